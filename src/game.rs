@@ -1,0 +1,1 @@
+//! The trait that every game implements.

@@ -1,0 +1,6 @@
+//! Rules, verification and solving of the tile game Crosstrack.
+
+pub mod crosstrack;
+pub mod game;
+pub mod sat;
+pub mod vocab;

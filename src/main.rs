@@ -1,0 +1,3 @@
+//! The `crosstrack` command.
+
+fn main() {}
