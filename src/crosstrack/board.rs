@@ -212,10 +212,7 @@ pub fn from_picture(board: Board, rows: &[&[&str]]) -> Layout {
 macro_rules! board {
     ($a:literal x $b:literal $([$($token:tt)*])+) => {{
         const BOARD: $crate::crosstrack::geometry::Board =
-            match $crate::crosstrack::geometry::Board::new($a, $b) {
-                Ok(board) => board,
-                Err(_) => panic!("no such board"),
-            };
+            $crate::crosstrack::geometry::Board::of($a, $b);
         const ROWS: &[&[&str]] = &[$(&[$(stringify!($token)),*]),+];
         const _: () = assert!(
             $crate::crosstrack::board::picture_fits(BOARD, ROWS),

@@ -223,6 +223,15 @@ impl Board {
         Ok(Self { a, b })
     }
 
+    /// The board a×b, where the numbers are known to be good.
+    ///
+    /// # Panics
+    /// If [`Self::new`] would refuse them; in a `const`, at compile time.
+    pub const fn of(a: u8, b: u8) -> Self {
+        assert!(a > 0 && b > 0 && a <= 8 && b <= 4 && a + 2 * (b - 1) <= 8, "no such board");
+        Self { a, b }
+    }
+
     /// Every board that fits into 8×8 slots, by `b`, then `a`.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=4).flat_map(|b| (1..=8).filter_map(move |a| Self::new(a, b).ok()))
