@@ -91,8 +91,16 @@ pub trait Game {
     /// The image of a position under a symmetry.
     fn image(&self, position: &Self::Position, symmetry: usize) -> Self::Position;
 
-    /// The image of a move under a symmetry.
-    fn image_of_move(&self, mv: Self::Move, symmetry: usize) -> Self::Move;
+    /// The image under a symmetry of a move that is legal in a position.
+    fn image_of_move(
+        &self,
+        position: &Self::Position,
+        mv: Self::Move,
+        symmetry: usize,
+    ) -> Self::Move;
+
+    /// One position for the whole class of positions with the same canonical key.
+    fn canonical(&self, position: &Self::Position) -> Self::Position;
 
     /// Appends the canonical key: equal for two positions exactly when a symmetry, together with
     /// the renaming of what the rules cannot tell apart, takes one to the other.
