@@ -1,10 +1,12 @@
 //! Rules, verification and solving of the tile game Crosstrack.
 
 pub mod claim;
+pub mod clauses;
 pub mod count;
 pub mod crosstrack;
 pub mod data;
 pub mod game;
 pub mod perft;
 pub mod sat;
+pub mod table;
 pub mod vocab;
