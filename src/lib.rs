@@ -5,6 +5,7 @@ pub mod clauses;
 pub mod count;
 pub mod crosstrack;
 pub mod data;
+pub mod draw;
 pub mod game;
 pub mod perft;
 pub mod sat;

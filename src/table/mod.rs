@@ -72,6 +72,16 @@ vocabulary! {
 ///
 /// Cost: `census` and `census-list` enumerate 27 000 sets of paths, some tens of milliseconds; the
 /// others take less than one.
+///
+/// # Examples
+/// ```
+/// use crosstrack::crosstrack::{edition::Seats, geometry::Board, rules::Ruleset};
+/// use crosstrack::table::{TableFormat, TableName, table};
+///
+/// let rules = Ruleset::standard(Board::SMALL, Seats::Two);
+/// let boards = table(TableName::Boards, &rules).render(TableFormat::Csv);
+/// assert!(boards.contains("\n4x2,4,2,6,32,25,4,16,challenge standard\n"));
+/// ```
 pub fn table(name: TableName, rules: &Ruleset) -> TableData {
     match name {
         TableName::Pieces => pieces::table(rules),

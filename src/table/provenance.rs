@@ -11,7 +11,7 @@ use crate::crosstrack::rules::Ruleset;
 /// the file again, and what went into it. No time, no host: equal inputs give equal bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Provenance {
-    /// The command that writes the same bytes to standard output.
+    /// The command that makes the file again.
     pub command: String,
     /// The data, ruleset and readings that went in.
     pub basis: String,
