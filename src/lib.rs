@@ -8,6 +8,7 @@ pub mod data;
 pub mod draw;
 pub mod game;
 pub mod perft;
+pub mod report;
 pub mod sat;
 pub mod table;
 pub mod vocab;
