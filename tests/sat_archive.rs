@@ -121,7 +121,9 @@ fn a_forged_archive_fails_at_its_proof() {
 
 fn sha256(bytes: &[u8]) -> String {
     use sha2::Digest as _;
-    sha2::Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    let digits =
+        |byte: &u8| [byte >> 4, byte & 15].map(|d| char::from_digit(d.into(), 16).unwrap());
+    sha2::Sha256::digest(bytes).iter().flat_map(digits).collect()
 }
 
 #[test]

@@ -199,8 +199,9 @@ fn failures_of_programs_are_errors_of_their_own() {
 
 #[test]
 fn garbage_is_no_answer() {
+    type Is = fn(&OutputError) -> bool;
     let long = "1".repeat(500);
-    let cases: Vec<(String, fn(&OutputError) -> bool)> = vec![
+    let cases: Vec<(String, Is)> = vec![
         (String::new(), |e| *e == OutputError::NoStatus),
         ("c only comments".into(), |e| *e == OutputError::NoStatus),
         ("Segmentation fault".into(), |e| matches!(e, OutputError::NotALine { line: 1, .. })),
@@ -228,7 +229,7 @@ fn garbage_is_no_answer() {
         fs::write(fake.path("output"), &output).unwrap();
         match fake.solver(&["{cnf}", &fake.path("output")]).solve(&one_solution()) {
             Err(BackendError::Garbage { cause, .. }) => {
-                assert!(is(&cause), "{output:?}: {cause:?}")
+                assert!(is(&cause), "{output:?}: {cause:?}");
             }
             other => panic!("{output:?}: {other:?}"),
         }
@@ -248,8 +249,12 @@ fn a_program_that_hangs_is_ended() {
     let fake = Fake::new("echo $$ > \"$2\"; echo c thinking; exec sleep 60");
     let pid = fake.path("pid");
     let started = Instant::now();
-    let answer = fake.solver(&["{cnf}", &pid]).with_seconds(0.4).solve(&one_solution()).unwrap();
-    assert_eq!(answer, Answer::Unknown(Why::OutOfTime { seconds: 0.4 }));
+    let answer = fake
+        .solver(&["{cnf}", &pid])
+        .with_limit(Duration::from_millis(400))
+        .solve(&one_solution())
+        .unwrap();
+    assert_eq!(answer, Answer::Unknown(Why::OutOfTime { limit: Duration::from_millis(400) }));
     assert!(started.elapsed() < Duration::from_secs(20));
     let pid = fs::read_to_string(pid).unwrap();
     assert!(!Path::new("/proc").join(pid.trim()).exists(), "process {pid} is still there");

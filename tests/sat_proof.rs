@@ -385,3 +385,20 @@ fn rebuilt(live: &slow::Clauses) -> Cnf {
     let clauses: Vec<&[i64]> = live.values().map(Vec::as_slice).collect();
     cnf(6, &clauses)
 }
+
+/// What is accepted must rest on literals alone: no solver, no encoder, no formula.
+#[test]
+fn the_checker_imports_literals_only() {
+    for file in ["lit.rs", "proof/check.rs", "proof/lrat.rs"] {
+        let path = format!("{}/src/sat/{file}", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).unwrap();
+        let code = || text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        for line in code().filter(|line| line.contains("crate::") || line.contains("super::")) {
+            assert!(line.starts_with("use crate::sat::lit::"), "{file}: {line}");
+        }
+        for other in code().filter(|line| line.starts_with("use ")) {
+            let known = ["use crate::sat::lit::", "use std::"];
+            assert!(known.iter().any(|start| other.starts_with(start)), "{file}: {other}");
+        }
+    }
+}
