@@ -71,6 +71,17 @@ fn proofs_are_accepted_raw_and_trimmed() {
     assert!(trimmed(&pigeons(7), &raw).0.len() < raw.len());
 }
 
+/// What is not needed goes at once: clauses of the formula, and lemmas that nothing uses. A clause
+/// that stayed could be one that a later RAT step would have to resolve with.
+#[test]
+fn trimming_drops_what_is_not_needed() {
+    let formula = cnf(3, &[&[1], &[2, 3], &[-1], &[2, -3]]);
+    let proof = "5 2 0 2 4 0\n6 0 1 3 0\n7 3 0 1 3 0\n";
+    assert_eq!(trimmed(&formula, proof).0, "4 d 2 4 0\n5 0 1 3 0\n");
+    let size = ProofSize { additions: 1, deletions: 2, hints: 2 };
+    assert_eq!(trimmed(&formula, proof).1, size);
+}
+
 #[test]
 fn making_a_proof_twice_gives_the_same() {
     assert_eq!(proof_of(&pigeons(6)), proof_of(&pigeons(6)));
