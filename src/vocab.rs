@@ -113,6 +113,7 @@ impl Player {
     ///
     /// # Panics
     /// If `players` is not 1 to 4.
+    #[must_use]
     pub const fn after(self, steps: usize, players: usize) -> Self {
         Self::from_index((self.index() + steps) % players)
     }
@@ -121,6 +122,7 @@ impl Player {
     ///
     /// # Panics
     /// If `players` is not 1 to 4.
+    #[must_use]
     pub const fn before(self, players: usize) -> Self {
         self.after(players - 1, players)
     }

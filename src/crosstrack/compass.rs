@@ -1,0 +1,99 @@
+//! The words for directions: sides of a cell, edges of the board, corners of an interstice.
+
+use crate::vocabulary;
+
+vocabulary! {
+    /// The eight directions, clockwise from north; also the sides of a cell.
+    Direction ("direction") {
+        /// Up.
+        N = "N",
+        /// Up and right.
+        NE = "NE",
+        /// Right.
+        E = "E",
+        /// Down and right.
+        SE = "SE",
+        /// Down.
+        S = "S",
+        /// Down and left.
+        SW = "SW",
+        /// Left.
+        W = "W",
+        /// Up and left.
+        NW = "NW",
+    }
+}
+
+impl Direction {
+    /// The direction `steps` × 45° further clockwise.
+    #[must_use]
+    pub const fn turned(self, steps: usize) -> Self {
+        Self::from_index((self.index() + steps) % 8)
+    }
+
+    /// The direction to the other side.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        self.turned(4)
+    }
+
+    /// Whether it is one of N, E, S, W.
+    pub const fn is_orthogonal(self) -> bool {
+        self.index().is_multiple_of(2)
+    }
+
+    /// The step in (rows down, columns right).
+    pub const fn step(self) -> (i8, i8) {
+        const STEPS: [(i8, i8); 8] =
+            [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
+        STEPS[self.index()]
+    }
+}
+
+vocabulary! {
+    /// The four sides of the board that carry terminals (clauses EQ-TERMINALS, WN-OPPOSITE).
+    Edge ("terminal") {
+        /// North: the N sides of the top row.
+        A = "A",
+        /// East: the E sides of the right column.
+        B = "B",
+        /// South: the S sides of the bottom row.
+        C = "C",
+        /// West: the W sides of the left column.
+        D = "D",
+    }
+}
+
+impl Edge {
+    /// The direction in which this edge lies.
+    pub const fn direction(self) -> Direction {
+        Direction::from_index(2 * self.index())
+    }
+
+    /// The edge across the board.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self::from_index((self.index() + 2) % 4)
+    }
+}
+
+vocabulary! {
+    /// The four corners of an interstice, clockwise; each is where one slot touches it.
+    Corner ("corner") {
+        /// The upper left slot, touching with its SE side.
+        NW = "NW",
+        /// The upper right slot, touching with its SW side.
+        NE = "NE",
+        /// The lower right slot, touching with its NW side.
+        SE = "SE",
+        /// The lower left slot, touching with its NE side.
+        SW = "SW",
+    }
+}
+
+impl Corner {
+    /// The side with which the slot at this corner touches the interstice.
+    pub const fn side(self) -> Direction {
+        Direction::from_index((3 + 2 * self.index()) % 8)
+    }
+}

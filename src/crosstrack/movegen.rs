@@ -1,0 +1,414 @@
+//! Every legal move in the documented order, and, written without the generator, whether a move is
+//! legal.
+
+use super::action::{Action, Move};
+use super::board::{Piece, Placed};
+use super::edition::{Colour, Owner};
+use super::geometry::{Board, Cell, Interstice, cells_of, interstices_of};
+use super::intersection::Kind;
+use super::piece::{Letter, Orientations};
+use super::position::Position;
+use super::readings::{ClaimRule, NullTurn, RelocateTurn};
+use super::rules::Ruleset;
+
+/// Visits every legal action, ascending; none in a finished position.
+///
+/// **Cost** linear in the number of actions.
+pub fn for_each_action(ruleset: &Ruleset, position: &Position, mut visit: impl FnMut(Action)) {
+    if position.is_won(ruleset) {
+        return;
+    }
+    let free = ruleset.cells() & !position.layout().occupied();
+    for (piece, orientations) in placeable(ruleset, position) {
+        for cell in cells_of(free) {
+            for rotation in orientations.rotations() {
+                visit(Action::Place { piece, cell, rotation });
+            }
+        }
+    }
+    if position.has_opened(ruleset) {
+        for (cell, placed, orientations) in handleable(ruleset, position) {
+            for rotation in turns(ruleset, placed, orientations) {
+                visit(Action::Rotate { cell, rotation });
+            }
+        }
+        for (from, placed, orientations) in handleable(ruleset, position) {
+            for to in cells_of(free) {
+                for rotation in landings(ruleset, placed, orientations) {
+                    visit(Action::Relocate { from, to, rotation });
+                }
+            }
+        }
+        for kind in kinds_left(ruleset, position) {
+            for at in interstices_of(ruleset.interstices() & !position.layout().filled()) {
+                for rotation in kind.facts().orientations.rotations() {
+                    visit(Action::Intersection { kind, at, rotation });
+                }
+            }
+        }
+    }
+    if may_claim(ruleset, position) {
+        visit(Action::Claim);
+    }
+}
+
+/// How many legal actions there are: placements, rotations, relocations, intersection pieces,
+/// claims.
+///
+/// **Cost** linear in the pieces, not in the actions.
+pub fn count_actions(ruleset: &Ruleset, position: &Position) -> [u64; 5] {
+    let mut counts = [0; 5];
+    if position.is_won(ruleset) {
+        return counts;
+    }
+    let layout = position.layout();
+    let free = u64::from((ruleset.cells() & !layout.occupied()).count_ones());
+    counts[0] = placeable(ruleset, position).map(|(_, o)| free * o.count() as u64).sum();
+    if position.has_opened(ruleset) {
+        for (_, placed, orientations) in handleable(ruleset, position) {
+            counts[1] += turns(ruleset, placed, orientations).count() as u64;
+            counts[2] += free * landings(ruleset, placed, orientations).count() as u64;
+        }
+        let empty = u64::from((ruleset.interstices() & !layout.filled()).count_ones());
+        counts[3] = kinds_left(ruleset, position)
+            .map(|kind| empty * kind.facts().orientations.count() as u64)
+            .sum();
+    }
+    counts[4] = u64::from(may_claim(ruleset, position));
+    counts
+}
+
+/// Whether there is any legal action.
+pub fn has_action(ruleset: &Ruleset, position: &Position) -> bool {
+    count_actions(ruleset, position) != [0; 5]
+}
+
+/// The pieces that the player to move may place (PL-PLACE, PL-COMMON, PL-PARTNER), ascending.
+pub(super) fn placeable<'a>(
+    ruleset: &'a Ruleset,
+    position: &'a Position,
+) -> impl Iterator<Item = (Piece, &'a Orientations)> + 'a {
+    ruleset.placeable(position.to_move()).flat_map(move |colour| {
+        let stock = position.stock(ruleset, colour);
+        let patterns = ruleset.pieces().patterns().iter();
+        patterns
+            .filter(move |p| stock & 1 << p.letter.index() != 0)
+            .map(move |pattern| (Piece { colour, letter: pattern.letter }, &pattern.orientations))
+    })
+}
+
+/// The pieces that the player to move may rotate and relocate (PL-OWN, PL-PARTNER, PL-COMMON,
+/// PL-FREEZE), in reading order.
+pub(super) fn handleable<'a>(
+    ruleset: &'a Ruleset,
+    position: &'a Position,
+) -> impl Iterator<Item = (Cell, Placed, &'a Orientations)> + 'a {
+    position.layout().pieces().filter_map(move |(cell, placed)| {
+        let Piece { colour, letter } = placed.piece;
+        (ruleset.owners().may_handle(position.to_move(), colour)
+            && position.turns_frozen(cell) == 0)
+            .then(|| ruleset.pieces().get(letter))
+            .flatten()
+            .map(|pattern| (cell, placed, &pattern.orientations))
+    })
+}
+
+/// The rotations to which a piece may be turned on its cell (PL-ROTATE, X-NULL-TURN).
+pub(super) fn turns(
+    ruleset: &Ruleset,
+    placed: Placed,
+    orientations: &Orientations,
+) -> impl Iterator<Item = u8> + use<> {
+    let null = ruleset.null_turn() == NullTurn::Allowed;
+    orientations.rotations().filter(move |&r| null || r != placed.rotation)
+}
+
+/// The rotations with which a piece may land on another cell (PL-RELOCATE, X-RELOCATE-TURN).
+pub(super) fn landings(
+    ruleset: &Ruleset,
+    placed: Placed,
+    orientations: &Orientations,
+) -> impl Iterator<Item = u8> + use<> {
+    let keep = ruleset.relocate_turn() == RelocateTurn::Keep;
+    orientations.rotations().filter(move |&r| !keep || r == placed.rotation)
+}
+
+/// The kinds of which the pile holds some (PL-INTERSECTION).
+pub(super) fn kinds_left<'a>(
+    ruleset: &'a Ruleset,
+    position: &'a Position,
+) -> impl Iterator<Item = Kind> + 'a {
+    Kind::ALL.iter().copied().filter(|&kind| position.pile(ruleset, kind) > 0)
+}
+
+/// Whether a path stands that the player to move may claim (X-CLAIM).
+pub(super) fn may_claim(ruleset: &Ruleset, position: &Position) -> bool {
+    ruleset.claim_rule() == ClaimRule::Announced
+        && position.is_completed()
+        && !position.is_decided()
+}
+
+/// Why a move is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
+pub enum IllegalMove {
+    /// The game is over.
+    #[error("the game is over: a path is complete")]
+    Over,
+    /// Something other than a placement while the opening round lasts.
+    #[error("in the opening round a turn places a pathway piece")]
+    Opening,
+    /// A cell that the board does not have.
+    #[error("{cell} is not a cell of the board {board}")]
+    OffBoard { cell: Cell, board: Board },
+    /// An interstice that the board does not have.
+    #[error("{at} is not an interstice of the board {board}")]
+    OffBoardInterstice { at: Interstice, board: Board },
+    /// A pattern that the sets do not hold.
+    #[error("no set of this game has the pattern {letter}")]
+    NoSuchPattern { letter: Letter },
+    /// A rotation that is not the least of those that look the same.
+    #[error("rotation {rotation} looks like rotation {least}: write that")]
+    NotLeast { rotation: u8, least: u8 },
+    /// A piece of somebody else's stock.
+    #[error("player {} does not place from the set {colour}", player)]
+    NotYourStock { player: crate::vocab::Player, colour: Colour, partner: bool },
+    /// A piece that lies on the board.
+    #[error("{piece} is on the board already")]
+    NotInStock { piece: Piece },
+    /// A place that is taken.
+    #[error("{cell} is not free")]
+    Occupied { cell: Cell, clause: &'static str },
+    /// A cell without a piece.
+    #[error("no piece lies on {cell}")]
+    Empty { cell: Cell },
+    /// A piece that the player may not handle.
+    #[error("player {player} may not handle {piece} on {cell}")]
+    NotYourPiece { player: crate::vocab::Player, piece: Piece, cell: Cell },
+    /// A common piece that was acted on too recently.
+    #[error("{cell} is frozen for {turns} more turns, this one included")]
+    Frozen { cell: Cell, turns: u8 },
+    /// A rotation to the orientation that the piece has.
+    #[error("the piece on {cell} has that orientation already")]
+    NullTurn { cell: Cell },
+    /// A relocation with a turn.
+    #[error("a piece that is moved keeps its rotation, here {rotation}")]
+    Turned { rotation: u8 },
+    /// Intersection pieces where connectors are fixed.
+    #[error("this game has no intersection pieces")]
+    NoIntersections,
+    /// None of that kind left.
+    #[error("the pile holds no {kind} any more")]
+    PileEmpty { kind: Kind },
+    /// An interstice that holds a piece.
+    #[error("{at} holds an intersection piece, which stays as it is")]
+    Filled { at: Interstice },
+    /// An announcement without a completed path, or where paths need none.
+    #[error("there is nothing to announce: {why}")]
+    NothingToAnnounce { why: &'static str },
+    /// A claim without an unclaimed path, or where paths need none.
+    #[error("there is nothing to claim: {why}")]
+    NothingToClaim { why: &'static str },
+}
+
+impl IllegalMove {
+    /// The clause that forbids the move.
+    pub const fn clause(&self) -> &'static str {
+        match self {
+            Self::Over => "WN-MOVER",
+            Self::Opening => "PL-OPENING",
+            Self::OffBoard { board, .. } | Self::OffBoardInterstice { board, .. } => {
+                if board.a() == 4 && board.b() == 3 { "EQ-LARGE" } else { "EQ-SMALL" }
+            }
+            Self::NoSuchPattern { .. } => "EQ-EDITIONS",
+            Self::NotYourStock { partner: true, .. } => "PL-PARTNER",
+            Self::NotYourStock { .. } | Self::NotLeast { .. } => "PL-PLACE",
+            Self::NotInStock { .. } => "PL-STAY",
+            Self::Occupied { clause, .. } => clause,
+            Self::Empty { .. } => "PL-ROTATE",
+            Self::NotYourPiece { .. } => "PL-OWN",
+            Self::Frozen { .. } => "PL-FREEZE",
+            Self::NullTurn { .. } => "X-NULL-TURN",
+            Self::Turned { .. } => "X-RELOCATE-TURN",
+            Self::NoIntersections => "EQ-SMALL",
+            Self::PileEmpty { .. } => "PL-INTERSECTION",
+            Self::Filled { .. } => "PL-INTERSECTION-FIXED",
+            Self::NothingToAnnounce { .. } | Self::NothingToClaim { .. } => "X-CLAIM",
+        }
+    }
+}
+
+/// Whether a move is legal, clause by clause. It shares no code with the generator; a check holds
+/// the two against each other over every move that can be written down.
+///
+/// # Errors
+/// The first clause that forbids the move.
+pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), IllegalMove> {
+    let over = match ruleset.claim_rule() {
+        ClaimRule::Automatic => position.is_completed(),
+        ClaimRule::Announced => position.is_decided(),
+    };
+    if over {
+        return Err(IllegalMove::Over);
+    }
+    match mv.action {
+        Action::Place { piece, cell, rotation } => {
+            check_place(ruleset, position, piece, cell, rotation)?;
+        }
+        Action::Rotate { cell, rotation } => {
+            let (placed, least) = check_handle(ruleset, position, cell, rotation)?;
+            if least == placed.rotation && ruleset.null_turn() == NullTurn::Forbidden {
+                return Err(IllegalMove::NullTurn { cell });
+            }
+        }
+        Action::Relocate { from, to, rotation } => {
+            let (placed, least) = check_handle(ruleset, position, from, rotation)?;
+            check_free(ruleset, position, to, "PL-RELOCATE")?;
+            if least != placed.rotation && ruleset.relocate_turn() == RelocateTurn::Keep {
+                return Err(IllegalMove::Turned { rotation: placed.rotation });
+            }
+        }
+        Action::Intersection { kind, at, rotation } => {
+            check_intersection(ruleset, position, kind, at, rotation)?;
+        }
+        Action::Claim => return check_claim(ruleset, position, mv.announced),
+    }
+    if mv.announced {
+        let why = if ruleset.claim_rule() == ClaimRule::Automatic {
+            "a completed path wins by itself"
+        } else if position.is_completed() {
+            "the path stands already; claim it"
+        } else if position.after(ruleset, mv).is_completed() {
+            return Ok(());
+        } else {
+            "the move completes no path"
+        };
+        return Err(IllegalMove::NothingToAnnounce { why });
+    }
+    Ok(())
+}
+
+fn check_place(
+    ruleset: &Ruleset,
+    position: &Position,
+    piece: Piece,
+    cell: Cell,
+    rotation: u8,
+) -> Result<(), IllegalMove> {
+    let player = position.to_move();
+    let Some(pattern) = ruleset.pieces().get(piece.letter) else {
+        return Err(IllegalMove::NoSuchPattern { letter: piece.letter });
+    };
+    match ruleset.owners().of(piece.colour) {
+        Owner::Common => {}
+        Owner::Player(owner) if owner == player => {}
+        owner => {
+            let colour = piece.colour;
+            let side = ruleset.seats().side_of(player);
+            let partner = matches!(owner, Owner::Player(owner) if side.contains(owner));
+            return Err(IllegalMove::NotYourStock { player, colour, partner });
+        }
+    }
+    if position.layout().pieces().any(|(_, placed)| placed.piece == piece) {
+        return Err(IllegalMove::NotInStock { piece });
+    }
+    check_free(ruleset, position, cell, "PL-PLACE")?;
+    check_least(&pattern.orientations, rotation, 8)
+}
+
+fn check_handle(
+    ruleset: &Ruleset,
+    position: &Position,
+    cell: Cell,
+    rotation: u8,
+) -> Result<(Placed, u8), IllegalMove> {
+    let player = position.to_move();
+    if position.layout().pieces().count() < ruleset.seats().players() {
+        return Err(IllegalMove::Opening);
+    }
+    if !ruleset.board().has(cell) {
+        return Err(IllegalMove::OffBoard { cell, board: ruleset.board() });
+    }
+    let Some(placed) = position.layout().piece(cell) else {
+        return Err(IllegalMove::Empty { cell });
+    };
+    let allowed = match ruleset.owners().of(placed.piece.colour) {
+        Owner::Common => true,
+        Owner::Player(owner) => ruleset.seats().side_of(player).contains(owner),
+        Owner::Unused => false,
+    };
+    if !allowed {
+        return Err(IllegalMove::NotYourPiece { player, piece: placed.piece, cell });
+    }
+    let turns = position.turns_frozen(cell);
+    if turns > 0 {
+        return Err(IllegalMove::Frozen { cell, turns });
+    }
+    let Some(pattern) = ruleset.pieces().get(placed.piece.letter) else {
+        return Err(IllegalMove::NoSuchPattern { letter: placed.piece.letter });
+    };
+    check_least(&pattern.orientations, rotation, 8)?;
+    Ok((placed, rotation))
+}
+
+fn check_intersection(
+    ruleset: &Ruleset,
+    position: &Position,
+    kind: Kind,
+    at: Interstice,
+    rotation: u8,
+) -> Result<(), IllegalMove> {
+    let start = ruleset.pile(kind);
+    if start == 0 {
+        return Err(IllegalMove::NoIntersections);
+    }
+    if position.layout().pieces().count() < ruleset.seats().players() {
+        return Err(IllegalMove::Opening);
+    }
+    if !ruleset.board().has_interstice(at) {
+        return Err(IllegalMove::OffBoardInterstice { at, board: ruleset.board() });
+    }
+    if position.layout().connector(at).is_some() {
+        return Err(IllegalMove::Filled { at });
+    }
+    if position.layout().connectors().filter(|(_, c)| c.kind == kind).count() >= start.into() {
+        return Err(IllegalMove::PileEmpty { kind });
+    }
+    check_least(&kind.facts().orientations, rotation, 4)
+}
+
+fn check_claim(ruleset: &Ruleset, position: &Position, announced: bool) -> Result<(), IllegalMove> {
+    let why = if ruleset.claim_rule() == ClaimRule::Automatic {
+        "a completed path wins by itself"
+    } else if announced {
+        "a claim is not announced as well"
+    } else if position.is_completed() {
+        return Ok(());
+    } else {
+        "no path stands complete"
+    };
+    Err(IllegalMove::NothingToClaim { why })
+}
+
+fn check_free(
+    ruleset: &Ruleset,
+    position: &Position,
+    cell: Cell,
+    clause: &'static str,
+) -> Result<(), IllegalMove> {
+    if !ruleset.board().has(cell) {
+        return Err(IllegalMove::OffBoard { cell, board: ruleset.board() });
+    }
+    match position.layout().piece(cell) {
+        Some(_) => Err(IllegalMove::Occupied { cell, clause }),
+        None => Ok(()),
+    }
+}
+
+fn check_least(orientations: &Orientations, rotation: u8, turns: u8) -> Result<(), IllegalMove> {
+    let least = orientations.least(rotation % 8);
+    if rotation >= turns || least != rotation {
+        return Err(IllegalMove::NotLeast { rotation, least });
+    }
+    Ok(())
+}
