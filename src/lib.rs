@@ -3,6 +3,7 @@
 pub mod claim;
 pub mod crosstrack;
 pub mod data;
+pub mod draw;
 pub mod game;
 pub mod perft;
 pub mod sat;
