@@ -1,10 +1,13 @@
 //! Rules, verification and solving of the tile game Crosstrack.
 
 pub mod claim;
+pub mod clauses;
+pub mod cli;
 pub mod crosstrack;
 pub mod data;
 pub mod draw;
 pub mod game;
 pub mod perft;
 pub mod sat;
+pub mod table;
 pub mod vocab;
