@@ -6,7 +6,6 @@ use super::board::{Layout, Piece, Placed};
 use super::edition::Owner;
 use super::geometry::{Board, Cell, Interstice, interstices_of};
 use super::intersection::{Connector, Kind};
-use super::piece::PatternSet;
 use super::rules::Ruleset;
 use super::track::Track;
 use crate::vocab::Player;
@@ -84,10 +83,7 @@ impl Setup {
     }
 
     fn piece_faults(&self, ruleset: &Ruleset, faults: &mut Vec<SetupFault>) {
-        let sets = match ruleset.edition().facts().set {
-            PatternSet::Eight => "EQ-SETS-8",
-            PatternSet::Six => "EQ-SETS-6",
-        };
+        let sets = ruleset.edition().facts().set.clause();
         for (index, &(cell, placed)) in self.pieces.iter().enumerate() {
             let earlier = &self.pieces[..index];
             if !ruleset.board().has(cell) {
