@@ -1,9 +1,11 @@
 //! Rules, verification and solving of the tile game Crosstrack.
 
+pub mod canonical;
 pub mod claim;
 pub mod crosstrack;
 pub mod data;
 pub mod game;
 pub mod perft;
 pub mod sat;
+pub mod verify;
 pub mod vocab;
