@@ -1,5 +1,6 @@
 //! Rules, verification and solving of the tile game Crosstrack.
 
+pub mod canonical;
 pub mod claim;
 pub mod clauses;
 pub mod cli;
@@ -12,4 +13,5 @@ pub mod perft;
 pub mod report;
 pub mod sat;
 pub mod table;
+pub mod verify;
 pub mod vocab;
