@@ -6,4 +6,5 @@ pub mod data;
 pub mod game;
 pub mod perft;
 pub mod sat;
+pub mod verify;
 pub mod vocab;
