@@ -9,6 +9,7 @@ mod geometry;
 mod links;
 pub mod matrix;
 mod pieces;
+pub mod planted;
 mod play;
 pub mod random;
 mod readings;

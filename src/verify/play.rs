@@ -221,8 +221,8 @@ fn announced(tier: Tier) -> Checked {
     let mut games = Vec::new();
     for &seats in Seats::ALL {
         for (board, effort) in [
-            (Board::of(1, 2), Effort { positions: 4, games: 1, turns: 8 }),
-            (Board::of(2, 1), Effort { positions: 10, games: 2, turns: 10 }),
+            (Board::of(1, 2), Effort { positions: 3, games: 1, turns: 4 }),
+            (Board::of(2, 1), Effort { positions: 8, games: 2, turns: 8 }),
             (Board::of(1, 1), TINY),
         ] {
             for edition in [EditionId::Original, EditionId::Standard] {

@@ -35,23 +35,31 @@ enum Node {
     Corner(Slot, usize),
 }
 
+/// An undirected graph: the neighbours of each node.
+type Graph = BTreeMap<Node, BTreeSet<Node>>;
+
 impl Scene {
     /// Whether a path runs between opposite edges, and which: `[A to C, B to D]`.
     ///
     /// **Cost** two searches over all sides of all cells.
     pub fn won(&self) -> [bool; 2] {
-        [0, 1].map(|edge| self.reached(edge).contains(&(edge + 2)))
+        if self.joined {
+            let graph = self.graph();
+            [0, 1].map(|edge| connected(&graph, edge).contains(&(edge + 2)))
+        } else {
+            [0, 1].map(|edge| self.travelled(edge).contains(&(edge + 2)))
+        }
     }
 
-    /// The edges whose terminals track reaches from the terminals of an edge (0 to 3 for A to D),
-    /// the edge itself included where track leads back to it.
+    /// The other edges whose terminals track reaches from the terminals of an edge (0 to 3 for A
+    /// to D).
     pub fn reached(&self, edge: usize) -> BTreeSet<usize> {
-        if self.joined { self.connected(edge) } else { self.travelled(edge) }
+        if self.joined { connected(&self.graph(), edge) } else { self.travelled(edge) }
     }
 
     /// The undirected graph: every path of every tile and every contact is an edge.
-    fn graph(&self) -> BTreeMap<Node, BTreeSet<Node>> {
-        let mut graph: BTreeMap<Node, BTreeSet<Node>> = BTreeMap::new();
+    fn graph(&self) -> Graph {
+        let mut graph = Graph::new();
         let mut connect = |p: Node, q: Node| {
             graph.entry(p).or_default().insert(q);
             graph.entry(q).or_default().insert(p);
@@ -78,27 +86,6 @@ impl Scene {
             }
         }
         graph
-    }
-
-    fn connected(&self, edge: usize) -> BTreeSet<usize> {
-        let graph = self.graph();
-        let is_start = |n: &Node| matches!(n, Node::Terminal(e, _) if *e == edge);
-        let mut reached = BTreeSet::new();
-        for start in graph.keys().copied().filter(is_start) {
-            let mut seen = BTreeSet::from([start]);
-            let mut queue = VecDeque::from([start]);
-            while let Some(node) = queue.pop_front() {
-                for &next in &graph[&node] {
-                    if seen.insert(next) {
-                        queue.push_back(next);
-                        if let Node::Terminal(e, _) = next {
-                            reached.insert(e);
-                        }
-                    }
-                }
-            }
-        }
-        reached
     }
 
     /// Where a traveller who leaves a cell by a side arrives: at a side of a cell, having taken at
@@ -129,6 +116,7 @@ impl Scene {
                 let Some(leaves) = other_end(path, side) else { continue };
                 for node in self.onward(cell, leaves) {
                     match node {
+                        Node::Terminal(e, _) if e == edge => {}
                         Node::Terminal(e, _) => {
                             reached.insert(e);
                         }
@@ -203,6 +191,27 @@ impl Scene {
             _ => false,
         }
     }
+}
+
+/// The other edges whose terminals are connected with some terminal of an edge.
+fn connected(graph: &Graph, edge: usize) -> BTreeSet<usize> {
+    let is_start = |n: &Node| matches!(n, Node::Terminal(e, _) if *e == edge);
+    let mut seen: BTreeSet<Node> = graph.keys().copied().filter(is_start).collect();
+    let mut queue: VecDeque<Node> = seen.iter().copied().collect();
+    let mut reached = BTreeSet::new();
+    while let Some(node) = queue.pop_front() {
+        if let Node::Terminal(e, _) = node
+            && e != edge
+        {
+            reached.insert(e);
+        }
+        for &next in &graph[&node] {
+            if seen.insert(next) {
+                queue.push_back(next);
+            }
+        }
+    }
+    reached
 }
 
 /// The other end of a path, if one end is that side.
