@@ -14,7 +14,6 @@ mod exit;
 mod failure;
 mod faults;
 mod nearest;
-mod pending;
 mod position;
 mod ruleset;
 

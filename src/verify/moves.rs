@@ -1,6 +1,6 @@
 //! Every move that can be written down, in every position of the suite.
 
-use super::play::every;
+use super::games::every;
 use super::suite::{Sample, samples};
 use crate::claim::{Checked, Claim, Tier};
 use crate::crosstrack::action::{Action, Move};

@@ -1,6 +1,6 @@
 //! Texts: what is written reads back, and what reads is written just so.
 
-use super::play::{Random, every, every_random_game, random_move};
+use super::games::{Random, every, every_random_game, random_move};
 use super::suite::{Sample, samples};
 use crate::claim::{Checked, Claim, Tier};
 use crate::crosstrack::notation::{SyntaxError, read_header, read_move, write_move};

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Position;
+use crate::crosstrack::position::Position;
 use crate::crosstrack::rules::Ruleset;
 
 /// The paths of a tile as pairs of directions or corners, the smaller first.

@@ -1,203 +1,239 @@
-//! Rulesets and random games to look at: the same ones every time.
+//! Claims about play: the engine lists, plays and ends games as the twin of the rules does.
 
-use std::sync::LazyLock;
-
-use rayon::prelude::*;
-
-use super::{Move, Position};
-
-use crate::claim::{Checked, Tier};
-use crate::crosstrack::edition::{EditionId, Owners, Seats};
+use super::random::{Random, position};
+use super::twin::rules::{Rules, State};
+use super::{ensure, in_parallel};
+use crate::claim::{Checked, Claim, Tier};
+use crate::crosstrack::action::Move;
+use crate::crosstrack::edition::{EditionId, Seats};
 use crate::crosstrack::geometry::Board;
-use crate::crosstrack::intersection::Connectors;
+use crate::crosstrack::position::Position;
 use crate::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::{Ruleset, RulesetSpec};
 use crate::game::{Game, GameExt};
 
-/// The boards that random games are played on: the published ones and the study boards.
-pub const BOARDS: [Board; 8] = [
-    Board::SMALL,
-    Board::LARGE,
-    Board::of(2, 1),
-    Board::of(1, 2),
-    Board::of(3, 1),
-    Board::of(2, 2),
-    Board::of(3, 2),
-    Board::of(1, 1),
+/// The clauses that every game speaks for.
+macro_rules! clauses {
+    ($($more:literal),*) => {
+        &[
+            "PL-EMPTY", "PL-ORDER", "PL-OPENING", "PL-ONE", "PL-PLACE", "PL-ROTATE", "PL-RELOCATE",
+            "PL-STAY", "WN-MOVER", $($more),*
+        ]
+    };
+}
+
+pub(super) const CLAIMS: &[Claim] = &[
+    Claim {
+        id: "play-two",
+        clauses: clauses!["PL-STOCK-2", "PL-OWN"],
+        statement: "Two players: in random games and positions of small and published boards, the legal moves, what they do and how the game ends are the twin's.",
+        tier: Tier::Quick,
+        run: |tier| family(tier, &[Seats::Two]).into(),
+    },
+    Claim {
+        id: "play-three",
+        clauses: clauses!["PL-STOCK-3", "PL-OWN", "PL-COMMON", "PL-FREEZE"],
+        statement: "The same for three players with a common stock, freezes included.",
+        tier: Tier::Quick,
+        run: |tier| family(tier, &[Seats::Three]).into(),
+    },
+    Claim {
+        id: "play-four",
+        clauses: clauses!["PL-STOCK-4", "PL-TEAMS", "PL-PARTNER", "PL-OWN"],
+        statement: "The same for four individuals and for teams.",
+        tier: Tier::Quick,
+        run: |tier| family(tier, &[Seats::Four, Seats::Teams]).into(),
+    },
+    Claim {
+        id: "play-intersections",
+        clauses: clauses!["PL-INTERSECTION", "PL-INTERSECTION-FIXED", "EQ-INTERSECTIONS"],
+        statement: "The same with intersection pieces, from the 1994 and the tournament edition, until the pile and the interstices are used up.",
+        tier: Tier::Quick,
+        run: |tier| with_intersections(tier).into(),
+    },
+    Claim {
+        id: "play-readings",
+        clauses: clauses!["X-RELOCATE-TURN", "X-NULL-TURN", "X-JUNCTION"],
+        statement: "The same under every combination of the readings on relocation, null turns and junctions.",
+        tier: Tier::Quick,
+        run: |tier| readings(tier).into(),
+    },
+    Claim {
+        id: "play-announced",
+        clauses: clauses!["X-CLAIM"],
+        statement: "The same where paths are announced and claimed, for every number of players.",
+        tier: Tier::Quick,
+        run: |tier| announced(tier).into(),
+    },
 ];
 
-/// A sequence of numbers that look random and follow from a seed alone (`SplitMix64`).
-#[derive(Clone, Debug)]
-pub struct Random(u64);
-
-impl Random {
-    /// The sequence of a seed.
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// The next number.
-    pub const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    /// A number below `bound`, each nearly as likely as the others.
-    ///
-    /// # Panics
-    /// If `bound` is 0.
-    pub const fn below(&mut self, bound: usize) -> usize {
-        ((self.next() as u128 * bound as u128) >> 64) as usize
-    }
-
-    /// One of these, or `None` if there are none.
-    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
-        if from.is_empty() { None } else { from.get(self.below(from.len())) }
-    }
+/// How long to play: positions set up at random, and random games of so many turns.
+#[derive(Clone, Copy)]
+struct Effort {
+    positions: usize,
+    games: usize,
+    turns: usize,
 }
 
-/// A legal move: first a kind, each as likely as the others, then one of that kind. `None` in a
-/// finished position.
-pub fn random_move<G: Game>(
-    game: &G,
-    position: &G::Position,
+/// Holds the engine against the twin in a position: moves and outcome.
+fn compare(
+    ruleset: &Ruleset,
+    rules: &Rules,
+    position: &Position,
+    state: &State,
+) -> Result<Vec<Move>, String> {
+    let fault = |what: String| format!("{}: {what}", ruleset.write_position(position));
+    let wanted = rules.moves(state);
+    let found = ruleset.moves(position);
+    ensure(found.iter().eq(wanted.iter()), || {
+        let extra = found.iter().find(|mv| !wanted.contains(mv));
+        let missing = wanted.iter().find(|mv| !found.contains(mv));
+        fault(format!("moves: {extra:?} is too much, or {missing:?} is missing"))
+    })?;
+    let outcome = ruleset.outcome(position);
+    let by_twin = rules.outcome(state);
+    ensure(outcome == by_twin, || fault(format!("outcome {outcome:?}, not {by_twin:?}")))?;
+    Ok(found)
+}
+
+/// Plays random moves on both sides by side. Completing moves are mostly avoided, so that games
+/// last.
+fn play(
+    ruleset: &Ruleset,
+    rules: &Rules,
     random: &mut Random,
-) -> Option<G::Move> {
-    let moves = game.moves(position);
-    let of_kind = |k: usize| moves.iter().filter(move |&&mv| game.kind(mv) == k);
-    let kinds: Vec<usize> = (0..G::KINDS.len()).filter(|&k| of_kind(k).next().is_some()).collect();
-    let &kind = random.pick(&kinds)?;
-    of_kind(kind).nth(random.below(of_kind(kind).count())).copied()
-}
-
-/// The positions of a random game from the start, that one included, with the move that led to
-/// each; it ends after so many plies or when the game does.
-pub fn random_game<G: Game>(
-    game: &G,
-    seed: u64,
-    plies: usize,
-) -> Vec<(Option<G::Move>, G::Position)> {
-    let mut random = Random::new(seed);
-    let mut line = vec![(None, game.start())];
-    while line.len() <= plies {
-        let (_, position) = &line[line.len() - 1];
-        let Some(mv) = random_move(game, position, &mut random) else { break };
-        let next = game.play(position, mv);
-        line.push((Some(mv), next));
+    mut position: Position,
+    turns: usize,
+) -> Checked {
+    let mut state = rules.state(&position.setup(ruleset));
+    for turn in 0..turns {
+        let moves = compare(ruleset, rules, &position, &state)?;
+        if moves.is_empty() {
+            return Ok(turn as u64 + 1);
+        }
+        let mut mv = *random.pick(&moves);
+        for _ in 0..5 {
+            if ruleset.play(&position, mv).is_completed() && random.chance(90) {
+                mv = *random.pick(&moves);
+            }
+        }
+        position = ruleset.play(&position, mv);
+        state = rules.play(&state, mv);
+        let again = rules.state(&position.setup(ruleset));
+        ensure(Rules::same(&state, &again), || {
+            let (text, mv) = (ruleset.write_position(&position), ruleset.write_move(mv));
+            format!("after {mv} the engine has {text}, the twin {state:?}")
+        })?;
     }
-    line
+    Ok(turns as u64)
 }
 
-/// Rulesets of every board, both sets of pieces and every number of players; in the quick tier
-/// each with one combination of readings, all combinations being there several times, in the full
-/// tier each with all of them and with every layout of fixed connectors.
-///
-/// # Panics
-/// Never: every combination is one that a ruleset allows.
-pub fn rulesets(tier: Tier) -> Vec<Ruleset> {
-    let mut found = Vec::new();
-    let owners = ["1122", "123c", "1234t", "1234", "1020", "2112", "3c12"];
-    let layouts = Connectors::published();
-    let mut turn = 0;
-    for board in BOARDS {
-        for owners in owners {
-            let owners: Owners = owners.parse().expect("these are owners");
-            for edition in [EditionId::Standard, EditionId::Original] {
-                let fixed = edition.facts().intersection_pieces == 0;
-                if fixed && owners.seats() == Seats::Four {
-                    continue;
-                }
-                turn += 1;
-                for code in 0..16 {
-                    for layout in 0..layouts.len() {
-                        let one = code == turn % 16 && layout == turn % layouts.len();
-                        if (!fixed && layout > 0 && tier == Tier::Full)
-                            || (tier == Tier::Quick && !one)
-                        {
-                            continue;
-                        }
-                        let spec = RulesetSpec {
-                            edition: Some(edition),
-                            owners,
-                            junction: Junction::ALL[code & 1],
-                            relocate_turn: RelocateTurn::ALL[code >> 1 & 1],
-                            null_turn: NullTurn::ALL[code >> 2 & 1],
-                            claim_rule: ClaimRule::ALL[code >> 3],
-                            connectors: fixed.then(|| layouts[layout].0.clone()),
-                            ..RulesetSpec::new(board, owners.seats())
-                        };
-                        found.push(Ruleset::new(spec).expect("these readings go together"));
-                    }
+fn explore(ruleset: &Ruleset, seed: u64, effort: Effort) -> Checked {
+    let rules = Rules::of(ruleset);
+    let mut random = Random::new(seed);
+    let mut cases = 0;
+    for _ in 0..effort.games {
+        let start = Position::start(ruleset);
+        ensure(Rules::same(&rules.start(), &rules.state(&start.setup(ruleset))), || {
+            format!("{}: the start", ruleset.board())
+        })?;
+        cases += play(ruleset, &rules, &mut random, start, effort.turns)?;
+    }
+
+    let stock = 4 * ruleset.pieces().patterns().len();
+    let most = stock.min(ruleset.cells().count_ones() as usize);
+    for _ in 0..effort.positions {
+        let pieces = random.below(most + 1);
+        if let Some(position) = position(ruleset, &mut random, pieces) {
+            cases += play(ruleset, &rules, &mut random, position, 3)?;
+        }
+    }
+    Ok(cases)
+}
+
+fn explore_all(tier: Tier, games: &[(RulesetSpec, Effort)]) -> Checked {
+    let parts = if tier == Tier::Quick { 1 } else { 30 };
+    in_parallel(games.len() * parts, |part| {
+        let (spec, effort) = &games[part % games.len()];
+        let ruleset = Ruleset::new(spec.clone()).map_err(|e| e.to_string())?;
+        explore(&ruleset, 0x0009_1a7e + part as u64, *effort)
+    })
+}
+
+const TINY: Effort = Effort { positions: 60, games: 10, turns: 15 };
+const MIDDLE: Effort = Effort { positions: 10, games: 2, turns: 20 };
+const LARGE: Effort = Effort { positions: 4, games: 1, turns: 24 };
+
+fn edition_for(seats: Seats) -> Option<EditionId> {
+    (seats == Seats::Four).then_some(EditionId::Original)
+}
+
+fn family(tier: Tier, seats: &[Seats]) -> Checked {
+    let mut games = Vec::new();
+    for &seats in seats {
+        for (board, effort) in [
+            (Board::LARGE, LARGE),
+            (Board::SMALL, LARGE),
+            (Board::of(3, 2), MIDDLE),
+            (Board::of(2, 2), MIDDLE),
+            (Board::of(3, 1), TINY),
+            (Board::of(1, 2), TINY),
+            (Board::of(2, 1), TINY),
+            (Board::of(1, 1), TINY),
+        ] {
+            let edition = edition_for(seats);
+            games.push((RulesetSpec { edition, ..RulesetSpec::new(board, seats) }, effort));
+        }
+    }
+    explore_all(tier, &games)
+}
+
+fn with_intersections(tier: Tier) -> Checked {
+    let mut games = Vec::new();
+    for &seats in Seats::ALL {
+        for (board, effort) in
+            [(Board::of(2, 2), MIDDLE), (Board::of(1, 2), TINY), (Board::of(2, 1), TINY)]
+        {
+            let edition = edition_for(seats).or(Some(EditionId::Tournament));
+            games.push((RulesetSpec { edition, ..RulesetSpec::new(board, seats) }, effort));
+        }
+    }
+    explore_all(tier, &games)
+}
+
+fn readings(tier: Tier) -> Checked {
+    let mut games = Vec::new();
+    for &seats in &[Seats::Two, Seats::Three, Seats::Teams] {
+        for &relocate_turn in RelocateTurn::ALL {
+            for &null_turn in NullTurn::ALL {
+                for &junction in Junction::ALL {
+                    let spec = RulesetSpec::new(Board::of(1, 2), seats);
+                    let spec = RulesetSpec { relocate_turn, null_turn, junction, ..spec };
+                    games.push((spec, Effort { positions: 30, ..TINY }));
                 }
             }
         }
     }
-    found
+    explore_all(tier, &games)
 }
 
-/// A ruleset in words, for counterexamples.
-pub fn describe(ruleset: &Ruleset) -> String {
-    format!(
-        "{} {} {} junction={} relocate-turn={} null-turn={} claim-rule={} connectors={}",
-        ruleset.board(),
-        ruleset.edition(),
-        ruleset.owners(),
-        ruleset.junction(),
-        ruleset.relocate_turn(),
-        ruleset.null_turn(),
-        ruleset.claim_rule(),
-        ruleset.connectors_name(),
-    )
-}
-
-/// Looks at every item, on all cores; the sum of the cases, or the first item's counterexample.
-///
-/// # Errors
-/// The counterexample of the first item that has one.
-pub fn every<T: Sync>(items: &[T], check: impl Fn(&T) -> Checked + Sync) -> Checked {
-    let results: Vec<Checked> = items.par_iter().map(&check).collect();
-    results.into_iter().sum()
-}
-
-/// The positions of a random game with the moves that led to them.
-pub type Line = Vec<(Option<Move>, Position)>;
-
-/// The random games of the quick tier, which several claims look at.
-static QUICK: LazyLock<Vec<(Ruleset, u64, Line)>> = LazyLock::new(|| {
-    let play = |(ruleset, seed): (Ruleset, u64)| {
-        let line = random_game(&ruleset, seed, 24);
-        (ruleset, seed, line)
-    };
-    seeded(Tier::Quick, 2).into_par_iter().map(play).collect()
-});
-
-fn seeded(tier: Tier, seeds: u64) -> Vec<(Ruleset, u64)> {
-    let with_seeds = |ruleset: Ruleset| (0..seeds).map(move |seed| (ruleset.clone(), seed));
-    rulesets(tier).into_iter().flat_map(with_seeds).collect()
-}
-
-/// Plays random games of every ruleset and looks at each: 2 games of up to 24 plies with each in
-/// the quick tier, 3 of up to 80 plies in the full tier.
-///
-/// # Errors
-/// The first counterexample, with the ruleset and the seed.
-pub fn every_random_game(
-    tier: Tier,
-    check: impl Fn(&Ruleset, &[(Option<Move>, Position)]) -> Checked + Sync,
-) -> Checked {
-    let look = |(ruleset, seed, line): &(Ruleset, u64, Line)| {
-        check(ruleset, line)
-            .map_err(|why| format!("{}, random game {seed}: {why}", describe(ruleset)))
-    };
-    match tier {
-        Tier::Quick => every(&QUICK, look),
-        Tier::Full => {
-            every(&seeded(tier, 3), |(ruleset, seed)| {
-                look(&(ruleset.clone(), *seed, random_game(ruleset, *seed, 80)))
-            })
+fn announced(tier: Tier) -> Checked {
+    let mut games = Vec::new();
+    for &seats in Seats::ALL {
+        for (board, effort) in [
+            (Board::of(1, 2), Effort { positions: 3, games: 1, turns: 4 }),
+            (Board::of(2, 1), Effort { positions: 8, games: 2, turns: 8 }),
+            (Board::of(1, 1), TINY),
+        ] {
+            for edition in [EditionId::Original, EditionId::Standard] {
+                let spec = RulesetSpec {
+                    edition: edition_for(seats).or(Some(edition)),
+                    claim_rule: ClaimRule::Announced,
+                    ..RulesetSpec::new(board, seats)
+                };
+                games.push((spec, effort));
+            }
         }
     }
+    explore_all(tier, &games)
 }

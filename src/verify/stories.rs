@@ -14,10 +14,10 @@
 use std::collections::BTreeSet;
 
 use super::suite::ruleset_of;
-use super::{Move, Position};
 use crate::claim::{Checked, Claim, Tier};
 use crate::crosstrack::notation::Header;
 use crate::crosstrack::rules::Ruleset;
+use crate::crosstrack::{action::Move, position::Position};
 use crate::game::{Game, GameExt};
 use crate::vocab::{Outcome, Player};
 

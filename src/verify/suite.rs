@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use super::play::{every, random_game};
+use super::games::{every, random_game};
 use crate::claim::{Claim, Tier};
 use crate::crosstrack::action::Move;
 use crate::crosstrack::intersection::Connectors;

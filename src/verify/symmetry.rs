@@ -1,15 +1,15 @@
 //! Symmetries and canonical keys, against plain arithmetic.
 
+use super::games::{Random, describe, every, random_game, rulesets};
 use super::plain::Plain;
-use super::play::{Random, describe, every, random_game, rulesets};
 use super::suite::{Sample, samples};
-use super::{Move, Position};
 use crate::canonical::key;
 use crate::claim::{Checked, Claim, Tier};
 use crate::crosstrack::edition::{Colour, Owner};
 use crate::crosstrack::rules::Ruleset;
 use crate::crosstrack::setup::Setup;
 use crate::crosstrack::symmetry::Symmetry;
+use crate::crosstrack::{action::Move, position::Position};
 use crate::game::{Game, GameExt};
 use crate::vocab::{Outcome, Players};
 
@@ -232,7 +232,9 @@ fn keys_are_classes(ruleset: &Ruleset, pool: &[Position]) -> Result<[u64; 2], St
             let equivalent = orbit.contains(other);
             if (keys[i] == keys[j]) != equivalent {
                 let texts = [&pool[i], &pool[j]].map(|p| ruleset.write_position(p));
-                return Err(format!("{texts:?} are equivalent: {equivalent}, but their keys say otherwise"));
+                return Err(format!(
+                    "{texts:?} are equivalent: {equivalent}, but their keys say otherwise"
+                ));
             }
             if equivalent {
                 alike += 1;
@@ -286,7 +288,8 @@ fn canonical_positions(tier: Tier) -> Checked {
         }
         Ok(1)
     };
-    let suite = every(&samples(), |Sample { entry, position, .. }| judge(&entry.ruleset, position))?;
+    let suite =
+        every(&samples(), |Sample { entry, position, .. }| judge(&entry.ruleset, position))?;
     let random = every(&rulesets(tier), |ruleset| {
         pool(ruleset, 1).iter().map(|position| judge(ruleset, position)).sum()
     })?;

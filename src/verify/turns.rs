@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::games::{BOARDS, every_random_game, rulesets};
 use super::moves::every_move;
-use super::play::{BOARDS, every_random_game, rulesets};
 use super::suite::samples;
-use super::Position;
 use crate::claim::{Checked, Claim, Tier};
 use crate::crosstrack::action::Action;
 use crate::crosstrack::board::{Layout, Piece};
@@ -14,6 +13,7 @@ use crate::crosstrack::geometry::{Cell, Interstice};
 use crate::crosstrack::intersection::Kind;
 use crate::crosstrack::movegen::for_each_action;
 use crate::crosstrack::piece::{Catalogue, PatternSet};
+use crate::crosstrack::position::Position;
 use crate::crosstrack::rules::{Ruleset, RulesetSpec};
 use crate::crosstrack::setup::Setup;
 use crate::game::{Game, GameExt};
@@ -107,7 +107,7 @@ fn starts_empty(_: Tier) -> Checked {
         let pile = Kind::ALL.iter().all(|&k| start.pile(&ruleset, k) == if large { 4 } else { 0 });
         let empty = layout.occupied() == 0 && (!large || layout.filled() == 0);
         if !(empty && pile && start.to_move() == Player::One && !start.is_completed()) {
-            return Err(super::play::describe(&ruleset));
+            return Err(super::games::describe(&ruleset));
         }
         cases += 1;
     }
@@ -161,8 +161,7 @@ fn four_individuals(_: Tier) -> Checked {
     for board in BOARDS {
         for &edition in EditionId::ALL {
             for &seats in Seats::ALL {
-                let spec =
-                    RulesetSpec { edition: Some(edition), ..RulesetSpec::new(board, seats) };
+                let spec = RulesetSpec { edition: Some(edition), ..RulesetSpec::new(board, seats) };
                 let allowed = seats != Seats::Four || edition == EditionId::Original;
                 if Ruleset::new(spec).is_ok() != allowed {
                     return Err(format!("{seats} players, {edition} edition"));
@@ -300,8 +299,7 @@ fn a_piece_can_turn(tier: Tier) -> Checked {
         // With more cells than pieces there is always something to place, until all of it lies.
         let roomy = ruleset.cells().count_ones() as usize > 4 * ruleset.pieces().patterns().len();
         let opened = position.has_opened(ruleset);
-        ((own && opened) || roomy)
-            .then(|| ruleset.outcome(position) == Some(Outcome::Draw))
+        ((own && opened) || roomy).then(|| ruleset.outcome(position) == Some(Outcome::Draw))
     };
     for sample in samples() {
         match stuck(&sample.entry.ruleset, &sample.position) {

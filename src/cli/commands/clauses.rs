@@ -9,7 +9,7 @@ use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::nearest::{nearest, question};
-use crate::cli::pending::verify::claims;
+use crate::verify::claims;
 
 const WIDTH: usize = 100;
 

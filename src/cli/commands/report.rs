@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::pending::report::{ReportError, check, generate};
+use crate::report::{ReportError, check, generate};
 
 /// Writes all tables and pictures, or compares them with what is there
 #[derive(clap::Args, Debug)]

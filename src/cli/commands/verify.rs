@@ -10,8 +10,8 @@ use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::nearest::{nearest, question};
-use crate::cli::pending::verify::claims;
-use crate::cli::pending::verify::matrix::Matrix;
+use crate::verify::claims;
+use crate::verify::matrix::Matrix;
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum Format {

@@ -11,7 +11,7 @@ use super::verify_run::Checked;
 use crate::claim::{Claim, Tier, Verdict};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::pending::verify::matrix::Matrix;
+use crate::verify::matrix::Matrix;
 
 /// Everything to tell: what was checked, or only listed.
 pub(super) struct Answer<'a> {
