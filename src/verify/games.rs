@@ -175,8 +175,11 @@ static QUICK: LazyLock<Vec<(Ruleset, u64, Line)>> = LazyLock::new(|| {
 });
 
 fn seeded(tier: Tier, seeds: u64) -> Vec<(Ruleset, u64)> {
-    let with_seeds = |ruleset: Ruleset| (0..seeds).map(move |seed| (ruleset.clone(), seed));
-    rulesets(tier).into_iter().flat_map(with_seeds).collect()
+    let rulesets = rulesets(tier).into_iter();
+    let with_seeds = |(ruleset, first): (Ruleset, u64)| {
+        (0..seeds).map(move |seed| (ruleset.clone(), seeds * first + seed))
+    };
+    rulesets.zip(0..).flat_map(with_seeds).collect()
 }
 
 /// Plays random games of every ruleset and looks at each: 2 games of up to 24 plies with each in

@@ -88,7 +88,7 @@ fn ascending(_: Tier) -> Checked {
 }
 
 /// Visits the legal moves of every suite position with what they lead to: all of them in the full
-/// tier, evenly spread ones, about 500 a position, in the quick tier.
+/// tier, evenly spread ones, about 2000 a position, in the quick tier.
 pub(super) fn every_move(
     tier: Tier,
     check: impl Fn(&Sample, Move, &Position) -> Checked + Sync,
@@ -96,7 +96,7 @@ pub(super) fn every_move(
     every(&samples(), |sample| {
         let (ruleset, position) = (&sample.entry.ruleset, &sample.position);
         let moves = ruleset.moves(position);
-        let step = if tier == Tier::Full { 1 } else { 1 + moves.len() / 500 };
+        let step = if tier == Tier::Full { 1 } else { 1 + moves.len() / 2000 };
         let mut cases = 0;
         for &mv in moves.iter().step_by(step) {
             cases += check(sample, mv, &ruleset.play(position, mv)).map_err(|why| {
