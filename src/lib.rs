@@ -2,6 +2,7 @@
 
 pub mod claim;
 pub mod clauses;
+pub mod cli;
 pub mod count;
 pub mod crosstrack;
 pub mod data;

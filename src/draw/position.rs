@@ -16,6 +16,7 @@ use crate::crosstrack::board::Placed;
 use crate::crosstrack::compass::{Corner, Direction, Edge};
 use crate::crosstrack::edition::Colour;
 use crate::crosstrack::geometry::{Cell, Interstice, cells_of, interstices_of};
+use crate::crosstrack::intersection::Connector;
 use crate::crosstrack::links::Links;
 use crate::crosstrack::notation::write_position;
 use crate::crosstrack::position::Position;
@@ -69,7 +70,7 @@ pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     let side = stock::panel(ruleset, position, (board + 2.0 * MARGIN - 6.0, MARGIN));
     let (width, height) = (
         board + 2.0 * MARGIN + side.width + 20.0,
-        (board + 2.0 * MARGIN + 16.0).max(side.height + MARGIN + 20.0),
+        (board + 2.0 * MARGIN + 24.0).max(side.height + MARGIN + 20.0),
     );
     let document = Document::new()
         .set("viewBox", format!("0 0 {} {}", number(width), number(height)))
@@ -236,11 +237,8 @@ impl Picture<'_> {
                 continue;
             };
             let fixed = self.ruleset.start_connector(at.index()).is_some();
-            let (fill, edge, ink) = if fixed {
-                ("#98bbb6", "#83aaa5", FIXED)
-            } else {
-                ("#3b444b", "#14181b", LOOSE)
-            };
+            let (fill, edge, ink) =
+                if fixed { ("#98bbb6", "#83aaa5", FIXED) } else { ("#3b444b", "#14181b", LOOSE) };
             group = group
                 .add(diamond(middle, DIAMOND).set("fill", fill).set("stroke", edge))
                 .add(track(middle, DIAMOND, connector.links(), (7.0, 2.0), ink));
@@ -262,7 +260,7 @@ impl Picture<'_> {
             }
         }
         let mut seen = HashSet::new();
-        for step in &path.steps {
+        for &step in &path.steps {
             curves.extend(self.step(step).into_iter().filter(|c| seen.insert(c.clone())));
         }
         let (casings, lines): (Vec<_>, Vec<_>) =
@@ -280,8 +278,8 @@ impl Picture<'_> {
         group
     }
 
-    fn step(&self, step: &PathStep) -> Vec<String> {
-        match *step {
+    fn step(&self, step: PathStep) -> Vec<String> {
+        match step {
             PathStep::Piece { cell, enters, leaves } => {
                 let Some(placed) = self.position.layout().piece(cell) else { return Vec::new() };
                 let facing = |s: usize| Direction::from_index(s).index() as f64;
@@ -292,7 +290,7 @@ impl Picture<'_> {
             }
             PathStep::Connector { at, enters, leaves } => {
                 let connector = self.position.layout().connector(at);
-                let links = connector.map_or(Links::NONE, |c| c.links());
+                let links = connector.map_or(Links::NONE, Connector::links);
                 let facing = |corner: usize| 7.0 + 2.0 * corner as f64;
                 let draw = |(s, t)| curve(Self::middle_of(at), DIAMOND, facing(s), facing(t));
                 route(links, enters.index(), leaves.index()).into_iter().map(draw).collect()
@@ -303,10 +301,11 @@ impl Picture<'_> {
     fn caption(&self) -> Group {
         let mut words = words::turn(self.ruleset, self.position);
         if let Some(path) = &self.path {
-            words = format!("{words} · {} over {} pieces", words::between(path), path.cells().count());
+            words =
+                format!("{words} · {} over {} pieces", words::between(path), path.cells().count());
         }
         let capital = words[..1].to_uppercase() + &words[1..];
-        let at = (MARGIN + self.width() / 2.0, self.width() + 2.0 * MARGIN - 4.0);
+        let at = (MARGIN + self.width() / 2.0, self.width() + 2.0 * MARGIN + 4.0);
         Group::new().add(text(capital, at, 19.0, INK).set("font-weight", "bold"))
     }
 }

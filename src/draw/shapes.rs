@@ -38,16 +38,14 @@ pub(super) fn towards((x, y): Point, eighths: f64, distance: f64) -> Point {
 /// A regular octagon with sides facing the eight directions, `radius` from the middle.
 pub(super) fn octagon(middle: Point, radius: f64) -> Polygon {
     let corner = radius / (std::f64::consts::FRAC_PI_8).cos();
-    let corners: Vec<Point> =
-        (0..8).map(|k| towards(middle, f64::from(k) + 0.5, corner)).collect();
+    let corners: Vec<Point> = (0..8).map(|k| towards(middle, f64::from(k) + 0.5, corner)).collect();
     Polygon::new().set("points", points(&corners))
 }
 
 /// A square standing on a corner, `radius` from the middle to a side.
 pub(super) fn diamond(middle: Point, radius: f64) -> Polygon {
     let corner = radius * std::f64::consts::SQRT_2;
-    let corners: Vec<Point> =
-        (0..4).map(|k| towards(middle, 2.0 * f64::from(k), corner)).collect();
+    let corners: Vec<Point> = (0..4).map(|k| towards(middle, 2.0 * f64::from(k), corner)).collect();
     Polygon::new().set("points", points(&corners))
 }
 
@@ -101,10 +99,10 @@ pub(super) fn track(
     let mut group = Group::new();
     for net in nets {
         let paths = links.paths().filter(|&(s, _)| net >> s & 1 != 0);
-        let pairs: Vec<[Path; 2]> = paths
-            .map(|(s, t)| line(&curve(middle, radius, facing(s), facing(t)), ink))
-            .collect();
-        let (casings, lines): (Vec<Path>, Vec<Path>) = pairs.into_iter().map(|[a, b]| (a, b)).unzip();
+        let pairs: Vec<[Path; 2]> =
+            paths.map(|(s, t)| line(&curve(middle, radius, facing(s), facing(t)), ink)).collect();
+        let (casings, lines): (Vec<Path>, Vec<Path>) =
+            pairs.into_iter().map(|[a, b]| (a, b)).unzip();
         group = casings.into_iter().chain(lines).fold(group, Group::add);
     }
     group

@@ -228,8 +228,7 @@ fn marks(ruleset: &Ruleset, placed: Placed) -> [Option<char>; 8] {
     let links = pattern.orientations.links(placed.rotation);
     for (number, net) in ('1'..).zip(links.nets()) {
         for (side, mark) in marks.iter_mut().enumerate().filter(|&(s, _)| net >> s & 1 != 0) {
-            let fork =
-                ruleset.junction() == Junction::Through && links.from(side).count_ones() > 1;
+            let fork = ruleset.junction() == Junction::Through && links.from(side).count_ones() > 1;
             *mark = Some(if fork { 'Y' } else { number });
         }
     }

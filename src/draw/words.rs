@@ -3,6 +3,7 @@
 use crate::crosstrack::compass::Edge;
 use crate::crosstrack::edition::{Colour, Owner};
 use crate::crosstrack::intersection::Kind;
+use crate::crosstrack::piece::Letter;
 use crate::crosstrack::position::Position;
 use crate::crosstrack::readings::ClaimRule;
 use crate::crosstrack::rules::Ruleset;
@@ -51,7 +52,7 @@ pub fn owner(ruleset: &Ruleset, colour: Colour) -> String {
 pub fn stock(ruleset: &Ruleset, position: &Position, colour: Colour) -> String {
     let stock = position.stock(ruleset, colour);
     let left = ruleset.pieces().patterns().iter().map(|p| p.letter);
-    let letters: String = left.filter(|l| stock >> l.index() & 1 != 0).map(|l| l.char()).collect();
+    let letters: String = left.filter(|l| stock >> l.index() & 1 != 0).map(Letter::char).collect();
     if letters.is_empty() { "-".to_owned() } else { letters }
 }
 

@@ -1,0 +1,95 @@
+//! Running claims: several at a time, told in their order.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::claim::{Claim, Tier, Verdict};
+
+/// A claim with what its check found.
+pub(super) struct Checked {
+    pub(super) claim: &'static Claim,
+    pub(super) verdict: Verdict,
+    pub(super) time: Duration,
+    /// Whether the check itself broke, which says nothing about the claim.
+    pub(super) panicked: bool,
+}
+
+fn check(claim: &'static Claim, tier: Tier) -> Checked {
+    let start = Instant::now();
+    let checked = catch_unwind(AssertUnwindSafe(|| claim.check(tier)));
+    let time = start.elapsed();
+    match checked {
+        Ok(checkup) => {
+            Checked { claim, verdict: checkup.verdict, time: checkup.time, panicked: false }
+        }
+        Err(panic) => {
+            let words = panic
+                .downcast_ref::<String>()
+                .map(String::as_str)
+                .or_else(|| panic.downcast_ref::<&str>().copied());
+            let verdict =
+                Verdict::fails(format!("the check broke: {}", words.unwrap_or("no message")));
+            Checked { claim, verdict, time, panicked: true }
+        }
+    }
+}
+
+/// Checks claims on several threads and hands over each in the order of the claims as soon as all
+/// before it are there, until `told` says that it is enough.
+pub(super) fn check_all(
+    claims: &[&'static Claim],
+    tier: Tier,
+    jobs: usize,
+    watched: bool,
+    mut told: impl FnMut(&Checked) -> bool,
+) -> Vec<Checked> {
+    let bar = if watched { bar(claims.len()) } else { ProgressBar::hidden() };
+    let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (sender, receiver) = mpsc::channel();
+    let mut done = Vec::new();
+    thread::scope(|scope| {
+        for _ in 0..jobs.min(claims.len()) {
+            let sender = sender.clone();
+            let (next, enough) = (&next, &enough);
+            scope.spawn(move || {
+                while !enough.load(Ordering::Relaxed) {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(&claim) = claims.get(index) else { break };
+                    if sender.send((index, check(claim, tier))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        for (index, checked) in receiver {
+            bar.set_message(checked.claim.id);
+            bar.inc(1);
+            waiting.insert(index, checked);
+            while let Some(checked) = waiting.remove(&done.len()) {
+                if !bar.suspend(|| told(&checked)) {
+                    enough.store(true, Ordering::Relaxed);
+                }
+                done.push(checked);
+            }
+        }
+    });
+    bar.finish_and_clear();
+    done
+}
+
+fn bar(length: usize) -> ProgressBar {
+    let bar = ProgressBar::new(length as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed} {msg}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
