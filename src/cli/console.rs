@@ -56,9 +56,7 @@ impl OutputArgs {
         let Some(path) = &self.output else { return Ok(Target::Out) };
         let failed = |error: io::Error| unwritable(path, &error);
         match fs::metadata(path) {
-            Ok(there) if there.is_dir() => {
-                Err(failed(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")))
-            }
+            Ok(there) if there.is_dir() => Err(failed(io::ErrorKind::IsADirectory.into())),
             Ok(there) if !there.is_file() => {
                 File::options().write(true).open(path).map(Target::Device).map_err(failed)
             }
@@ -82,7 +80,12 @@ impl OutputArgs {
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    Trouble::new(format!("{} cannot be written: {error}", path.display())).with(Exit::Input)
+    // The kind alone: the rest names a temporary file that nobody asked for.
+    let why = match error.kind() {
+        io::ErrorKind::NotFound => "its folder does not exist".to_owned(),
+        kind => kind.to_string(),
+    };
+    Trouble::new(format!("{} cannot be written: {why}", path.display())).with(Exit::Input)
 }
 
 impl Target {

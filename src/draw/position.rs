@@ -7,8 +7,8 @@ use svg::Document;
 use svg::node::element::{Circle, Group, Polygon, Rectangle, Title};
 
 use super::shapes::{
-    CUT, Ink, PITCH, Point, curve, diamond, line, number, octagon, points, shifted, text, towards,
-    track,
+    CUT, Ink, PITCH, Point, clearing, curve, diamond, line, number, octagon, points, shifted, text,
+    towards, track,
 };
 use super::tracks::route;
 use super::{stock, words};
@@ -203,9 +203,8 @@ impl Picture<'_> {
             .add(Title::new(format!("{placed} on {cell}")))
             .add(octagon(middle, TILE).set("fill", fill).set("stroke", edge).set("stroke-width", 2))
             .add(track(middle, PITCH / 2.0, links, (0.0, 1.0), ink(colour, 8.0)));
-        let free = free_side(links);
         let name = format!("{}{}", placed.piece.letter, placed.rotation);
-        let at = towards(middle, f64::from(free), TILE * 0.74);
+        let at = clearing(middle, TILE, links);
         group = group.add(text(name, at, 12.0, "#ffffff").set("font-weight", "bold"));
         match self.position.turns_frozen(cell) {
             0 => group,
@@ -217,7 +216,7 @@ impl Picture<'_> {
                         .set("stroke-width", 2.5)
                         .set("stroke-dasharray", "5 4"),
                 )
-                .add(dot(shifted(middle, 0.0, 0.0), 10.0, "#e8fbff", "#2a6f86"))
+                .add(dot(middle, 10.0, "#e8fbff", "#2a6f86"))
                 .add(text(turns.to_string(), middle, 13.0, "#2a6f86").set("font-weight", "bold")),
         }
     }
@@ -322,14 +321,4 @@ fn dot((x, y): Point, radius: f64, fill: &str, edge: &str) -> Circle {
         .set("fill", fill)
         .set("stroke", edge)
         .set("stroke-width", 2)
-}
-
-/// The side without track that has the fewest neighbours with track, the lower the better: there a
-/// name fits.
-fn free_side(links: Links) -> u8 {
-    const LOW_FIRST: [u8; 8] = [4, 3, 5, 2, 6, 1, 7, 0];
-    let sides = links.sides();
-    let used = |side: u8| u32::from(sides >> (side % 8) & 1);
-    let crowd = |&side: &u8| used(side) * 8 + used(side + 1) + used(side + 7);
-    LOW_FIRST.into_iter().min_by_key(crowd).unwrap_or(4)
 }

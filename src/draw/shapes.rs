@@ -49,20 +49,61 @@ pub(super) fn diamond(middle: Point, radius: f64) -> Polygon {
     Polygon::new().set("points", points(&corners))
 }
 
-/// The curve of a path between two of the sides of a tile, in eighths of a turn; it leaves each
-/// side at a right angle.
-pub(super) fn curve(middle: Point, radius: f64, from: f64, to: f64) -> String {
+/// The ends and control points of a path between two of the sides of a tile, in eighths of a turn;
+/// it leaves each side at a right angle.
+fn controls(middle: Point, radius: f64, from: f64, to: f64) -> [Point; 4] {
     let apart = (from - to).abs().min(8.0 - (from - to).abs());
     // The nearer the sides, the nearer to the edge the curve turns back.
     let inner = radius * (0.62 - 0.12 * (apart - 1.0)).max(0.28);
-    let ends = [
+    [
         towards(middle, from, radius),
         towards(middle, from, inner),
         towards(middle, to, inner),
         towards(middle, to, radius),
-    ];
-    let [start, rest @ ..] = ends;
+    ]
+}
+
+/// That path as the data of an SVG path.
+pub(super) fn curve(middle: Point, radius: f64, from: f64, to: f64) -> String {
+    let [start, rest @ ..] = controls(middle, radius, from, to);
     format!("M{} C{}", points(&[start]), points(&rest))
+}
+
+/// The place on an octagonal tile that is farthest from its track, for a name; the lower of equal
+/// ones.
+pub(super) fn clearing(middle: Point, radius: f64, links: Links) -> Point {
+    const PIECES: u32 = 12;
+    let on_track: Vec<Point> = links
+        .paths()
+        .flat_map(|(s, t)| {
+            let [a, b, c, d] = controls(middle, radius, s as f64, t as f64);
+            (0..=PIECES).map(move |i| {
+                let t = f64::from(i) / f64::from(PIECES);
+                let u = 1.0 - t;
+                let mix = |a: f64, b: f64, c: f64, d: f64| {
+                    u * u * u * a + 3.0 * u * u * t * b + 3.0 * u * t * t * c + t * t * t * d
+                };
+                (mix(a.0, b.0, c.0, d.0), mix(a.1, b.1, c.1, d.1))
+            })
+        })
+        .collect();
+    let room = |&(x, y): &Point| {
+        let away = on_track.iter().map(|&(p, q)| (x - p).hypot(y - q));
+        // To the pixel, so that rounding does not choose.
+        away.fold(f64::INFINITY, f64::min).min(radius).round()
+    };
+    let places = [0.75, 0.6, 0.45, 0.3].into_iter().flat_map(|share| {
+        let around =
+            [4.0, 3.5, 4.5, 3.0, 5.0, 2.5, 5.5, 2.0, 6.0, 1.5, 6.5, 1.0, 7.0, 0.5, 7.5, 0.0];
+        around.map(|eighths| towards(middle, eighths, share * radius))
+    });
+    // The first of equal ones.
+    places
+        .fold((middle, -1.0), |best, place| {
+            let found = room(&place);
+            if found > best.1 { (place, found) } else { best }
+        })
+        .0
 }
 
 /// How track is drawn.

@@ -11,6 +11,8 @@ use crate::cli::failure::{Failure, Trouble};
 use crate::cli::nearest::{nearest, question};
 use crate::cli::pending::verify::claims;
 
+const WIDTH: usize = 100;
+
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Format {
     Text,
@@ -85,11 +87,12 @@ impl Facts {
 
     fn text(&self) -> String {
         let mut text = format!("{}  ({}; {})\n", self.id, self.group, self.sources.join(", "));
-        text += &format!("  {}\n", self.summary);
+        text += &wrapped(self.summary, 2);
         if let Some(reading) = &self.reading {
             text += &format!("\nreading\n  {} {}", reading.option, reading.values.join("|"));
-            text += &format!("  (default {})\n  {}\n", reading.default, reading.summary);
-            text += &format!("  {}\n", reading.source);
+            text += &format!("  (default {})\n", reading.default);
+            text += &wrapped(reading.summary, 2);
+            text += &wrapped(reading.source, 2);
         }
         text += "\ncode\n";
         text.extend(self.code.iter().map(|file| format!("  {file}\n")));
@@ -97,7 +100,10 @@ impl Facts {
         if self.claims.is_empty() {
             text += "  none\n";
         }
-        text.extend(self.claims.iter().map(|c| format!("  {:<28} {}\n", c.id, c.statement)));
+        for claim in &self.claims {
+            text += &format!("  {}\n", claim.id);
+            text += &wrapped(claim.statement, 6);
+        }
         text
     }
 }
@@ -115,7 +121,7 @@ impl Args {
             }
             None => match self.format {
                 Format::Text => {
-                    let line = |c: &Clause| format!("{:<22} {}\n", c.id, c.summary);
+                    let line = |c: &Clause| format!("{}\n{}", c.id, wrapped(&c.summary, 4));
                     clauses().iter().map(line).collect()
                 }
                 Format::Json => {
@@ -126,6 +132,29 @@ impl Args {
         target.finish(&text, console)?;
         Ok(Exit::Done)
     }
+}
+
+/// A text in lines of at most 100 characters, each indented.
+fn wrapped(text: &str, indent: usize) -> String {
+    let mut lines = String::new();
+    let mut used = WIDTH;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if used + 1 + length > WIDTH {
+            if !lines.is_empty() {
+                lines.push('\n');
+            }
+            lines += &" ".repeat(indent);
+            used = indent;
+        } else {
+            lines.push(' ');
+            used += 1;
+        }
+        lines += word;
+        used += length;
+    }
+    lines.push('\n');
+    lines
 }
 
 fn unknown(id: &str) -> Failure {

@@ -29,7 +29,7 @@ enum Format {
 /// Lists the legal moves of a position, or those that win at once
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack moves x1_4x2_1122.1_1.rI2.2-6-6-6-2.bI0.3-4_d --wins",
+    before_help = "Example: crosstrack moves x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d --wins",
     after_help = Exit::help(),
     help_template = crate::cli::HELP
 )]

@@ -23,7 +23,7 @@ enum Format {
 /// Plays moves from a position and prints where they lead
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack play start rI2.c1.2 bI0.c5.0 --steps",
+    before_help = "Example: crosstrack play start rI.c1.2 bI.c5.0 --steps",
     after_help = Exit::help(),
     help_template = crate::cli::HELP
 )]
