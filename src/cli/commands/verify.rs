@@ -152,7 +152,8 @@ fn list(claims: &[&Claim]) -> String {
     claims.iter().map(line).collect()
 }
 
-fn exit(checked: &[Checked], matrix: Option<&Matrix>) -> Exit {
+/// The worst of what was found decides.
+pub(super) fn exit(checked: &[Checked], matrix: Option<&Matrix>) -> Exit {
     let any = |fits: fn(&Checked) -> bool| checked.iter().any(fits);
     if any(|c| c.panicked) {
         Exit::Internal

@@ -77,7 +77,9 @@ pub(super) fn matrix(matrix: &Matrix) -> String {
 /// How many of each.
 pub(super) fn totals(answer: &Answer<'_>, time: Option<Duration>) -> String {
     let count = |wanted: &str| answer.checked.iter().filter(|c| word(c) == wanted).count();
-    let mut parts = vec![format!("{} claims: {} hold", answer.checked.len(), count("holds"))];
+    let claims = answer.checked.len();
+    let plural = if claims == 1 { "claim" } else { "claims" };
+    let mut parts = vec![format!("{claims} {plural}: {} hold", count("holds"))];
     parts.push(format!("{} fail", count("fails")));
     for other in ["unknown", "broken"] {
         if count(other) > 0 {
@@ -209,7 +211,8 @@ pub(super) fn junit(answer: &Answer<'_>, time: Duration) -> Result<String, Failu
         claims.add_test_case(case);
     }
     claims.set_time(time);
-    let mut clauses = TestSuite::new("clauses");
+    let mut report = Report::new("crosstrack verify");
+    report.set_time(time).add_test_suite(claims);
     if let Some(matrix) = answer.matrix {
         let status = if matrix.gaps.is_empty() {
             TestCaseStatus::success()
@@ -219,11 +222,11 @@ pub(super) fn junit(answer: &Answer<'_>, time: Duration) -> Result<String, Failu
             status.set_message(gaps.join("; "));
             status
         };
+        let mut clauses = TestSuite::new("clauses");
         clauses.add_test_case(TestCase::new("no-gap", status));
+        report.add_test_suite(clauses);
     }
-    let mut report = Report::new("crosstrack verify");
-    report.set_time(time).add_test_suite(claims).add_test_suite(clauses);
-    report.to_string().map(|text| text + "\n").map_err(|e| {
+    report.to_string().map_err(|e| {
         Trouble::new(format!("the report cannot be written: {e}")).with(Exit::Internal)
     })
 }
