@@ -1,1 +1,29 @@
-//! SAT plumbing.
+//! SAT plumbing that knows nothing of any game: literals, clause sinks, implications named by
+//! shape, cardinality, back ends whose answers are checked, enumeration, and archived proofs.
+//!
+//! Encodings are written once against [`ClauseSink`] and feed a counter, a [`Cnf`] (and so a DIMACS
+//! file), or an incremental solver [`Session`]. A claim that a formula is satisfiable is a
+//! [`Model`], which cannot be built without passing every clause. A claim that it is not is worth
+//! only what [`Evidence`] says; the [`proof`] module turns it into an LRAT proof that a checker
+//! sharing nothing with the solver accepts.
+//!
+//! Everything here is deterministic: the same calls give the same variables, clauses and files.
+
+pub mod backend;
+pub mod card;
+pub mod child;
+pub mod cnf;
+pub mod dimacs;
+pub mod enumerate;
+pub mod imply;
+pub mod lit;
+pub mod model;
+pub mod proof;
+pub mod sink;
+
+pub use backend::{Answer, Backend, BackendError, Evidence, Session, Why};
+pub use child::{VarisatChild, child_main};
+pub use cnf::Cnf;
+pub use lit::{Lit, LitError, Var};
+pub use model::Model;
+pub use sink::{ClauseSink, Counter};

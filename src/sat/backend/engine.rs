@@ -1,0 +1,160 @@
+//! The solvers that are compiled in: varisat, and batsat for a second opinion.
+
+use std::marker::PhantomData;
+
+use rustsat::solvers::{Solve as _, SolveIncremental as _, SolverResult};
+use rustsat::types::{Clause, Lit as RustsatLit, TernaryVal, Var as RustsatVar};
+use varisat::ExtendFormula as _;
+
+use super::{Answer, Backend, BackendError, Evidence, believe};
+use crate::sat::cnf::Cnf;
+use crate::sat::lit::{Lit, Var};
+use crate::sat::sink::ClauseSink as _;
+
+const _: () = assert!(
+    Var::MAX_NUMBER as usize <= varisat::Var::max_count(),
+    "varisat has room for every variable"
+);
+
+/// The solver that finds models and proofs, with the version that is compiled in.
+pub const VARISAT: &str = "varisat 0.2.2";
+
+/// A solver in this process, to which clauses can be added between calls.
+///
+/// What it says is not checked here; see [`Embedded`] and [`super::Incremental`].
+pub trait Engine {
+    /// Name and version.
+    const NAME: &'static str;
+
+    /// A solver without clauses.
+    fn new() -> Self;
+
+    /// Adds a clause.
+    fn add_clause(&mut self, clause: &[Lit]);
+
+    /// Decides the clauses under the assumptions; values by index for variables below `vars`,
+    /// false where the solver has no opinion.
+    ///
+    /// # Errors
+    /// The solver's own message, if it gave up.
+    fn solve(&mut self, assumptions: &[Lit], vars: usize) -> Result<Option<Vec<bool>>, String>;
+}
+
+/// [varisat](https://docs.rs/varisat/0.2.2). It can neither be interrupted nor limited; for a
+/// budget see [`super::VarisatChild`].
+pub struct Varisat(varisat::Solver<'static>);
+
+/// A literal as varisat has it.
+pub(crate) fn to_varisat(lit: Lit) -> varisat::Lit {
+    varisat::Lit::from_index(lit.var().index(), lit.is_pos())
+}
+
+/// A literal of varisat's.
+///
+/// # Panics
+/// If its variable is beyond ours.
+pub(crate) fn from_varisat(lit: varisat::Lit) -> Lit {
+    Var::from_index(lit.index()).expect("varisat invents no variables").lit(lit.is_positive())
+}
+
+/// Values by index from literals that hold, false for the variables without one.
+pub(crate) fn values_of(lits: impl IntoIterator<Item = Lit>, vars: usize) -> Vec<bool> {
+    let mut values = vec![false; vars];
+    for lit in lits {
+        if let Some(value) = values.get_mut(lit.var().index()) {
+            *value = lit.is_pos();
+        }
+    }
+    values
+}
+
+impl Engine for Varisat {
+    const NAME: &'static str = VARISAT;
+
+    fn new() -> Self {
+        Self(varisat::Solver::new())
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        let clause: Vec<varisat::Lit> = clause.iter().map(|&lit| to_varisat(lit)).collect();
+        self.0.add_clause(&clause);
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], vars: usize) -> Result<Option<Vec<bool>>, String> {
+        let assumptions: Vec<varisat::Lit> = assumptions.iter().map(|&l| to_varisat(l)).collect();
+        self.0.assume(&assumptions);
+        if !self.0.solve().map_err(|error| error.to_string())? {
+            return Ok(None);
+        }
+        // The model leaves out the variables that no clause or assumption mentions.
+        let model = self.0.model().ok_or("no model after `satisfiable`")?;
+        Ok(Some(values_of(model.into_iter().map(from_varisat), vars)))
+    }
+}
+
+/// [batsat](https://docs.rs/batsat/0.6.0), a second opinion.
+pub struct Batsat(rustsat_batsat::BasicSolver);
+
+fn to_rustsat(lit: Lit) -> RustsatLit {
+    RustsatLit::new(lit.var().index() as u32, !lit.is_pos())
+}
+
+impl Engine for Batsat {
+    const NAME: &'static str = "batsat 0.6.0";
+
+    fn new() -> Self {
+        Self(rustsat_batsat::BasicSolver::default())
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        let clause: Clause = clause.iter().map(|&lit| to_rustsat(lit)).collect();
+        self.0.add_clause(clause).expect("batsat takes every clause");
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], vars: usize) -> Result<Option<Vec<bool>>, String> {
+        if let Some(last) = vars.checked_sub(1) {
+            let last = RustsatVar::new(last as u32);
+            self.0.reserve(last).map_err(|error| error.to_string())?;
+        }
+        let assumptions: Vec<RustsatLit> = assumptions.iter().map(|&l| to_rustsat(l)).collect();
+        match self.0.solve_assumps(&assumptions).map_err(|error| error.to_string())? {
+            SolverResult::Sat => {}
+            SolverResult::Unsat => return Ok(None),
+            SolverResult::Interrupted => return Err("interrupted".to_owned()),
+        }
+        let value = |index| match self.0.var_val(RustsatVar::new(index as u32)) {
+            Ok(value) => Ok(value == TernaryVal::True),
+            Err(error) => Err(error.to_string()),
+        };
+        (0..vars).map(value).collect::<Result<_, _>>().map(Some)
+    }
+}
+
+/// A compiled-in solver as a back end: a fresh solver for every formula.
+pub struct Embedded<E>(PhantomData<E>);
+
+impl<E> Default for Embedded<E> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<E: Engine> Backend for Embedded<E> {
+    fn name(&self) -> String {
+        E::NAME.to_owned()
+    }
+
+    fn solve(&self, cnf: &Cnf) -> Result<Answer, BackendError> {
+        let mut engine = E::new();
+        for clause in cnf.clauses() {
+            engine.add_clause(clause);
+        }
+        let found = engine
+            .solve(&[], cnf.var_count())
+            .map_err(|message| BackendError::Failed { by: self.name(), message })?;
+        match found {
+            Some(values) => believe(E::NAME, cnf, values).map(Answer::Sat),
+            None => Ok(Answer::Unsat(Evidence::Claimed { by: self.name() })),
+        }
+    }
+}

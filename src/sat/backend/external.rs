@@ -1,0 +1,117 @@
+//! Any solver that reads DIMACS, by its command line.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write as _};
+use std::path::Path;
+use std::process::{Command, ExitStatus};
+use std::time::Duration;
+
+use super::command::SolverCommand;
+use super::output::{OutputError, Said};
+use super::process::{Ended, run};
+use super::{Answer, Backend, BackendError, Evidence, Why, believe};
+use crate::sat::cnf::Cnf;
+use crate::sat::sink::ClauseSink as _;
+
+/// A solver run as a program. Nothing that it says is taken on trust: a model is checked, an
+/// "unsatisfiable" is [`Evidence::Claimed`], and an exit code that contradicts the output is an
+/// error.
+///
+/// When the time is over the program itself is killed; a wrapper script should therefore `exec`
+/// the solver.
+#[derive(Clone, Debug)]
+pub struct ExternalSolver {
+    command: SolverCommand,
+    seconds: Option<f64>,
+}
+
+impl ExternalSolver {
+    /// That command, with no limit of time.
+    pub const fn new(command: SolverCommand) -> Self {
+        Self { command, seconds: None }
+    }
+
+    /// The same with a limit, in seconds. A limit that no clock can express is none.
+    #[must_use]
+    pub const fn with_seconds(mut self, seconds: f64) -> Self {
+        self.seconds = Some(seconds);
+        self
+    }
+}
+
+impl Backend for ExternalSolver {
+    fn name(&self) -> String {
+        self.command.program().to_owned()
+    }
+
+    fn solve(&self, cnf: &Cnf) -> Result<Answer, BackendError> {
+        let dir = tempfile::tempdir()
+            .map_err(|cause| BackendError::File { path: std::env::temp_dir(), cause })?;
+        let (formula, result) = (dir.path().join("formula.cnf"), dir.path().join("result.txt"));
+        write_formula(cnf, &formula)?;
+        let mut command = Command::new(self.command.program());
+        command.args(self.command.args(&formula, &result));
+        let by = self.name();
+        match run(command, None, limit(self.seconds))? {
+            Ended::OutOfTime => out_of_time(self.seconds),
+            Ended::Exited { status, stdout, stderr } => {
+                let said = if self.command.has_result_file() {
+                    let text = fs::read(&result).unwrap_or_default();
+                    let minisat = [&b"SAT"[..], b"UNSAT", b"INDET"];
+                    if minisat.iter().any(|word| text.starts_with(word)) {
+                        Said::parse_minisat(&text, cnf.var_count())
+                    } else {
+                        Said::parse(&text, cnf.var_count())
+                    }
+                } else {
+                    Said::parse(&stdout, cnf.var_count())
+                };
+                judge(&by, cnf, status, said, stderr)
+            }
+        }
+    }
+}
+
+/// Writes the formula where a solver can read it.
+pub(in crate::sat) fn write_formula(cnf: &Cnf, path: &Path) -> Result<(), BackendError> {
+    let write = || {
+        let mut out = BufWriter::new(File::create(path)?);
+        cnf.write_dimacs(&mut out)?;
+        out.flush()
+    };
+    write().map_err(|cause| BackendError::File { path: path.to_owned(), cause })
+}
+
+/// The limit as a duration; none if the seconds are not a length of time.
+pub(in crate::sat) fn limit(seconds: Option<f64>) -> Option<Duration> {
+    seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "an arm of functions that return results")]
+pub(in crate::sat) fn out_of_time(seconds: Option<f64>) -> Result<Answer, BackendError> {
+    Ok(Answer::Unknown(Why::OutOfTime { seconds: seconds.unwrap_or(f64::INFINITY) }))
+}
+
+/// What to make of an exit status and an output.
+pub(in crate::sat) fn judge(
+    by: &str,
+    cnf: &Cnf,
+    status: ExitStatus,
+    said: Result<Said, OutputError>,
+    stderr: String,
+) -> Result<Answer, BackendError> {
+    let by = by.to_owned();
+    // Solvers end with 10 or 20; some always with 0. Anything else is a failure of its own.
+    let Some(code @ (0 | 10 | 20)) = status.code() else {
+        return Err(BackendError::Crashed { by, status: status.to_string(), said: stderr });
+    };
+    let said = said.map_err(|cause| BackendError::Garbage { by: by.clone(), cause })?;
+    if code != 0 && code != i32::from(said.exit_code()) {
+        return Err(BackendError::ExitMismatch { by, said: said.word(), code });
+    }
+    match said {
+        Said::Sat(values) => believe(&by, cnf, values).map(Answer::Sat),
+        Said::Unsat => Ok(Answer::Unsat(Evidence::Claimed { by })),
+        Said::Unknown => Ok(Answer::Unknown(Why::GaveUp)),
+    }
+}

@@ -1,0 +1,172 @@
+//! Solvers, and how far to believe them.
+//!
+//! Whatever solver is asked, its model is checked against every clause before it is passed on, and
+//! its "unsatisfiable" is only a claim until a proof is checked.
+
+mod command;
+pub(in crate::sat) mod engine;
+pub(in crate::sat) mod external;
+mod output;
+pub(in crate::sat) mod process;
+mod session;
+
+use std::path::PathBuf;
+
+pub use command::{CommandError, SolverCommand};
+pub use engine::{Batsat, Embedded, Engine, VARISAT, Varisat};
+pub use external::ExternalSolver;
+pub use output::{OutputError, Said};
+pub use session::{Incremental, Session};
+
+use crate::sat::cnf::Cnf;
+use crate::sat::lit::ShownClause;
+use crate::sat::model::{Model, Violated};
+
+/// What a back end found out about a formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It is satisfiable, by this checked model.
+    Sat(Model),
+    /// It is not; how well that is known is part of the answer.
+    Unsat(Evidence),
+    /// Nothing.
+    Unknown(Why),
+}
+
+/// How well "unsatisfiable" is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// A solver says so: unproved.
+    Claimed {
+        /// Which solver.
+        by: String,
+    },
+    /// A proof was written and [`crate::sat::proof`] accepted it.
+    Checked {
+        /// Which solver found it.
+        by: String,
+    },
+}
+
+impl Evidence {
+    /// Whether a proof was checked.
+    pub const fn is_proved(&self) -> bool {
+        matches!(self, Self::Checked { .. })
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Why {
+    /// The budget was spent.
+    OutOfTime {
+        /// The budget, in seconds.
+        seconds: f64,
+    },
+    /// The solver itself said that it does not know.
+    GaveUp,
+}
+
+impl Eq for Why {}
+
+/// Why a back end gave no answer that can be used.
+#[derive(Debug, thiserror::Error)]
+pub enum BackendError {
+    /// The model does not satisfy the formula.
+    #[error("{by} gave a model that is none: clause {} ({clause}) is not satisfied", .index + 1)]
+    Lied {
+        /// Which solver.
+        by: String,
+        /// The first violated clause, from 0 (the message counts from 1).
+        index: usize,
+        /// That clause.
+        clause: ShownClause,
+    },
+    /// There is no such program.
+    #[error("the solver `{program}` was not found: give a path, or a command that is installed")]
+    NotFound {
+        /// What was to be run.
+        program: String,
+    },
+    /// The program could not be started or waited for.
+    #[error("the solver `{program}` could not be run: {cause}")]
+    NotRun {
+        /// What was to be run.
+        program: String,
+        /// What the system says.
+        cause: std::io::Error,
+    },
+    /// The program ended with a status that no solver ends with.
+    #[error("{by} ended with {status}{}{said}", if .said.is_empty() { "" } else { ": " })]
+    Crashed {
+        /// Which solver.
+        by: String,
+        /// Its exit status.
+        status: String,
+        /// The end of what it wrote to its standard error, may be empty.
+        said: String,
+    },
+    /// The program's output is not in the competition format.
+    #[error("{by} wrote what is not an answer: {cause}")]
+    Garbage {
+        /// Which solver.
+        by: String,
+        /// What is wrong with it.
+        cause: OutputError,
+    },
+    /// The exit code says another thing than the output.
+    #[error("{by} says {said} but ends with exit code {code}")]
+    ExitMismatch {
+        /// Which solver.
+        by: String,
+        /// What its output says.
+        said: &'static str,
+        /// Its exit code.
+        code: i32,
+    },
+    /// An embedded solver failed.
+    #[error("{by} failed: {message}")]
+    Failed {
+        /// Which solver.
+        by: String,
+        /// What it says.
+        message: String,
+    },
+    /// A file for the solver could not be written or read.
+    #[error("cannot use {}: {cause}", .path.display())]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// What the system says.
+        cause: std::io::Error,
+    },
+    /// The solver's unsatisfiability proof was not accepted.
+    #[error("the proof by {by} was not accepted: {message}")]
+    Unproved {
+        /// Which solver.
+        by: String,
+        /// Why.
+        message: String,
+    },
+}
+
+/// Something that decides formulas, one at a time.
+pub trait Backend {
+    /// What to call it in messages and manifests, with its version where that is known.
+    fn name(&self) -> String;
+
+    /// Decides the formula. A model has been checked.
+    ///
+    /// # Errors
+    /// See [`BackendError`]; never for a formula that is merely hard.
+    fn solve(&self, cnf: &Cnf) -> Result<Answer, BackendError>;
+}
+
+/// The answer "satisfiable", if the values bear it out.
+pub(crate) fn believe(by: &str, cnf: &Cnf, values: Vec<bool>) -> Result<Model, BackendError> {
+    Model::checked(cnf, values).map_err(|Violated { index, clause }| BackendError::Lied {
+        by: by.to_owned(),
+        index,
+        clause,
+    })
+}

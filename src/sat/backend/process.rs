@@ -1,0 +1,85 @@
+//! Running a program for a limited time.
+
+use std::fs::File;
+use std::io::{self, Read as _, Seek as _, SeekFrom};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use super::BackendError;
+
+/// How a program ended.
+pub(in crate::sat) enum Ended {
+    /// By itself.
+    Exited {
+        status: ExitStatus,
+        stdout: Vec<u8>,
+        /// The last lines, for messages.
+        stderr: String,
+    },
+    /// It was killed when the time was over.
+    OutOfTime,
+}
+
+/// Ends the child when it goes out of scope, so that none outlives a panic or an early return.
+struct Guard(Child);
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        // Fails only if it has ended, which is what is wanted.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Runs the command, with its output in unnamed files so that neither a full pipe nor a grandchild
+/// that holds one open can block us. **Cost**: looks every 1 to 20 ms whether it has ended.
+pub(in crate::sat) fn run(
+    mut command: Command,
+    stdin: Option<File>,
+    limit: Option<Duration>,
+) -> Result<Ended, BackendError> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let not_run = |cause: io::Error| BackendError::NotRun { program: program.clone(), cause };
+    let mut stdout = tempfile::tempfile().map_err(not_run)?;
+    let mut stderr = tempfile::tempfile().map_err(not_run)?;
+    command
+        .stdin(stdin.map_or_else(Stdio::null, Stdio::from))
+        .stdout(stdout.try_clone().map_err(not_run)?)
+        .stderr(stderr.try_clone().map_err(not_run)?);
+    let started = Instant::now();
+    let child = command.spawn().map_err(|cause| match cause.kind() {
+        io::ErrorKind::NotFound => BackendError::NotFound { program: program.clone() },
+        _ => not_run(cause),
+    })?;
+    let mut child = Guard(child);
+    let mut pause = Duration::from_millis(1);
+    let status = loop {
+        if let Some(status) = child.0.try_wait().map_err(not_run)? {
+            break status;
+        }
+        let elapsed = started.elapsed();
+        let left = limit.map(|limit| limit.saturating_sub(elapsed));
+        if left == Some(Duration::ZERO) {
+            return Ok(Ended::OutOfTime);
+        }
+        sleep(left.map_or(pause, |left| left.min(pause)));
+        pause = (pause * 2).min(Duration::from_millis(20));
+    };
+    let read = |file: &mut File| -> io::Result<Vec<u8>> {
+        file.seek(SeekFrom::Start(0))?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    let stdout = read(&mut stdout).map_err(not_run)?;
+    let stderr = read(&mut stderr).map_err(not_run)?;
+    Ok(Ended::Exited { status, stdout, stderr: last_lines(&stderr) })
+}
+
+/// The last three lines, in one.
+fn last_lines(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines[lines.len().saturating_sub(3)..].join(" / ")
+}

@@ -1,0 +1,111 @@
+//! Solving again and again while clauses are added.
+
+use std::fmt::Display;
+
+use super::engine::Engine;
+use super::{BackendError, believe};
+use crate::sat::cnf::Cnf;
+use crate::sat::lit::{Lit, ShownClause, Var};
+use crate::sat::model::Model;
+use crate::sat::sink::{ClauseSink, check_issued};
+
+/// A clause sink that can be asked whether its clauses are satisfiable, any number of times.
+///
+/// For searching only: a certificate is always a fresh solve of a published formula.
+pub trait Session: ClauseSink {
+    /// A model of the clauses in which the assumptions hold, checked against both, or `None` if
+    /// the solver says there is none.
+    ///
+    /// # Errors
+    /// If the solver fails or its model is none.
+    ///
+    /// # Panics
+    /// If an assumption is over a variable that has not been issued.
+    fn solve_under(&mut self, assumptions: &[Lit]) -> Result<Option<Model>, BackendError>;
+
+    /// The clauses so far.
+    fn cnf(&self) -> &Cnf;
+}
+
+/// A [`Session`] with a compiled-in solver.
+///
+/// **Cost**: clauses are held twice, once to check models; a call is one solve and one pass over
+/// the clauses.
+///
+/// # Examples
+/// ```
+/// use crosstrack::sat::backend::{Incremental, Session, Varisat};
+/// use crosstrack::sat::{ClauseSink, imply};
+/// let mut session = Incremental::<Varisat>::default();
+/// let (a, b) = (session.new_var().pos(), session.new_var().pos());
+/// imply::if_then(&mut session, a, b);
+/// assert!(session.solve_under(&[a, !b])?.is_none());
+/// assert!(session.solve_under(&[a])?.is_some_and(|model| model.holds(b)));
+/// # Ok::<(), crosstrack::sat::BackendError>(())
+/// ```
+pub struct Incremental<E> {
+    cnf: Cnf,
+    engine: E,
+    /// How many clauses the engine has been given.
+    fed: usize,
+}
+
+impl<E: Engine> From<Cnf> for Incremental<E> {
+    fn from(cnf: Cnf) -> Self {
+        Self { cnf, engine: E::new(), fed: 0 }
+    }
+}
+
+impl<E: Engine> Default for Incremental<E> {
+    fn default() -> Self {
+        Cnf::default().into()
+    }
+}
+
+impl<E: Engine> Session for Incremental<E> {
+    fn solve_under(&mut self, assumptions: &[Lit]) -> Result<Option<Model>, BackendError> {
+        check_issued(assumptions, self.cnf.var_count());
+        while self.fed < self.cnf.clause_count() {
+            self.engine.add_clause(self.cnf.clause(self.fed));
+            self.fed += 1;
+        }
+        let found = self.engine.solve(assumptions, self.cnf.var_count());
+        let found =
+            found.map_err(|message| BackendError::Failed { by: E::NAME.to_owned(), message })?;
+        let Some(values) = found else { return Ok(None) };
+        let model = believe(E::NAME, &self.cnf, values)?;
+        if let Some(&broken) = assumptions.iter().find(|&&lit| !model.holds(lit)) {
+            return Err(BackendError::Lied {
+                by: E::NAME.to_owned(),
+                index: self.cnf.clause_count(),
+                clause: ShownClause(vec![broken]),
+            });
+        }
+        Ok(Some(model))
+    }
+
+    fn cnf(&self) -> &Cnf {
+        &self.cnf
+    }
+}
+
+impl<E> ClauseSink for Incremental<E> {
+    fn new_var(&mut self) -> Var {
+        self.cnf.new_var()
+    }
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.cnf.add_clause(clause);
+    }
+    fn var_count(&self) -> usize {
+        self.cnf.var_count()
+    }
+    fn clause_count(&self) -> usize {
+        self.cnf.clause_count()
+    }
+    fn name_var(&mut self, var: Var, name: &dyn Display) {
+        self.cnf.name_var(var, name);
+    }
+    fn comment(&mut self, text: &dyn Display) {
+        self.cnf.comment(text);
+    }
+}

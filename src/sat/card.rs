@@ -1,0 +1,373 @@
+//! Cardinality: at most, at least, exactly k of some literals, by the encodings of **rustsat**.
+//!
+//! rustsat numbers variables by our index, and takes new ones where the sink would; that the two
+//! agree is checked for every variable and clause that comes back.
+//!
+//! - Totalizer: Bailleux, Boufkhad, *Efficient CNF encoding of Boolean cardinality constraints*,
+//!   CP 2003, incremental after Martins et al., CP 2014.
+//! - Generalized totalizer: Joshi, Martins, Manquinho, CP 2015, with all weights 1.
+//! - Binary adder: Warners, 1998; Eén, Sörensson, JSAT 2006.
+//! - Dynamic polynomial watchdog: Paxian, Reimer, Becker, SAT 2018.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use rustsat::encodings::am1::{self, Encode as _};
+use rustsat::encodings::card::{BoundLower as _, BoundUpper as _, Totalizer};
+use rustsat::encodings::pb::{BinaryAdder, DynamicPolyWatchdog, GeneralizedTotalizer};
+use rustsat::encodings::pb::{BoundUpper as WeightedUpper, Encode as WeightedEncode};
+use rustsat::instances::{BasicVarManager, Cnf as RustsatCnf, ManageVars as _};
+use rustsat::types::{Lit as RustsatLit, Var as RustsatVar};
+
+use crate::sat::lit::{Lit, Var};
+use crate::sat::sink::ClauseSink;
+
+const _: () =
+    assert!(Var::MAX_NUMBER <= RustsatVar::MAX_IDX, "rustsat has room for every variable");
+
+crate::vocabulary! {
+    /// How a bound is written in clauses.
+    CardEncoding ("cardinality encoding") {
+        /// The default: O(n²) clauses, unit propagation finds every consequence.
+        Totalizer = "totalizer",
+        /// The totalizer for weights, with weights 1.
+        GeneralizedTotalizer = "generalized-totalizer",
+        /// O(n) clauses, weak propagation.
+        BinaryAdder = "binary-adder",
+        /// Between the two.
+        PolyWatchdog = "poly-watchdog",
+    }
+}
+
+crate::vocabulary! {
+    /// How "at most one" is written in clauses.
+    AmoEncoding ("at-most-one encoding") {
+        /// Every pair; no new variables.
+        Pairwise = "pairwise",
+        /// A ladder of n−1 variables.
+        Ladder = "ladder",
+        /// ⌈log₂ n⌉ variables.
+        Bitwise = "bitwise",
+        /// Commanders of groups of 4.
+        Commander = "commander",
+        /// Groups of 4 told apart by bits.
+        Bimander = "bimander",
+        /// Rows and columns of a grid.
+        TwoProduct = "two-product",
+    }
+}
+
+/// Which bounds a [`Ladder`] is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bounds {
+    /// Only at most.
+    AtMost,
+    /// Only at least.
+    AtLeast,
+    /// Both; the totalizer shares its variables between them.
+    Both,
+}
+
+/// Why a [`Ladder`] has no such bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LadderError {
+    /// The ladder was built for other bounds.
+    #[error("the bound {bound} was not prepared: the ladder is for {first} to {last}")]
+    NotPrepared {
+        /// The bound asked for.
+        bound: usize,
+        /// The least bound prepared.
+        first: usize,
+        /// The greatest.
+        last: usize,
+    },
+    /// The ladder was built for the other direction only.
+    #[error("the ladder was not built for bounds in this direction")]
+    WrongDirection,
+    /// At least more than there are.
+    #[error("at least {bound} of {total} literals is impossible")]
+    Impossible {
+        /// The bound asked for.
+        bound: usize,
+        /// How many literals there are.
+        total: usize,
+    },
+}
+
+/// Literals that set a bound when they are assumed, or added as units, one bound after another over
+/// the same clauses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ladder {
+    total: usize,
+    range: (usize, usize),
+    /// For the bounds `range.0..`, the literals that set them; empty if not for that direction.
+    upper: Vec<Vec<Lit>>,
+    lower: Vec<Vec<Lit>>,
+}
+
+impl Ladder {
+    /// Adds the clauses that count `lits` (as often as they occur), for bounds in the range.
+    ///
+    /// The clauses alone forbid nothing. **Cost**: as the encoding; see [`CardEncoding`].
+    ///
+    /// # Panics
+    /// If the sink has not issued a literal's variable, or runs out of variables.
+    pub fn new(
+        sink: &mut (impl ClauseSink + ?Sized),
+        lits: &[Lit],
+        range: RangeInclusive<usize>,
+        bounds: Bounds,
+        encoding: CardEncoding,
+    ) -> Self {
+        let total = lits.len();
+        let (first, last) = (*range.start(), (*range.end()).min(total));
+        let mut ladder = Self { total, range: (first, last), upper: Vec::new(), lower: Vec::new() };
+        if first > last {
+            return ladder;
+        }
+        let mut link = Link::new(sink);
+        let (up, down) = (bounds != Bounds::AtLeast, bounds != Bounds::AtMost);
+        if encoding == CardEncoding::Totalizer {
+            let mut totalizer: Totalizer = lits.iter().map(|&lit| to_rustsat(lit)).collect();
+            if up && first < total {
+                totalizer.encode_ub(first..=last, &mut link.cnf, &mut link.vars).expect(MEMORY);
+            }
+            if down && last > 0 {
+                // `encode_lb` forgets nothing of what `encode_ub` has built.
+                totalizer.encode_lb(first..=last, &mut link.cnf, &mut link.vars).expect(MEMORY);
+            }
+            let bound = |k: usize| totalizer.enforce_ub(k).expect(BUILT);
+            ladder.upper = link.outputs(up, first..=last, |k| k >= total, bound);
+            let bound = |k: usize| totalizer.enforce_lb(k).expect(BUILT);
+            ladder.lower = link.outputs(down, first..=last, |k| k == 0, bound);
+        } else {
+            if up {
+                ladder.upper = link.weighted(encoding, lits, first..=last);
+            }
+            if down {
+                // At least k of n are true when at most n−k are false.
+                let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
+                ladder.lower = link.weighted(encoding, &negated, total - last..=total - first);
+                ladder.lower.reverse();
+            }
+        }
+        link.deliver(sink);
+        ladder
+    }
+
+    /// How many literals are counted.
+    pub const fn total(&self) -> usize {
+        self.total
+    }
+
+    /// The literals that together say "at most `bound`"; none if that is always so.
+    ///
+    /// # Errors
+    /// If the ladder was not built for it.
+    pub fn at_most(&self, bound: usize) -> Result<&[Lit], LadderError> {
+        if bound >= self.total { Ok(&[]) } else { self.find(&self.upper, bound) }
+    }
+
+    /// The literals that together say "at least `bound`"; none if that is always so.
+    ///
+    /// # Errors
+    /// If the ladder was not built for it, or there are not so many literals.
+    pub fn at_least(&self, bound: usize) -> Result<&[Lit], LadderError> {
+        if bound > self.total {
+            return Err(LadderError::Impossible { bound, total: self.total });
+        }
+        if bound == 0 { Ok(&[]) } else { self.find(&self.lower, bound) }
+    }
+
+    fn find<'a>(&self, side: &'a [Vec<Lit>], bound: usize) -> Result<&'a [Lit], LadderError> {
+        let (first, last) = self.range;
+        if !(first..=last).contains(&bound) {
+            return Err(LadderError::NotPrepared { bound, first, last });
+        }
+        side.get(bound - first).map(Vec::as_slice).ok_or(LadderError::WrongDirection)
+    }
+}
+
+/// At most `bound` of the literals, counted as often as they occur.
+///
+/// # Panics
+/// As [`Ladder::new`].
+///
+/// # Examples
+/// ```
+/// use crosstrack::sat::{ClauseSink, Cnf, card};
+/// let mut cnf = Cnf::default();
+/// let lits: Vec<_> = (0..5).map(|_| cnf.new_var().pos()).collect();
+/// card::at_most(&mut cnf, &lits, 2, card::CardEncoding::Totalizer);
+/// assert!(cnf.clause_count() > 0);
+/// ```
+pub fn at_most(
+    sink: &mut (impl ClauseSink + ?Sized),
+    lits: &[Lit],
+    bound: usize,
+    encoding: CardEncoding,
+) {
+    let ladder = Ladder::new(sink, lits, bound..=bound, Bounds::AtMost, encoding);
+    add_units(sink, ladder.at_most(bound));
+}
+
+/// At least `bound` of the literals, counted as often as they occur; the empty clause if there are
+/// not so many.
+///
+/// # Panics
+/// As [`Ladder::new`].
+pub fn at_least(
+    sink: &mut (impl ClauseSink + ?Sized),
+    lits: &[Lit],
+    bound: usize,
+    encoding: CardEncoding,
+) {
+    if bound > lits.len() {
+        return sink.add_clause(&[]);
+    }
+    let ladder = Ladder::new(sink, lits, bound..=bound, Bounds::AtLeast, encoding);
+    add_units(sink, ladder.at_least(bound));
+}
+
+/// Exactly `bound` of the literals, counted as often as they occur; the empty clause if there are
+/// not so many.
+///
+/// # Panics
+/// As [`Ladder::new`].
+pub fn exactly(
+    sink: &mut (impl ClauseSink + ?Sized),
+    lits: &[Lit],
+    bound: usize,
+    encoding: CardEncoding,
+) {
+    if bound > lits.len() {
+        return sink.add_clause(&[]);
+    }
+    let ladder = Ladder::new(sink, lits, bound..=bound, Bounds::Both, encoding);
+    add_units(sink, ladder.at_most(bound));
+    add_units(sink, ladder.at_least(bound));
+}
+
+/// At most one of the literals, counted as often as they occur.
+///
+/// # Panics
+/// If the sink has not issued a literal's variable, or runs out of variables.
+pub fn at_most_one(sink: &mut (impl ClauseSink + ?Sized), lits: &[Lit], encoding: AmoEncoding) {
+    let lits = lits.iter().map(|&lit| to_rustsat(lit));
+    let mut link = Link::new(sink);
+    let Link { cnf, vars, .. } = &mut link;
+    match encoding {
+        AmoEncoding::Pairwise => lits.collect::<am1::Pairwise>().encode(cnf, vars),
+        AmoEncoding::Ladder => lits.collect::<am1::Ladder>().encode(cnf, vars),
+        AmoEncoding::Bitwise => lits.collect::<am1::Bitwise>().encode(cnf, vars),
+        AmoEncoding::Commander => lits.collect::<am1::Commander>().encode(cnf, vars),
+        AmoEncoding::Bimander => lits.collect::<am1::Bimander>().encode(cnf, vars),
+        AmoEncoding::TwoProduct => lits.collect::<am1::TwoProduct>().encode(cnf, vars),
+    }
+    .expect(MEMORY);
+    link.deliver(sink);
+}
+
+const MEMORY: &str = "an encoding fits into memory";
+const BUILT: &str = "the bound has been encoded";
+
+fn add_units(sink: &mut (impl ClauseSink + ?Sized), units: Result<&[Lit], LadderError>) {
+    for &unit in units.expect("the ladder was built for this bound") {
+        sink.add_clause(&[unit]);
+    }
+}
+
+/// Where rustsat puts its clauses until they are checked and passed on.
+struct Link {
+    cnf: RustsatCnf,
+    vars: BasicVarManager,
+    issued: usize,
+}
+
+impl Link {
+    fn new(sink: &(impl ClauseSink + ?Sized)) -> Self {
+        let issued = sink.var_count();
+        let next = RustsatVar::new(u32::try_from(issued).expect("at most 2^28 variables"));
+        Self { cnf: RustsatCnf::new(), vars: BasicVarManager::from_next_free(next), issued }
+    }
+
+    /// The literals for each bound of the range, none for those that always hold.
+    fn outputs(
+        &self,
+        wanted: bool,
+        range: RangeInclusive<usize>,
+        always: impl Fn(usize) -> bool,
+        bound: impl Fn(usize) -> Vec<RustsatLit>,
+    ) -> Vec<Vec<Lit>> {
+        if !wanted {
+            return Vec::new();
+        }
+        range.map(|k| if always(k) { Vec::new() } else { self.lits(bound(k)) }).collect()
+    }
+
+    /// At most k of the literals for each k of the range, by an encoding for weighted sums.
+    fn weighted(
+        &mut self,
+        encoding: CardEncoding,
+        lits: &[Lit],
+        range: RangeInclusive<usize>,
+    ) -> Vec<Vec<Lit>> {
+        let mut weights = BTreeMap::new();
+        for &lit in lits {
+            *weights.entry(lit).or_insert(0) += 1;
+        }
+        let weights = weights.into_iter().map(|(lit, weight)| (to_rustsat(lit), weight));
+        match encoding {
+            CardEncoding::Totalizer => unreachable!("has bounds in both directions of its own"),
+            CardEncoding::GeneralizedTotalizer => {
+                self.bounds(weights.collect::<GeneralizedTotalizer>(), range)
+            }
+            CardEncoding::BinaryAdder => self.bounds(weights.collect::<BinaryAdder>(), range),
+            CardEncoding::PolyWatchdog => {
+                self.bounds(weights.collect::<DynamicPolyWatchdog>(), range)
+            }
+        }
+    }
+
+    fn bounds<E: WeightedUpper + WeightedEncode>(
+        &mut self,
+        mut encoder: E,
+        range: RangeInclusive<usize>,
+    ) -> Vec<Vec<Lit>> {
+        let total = encoder.weight_sum();
+        if *range.start() < total {
+            encoder.encode_ub(range.clone(), &mut self.cnf, &mut self.vars).expect(MEMORY);
+        }
+        self.outputs(true, range, |k| k >= total, |k| encoder.enforce_ub(k).expect(BUILT))
+    }
+
+    fn lits(&self, lits: Vec<RustsatLit>) -> Vec<Lit> {
+        lits.into_iter().map(|lit| from_rustsat(lit, self.vars.n_used())).collect()
+    }
+
+    /// Passes the variables and clauses on.
+    fn deliver(self, sink: &mut (impl ClauseSink + ?Sized)) {
+        assert_eq!(sink.var_count(), self.issued, "the sink was used while rustsat was encoding");
+        let used = self.vars.n_used();
+        for index in self.issued..used as usize {
+            assert_eq!(sink.new_var().index(), index, "sinks issue variables in order");
+        }
+        let mut clause = Vec::new();
+        for encoded in self.cnf {
+            clause.clear();
+            clause.extend(encoded.into_iter().map(|lit| from_rustsat(lit, used)));
+            sink.add_clause(&clause);
+        }
+    }
+}
+
+fn to_rustsat(lit: Lit) -> RustsatLit {
+    RustsatLit::new(lit.var().index() as u32, !lit.is_pos())
+}
+
+/// # Panics
+/// If rustsat uses a variable that it has not taken.
+fn from_rustsat(lit: RustsatLit, used: u32) -> Lit {
+    assert!(lit.vidx32() < used, "rustsat used variable {} of {used}", lit.vidx32());
+    Var::from_index(lit.vidx()).expect("fewer than 2^28 variables").lit(lit.is_pos())
+}

@@ -1,0 +1,184 @@
+//! What an archive says of itself: which files, how large, with which hashes, from which readings.
+//!
+//! A manifest has exactly one text: reading checks that writing what was read gives the same bytes.
+//! Its last field is the hash of that text with the field empty. So no byte of it can change
+//! unnoticed, free text included. (It is a seal against accidents and careless hands; who wants to
+//! forge an archive can compute it too, and is stopped by the proof and by deriving the formula
+//! again.)
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+/// The format that this code writes and reads.
+pub const FORMAT: &str = "crosstrack-proof 1";
+
+/// What an archive says of itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// [`FORMAT`].
+    pub format: String,
+    /// The version of this program that wrote it.
+    pub crosstrack: String,
+    /// The solver that found the proof, with its version.
+    pub solver: String,
+    /// The formula.
+    pub formula: FormulaFile,
+    /// The proof.
+    pub proof: ProofFile,
+    /// What the formula says and under which readings of the rules, in the words of who made it.
+    pub readings: BTreeMap<String, String>,
+    /// The seal, 64 hexadecimal digits.
+    seal: String,
+}
+
+/// The file with the formula, DIMACS.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FormulaFile {
+    /// Its name, in the directory of the manifest.
+    pub file: String,
+    /// Its size.
+    pub bytes: u64,
+    /// Its hash.
+    pub sha256: String,
+    /// How many variables the formula has.
+    pub variables: u64,
+    /// How many clauses.
+    pub clauses: u64,
+}
+
+/// The file with the proof, LRAT compressed by gzip.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProofFile {
+    /// Its name, in the directory of the manifest.
+    pub file: String,
+    /// Its size.
+    pub bytes: u64,
+    /// Its hash.
+    pub sha256: String,
+    /// The size of the text in it.
+    pub text_bytes: u64,
+    /// The hash of the text in it.
+    pub text_sha256: String,
+    /// How many clauses it adds.
+    pub additions: u64,
+    /// How many clauses it deletes.
+    pub deletions: u64,
+    /// How many hints it has.
+    pub hints: u64,
+}
+
+/// Why a text is not a manifest.
+#[derive(Debug, thiserror::Error)]
+pub enum ManifestError {
+    /// Not the JSON that a manifest is.
+    #[error("not a manifest: {0}")]
+    Json(#[from] serde_json::Error),
+    /// Another format.
+    #[error("the format is `{found}`, this program reads `{FORMAT}`")]
+    Format {
+        /// What it says.
+        found: String,
+    },
+    /// Not the one text for what it says: changed by hand or by a program.
+    #[error("byte {byte}: not as this program writes it")]
+    NotCanonical {
+        /// The first byte that differs, from 0.
+        byte: usize,
+    },
+    /// The seal does not fit.
+    #[error("the seal is {found}, the contents give {expected}: the manifest was changed")]
+    Seal {
+        /// What it says.
+        found: String,
+        /// What it should say.
+        expected: String,
+    },
+    /// A file name with a directory in it.
+    #[error("`{file}` is not the name of a file beside the manifest")]
+    NotAFileName {
+        /// The name.
+        file: String,
+    },
+}
+
+impl Manifest {
+    /// A sealed manifest.
+    pub fn new(
+        solver: String,
+        formula: FormulaFile,
+        proof: ProofFile,
+        readings: BTreeMap<String, String>,
+    ) -> Self {
+        let mut manifest = Self {
+            format: FORMAT.to_owned(),
+            crosstrack: env!("CARGO_PKG_VERSION").to_owned(),
+            solver,
+            formula,
+            proof,
+            readings,
+            seal: String::new(),
+        };
+        manifest.seal = manifest.seal_of();
+        manifest
+    }
+
+    /// The seal: the hash of everything else. Quote it to say which archive is meant.
+    pub fn seal(&self) -> &str {
+        &self.seal
+    }
+
+    /// The text of the manifest.
+    ///
+    /// # Panics
+    /// Never.
+    pub fn to_json(&self) -> String {
+        let json = serde_json::to_string_pretty(self);
+        json.expect("strings and numbers have a text") + "\n"
+    }
+
+    /// Reads a manifest, and checks that no byte of it was changed.
+    ///
+    /// # Errors
+    /// See [`ManifestError`].
+    pub fn parse(text: &[u8]) -> Result<Self, ManifestError> {
+        let manifest: Self = serde_json::from_slice(text)?;
+        if manifest.format != FORMAT {
+            return Err(ManifestError::Format { found: manifest.format });
+        }
+        let canonical = manifest.to_json();
+        if text != canonical.as_bytes() {
+            let same = text.iter().zip(canonical.as_bytes()).take_while(|(a, b)| a == b).count();
+            return Err(ManifestError::NotCanonical { byte: same });
+        }
+        let expected = manifest.seal_of();
+        if manifest.seal != expected {
+            return Err(ManifestError::Seal { found: manifest.seal, expected });
+        }
+        for file in [&manifest.formula.file, &manifest.proof.file] {
+            if Path::new(file).file_name() != Some(file.as_ref()) {
+                return Err(ManifestError::NotAFileName { file: file.clone() });
+            }
+        }
+        Ok(manifest)
+    }
+
+    fn seal_of(&self) -> String {
+        let open = Self { seal: String::new(), ..self.clone() };
+        hex(Sha256::new().chain_update(open.to_json()))
+    }
+}
+
+/// The hash in hexadecimal digits.
+pub(super) fn hex(hash: Sha256) -> String {
+    hash.finalize().iter().fold(String::new(), |mut digits, byte| {
+        write!(digits, "{byte:02x}").expect("writing to a string succeeds");
+        digits
+    })
+}

@@ -1,0 +1,91 @@
+//! Proofs that a formula is unsatisfiable: made by varisat, written as LRAT, trimmed, archived, and
+//! checked by code that shares nothing with the solver but the literals.
+//!
+//! What a checked proof shows is that the clauses of that one formula contradict each other. That
+//! the formula says what it is meant to say is another question, to be answered by deriving it
+//! again from the rules and comparing.
+
+pub mod archive;
+mod certified;
+mod check;
+pub mod lrat;
+pub mod make;
+pub mod manifest;
+mod trim;
+
+use std::io::BufRead;
+
+pub use archive::{ArchiveError, Verified};
+pub use certified::Certified;
+pub use check::{CheckError, Checker};
+pub use lrat::{LratError, LratReader, Step};
+pub use make::{MakeError, ProofSize, Proving, prove};
+pub use manifest::Manifest;
+pub use trim::{TrimError, trim};
+
+use crate::sat::cnf::Cnf;
+
+/// Why a proof is not accepted.
+#[derive(Debug, thiserror::Error)]
+pub enum ProofError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Syntax(#[from] LratError),
+    /// A step does not follow.
+    #[error("line {line}: {cause}")]
+    Step {
+        /// The line, from 1.
+        line: u64,
+        /// Why.
+        cause: CheckError,
+    },
+    /// It ends without the empty clause.
+    #[error("the proof ends after {lines} lines without the empty clause")]
+    NotRefuted {
+        /// How many lines it has.
+        lines: u64,
+    },
+}
+
+/// Checks that the proof shows the formula to be unsatisfiable, and measures it.
+///
+/// Every line is read and checked, those after the empty clause too. **Cost**: see [`Checker`] and
+/// [`LratReader`]; linear in the proof with its hinted clauses.
+///
+/// # Errors
+/// At the first line that is not accepted.
+///
+/// # Examples
+/// ```
+/// use crosstrack::sat::{Cnf, proof};
+/// let cnf = Cnf::parse_dimacs(b"p cnf 1 2\n1 0\n-1 0\n").unwrap();
+/// assert!(proof::check(&cnf, &b"3 0 1 2 0\n"[..]).is_ok());
+/// let error = proof::check(&cnf, &b"3 0 1 0\n"[..]).unwrap_err();
+/// assert_eq!(error.to_string(), "line 1: clause 3: the hints lead to no conflict");
+/// ```
+pub fn check(cnf: &Cnf, proof: impl BufRead) -> Result<ProofSize, ProofError> {
+    let mut checker = Checker::default();
+    for clause in cnf.clauses() {
+        checker.input(clause);
+    }
+    let mut reader = LratReader::new(proof);
+    let mut size = ProofSize::default();
+    let mut line = 0;
+    while let Some(step) = reader.next_step()? {
+        line += 1;
+        let accepted = match step {
+            Step::Add { id, clause, hints } => {
+                size.additions += 1;
+                size.hints += hints.len() as u64;
+                checker.add(id, clause, hints)
+            }
+            Step::Delete { id, clauses } => {
+                size.deletions += clauses.len() as u64;
+                checker.delete(id, clauses)
+            }
+        };
+        accepted.map_err(|cause| ProofError::Step { line, cause })?;
+    }
+    checker.finish().map_err(|_| ProofError::NotRefuted { lines: line })?;
+    Ok(size)
+}
