@@ -19,6 +19,7 @@ pub mod encoding;
 pub mod enumerate;
 pub mod imply;
 pub mod lit;
+pub mod minimal;
 pub mod model;
 pub mod proof;
 pub mod sink;

@@ -39,8 +39,18 @@ impl Reachability {
     }
 }
 
-/// Adds that a path wins, for layouts of at most `most` pieces; gives the literals `wins.A` and
-/// `wins.B`, those of the axes that the plan has.
+/// Issues the variables `wins.A` and `wins.B`, those of the axes that the plan has.
+///
+/// # Panics
+/// If the sink runs out of variables.
+pub fn issue(sink: &mut (impl ClauseSink + ?Sized), plan: &Plan) -> Vec<(Edge, Lit)> {
+    let name = |axis: &Axis| sink.new_named_var(&format_args!("wins.{}", axis.from)).pos();
+    let wins: Vec<Lit> = plan.axes.iter().map(name).collect();
+    plan.axes.iter().map(|axis| axis.from).zip(wins).collect()
+}
+
+/// Adds that a path wins, for layouts of at most `most` pieces; `wins` is from [`issue`].
+#[allow(clippy::too_many_arguments, reason = "what the parts of a formula have in common")]
 pub fn encode(
     sink: &mut (impl ClauseSink + ?Sized),
     ruleset: &Ruleset,
@@ -49,12 +59,11 @@ pub fn encode(
     network: &Network,
     most: usize,
     reachability: Reachability,
-) -> Vec<(Edge, Lit)> {
-    let mut wins = Vec::new();
-    for axis in &plan.axes {
+    wins: &[(Edge, Lit)],
+) {
+    for (axis, &(_, active)) in plan.axes.iter().zip(wins) {
         let (from, to) = (axis.from, axis.from.opposite());
         sink.comment(&format_args!("a path from {from} to {to}"));
-        let active = sink.new_named_var(&format_args!("wins.{from}")).pos();
         let journey = Journey {
             network,
             from,
@@ -64,7 +73,6 @@ pub fn encode(
             visits: plan.most_visits(ruleset, most),
         };
         reachability.encode(sink, &journey);
-        wins.push((from, active));
     }
     let either: Vec<Lit> = wins.iter().map(|&(_, lit)| lit).collect();
     imply::at_least_one(sink, &either);
@@ -79,7 +87,6 @@ pub fn encode(
         }
         imply::at_least_one(sink, &on);
     }
-    wins
 }
 
 #[allow(clippy::too_many_arguments, reason = "private, and called once")]

@@ -25,6 +25,7 @@ pub mod plan;
 pub mod query;
 pub mod stock;
 
+use crate::crosstrack::board::Layout;
 use crate::crosstrack::compass::Edge;
 use crate::crosstrack::rules::Ruleset;
 use crate::sat::card::{Bounds, CardEncoding, Ladder};
@@ -39,7 +40,7 @@ pub use self::query::{Query, Terminal};
 use self::connector::Interstices;
 use self::network::Network;
 use self::orientation::{Cells, Sense};
-use self::stock::PieceCount;
+use self::stock::{Lines, PieceCount};
 
 crate::vocabulary! {
     /// How it is said that a path wins.
@@ -74,6 +75,20 @@ impl Vars {
         let interstices = self.interstices.iter().flat_map(|vars| vars.choices.iter());
         cells.chain(interstices.map(|&(_, var)| var)).collect()
     }
+
+    /// The values that a layout gives to [`Self::projection`]; what has no variable is left out.
+    pub fn values(&self, layout: &Layout) -> Vec<bool> {
+        let cells = self.cells.iter().flat_map(|vars| {
+            let placed = layout.piece(vars.cell);
+            let there = placed.map(|placed| (placed.piece.letter, placed.rotation));
+            vars.choices.iter().map(move |c| there == Some((c.letter, c.rotation)))
+        });
+        let interstices = self.interstices.iter().flat_map(|vars| {
+            let placed = layout.connector(vars.at);
+            vars.choices.iter().map(move |&(connector, _)| placed == Some(connector))
+        });
+        cells.chain(interstices).collect()
+    }
 }
 
 /// Writes that a configuration of at most `most` pieces is what the plan asks for.
@@ -93,12 +108,15 @@ pub fn encode(
     most: usize,
     reachability: Reachability,
 ) -> Vars {
+    let wins = goal::issue(sink, plan);
+    let lines = Lines::issue(sink, ruleset.board().width());
     let cells = Cells::encode(sink, ruleset, plan, Sense::Implied);
     let interstices = Interstices::encode(sink, ruleset, plan, Sense::Implied);
     stock::encode_stock(sink, &cells, plan);
+    lines.define(sink, &cells);
     let bounds = if plan.at_least > 0 { Bounds::Both } else { Bounds::AtMost };
     let total = cells.iter().count();
-    let pieces = PieceCount::encode(sink, &cells, 0..=total, bounds);
+    let pieces = PieceCount::encode(sink, &cells, &lines, 0..=total, bounds);
     if plan.at_least > 0 {
         demand(sink, &pieces.at_least(plan.at_least).expect("all bounds are prepared"));
     }
@@ -116,7 +134,7 @@ pub fn encode(
         demand(sink, intersections.at_most(bound).expect("all bounds are prepared"));
     }
     let network = Network::new(ruleset, &cells, &interstices);
-    let wins = goal::encode(sink, ruleset, plan, &cells, &network, most, reachability);
+    goal::encode(sink, ruleset, plan, &cells, &network, most, reachability, &wins);
     Vars { cells, interstices, pieces, intersections, wins }
 }
 

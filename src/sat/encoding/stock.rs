@@ -2,27 +2,33 @@
 //!
 //! **Stock**: at most s of each pattern, by a totalizer over its `d4.A` on all cells.
 //!
-//! **All pieces** are counted twice, by rows and by columns. For each line (row or column) a
-//! totalizer over its occupied cells gives the outputs "at least 1 in this line", "at least 2", …;
-//! a second totalizer adds the outputs of all lines, first the "at least 1" of all lines, then the
-//! "at least 2", and so on. The number of true outputs is the number of pieces.
+//! **Lines**: `row.1` ↔ some cell of the row is occupied, `column.a` likewise. One clause for each
+//! cell and one more.
+//!
+//! **All pieces** are counted twice, by rows and by columns. For each line a totalizer over its
+//! occupied cells gives the outputs "at least 2 in this line", "at least 3", …; "at least 1" is the
+//! variable of the line. A second totalizer adds the outputs of all lines, first the "at least 1"
+//! of all lines, then the "at least 2", and so on. The number of true outputs is the number of
+//! pieces.
 //!
 //! **Why counted by lines**: no path crosses more than one row at a step, so a path between A and
-//! C needs a piece in every row, and assuming that a row has none is refuted by unit propagation
-//! in the encodings of reachability. Each such lemma is about one variable here, and all of them
-//! together contradict a bound below the width by unit propagation. Over a flat list of cells
-//! they would not.
+//! C needs a piece in every row, and by levels, assuming that a row has none is refuted by unit
+//! propagation. Each such lemma is about one variable here, and all of them together contradict a
+//! bound below the width, again by unit propagation. Over a flat list of cells they would not. The
+//! lemmas are not among the clauses; a solver has to find them. That the lines have the lowest
+//! numbers after the axes, those across the last axis first, makes solvers that begin with low
+//! numbers and "false" find them at once, and is of no other consequence.
 //!
 //! **Reference** for the totalizer: Bailleux, Boufkhad, *Efficient CNF encoding of Boolean
 //! cardinality constraints*, CP 2003.
 //!
 //! **Size** for N cells in n lines: O(N²/n) clauses for the lines and O(N·k) for bounds up to k.
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use crate::crosstrack::geometry::Cell;
 use crate::sat::card::{self, Bounds, CardEncoding, Ladder, LadderError};
+use crate::sat::imply;
 use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;
 
@@ -42,6 +48,44 @@ pub fn encode_stock(sink: &mut (impl ClauseSink + ?Sized), cells: &Cells, plan: 
     }
 }
 
+/// For each row and each column, the literal that some piece lies there.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    rows: Vec<Lit>,
+    columns: Vec<Lit>,
+}
+
+impl Lines {
+    /// Issues the variables, the columns before the rows.
+    ///
+    /// # Panics
+    /// If the sink runs out of variables.
+    pub fn issue(sink: &mut (impl ClauseSink + ?Sized), width: usize) -> Self {
+        let column = |index: usize| char::from(b'a' + index as u8);
+        let columns = (0..width)
+            .map(|index| sink.new_named_var(&format_args!("column.{}", column(index))).pos())
+            .collect();
+        let rows = (1..=width)
+            .map(|number| sink.new_named_var(&format_args!("row.{number}")).pos())
+            .collect();
+        Self { rows, columns }
+    }
+
+    /// Adds what they mean.
+    pub fn define(&self, sink: &mut (impl ClauseSink + ?Sized), cells: &Cells) {
+        sink.comment(&"lines: whether any piece lies in a row, in a column");
+        let mut define = |lines: &[Lit], line_of: fn(Cell) -> usize| {
+            for (index, &line) in lines.iter().enumerate() {
+                let here = cells.iter().filter(|vars| line_of(vars.cell) == index);
+                let occupied: Vec<Lit> = here.map(|vars| !vars.empty).collect();
+                imply::iff_or(sink, line, &occupied);
+            }
+        };
+        define(&self.columns, Cell::column);
+        define(&self.rows, Cell::row);
+    }
+}
+
 /// Counts all pieces, so that bounds can be set by unit clauses.
 #[derive(Clone, Debug)]
 pub struct PieceCount {
@@ -57,15 +101,16 @@ impl PieceCount {
     pub fn encode(
         sink: &mut (impl ClauseSink + ?Sized),
         cells: &Cells,
+        lines: &Lines,
         range: RangeInclusive<usize>,
         bounds: Bounds,
     ) -> Self {
-        let rows = |sink: &mut _| by_lines(sink, cells, Cell::row, range.clone(), bounds);
         sink.comment(&"the number of pieces, by rows");
-        let by_rows = rows(sink);
+        let by_rows = by_lines(sink, cells, &lines.rows, Cell::row, range.clone(), bounds);
         sink.comment(&"the number of pieces, by columns");
         // One count is enough for lower bounds.
-        let by_columns = by_lines(sink, cells, Cell::column, range, Bounds::AtMost);
+        let by_columns =
+            by_lines(sink, cells, &lines.columns, Cell::column, range, Bounds::AtMost);
         Self { ladders: [by_rows, by_columns] }
     }
 
@@ -90,23 +135,27 @@ impl PieceCount {
 fn by_lines(
     sink: &mut (impl ClauseSink + ?Sized),
     cells: &Cells,
-    line_of: impl Fn(Cell) -> usize,
+    lines: &[Lit],
+    line_of: fn(Cell) -> usize,
     range: RangeInclusive<usize>,
     bounds: Bounds,
 ) -> Ladder {
-    let mut lines: BTreeMap<usize, Vec<Lit>> = BTreeMap::new();
-    for vars in cells.iter() {
-        lines.entry(line_of(vars.cell)).or_default().push(!vars.empty);
-    }
     // (how many at least, line, literal): sorted, the "at least 1" of all lines come first.
     let mut outputs: Vec<(usize, usize, Lit)> = Vec::new();
-    for (line, occupied) in lines {
-        let ladder =
-            Ladder::new(sink, &occupied, 0..=occupied.len(), bounds, CardEncoding::Totalizer);
-        for count in 1..=occupied.len() {
+    for (index, &line) in lines.iter().enumerate() {
+        let here = cells.iter().filter(|vars| line_of(vars.cell) == index);
+        let occupied: Vec<Lit> = here.map(|vars| !vars.empty).collect();
+        outputs.push((1, index, line));
+        let counts = 2..=occupied.len();
+        if counts.is_empty() {
+            continue;
+        }
+        let encoding = CardEncoding::Totalizer;
+        let ladder = Ladder::new(sink, &occupied, 1..=occupied.len(), bounds, encoding);
+        for count in counts {
             let below = ladder.at_most(count - 1).expect("the ladder has all bounds");
             let &[output] = below else { unreachable!("a totalizer has one output for a bound") };
-            outputs.push((count, line, !output));
+            outputs.push((count, index, !output));
         }
     }
     outputs.sort_unstable();
