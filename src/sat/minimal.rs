@@ -4,6 +4,7 @@
 //! last refuted one is the certificate: a published formula with the bound in it, decided once
 //! more from the beginning by a prover.
 
+use std::io::Write;
 use std::ops::ControlFlow;
 
 use crate::crosstrack::board::Layout;
@@ -14,6 +15,9 @@ use crate::sat::cnf::Cnf;
 use crate::sat::decode::{self, Configuration, Mismatch};
 use crate::sat::encoding::{Contradiction, Formula, Plan, Query, Reachability};
 use crate::sat::enumerate::{Blocking, EnumerateError, Enumerated, enumerate};
+use crate::sat::lemma::{self, Prover};
+use crate::sat::lit::Lit;
+use crate::sat::proof::{MakeError, Proving};
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
@@ -45,8 +49,8 @@ pub enum MinimalError {
 pub struct Solvers<'a> {
     /// Decides every try.
     pub finder: &'a dyn Backend,
-    /// Decides the certificates once more; [`crate::sat::proof::Certified`] checks its proofs.
-    pub prover: &'a dyn Backend,
+    /// Decides the certificates once more.
+    pub prover: Prover<'a>,
 }
 
 /// Which encoding, and who decides its formulas.
@@ -68,11 +72,21 @@ pub struct Certificate {
     pub intersections: Option<usize>,
     /// The formula, the bounds in it; [`formula`] derives it again.
     pub cnf: Cnf,
+    /// Clauses that follow from it and with which a proof may begin; see [`crate::sat::lemma`].
+    pub lemmas: Vec<Vec<Lit>>,
     /// How well it is known to be unsatisfiable, or why that is not known.
     pub evidence: Result<Evidence, Why>,
 }
 
 impl Certificate {
+    /// Writes an LRAT proof, which nobody has checked yet.
+    ///
+    /// # Errors
+    /// As [`lemma::prove_with`].
+    pub fn prove(&self, out: impl Write) -> Result<Proving, MakeError> {
+        lemma::prove_with(&self.cnf, &self.lemmas, out)
+    }
+
     /// Whether a proof was checked.
     pub fn is_proved(&self) -> bool {
         self.evidence.as_ref().is_ok_and(Evidence::is_proved)
@@ -159,7 +173,8 @@ fn attempt(
 ) -> Result<Tried, MinimalError> {
     progress(Progress::Trying { pieces, intersections: plan.max_intersections });
     let formula = Formula::new(ruleset, plan, pieces, method.reachability);
-    Ok(match method.solvers.finder.solve(&formula.cnf)? {
+    let lemmas = formula.vars.lemmas();
+    Ok(match lemma::solve_with(method.solvers.finder, &formula.cnf, &lemmas)? {
         Answer::Sat(model) => {
             Tried::Found(decode::configuration(ruleset, plan, &formula.vars, &model)?)
         }
@@ -177,9 +192,10 @@ fn certify(
 ) -> Result<Certificate, MinimalError> {
     let intersections = plan.max_intersections;
     progress(Progress::Proving { pieces, intersections });
-    let cnf = Formula::new(ruleset, plan, pieces, method.reachability).cnf;
+    let Formula { cnf, vars } = Formula::new(ruleset, plan, pieces, method.reachability);
+    let lemmas = vars.lemmas();
     let Solvers { finder, prover } = method.solvers;
-    let evidence = match prover.solve(&cnf)? {
+    let evidence = match prover.decide(&cnf, &lemmas)? {
         Answer::Unsat(evidence) => Ok(evidence),
         Answer::Unknown(why) => Err(why),
         Answer::Sat(_) => {
@@ -187,7 +203,7 @@ fn certify(
             return Err(MinimalError::Disagreement { prover, finder });
         }
     };
-    Ok(Certificate { pieces, intersections, cnf, evidence })
+    Ok(Certificate { pieces, intersections, cnf, lemmas, evidence })
 }
 
 /// The least number of pieces of a configuration that is what the query asks for.
@@ -204,10 +220,10 @@ fn certify(
 /// use crosstrack::crosstrack::{edition::Seats, geometry::Board, rules::Ruleset};
 /// use crosstrack::sat::backend::{Embedded, Varisat};
 /// use crosstrack::sat::encoding::{Query, Reachability};
+/// use crosstrack::sat::lemma::Prover;
 /// use crosstrack::sat::minimal::{Method, Minimum, Solvers, minimum};
-/// use crosstrack::sat::proof::Certified;
 /// let ruleset = Ruleset::standard(Board::of(2, 2), Seats::Two);
-/// let solvers = Solvers { finder: &Embedded::<Varisat>::default(), prover: &Certified };
+/// let solvers = Solvers { finder: &Embedded::<Varisat>::default(), prover: Prover::Embedded };
 /// let method = Method { reachability: Reachability::Levels, solvers };
 /// let found = minimum(&ruleset, &Query::default(), method, &mut |_| ())?;
 /// let Minimum::Found { witness, below } = found else { panic!() };

@@ -18,6 +18,7 @@ pub mod dimacs;
 pub mod encoding;
 pub mod enumerate;
 pub mod imply;
+pub mod lemma;
 pub mod lit;
 pub mod minimal;
 pub mod model;

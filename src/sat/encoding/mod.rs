@@ -63,6 +63,8 @@ pub struct Vars {
     pub pieces: PieceCount,
     /// The number of intersection pieces.
     pub intersections: Ladder,
+    /// Whether any piece lies in a row, in a column.
+    pub lines: Lines,
     /// For each axis of the plan, by the edge where it begins, what implies that a path wins there.
     pub wins: Vec<(Edge, Lit)>,
 }
@@ -74,6 +76,21 @@ impl Vars {
         let cells = self.cells.iter().flat_map(|vars| vars.choices.iter().map(|c| c.var));
         let interstices = self.interstices.iter().flat_map(|vars| vars.choices.iter());
         cells.chain(interstices.map(|&(_, var)| var)).collect()
+    }
+
+    /// Clauses that follow, and that help a solver: a path between A and C needs a piece in every
+    /// row, one between B and D in every column. By [`Reachability::Levels`] unit propagation
+    /// shows that they follow; see [`crate::sat::lemma`].
+    pub fn lemmas(&self) -> Vec<Vec<Lit>> {
+        let mut lemmas = Vec::new();
+        for &(from, wins) in &self.wins {
+            let lines = match from {
+                Edge::A | Edge::C => &self.lines.rows,
+                Edge::B | Edge::D => &self.lines.columns,
+            };
+            lemmas.extend(lines.iter().map(|&line| vec![!wins, line]));
+        }
+        lemmas
     }
 
     /// The values that a layout gives to [`Self::projection`]; what has no variable is left out.
@@ -135,7 +152,7 @@ pub fn encode(
     }
     let network = Network::new(ruleset, &cells, &interstices);
     goal::encode(sink, ruleset, plan, &cells, &network, most, reachability, &wins);
-    Vars { cells, interstices, pieces, intersections, wins }
+    Vars { cells, interstices, pieces, intersections, lines, wins }
 }
 
 fn demand(sink: &mut (impl ClauseSink + ?Sized), lits: &[Lit]) {

@@ -15,9 +15,8 @@
 //! C needs a piece in every row, and by levels, assuming that a row has none is refuted by unit
 //! propagation. Each such lemma is about one variable here, and all of them together contradict a
 //! bound below the width, again by unit propagation. Over a flat list of cells they would not. The
-//! lemmas are not among the clauses; a solver has to find them. That the lines have the lowest
-//! numbers after the axes, those across the last axis first, makes solvers that begin with low
-//! numbers and "false" find them at once, and is of no other consequence.
+//! lemmas are not among the clauses: [`super::Vars::lemmas`] gives them as first steps of a proof,
+//! to be checked like any other step.
 //!
 //! **Reference** for the totalizer: Bailleux, Boufkhad, *Efficient CNF encoding of Boolean
 //! cardinality constraints*, CP 2003.
@@ -51,8 +50,10 @@ pub fn encode_stock(sink: &mut (impl ClauseSink + ?Sized), cells: &Cells, plan: 
 /// For each row and each column, the literal that some piece lies there.
 #[derive(Clone, Debug)]
 pub struct Lines {
-    rows: Vec<Lit>,
-    columns: Vec<Lit>,
+    /// The rows, from the top.
+    pub rows: Vec<Lit>,
+    /// The columns, from the left.
+    pub columns: Vec<Lit>,
 }
 
 impl Lines {
