@@ -1,0 +1,319 @@
+//! Proofs with lemmas: clauses that unit propagation shows to follow are derived first, and the
+//! solver goes on from there.
+//!
+//! The lemmas do not become part of the formula. They are the first steps of the proof, each with
+//! the clauses that propagate, so that the checker accepts them like any other step; a lemma that
+//! does not follow by propagation is dropped. What is proved is the formula as it was.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Seek as _, SeekFrom, Write};
+
+use crate::sat::backend::{Answer, Backend, BackendError, Evidence, VARISAT};
+use crate::sat::child::VarisatChild;
+use crate::sat::cnf::Cnf;
+use crate::sat::lit::Lit;
+use crate::sat::model::Model;
+use crate::sat::proof::lrat::{Step, write_step};
+use crate::sat::proof::{MakeError, Proving, check, prove};
+use crate::sat::sink::ClauseSink as _;
+
+/// A formula ready for unit propagation.
+///
+/// **Cost** of building it: linear in the formula.
+pub struct Propagator<'c> {
+    cnf: &'c Cnf,
+    /// By literal code: the clauses that watch it.
+    watches: Vec<Vec<usize>>,
+    /// By clause: the two positions in it that are watched.
+    watched: Vec<[usize; 2]>,
+    /// By literal code.
+    holds: Vec<bool>,
+    /// By variable: the clause that made it true or false.
+    reasons: Vec<Option<usize>>,
+    trail: Vec<Lit>,
+}
+
+impl<'c> Propagator<'c> {
+    /// The formula, with nothing assigned.
+    pub fn new(cnf: &'c Cnf) -> Self {
+        let mut watches = vec![Vec::new(); 2 * cnf.var_count()];
+        let mut watched = Vec::new();
+        for (index, clause) in cnf.clauses().enumerate() {
+            if let [first, second, ..] = clause {
+                watches[first.code()].push(index);
+                watches[second.code()].push(index);
+            }
+            watched.push([0, 1]);
+        }
+        let vars = cnf.var_count();
+        Self {
+            cnf,
+            watches,
+            watched,
+            holds: vec![false; 2 * vars],
+            reasons: vec![None; vars],
+            trail: Vec::new(),
+        }
+    }
+
+    /// The clauses, by index, that propagate the negation of `clause` to a conflict: each of them
+    /// has all literals but one false when its turn comes, and the last one has all false. `None`
+    /// if unit propagation finds no conflict.
+    ///
+    /// **Cost** linear in the formula at most.
+    ///
+    /// # Panics
+    /// If the clause has a variable that the formula has not.
+    pub fn refutation(&mut self, clause: &[Lit]) -> Option<Vec<usize>> {
+        let conflict = self.conflict(clause);
+        let found = conflict.map(|conflict| self.explain(conflict));
+        for lit in std::mem::take(&mut self.trail) {
+            self.holds[lit.code()] = false;
+            self.reasons[lit.var().index()] = None;
+        }
+        found
+    }
+
+    fn conflict(&mut self, clause: &[Lit]) -> Option<usize> {
+        for &lit in clause {
+            if self.holds[lit.code()] {
+                return None;
+            }
+            self.assign(!lit, None);
+        }
+        for index in 0..self.cnf.clause_count() {
+            match self.cnf.clause(index) {
+                [] => return Some(index),
+                &[unit] if self.holds[(!unit).code()] => return Some(index),
+                &[unit] => self.assign(unit, Some(index)),
+                _ => {}
+            }
+        }
+        let mut next = 0;
+        while let Some(&lit) = self.trail.get(next) {
+            next += 1;
+            let falsified = !lit;
+            let mut waiting = std::mem::take(&mut self.watches[falsified.code()]);
+            let mut conflict = None;
+            waiting.retain(|&index| {
+                conflict.is_some() || self.keeps_watch(index, falsified, &mut conflict)
+            });
+            self.watches[falsified.code()].append(&mut waiting);
+            if conflict.is_some() {
+                return conflict;
+            }
+        }
+        None
+    }
+
+    fn assign(&mut self, lit: Lit, reason: Option<usize>) {
+        if !self.holds[lit.code()] {
+            self.holds[lit.code()] = true;
+            self.reasons[lit.var().index()] = reason;
+            self.trail.push(lit);
+        }
+    }
+
+    /// Whether a clause goes on watching a literal that has become false.
+    fn keeps_watch(&mut self, index: usize, falsified: Lit, conflict: &mut Option<usize>) -> bool {
+        let clause = self.cnf.clause(index);
+        let [a, b] = self.watched[index];
+        let which = usize::from(clause[a] != falsified);
+        let other_at = if which == 0 { b } else { a };
+        let other = clause[other_at];
+        if self.holds[other.code()] {
+            return true;
+        }
+        let free = (0..clause.len())
+            .find(|&at| at != a && at != b && !self.holds[(!clause[at]).code()]);
+        if let Some(at) = free {
+            self.watched[index][which] = at;
+            self.watches[clause[at].code()].push(index);
+            return false;
+        }
+        if self.holds[(!other).code()] {
+            *conflict = Some(index);
+        } else {
+            self.assign(other, Some(index));
+        }
+        true
+    }
+
+    /// The clauses that led to a conflict, in the order in which they propagated.
+    fn explain(&self, conflict: usize) -> Vec<usize> {
+        let mut wanted = vec![false; self.reasons.len()];
+        let mut used = vec![conflict];
+        let want = |wanted: &mut Vec<bool>, index: usize| {
+            for lit in self.cnf.clause(index) {
+                wanted[lit.var().index()] = true;
+            }
+        };
+        want(&mut wanted, conflict);
+        for lit in self.trail.iter().rev() {
+            if let (true, Some(reason)) = (wanted[lit.var().index()], self.reasons[lit.var().index()])
+            {
+                want(&mut wanted, reason);
+                used.push(reason);
+            }
+        }
+        used.reverse();
+        used
+    }
+}
+
+/// Those of the lemmas that unit propagation shows to follow, each with the clauses that do it.
+///
+/// **Cost** a propagation for each lemma.
+///
+/// # Panics
+/// If a lemma has a variable that the formula has not.
+pub fn derived(cnf: &Cnf, lemmas: &[Vec<Lit>]) -> Vec<(Vec<Lit>, Vec<usize>)> {
+    let mut propagator = Propagator::new(cnf);
+    let derive =
+        |lemma: &Vec<Lit>| Some((lemma.clone(), propagator.refutation(lemma)?));
+    lemmas.iter().filter_map(derive).collect()
+}
+
+/// The formula with clauses that follow from it.
+fn strengthened(cnf: &Cnf, lemmas: &[(Vec<Lit>, Vec<usize>)]) -> Cnf {
+    let mut stronger = Cnf::with_vars(cnf.var_count());
+    for clause in cnf.clauses().chain(lemmas.iter().map(|(lemma, _)| lemma.as_slice())) {
+        stronger.add_clause(clause);
+    }
+    stronger
+}
+
+/// Writes the lemmas as the first steps of an LRAT proof of the formula. The steps of a proof of
+/// the formula with the lemmas as its last clauses can follow as they are.
+fn write_lemmas(
+    cnf: &Cnf,
+    lemmas: &[(Vec<Lit>, Vec<usize>)],
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let inputs = cnf.clause_count() as u64;
+    for (id, (lemma, clauses)) in (inputs + 1..).zip(lemmas) {
+        let hints: Vec<i64> = clauses.iter().map(|&index| index as i64 + 1).collect();
+        write_step(out, Step::Add { id, clause: lemma, hints: &hints })?;
+    }
+    Ok(())
+}
+
+/// As [`prove`], with lemmas; the proof is one of the formula itself.
+///
+/// The size that is returned leaves out the lemmas.
+///
+/// # Errors
+/// As [`prove`].
+///
+/// # Examples
+/// ```
+/// use crosstrack::sat::{Cnf, lemma, proof};
+/// let cnf = Cnf::parse_dimacs(b"p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").unwrap();
+/// let one = vec![crosstrack::sat::Lit::from_dimacs(1)?];
+/// let mut steps = Vec::new();
+/// lemma::prove_with(&cnf, &[one], &mut steps).unwrap();
+/// assert!(steps.starts_with(b"5 1 0 "));
+/// assert!(proof::check(&cnf, steps.as_slice()).is_ok());
+/// # Ok::<(), crosstrack::sat::LitError>(())
+/// ```
+pub fn prove_with(
+    cnf: &Cnf,
+    lemmas: &[Vec<Lit>],
+    mut out: impl Write,
+) -> Result<Proving, MakeError> {
+    let lemmas = derived(cnf, lemmas);
+    write_lemmas(cnf, &lemmas, &mut out)?;
+    prove(&strengthened(cnf, &lemmas), out)
+}
+
+/// Who shows that a formula is unsatisfiable, and how it is believed.
+#[derive(Clone, Copy)]
+pub enum Prover<'a> {
+    /// varisat in this process; its proof is checked.
+    Embedded,
+    /// varisat in a child process, which can have a budget; its proof is checked.
+    Child(&'a VarisatChild),
+    /// Any back end, asked about the formula as it is; what evidence there is, is its own.
+    Other(&'a dyn Backend),
+}
+
+impl Prover<'_> {
+    /// What to call it.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Embedded | Self::Child(_) => VARISAT.to_owned(),
+            Self::Other(backend) => backend.name(),
+        }
+    }
+
+    /// Decides the formula; if it is unsatisfiable and this prover writes proofs, the proof has
+    /// been checked.
+    ///
+    /// **Cost** for a checked proof: about three solves.
+    ///
+    /// # Errors
+    /// If the solver fails or its proof is not accepted.
+    pub fn decide(&self, cnf: &Cnf, lemmas: &[Vec<Lit>]) -> Result<Answer, BackendError> {
+        if let Self::Other(backend) = self {
+            return backend.solve(cnf);
+        }
+        let by = self.name();
+        let file = |cause| BackendError::File { path: std::env::temp_dir(), cause };
+        let lemmas = derived(cnf, lemmas);
+        let mut steps: File = tempfile::tempfile().map_err(file)?;
+        let mut out = BufWriter::new(&mut steps);
+        write_lemmas(cnf, &lemmas, &mut out).map_err(file)?;
+        let stronger = strengthened(cnf, &lemmas);
+        match self {
+            Self::Child(child) => {
+                let proof = tempfile::NamedTempFile::new().map_err(file)?;
+                match child.solve_with_proof(&stronger, proof.path())? {
+                    Answer::Unsat(_) => {
+                        let mut reader = File::open(proof.path()).map_err(file)?;
+                        io::copy(&mut reader, &mut out).map_err(file)?;
+                    }
+                    Answer::Sat(model) => return believe_without(cnf, &model, &by),
+                    unknown @ Answer::Unknown(_) => return Ok(unknown),
+                }
+            }
+            _ => match prove(&stronger, &mut out) {
+                Ok(Proving::Unsat(_)) => {}
+                Ok(Proving::Sat(model)) => return believe_without(cnf, &model, &by),
+                Err(MakeError::Solver(error)) => return Err(error),
+                Err(MakeError::Io(cause)) => return Err(file(cause)),
+                Err(error @ MakeError::Untranslatable { .. }) => {
+                    return Err(BackendError::Failed { by, message: error.to_string() });
+                }
+            },
+        }
+        out.flush().map_err(file)?;
+        drop(out);
+        steps.seek(SeekFrom::Start(0)).map_err(file)?;
+        match check(cnf, BufReader::new(steps)) {
+            Ok(_) => Ok(Answer::Unsat(Evidence::Checked { by })),
+            Err(error) => Err(BackendError::Unproved { by, message: error.to_string() }),
+        }
+    }
+}
+
+/// Asks a back end about the formula with its lemmas, which it may find easier. A model is one of
+/// the formula itself; "unsatisfiable" is only a claim.
+///
+/// # Errors
+/// As [`Backend::solve`].
+pub fn solve_with(
+    backend: &dyn Backend,
+    cnf: &Cnf,
+    lemmas: &[Vec<Lit>],
+) -> Result<Answer, BackendError> {
+    match backend.solve(&strengthened(cnf, &derived(cnf, lemmas)))? {
+        Answer::Sat(model) => believe_without(cnf, &model, &backend.name()),
+        Answer::Unsat(_) => Ok(Answer::Unsat(Evidence::Claimed { by: backend.name() })),
+        unknown @ Answer::Unknown(_) => Ok(unknown),
+    }
+}
+
+/// A model of the formula with lemmas is one of the formula.
+fn believe_without(cnf: &Cnf, model: &Model, by: &str) -> Result<Answer, BackendError> {
+    crate::sat::backend::believe(by, cnf, model.values().to_vec()).map(Answer::Sat)
+}
