@@ -3,9 +3,14 @@
 pub(super) mod canon;
 pub(super) mod clauses;
 mod json;
+pub(super) mod minimal;
+mod minimal_count;
+mod minimal_write;
 pub(super) mod moves;
 pub(super) mod perft;
 pub(super) mod play;
+pub(super) mod proof;
+mod proof_options;
 pub(super) mod report;
 pub(super) mod show;
 pub(super) mod table;
