@@ -209,7 +209,7 @@ fn certify(
 /// The least number of pieces of a configuration that is what the query asks for.
 ///
 /// **Cost** a solve for each number of pieces from the first that could do up to the minimum, one
-/// without a bound if the first does not do, and a proof. On 4×2 well below a second each; see the
+/// without a bound if the first three do not do, and a proof. On 4×2 well below a second each; see the
 /// benchmark `encodings`.
 ///
 /// # Errors
@@ -240,6 +240,9 @@ pub fn minimum(
     minimum_of(ruleset, &plan, method, progress)
 }
 
+/// After so many refuted bounds it is asked whether there is any configuration at all.
+const PATIENCE: usize = 2;
+
 fn minimum_of(
     ruleset: &Ruleset,
     plan: &Plan,
@@ -262,8 +265,8 @@ fn minimum_of(
             Tried::None if pieces == plan.at_most => break,
             Tried::None => {}
         }
-        if pieces == first {
-            // Before climbing: is there any at all?
+        if pieces == first + PATIENCE {
+            // Before climbing on: is there any at all?
             match attempt(ruleset, plan, plan.at_most, method, progress)? {
                 Tried::Found(found) => best = Some(shrunk(ruleset, plan, found)?),
                 Tried::Unknown(_) => {}
