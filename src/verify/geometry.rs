@@ -69,7 +69,6 @@ fn formula() -> Checked {
             .collect();
         ensure(around == plan.interstices, || format!("{board}: interstices {around:?}"))?;
         for (at, &count) in &plan.interstices {
-            // Where all four corners of the board are cut off singly, two cells may remain.
             ensure((3..=4).contains(&count), || format!("{board}: {count} cells around {at:?}"))?;
         }
         for cell in Cell::all() {
@@ -87,8 +86,11 @@ fn formula() -> Checked {
     Ok(cases)
 }
 
-/// Board, width, cells, interstices, those of them with three cells, as printed in the rules.
-const PRINTED: &[(u8, u8, usize, u32, u32, Option<usize>)] = &[
+/// Board (a, b), width, cells, interstices, those of them with three cells.
+type Printed = (u8, u8, usize, u32, u32, Option<usize>);
+
+/// The table that the rules print.
+const PRINTED: &[Printed] = &[
     (4, 2, 6, 32, 25, Some(4)),
     (4, 3, 8, 52, 45, Some(8)),
     (2, 1, 2, 4, 1, None),

@@ -14,6 +14,8 @@ use crate::crosstrack::position::Position;
 use crate::crosstrack::readings::Junction;
 use crate::crosstrack::rules::Ruleset;
 use crate::crosstrack::setup::Setup;
+use crate::crosstrack::track::Track;
+use crate::crosstrack::win::winning_path;
 use crate::vocab::Player;
 
 /// A way through a tile: letter and rotation, the side where track enters, the side where it
@@ -118,8 +120,8 @@ impl<'r> Planter<'r> {
     }
 
     /// A playable position made from such a board: pieces are taken off until the game has as many
-    /// of each, then one more, so that a path is often one move away. `None` if a hundred in a row
-    /// have faults.
+    /// of each and no path is complete, so that one is often a move away. `None` if a hundred in a
+    /// row have faults.
     pub fn position(&self, random: &mut Random, percent: usize) -> Option<Position> {
         (0..100).find_map(|_| {
             let from = random.below(4);
@@ -141,9 +143,6 @@ impl<'r> Planter<'r> {
                 *copy += 1;
             }
         }
-        if !setup.pieces.is_empty() {
-            setup.pieces.remove(random.below(setup.pieces.len()));
-        }
         if self.ruleset.edition().facts().intersection_pieces > 0 {
             let mut left = [4; 4];
             let mut listed = Vec::new();
@@ -155,6 +154,15 @@ impl<'r> Planter<'r> {
             }
             setup.connectors = Some(listed);
         }
+        // Take pieces from the path, if there still is one, until it is broken.
+        loop {
+            let lying = setup.layout(self.ruleset);
+            let path = winning_path(&Track::new(self.ruleset, &lying), self.ruleset.board());
+            let Some(path) = path else { break };
+            let cells: Vec<Cell> = path.cells().collect();
+            let gone = *random.pick(&cells);
+            setup.pieces.retain(|&(cell, _)| cell != gone);
+        }
         setup.to_move = Player::from_index(random.below(self.ruleset.seats().players()));
         setup
     }
@@ -162,8 +170,8 @@ impl<'r> Planter<'r> {
     /// Such a board, with one place emptied half of the time.
     pub fn broken(&self, random: &mut Random, ends: [usize; 2], percent: usize) -> Layout {
         let mut layout = self.layout(random, ends, percent);
-        if random.chance(50) {
-            let cells: Vec<Cell> = cells_of(layout.occupied()).collect();
+        let cells: Vec<Cell> = cells_of(layout.occupied()).collect();
+        if !cells.is_empty() && random.chance(50) {
             layout.set_piece(*random.pick(&cells), None);
         }
         let is_pile = self.ruleset.edition().facts().intersection_pieces > 0;

@@ -208,7 +208,7 @@ fn readings(tier: Tier) -> Checked {
             for &null_turn in NullTurn::ALL {
                 for &junction in Junction::ALL {
                     let spec = RulesetSpec::new(Board::of(1, 2), seats);
-                    let spec = RulesetSpec { relocate_turn, null_turn, junction, ..spec };
+                    let spec = RulesetSpec { junction, relocate_turn, null_turn, ..spec };
                     games.push((spec, Effort { positions: 30, ..TINY }));
                 }
             }

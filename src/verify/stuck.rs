@@ -108,9 +108,11 @@ fn own_piece(tier: Tier) -> Checked {
     })
 }
 
-/// The turns of the witness: who moves, and which moves will do. The first of them that completes
-/// no path is played.
-const LINE: [(Player, fn(Action) -> bool); 6] = [
+/// A turn: who moves, and which moves will do.
+type Turn = (Player, fn(Action) -> bool);
+
+/// The turns of the witness. Of the moves that will do, the first that completes no path is played.
+const LINE: [Turn; 6] = [
     (Player::One, |action| places(action, Colour::G, "a1")),
     (Player::Two, |action| places(action, Colour::Y, "b1")),
     (Player::Three, |action| places(action, Colour::B, "a2")),

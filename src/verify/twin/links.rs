@@ -103,6 +103,9 @@ pub fn kinds() -> BTreeMap<char, KindRow> {
 
 /// What a published layout puts where row + column is even and where it is odd: a letter and a
 /// rotation, or nothing.
+///
+/// # Panics
+/// If the data file is faulty.
 pub fn layouts() -> BTreeMap<String, [Option<(char, usize)>; 2]> {
     let tile = |text: &str| match text.chars().collect::<Vec<_>>()[..] {
         ['-'] => None,

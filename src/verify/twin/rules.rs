@@ -20,6 +20,7 @@ pub type Turned = (char, usize);
 
 /// A game as the rules describe it.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is one reading, as the rules name it")]
 pub struct Rules {
     /// The board.
     pub plan: Plan,
@@ -76,7 +77,7 @@ pub const fn interstice_slot(at: Interstice) -> Slot {
     (at.row() as i32, at.column() as i32)
 }
 
-fn character(word: impl ToString) -> char {
+fn character(word: &impl ToString) -> char {
     word.to_string().chars().next().expect("a letter")
 }
 
@@ -121,7 +122,7 @@ impl Rules {
         let mover = setup.to_move.index();
         let mut pieces = BTreeMap::new();
         for &(cell, placed) in &setup.pieces {
-            let (set, letter) = (character(placed.piece.colour), character(placed.piece.letter));
+            let (set, letter) = (character(&placed.piece.colour), character(&placed.piece.letter));
             let rotation = links::least(&self.patterns[&letter], placed.rotation.into(), 8);
             pieces.insert(slot(cell), ((set, letter), rotation));
         }
@@ -129,7 +130,7 @@ impl Rules {
             None => self.fixed.clone(),
             Some(listed) => {
                 let tile = |&(at, c): &(Interstice, Connector)| {
-                    (interstice_slot(at), (character(c.kind), c.rotation.into()))
+                    (interstice_slot(at), (character(&c.kind), c.rotation.into()))
                 };
                 listed.iter().map(tile).collect()
             }
@@ -217,7 +218,7 @@ fn fixed_connectors(ruleset: &Ruleset, plan: &Plan) -> BTreeMap<Slot, Turned> {
         }
         (None, Some(listed)) => {
             let tile = |(at, c): (Interstice, Connector)| {
-                (interstice_slot(at), (character(c.kind), c.rotation.into()))
+                (interstice_slot(at), (character(&c.kind), c.rotation.into()))
             };
             listed.on(ruleset.board()).map(tile).collect()
         }
