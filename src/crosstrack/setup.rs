@@ -51,7 +51,8 @@ impl Setup {
             layout.set_connector(at, ruleset.start_connector(at.index()));
         }
         for &(at, connector) in self.connectors.iter().flatten() {
-            layout.set_connector(at, Some(connector));
+            let rotation = connector.kind.facts().orientations.least(connector.rotation % 4);
+            layout.set_connector(at, Some(Connector { rotation, ..connector }));
         }
         layout
     }
