@@ -19,7 +19,7 @@ use crate::sat::child::VarisatChild;
 use crate::sat::encoding::{Query, Reachability, Terminal};
 use crate::sat::lemma::Prover;
 use crate::sat::minimal::{
-    Method, Minimum, MinimalError, Progress, Solvers, for_each_configuration, minimum, trade_off,
+    Method, MinimalError, Minimum, Progress, Solvers, for_each_configuration, minimum, trade_off,
 };
 
 /// The hidden command by which this program solves a formula in a process of its own.

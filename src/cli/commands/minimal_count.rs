@@ -30,8 +30,7 @@ pub(super) fn count(
     writer: &mut Writer<'_>,
 ) -> Result<Exit, Failure> {
     // Contradictory filters are told as everywhere.
-    Plan::new(ruleset, query)
-        .map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
+    Plan::new(ruleset, query).map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
     if query.given.is_some() {
         return Err(unsupported("a given position"));
     }

@@ -199,7 +199,8 @@ impl<'a> Writer<'a> {
                 let mut text = String::new();
                 if let Some(first) = self.rows.first() {
                     let names = names(first);
-                    text += &format!("| {} |\n|{}\n", names.join(" | "), "---|".repeat(names.len()));
+                    text +=
+                        &format!("| {} |\n|{}\n", names.join(" | "), "---|".repeat(names.len()));
                 }
                 for row in &self.rows {
                     text += &format!("| {} |\n", cells(row).join(" | "));
@@ -217,9 +218,8 @@ impl<'a> Writer<'a> {
     /// round is not asked about.
     fn position(&self, configuration: &Configuration) -> Position {
         let connectors: Vec<_> = configuration.layout.connectors().collect();
-        let fixed = connectors.iter().all(|&(at, c)| {
-            self.ruleset.start_connector(at.index()) == Some(c)
-        });
+        let fixed =
+            connectors.iter().all(|&(at, c)| self.ruleset.start_connector(at.index()) == Some(c));
         let setup = Setup {
             pieces: configuration.layout.pieces().collect(),
             connectors: (!fixed).then_some(connectors),
@@ -238,8 +238,11 @@ fn reason(why: Why) -> String {
 }
 
 fn certificate(certificate: &Certificate) -> String {
-    let size =
-        format!("{} variables, {} clauses", certificate.cnf.var_count(), certificate.cnf.clause_count());
+    let size = format!(
+        "{} variables, {} clauses",
+        certificate.cnf.var_count(),
+        certificate.cnf.clause_count()
+    );
     let bound = match certificate.intersections {
         Some(most) => format!("{} pathway and {most} intersection pieces", certificate.pieces),
         None => format!("{} pieces", certificate.pieces),

@@ -40,10 +40,7 @@ use super::orientation::Link;
 
 /// Adds the clauses of a journey. If it ends on arriving at a cell, gives for each side of the cell
 /// a literal that implies a walk arriving there.
-pub fn encode(
-    sink: &mut (impl ClauseSink + ?Sized),
-    journey: &Journey<'_>,
-) -> [Option<Lit>; 8] {
+pub fn encode(sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> [Option<Lit>; 8] {
     let network = journey.network;
     let reach = journey.reach();
     let used: Vec<bool> =
@@ -127,4 +124,3 @@ fn conserve(sink: &mut (impl ClauseSink + ?Sized), before: &[Lit], after: &[Lit]
         }
     }
 }
-

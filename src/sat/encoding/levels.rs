@@ -52,10 +52,7 @@ use super::orientation::Link;
 
 /// Adds the clauses of a journey. If it ends on arriving at a cell, gives for each side of the cell
 /// a literal that implies a walk arriving there.
-pub fn encode(
-    sink: &mut (impl ClauseSink + ?Sized),
-    journey: &Journey<'_>,
-) -> [Option<Lit>; 8] {
+pub fn encode(sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> [Option<Lit>; 8] {
     let mut ended = [None; 8];
     let network = journey.network;
     let forward = match &journey.end {

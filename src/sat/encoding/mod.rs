@@ -144,8 +144,7 @@ pub fn encode(
         .flat_map(|vars| vars.choices.iter().map(|&(_, var)| var.pos()))
         .collect();
     let range = 0..=interstices.iter().count();
-    let intersections =
-        Ladder::new(sink, &placed, range, Bounds::AtMost, CardEncoding::Totalizer);
+    let intersections = Ladder::new(sink, &placed, range, Bounds::AtMost, CardEncoding::Totalizer);
     if let Some(bound) = plan.max_intersections {
         let bound = bound.min(interstices.iter().count());
         demand(sink, intersections.at_most(bound).expect("all bounds are prepared"));

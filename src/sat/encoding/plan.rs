@@ -298,10 +298,7 @@ fn axes(board: Board, query: &Query) -> Result<Vec<Axis>, Contradiction> {
         }
     };
     let wanted = |edge: Edge| named.iter().all(|t| t.edge == edge || t.edge == edge.opposite());
-    let axis = |&from: &Edge| Axis {
-        from,
-        starts: terminals(from),
-        ends: terminals(from.opposite()),
-    };
+    let axis =
+        |&from: &Edge| Axis { from, starts: terminals(from), ends: terminals(from.opposite()) };
     Ok([Edge::A, Edge::B].iter().filter(|&&edge| wanted(edge)).map(axis).collect())
 }
