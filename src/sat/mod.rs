@@ -24,6 +24,7 @@ pub mod minimal;
 pub mod model;
 pub mod proof;
 pub mod sink;
+pub mod winone;
 
 pub use backend::{Answer, Backend, BackendError, Evidence, Session, Why};
 pub use child::{VarisatChild, child_main};
