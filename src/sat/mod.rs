@@ -20,6 +20,7 @@ pub mod enumerate;
 pub mod imply;
 pub mod lemma;
 pub mod lit;
+pub mod longest;
 pub mod minimal;
 pub mod model;
 pub mod proof;
