@@ -20,10 +20,12 @@ pub mod enumerate;
 pub mod imply;
 pub mod lemma;
 pub mod lit;
+pub mod longest;
 pub mod minimal;
 pub mod model;
 pub mod proof;
 pub mod sink;
+pub mod winone;
 
 pub use backend::{Answer, Backend, BackendError, Evidence, Session, Why};
 pub use child::{VarisatChild, child_main};

@@ -133,6 +133,7 @@ fn through(
     imply::if_then_any(sink, active, &ways);
 }
 
-fn terminals(edge: Edge, cells: &[Cell]) -> Vec<Port> {
+/// The ports of the terminals of an edge at those cells.
+pub(super) fn terminals(edge: Edge, cells: &[Cell]) -> Vec<Port> {
     cells.iter().map(|&cell| port(cell, edge.direction())).collect()
 }

@@ -10,6 +10,7 @@
 //! | [`network`] | between which ports track leads, and what a journey is |
 //! | [`levels`], [`flow`] | there is a walk: two encodings, to be compared with each other |
 //! | [`goal`] | a path wins, and runs through the cells that are asked for |
+//! | [`irreducible`] | no piece can be removed |
 //! | [`query`], [`plan`] | what is asked, and what of it makes no sense |
 //!
 //! Everything is written into a [`ClauseSink`], so that the same code feeds a solver, a file or a
@@ -18,6 +19,7 @@
 pub mod connector;
 pub mod flow;
 pub mod goal;
+pub mod irreducible;
 pub mod levels;
 pub mod network;
 pub mod orientation;
@@ -125,10 +127,22 @@ pub fn encode(
     most: usize,
     reachability: Reachability,
 ) -> Vars {
+    encode_with(sink, ruleset, plan, most, reachability, Sense::Implied)
+}
+
+/// As [`encode`], with what the truth of links says.
+fn encode_with(
+    sink: &mut (impl ClauseSink + ?Sized),
+    ruleset: &Ruleset,
+    plan: &Plan,
+    most: usize,
+    reachability: Reachability,
+    sense: Sense,
+) -> Vars {
     let wins = goal::issue(sink, plan);
     let lines = Lines::issue(sink, ruleset.board().width());
-    let cells = Cells::encode(sink, ruleset, plan, Sense::Implied);
-    let interstices = Interstices::encode(sink, ruleset, plan, Sense::Implied);
+    let cells = Cells::encode(sink, ruleset, plan, sense);
+    let interstices = Interstices::encode(sink, ruleset, plan, sense);
     stock::encode_stock(sink, &cells, plan);
     lines.define(sink, &cells);
     let bounds = if plan.at_least > 0 { Bounds::Both } else { Bounds::AtMost };
@@ -188,6 +202,22 @@ impl Formula {
     pub fn new(ruleset: &Ruleset, plan: &Plan, most: usize, reachability: Reachability) -> Self {
         let mut cnf = Cnf::default();
         let vars = encode(&mut cnf, ruleset, plan, most, reachability);
+        Self { cnf, vars }
+    }
+
+    /// The formula for configurations of which no piece can be removed.
+    ///
+    /// # Panics
+    /// If it has too many variables.
+    pub fn irreducible(
+        ruleset: &Ruleset,
+        plan: &Plan,
+        most: usize,
+        reachability: Reachability,
+    ) -> Self {
+        let mut cnf = Cnf::default();
+        let vars = encode_with(&mut cnf, ruleset, plan, most, reachability, Sense::Equal);
+        irreducible::encode(&mut cnf, ruleset, plan, &vars);
         Self { cnf, vars }
     }
 }

@@ -1,0 +1,73 @@
+//! The longest irreducible configurations, against brute force on the study boards.
+
+mod enc_support;
+
+use crosstrack::crosstrack::geometry::Board;
+use crosstrack::crosstrack::readings::Junction;
+use crosstrack::crosstrack::rules::Ruleset;
+use crosstrack::crosstrack::track::Track;
+use crosstrack::sat::backend::{Embedded, Varisat};
+use crosstrack::sat::encoding::{Query, Reachability};
+use crosstrack::sat::lemma::Prover;
+use crosstrack::sat::longest::{Longest, is_irreducible, longest};
+use crosstrack::sat::minimal::{Method, Solvers};
+use enc_support::{for_each_layout, letters, ruleset, with_pile};
+
+fn run(ruleset: &Ruleset, query: &Query, reachability: Reachability) -> Longest {
+    let finder = Embedded::<Varisat>::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::Embedded };
+    let method = Method { reachability, solvers };
+    longest(ruleset, query, method, &mut |_| ()).expect("an answer")
+}
+
+/// By brute force: the most pieces of a winning layout that needs all of them.
+fn most(ruleset: &Ruleset, only: &str, stock: usize, intersections: usize) -> Option<usize> {
+    let cells = ruleset.cells().count_ones() as usize;
+    let mut most = None;
+    for_each_layout(ruleset, &letters(only), stock, cells, intersections, &mut |layout| {
+        let pieces = layout.occupied().count_ones() as usize;
+        let track = Track::new(ruleset, layout);
+        let irreducible = Some(pieces) > most
+            && track.is_completed()
+            && layout.pieces().all(|(cell, _)| !track.without(cell).is_completed())
+            && layout.connectors().all(|(at, connector)| {
+                let mut fewer = layout.clone();
+                fewer.set_connector(at, None);
+                ruleset.start_connector(at.index()) == Some(connector)
+                    || !Track::new(ruleset, &fewer).is_completed()
+            });
+        if irreducible {
+            most = Some(pieces);
+        }
+    });
+    most
+}
+
+#[test]
+fn on_study_boards_it_is_what_brute_force_finds() {
+    let mut different = std::collections::BTreeSet::new();
+    let mut compare = |ruleset: &Ruleset, only: &str, stock: usize, intersections: usize| {
+        let expected = most(ruleset, only, stock, intersections);
+        let max_intersections = Some(intersections);
+        let only = Some(letters(only));
+        let query = Query { only, stock: stock as u8, max_intersections, ..Query::default() };
+        for &reachability in Reachability::ALL {
+            let found = run(ruleset, &query, reachability);
+            assert!(found.is_exact());
+            assert_eq!(found.witness.as_ref().map(|w| w.pieces()), expected);
+            assert!(found.witness.is_none_or(|witness| is_irreducible(ruleset, &witness)));
+            assert!(found.above.is_none_or(|above| above.evidence.is_proved()));
+        }
+        different.insert(expected);
+    };
+    for &junction in Junction::ALL {
+        for layout in ["crossed", "none", "straight"] {
+            compare(&ruleset(Board::of(1, 1), junction, layout), "ACDFGI", 4, 0);
+            compare(&ruleset(Board::of(2, 1), junction, layout), "CF", 4, 0);
+            compare(&ruleset(Board::of(1, 2), junction, layout), "G", 4, 0);
+            compare(&ruleset(Board::of(1, 2), junction, layout), "AF", 2, 0);
+        }
+        compare(&with_pile(Board::of(2, 1), junction), "A", 4, 1);
+    }
+    assert!(different.len() > 2, "{different:?}");
+}
