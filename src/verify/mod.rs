@@ -4,6 +4,7 @@ mod moves;
 mod notation;
 mod plain;
 pub mod play;
+mod stocks;
 mod stories;
 pub mod suite;
 mod symmetry;
@@ -16,8 +17,15 @@ use crate::crosstrack::{action::Move, position::Position};
 
 /// Every claim, in the order in which reports list them.
 pub fn claims() -> impl Iterator<Item = &'static Claim> {
-    [moves::CLAIMS, turns::CLAIMS, notation::CLAIMS, symmetry::CLAIMS, suite::CLAIMS]
-        .into_iter()
-        .flatten()
-        .chain(stories::CLAIMS)
+    [
+        stocks::CLAIMS,
+        moves::CLAIMS,
+        turns::CLAIMS,
+        notation::CLAIMS,
+        symmetry::CLAIMS,
+        suite::CLAIMS,
+    ]
+    .into_iter()
+    .flatten()
+    .chain(stories::CLAIMS)
 }
