@@ -171,7 +171,9 @@ impl Setup {
             };
             if pieces < players {
                 exceeded.extend(fault(1..=pieces));
-                exceeded_if_claimed.iter_mut().for_each(|f| f.extend(fault(2..=pieces + 1)));
+                if let Some(faults) = &mut exceeded_if_claimed {
+                    faults.extend(fault(2..=pieces + 1));
+                }
             }
             if own == 0 {
                 without.push(player);

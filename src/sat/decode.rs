@@ -82,7 +82,8 @@ pub fn layout(
         let piece = match given.piece(cell) {
             Some(placed) if placed.piece.letter == choice.letter => placed.piece,
             _ => {
-                let mut free = Colour::ALL.iter().map(|&colour| Piece { colour, ..letter(choice) });
+                let mut free =
+                    Colour::ALL.iter().map(|&colour| Piece { colour, ..letter(*choice) });
                 let piece = free.find(|piece| !used.contains(piece));
                 let piece = piece.ok_or(Mismatch::TooMany { cell })?;
                 used.push(piece);
@@ -103,7 +104,7 @@ pub fn layout(
     Ok(layout)
 }
 
-const fn letter(choice: &crate::sat::encoding::orientation::Choice) -> Piece {
+const fn letter(choice: crate::sat::encoding::orientation::Choice) -> Piece {
     Piece { colour: Colour::R, letter: choice.letter }
 }
 

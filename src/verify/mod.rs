@@ -17,6 +17,7 @@ pub mod planted;
 mod play;
 pub mod random;
 mod readings;
+mod shares;
 mod stocks;
 mod stories;
 mod stuck;
@@ -36,7 +37,7 @@ use crate::claim::{Checked, Claim};
 
 /// Every claim, in the order of the modules.
 pub fn claims() -> impl Iterator<Item = &'static Claim> {
-    let ruled: [&'static [Claim]; 15] = [
+    let ruled: [&'static [Claim]; 16] = [
         geometry::CLAIMS,
         pieces::CLAIMS,
         stocks::CLAIMS,
@@ -47,6 +48,7 @@ pub fn claims() -> impl Iterator<Item = &'static Claim> {
         play::CLAIMS,
         moves::CLAIMS,
         turns::CLAIMS,
+        shares::CLAIMS,
         stuck::CLAIMS,
         readings::CLAIMS,
         symmetry::CLAIMS,

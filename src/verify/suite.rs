@@ -13,7 +13,7 @@ use crate::crosstrack::intersection::Connectors;
 use crate::crosstrack::notation::{read_header, read_setup};
 use crate::crosstrack::position::Position;
 use crate::crosstrack::rules::{Ruleset, RulesetSpec};
-use crate::crosstrack::setup::Setup;
+use crate::crosstrack::setup::{Setup, SetupFault};
 use crate::data::{DataError, Field, Row, Table, shipped};
 use crate::game::{Game, Tally};
 use crate::perft::perft;
@@ -300,7 +300,7 @@ pub(super) const CLAIMS: &[Claim] = &[
         run: |_| {
             every(&faulty(), |row| {
                 let faults = row.setup.faults(&row.entry.ruleset);
-                let found: Vec<&str> = faults.0.iter().map(|fault| fault.clause()).collect();
+                let found: Vec<&str> = faults.0.iter().map(SetupFault::clause).collect();
                 if found == row.clauses {
                     return Ok(1);
                 }

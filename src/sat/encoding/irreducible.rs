@@ -30,12 +30,7 @@ use super::{Vars, goal};
 ///
 /// # Panics
 /// If the sink runs out of variables.
-pub fn encode(
-    sink: &mut (impl ClauseSink + ?Sized),
-    ruleset: &Ruleset,
-    plan: &Plan,
-    vars: &Vars,
-) {
+pub fn encode(sink: &mut (impl ClauseSink + ?Sized), ruleset: &Ruleset, plan: &Plan, vars: &Vars) {
     let network = Network::new(ruleset, &vars.cells, &vars.interstices);
     for axis in &plan.axes {
         for place in vars.cells.iter() {

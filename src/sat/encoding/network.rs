@@ -188,10 +188,10 @@ impl Journey<'_> {
             }
         });
         let mut ahead = vec![None; PORTS];
-        for arrives in 0..PORTS {
+        for (arrives, distance) in ahead.iter_mut().enumerate() {
             let leaves_end = network.inner(arrives).iter().any(|&(leaves, _)| self.ends_by(leaves));
             if leaves_end || self.ends_at(arrives) {
-                ahead[arrives] = Some(0);
+                *distance = Some(0);
             }
         }
         relax(&mut ahead, |arrives, set| {

@@ -273,9 +273,12 @@ fn letters(ruleset: &Ruleset, query: &Query) -> Result<Vec<Letter>, Contradictio
 
 fn mask(ruleset: &Ruleset, cells: &[Cell], filter: &'static str) -> Result<u64, Contradiction> {
     let board = ruleset.board();
-    cells.iter().try_fold(0, |mask, &cell| match board.has(cell) {
-        true => Ok(mask | cell.bit()),
-        false => Err(Contradiction::OffBoard { cell, filter, board }),
+    cells.iter().try_fold(0, |mask, &cell| {
+        if board.has(cell) {
+            Ok(mask | cell.bit())
+        } else {
+            Err(Contradiction::OffBoard { cell, filter, board })
+        }
     })
 }
 
