@@ -54,7 +54,10 @@ fn on_study_boards_it_is_what_brute_force_finds() {
         for &reachability in Reachability::ALL {
             let found = run(ruleset, &query, reachability);
             assert!(found.is_exact());
-            assert_eq!(found.witness.as_ref().map(|w| w.pieces()), expected);
+            assert_eq!(
+                found.witness.as_ref().map(crosstrack::sat::decode::Configuration::pieces),
+                expected
+            );
             assert!(found.witness.is_none_or(|witness| is_irreducible(ruleset, &witness)));
             assert!(found.above.is_none_or(|above| above.evidence.is_proved()));
         }

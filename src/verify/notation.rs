@@ -3,7 +3,8 @@
 use super::games::{Random, every, every_random_game, random_move};
 use super::suite::{Sample, samples};
 use crate::claim::{Checked, Claim, Tier};
-use crate::crosstrack::notation::{SyntaxError, read_header, read_move, write_move};
+use crate::crosstrack::notation::{SyntaxError, read_header, read_move, write_move, write_setup};
+use crate::crosstrack::position::Position;
 use crate::crosstrack::rules::Ruleset;
 use crate::game::{Game, GameExt};
 
@@ -123,6 +124,68 @@ fn move_edits(tier: Tier) -> Checked {
     })
 }
 
+/// Other ways to say what a text says: a run in two parts, the set of pieces that goes without
+/// saying, the connectors that are as at the start, freezes in another order, the higher of two
+/// rotations that look the same.
+fn respellings(ruleset: &Ruleset, position: &Position, text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let parts: Vec<&str> = text.split('_').collect();
+    let [version, board, turn, rows, interstices] = parts[..] else { return found };
+    if !board.contains('~') {
+        let set = if board == "4x3" { "tournament" } else { "standard" };
+        found.push([version, &format!("{board}~{set}"), turn, rows, interstices].join("_"));
+    }
+    if let [turn, one, two] = turn.split('~').collect::<Vec<_>>()[..] {
+        found.push([version, board, &format!("{turn}~{two}~{one}"), rows, interstices].join("_"));
+    }
+    let mut setup = position.setup(ruleset);
+    if setup.connectors.is_none() && ruleset.interstices() != 0 {
+        setup.connectors = Some(position.layout().connectors().collect());
+        found.push(write_setup(ruleset, &setup));
+    }
+    for (which, part) in [(3, rows), (4, interstices)] {
+        let mut put = |at: usize, length: usize, new: &str| {
+            let (before, after) = (&part[..at], &part[at + length..]);
+            let changed = format!("{before}{new}{after}");
+            let mut respelled = parts.clone();
+            respelled[which] = &changed;
+            found.push(respelled.join("_"));
+        };
+        let mut at = 0;
+        for item in part.split(['-', '.']) {
+            if let Ok(run) = item.parse::<usize>() {
+                (1..run).for_each(|first| put(at, 1, &format!("{first}.{}", run - first)));
+                put(at, 1, &format!("0.{run}"));
+            } else if let Some((kind, turns)) = item.split_at_checked(item.len() - 1)
+                && let (Some(letter @ ('I' | 'S' | 'X')), Ok(turns)) =
+                    (kind.chars().last(), turns.parse::<usize>())
+            {
+                let same = turns
+                    + if letter == 'I' {
+                        4
+                    } else if letter == 'S' {
+                        2
+                    } else {
+                        1
+                    };
+                put(at, item.len(), &format!("{kind}{same}"));
+            }
+            at += item.len() + 1;
+        }
+    }
+    found
+}
+
+fn one_text_each(_: Tier) -> Checked {
+    every(&samples(), |Sample { entry, position, .. }| {
+        let respellings = respellings(&entry.ruleset, position, &entry.text);
+        match respellings.iter().find(|text| entry.ruleset.read_position(text).is_ok()) {
+            Some(text) => Err(format!("{text} reads, beside {}", entry.text)),
+            None => Ok(respellings.len() as u64),
+        }
+    })
+}
+
 /// An error points at a place in the text that it is about.
 fn errors_point(tier: Tier) -> Checked {
     let points = |text: &str, error: &SyntaxError| {
@@ -183,6 +246,13 @@ pub(super) const CLAIMS: &[Claim] = &[
         statement: "A move's text with one edit is refused, or is the one text of another move.",
         tier: Tier::Quick,
         run: |tier| move_edits(tier).into(),
+    },
+    Claim {
+        id: "notation-one-text-each",
+        clauses: &["PL-ONE", "PL-FREEZE"],
+        statement: "Other ways to spell a position are refused: split runs, implied sets and connectors, freezes out of order, rotations by another name.",
+        tier: Tier::Quick,
+        run: |tier| one_text_each(tier).into(),
     },
     Claim {
         id: "notation-errors-point",
