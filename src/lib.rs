@@ -1,4 +1,4 @@
-//! Rules, verification and solving of the tile game Crosstrack.
+#![doc = include_str!("../README.md")]
 
 pub mod canonical;
 pub mod claim;
@@ -15,3 +15,11 @@ pub mod sat;
 pub mod table;
 pub mod verify;
 pub mod vocab;
+
+pub use crate::crosstrack::action::{Action, Move};
+pub use crate::crosstrack::edition::Seats;
+pub use crate::crosstrack::geometry::Board;
+pub use crate::crosstrack::position::Position;
+pub use crate::crosstrack::rules::{Ruleset, RulesetSpec};
+pub use crate::crosstrack::setup::Setup;
+pub use crate::game::{Game, GameExt};
