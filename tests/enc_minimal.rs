@@ -98,12 +98,12 @@ fn minima_beyond_the_width_agree_with_brute_force() {
             let cells = board.cells().count_ones() as usize;
             for_each_layout(&ruleset, &letters(only), stock, cells, 0, &mut |layout| {
                 let pieces = layout.occupied().count_ones() as usize;
-                if fewest.is_none_or(|f| pieces < f) && Track::new(&ruleset, layout).is_completed() {
+                if fewest.is_none_or(|f| pieces < f) && Track::new(&ruleset, layout).is_completed()
+                {
                     fewest = Some(pieces);
                 }
             });
-            let query =
-                Query { only: Some(letters(only)), stock: stock as u8, ..Query::default() };
+            let query = Query { only: Some(letters(only)), stock: stock as u8, ..Query::default() };
             assert_eq!(least(&ruleset, &query), fewest, "{only} on {board}, {junction}");
             more += usize::from(fewest != Some(board.width()));
         }

@@ -190,9 +190,8 @@ fn crowded_boards_are_judged_as_the_rules_do() {
         let layout = crowded(&ruleset, &mut numbers);
         let expected = Track::new(&ruleset, &layout).is_completed();
         let pieces = Some(layout.occupied().count_ones() as usize);
-        let plan =
-            Plan::new(&ruleset, &Query { pieces, given: Some(layout), ..Query::default() })
-                .expect("a plan");
+        let plan = Plan::new(&ruleset, &Query { pieces, given: Some(layout), ..Query::default() })
+            .expect("a plan");
         for &reachability in Reachability::ALL {
             let formula = Formula::new(&ruleset, &plan, plan.at_most, reachability);
             let answer = Embedded::<Varisat>::default().solve(&formula.cnf).expect("an answer");
@@ -223,9 +222,10 @@ fn models_on_published_boards_decode() {
                     Reachability::Flow => plan.at_most,
                 };
                 let formula = Formula::new(&ruleset, &plan, most, reachability);
-                for backend in
-                    [&Embedded::<Varisat>::default() as &dyn Backend, &Embedded::<Batsat>::default()]
-                {
+                for backend in [
+                    &Embedded::<Varisat>::default() as &dyn Backend,
+                    &Embedded::<Batsat>::default(),
+                ] {
                     let Answer::Sat(model) = backend.solve(&formula.cnf).expect("an answer") else {
                         panic!("{reachability} on {}", ruleset.board());
                     };

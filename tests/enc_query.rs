@@ -169,7 +169,8 @@ fn a_given_position_is_completed() {
         from: Some("A1".parse().unwrap()),
         ..Query::default()
     };
-    let [levels, flow] = [Reachability::Levels, Reachability::Flow].map(|r| found(&small, &query, r));
+    let [levels, flow] =
+        [Reachability::Levels, Reachability::Flow].map(|r| found(&small, &query, r));
     assert_eq!(levels, flow);
     assert!(levels.len() > 50, "{}", levels.len());
 }
@@ -177,11 +178,7 @@ fn a_given_position_is_completed() {
 #[test]
 fn each_pattern_once_and_resumed() {
     let five = ruleset(Board::of(1, 2), Junction::Joined, "crossed");
-    let query = Query {
-        each_pattern_once: true,
-        only: Some(letters("ADI")),
-        ..Query::default()
-    };
+    let query = Query { each_pattern_once: true, only: Some(letters("ADI")), ..Query::default() };
     let all = found(&five, &query, Reachability::Levels);
     assert!(all.len() > 5);
     assert!(all.iter().all(|(pieces, _)| {

@@ -124,8 +124,8 @@ impl<'c> Propagator<'c> {
         if self.holds[other.code()] {
             return true;
         }
-        let free = (0..clause.len())
-            .find(|&at| at != a && at != b && !self.holds[(!clause[at]).code()]);
+        let free =
+            (0..clause.len()).find(|&at| at != a && at != b && !self.holds[(!clause[at]).code()]);
         if let Some(at) = free {
             self.watched[index][which] = at;
             self.watches[clause[at].code()].push(index);
@@ -150,7 +150,8 @@ impl<'c> Propagator<'c> {
         };
         want(&mut wanted, conflict);
         for lit in self.trail.iter().rev() {
-            if let (true, Some(reason)) = (wanted[lit.var().index()], self.reasons[lit.var().index()])
+            if let (true, Some(reason)) =
+                (wanted[lit.var().index()], self.reasons[lit.var().index()])
             {
                 want(&mut wanted, reason);
                 used.push(reason);
@@ -169,8 +170,7 @@ impl<'c> Propagator<'c> {
 /// If a lemma has a variable that the formula has not.
 pub fn derived(cnf: &Cnf, lemmas: &[Vec<Lit>]) -> Vec<(Vec<Lit>, Vec<usize>)> {
     let mut propagator = Propagator::new(cnf);
-    let derive =
-        |lemma: &Vec<Lit>| Some((lemma.clone(), propagator.refutation(lemma)?));
+    let derive = |lemma: &Vec<Lit>| Some((lemma.clone(), propagator.refutation(lemma)?));
     lemmas.iter().filter_map(derive).collect()
 }
 

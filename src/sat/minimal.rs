@@ -159,7 +159,7 @@ fn first_bound(ruleset: &Ruleset, plan: &Plan) -> usize {
 }
 
 enum Tried {
-    Found(Configuration),
+    Found(Box<Configuration>),
     None,
     Unknown(Why),
 }
@@ -176,7 +176,8 @@ fn attempt(
     let lemmas = formula.vars.lemmas();
     Ok(match lemma::solve_with(method.solvers.finder, &formula.cnf, &lemmas)? {
         Answer::Sat(model) => {
-            Tried::Found(decode::configuration(ruleset, plan, &formula.vars, &model)?)
+            let found = decode::configuration(ruleset, plan, &formula.vars, &model)?;
+            Tried::Found(Box::new(found))
         }
         Answer::Unsat(_) => Tried::None,
         Answer::Unknown(why) => Tried::Unknown(why),
@@ -258,7 +259,7 @@ fn minimum_of(
         }
         match attempt(ruleset, plan, pieces, method, progress)? {
             Tried::Found(found) => {
-                best = Some(found);
+                best = Some(*found);
                 break;
             }
             Tried::Unknown(why) => return Ok(Minimum::Unknown { at_least: pieces, best, why }),
@@ -268,24 +269,19 @@ fn minimum_of(
         if pieces == first + PATIENCE {
             // Before climbing on: is there any at all?
             match attempt(ruleset, plan, plan.at_most, method, progress)? {
-                Tried::Found(found) => best = Some(shrunk(ruleset, plan, found)?),
+                Tried::Found(found) => best = Some(shrunk(ruleset, plan, *found)?),
                 Tried::Unknown(_) => {}
                 Tried::None => break,
             }
         }
         pieces += 1;
     }
-    match best {
-        Some(witness) => {
-            let below = witness.pieces() - 1;
-            let below = certify(ruleset, plan, below, method, progress)?;
-            Ok(Minimum::Found { witness, below })
-        }
-        None => {
-            let none = certify(ruleset, plan, plan.at_most, method, progress)?;
-            Ok(Minimum::Impossible { none })
-        }
-    }
+    let Some(witness) = best else {
+        let none = certify(ruleset, plan, plan.at_most, method, progress)?;
+        return Ok(Minimum::Impossible { none });
+    };
+    let below = certify(ruleset, plan, witness.pieces() - 1, method, progress)?;
+    Ok(Minimum::Found { witness, below })
 }
 
 /// The configuration without pieces that it can do without, taken away in reading order as long as
@@ -354,7 +350,7 @@ pub fn trade_off(
         while let Some(fewer) = best.intersections(ruleset).checked_sub(1) {
             bounded.max_intersections = Some(fewer);
             match attempt(ruleset, &bounded, pieces, method, progress)? {
-                Tried::Found(found) => best = found,
+                Tried::Found(found) => best = *found,
                 Tried::None => break,
                 Tried::Unknown(why) => return Ok(Some(why)),
             }

@@ -119,9 +119,8 @@ pub fn encode(
     let free = cells_of(ruleset.cells() & !layout.occupied());
     let to: Vec<(Cell, Lit)> = free.map(|cell| (cell, named(format!("to.{cell}")))).collect();
     let mut each = |kind: &str| -> Vec<(Cell, Placed, Lit)> {
-        let var = |&(cell, placed): &(Cell, Placed)| {
-            (cell, placed, named(format!("{kind}.{cell}")))
-        };
+        let var =
+            |&(cell, placed): &(Cell, Placed)| (cell, placed, named(format!("{kind}.{cell}")));
         handled.iter().map(var).collect()
     };
     let (from, turn) = (each("from"), each("turn"));
@@ -219,7 +218,8 @@ fn handled_cells(sink: &mut (impl ClauseSink + ?Sized), ruleset: &Ruleset, vars:
         let here = vars.cells.at(cell);
         imply::iff(sink, from, here.empty);
         let letter = placed.piece.letter;
-        let same: Vec<Lit> = here.choice(letter, placed.rotation).map(Var::pos).into_iter().collect();
+        let same: Vec<Lit> =
+            here.choice(letter, placed.rotation).map(Var::pos).into_iter().collect();
         let pattern: Vec<Lit> = here.pattern(letter).into_iter().collect();
         imply::if_all_then_any(sink, &[!from, !turn], &same);
         imply::if_then_any(sink, turn, &pattern);

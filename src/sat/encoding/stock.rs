@@ -110,8 +110,7 @@ impl PieceCount {
         let by_rows = by_lines(sink, cells, &lines.rows, Cell::row, range.clone(), bounds);
         sink.comment(&"the number of pieces, by columns");
         // One count is enough for lower bounds.
-        let by_columns =
-            by_lines(sink, cells, &lines.columns, Cell::column, range, Bounds::AtMost);
+        let by_columns = by_lines(sink, cells, &lines.columns, Cell::column, range, Bounds::AtMost);
         Self { ladders: [by_rows, by_columns] }
     }
 
