@@ -1,6 +1,7 @@
 //! Rules, verification and solving of the tile game Crosstrack.
 
 pub mod claim;
+pub mod count;
 pub mod crosstrack;
 pub mod data;
 pub mod game;

@@ -8,11 +8,12 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crosstrack::sat::backend::{
-    Batsat, CommandError, Embedded, ExternalSolver, OutputError, Said, SolverCommand, Varisat,
+    Batsat, CommandError, Embedded, Engine, ExternalSolver, Incremental, OutputError, Said,
+    Session, SolverCommand, Varisat,
 };
 use crosstrack::sat::proof::Certified;
-use crosstrack::sat::{Answer, Backend, BackendError, ClauseSink, Cnf, Evidence, Why};
-use sat_support::{Numbers, bits, cnf, pigeons, random, solutions};
+use crosstrack::sat::{Answer, Backend, BackendError, ClauseSink, Cnf, Evidence, Lit, Why};
+use sat_support::{Numbers, bits, cnf, lit, pigeons, random, solutions};
 
 fn embedded() -> [Box<dyn Backend>; 3] {
     [
@@ -199,8 +200,9 @@ fn failures_of_programs_are_errors_of_their_own() {
 
 #[test]
 fn garbage_is_no_answer() {
+    type Is = fn(&OutputError) -> bool;
     let long = "1".repeat(500);
-    let cases: Vec<(String, fn(&OutputError) -> bool)> = vec![
+    let cases: Vec<(String, Is)> = vec![
         (String::new(), |e| *e == OutputError::NoStatus),
         ("c only comments".into(), |e| *e == OutputError::NoStatus),
         ("Segmentation fault".into(), |e| matches!(e, OutputError::NotALine { line: 1, .. })),
@@ -228,7 +230,7 @@ fn garbage_is_no_answer() {
         fs::write(fake.path("output"), &output).unwrap();
         match fake.solver(&["{cnf}", &fake.path("output")]).solve(&one_solution()) {
             Err(BackendError::Garbage { cause, .. }) => {
-                assert!(is(&cause), "{output:?}: {cause:?}")
+                assert!(is(&cause), "{output:?}: {cause:?}");
             }
             other => panic!("{output:?}: {other:?}"),
         }
@@ -248,11 +250,43 @@ fn a_program_that_hangs_is_ended() {
     let fake = Fake::new("echo $$ > \"$2\"; echo c thinking; exec sleep 60");
     let pid = fake.path("pid");
     let started = Instant::now();
-    let answer = fake.solver(&["{cnf}", &pid]).with_seconds(0.4).solve(&one_solution()).unwrap();
-    assert_eq!(answer, Answer::Unknown(Why::OutOfTime { seconds: 0.4 }));
+    let answer = fake
+        .solver(&["{cnf}", &pid])
+        .with_limit(Duration::from_millis(400))
+        .solve(&one_solution())
+        .unwrap();
+    assert_eq!(answer, Answer::Unknown(Why::OutOfTime { limit: Duration::from_millis(400) }));
     assert!(started.elapsed() < Duration::from_secs(20));
     let pid = fs::read_to_string(pid).unwrap();
     assert!(!Path::new("/proc").join(pid.trim()).exists(), "process {pid} is still there");
+}
+
+/// A solver in this process that says that everything is true.
+struct Liar;
+
+impl Engine for Liar {
+    const NAME: &'static str = "liar";
+    fn new() -> Self {
+        Self
+    }
+    fn add_clause(&mut self, _: &[Lit]) {}
+    fn solve(&mut self, _: &[Lit], vars: usize) -> Result<Option<Vec<bool>>, String> {
+        Ok(Some(vec![true; vars]))
+    }
+}
+
+#[test]
+fn embedded_solvers_are_not_believed_either() {
+    let lie = Embedded::<Liar>::default().solve(&one_solution());
+    assert!(matches!(lie, Err(BackendError::Lied { index: 1, .. })), "{lie:?}");
+    let mut session = Incremental::<Liar>::from(one_solution());
+    let lie = session.solve_under(&[]);
+    assert!(matches!(lie, Err(BackendError::Lied { index: 1, .. })), "{lie:?}");
+    // An assumption that does not hold is a lie too.
+    let mut session = Incremental::<Liar>::from(cnf(1, &[]));
+    assert!(session.solve_under(&[lit(1)]).unwrap().is_some());
+    let lie = session.solve_under(&[lit(-1)]);
+    assert!(matches!(lie, Err(BackendError::Lied { index: 0, .. })), "{lie:?}");
 }
 
 #[test]

@@ -42,7 +42,8 @@ fn every_bound_of_every_encoding_counts() {
         for n in 0..=MOST {
             for k in 0..=n + 1 {
                 type Add = fn(&mut Cnf, &[Lit], usize, CardEncoding);
-                let bounds: [(&str, Add, fn(usize, usize) -> bool); 3] = [
+                type Means = fn(usize, usize) -> bool;
+                let bounds: [(&str, Add, Means); 3] = [
                     ("at most", |s, l, k, e| card::at_most(s, l, k, e), |c, k| c <= k),
                     ("at least", |s, l, k, e| card::at_least(s, l, k, e), |c, k| c >= k),
                     ("exactly", |s, l, k, e| card::exactly(s, l, k, e), |c, k| c == k),

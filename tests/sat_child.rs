@@ -41,7 +41,8 @@ fn agrees_with_brute_force() {
     let (mut sat, mut unsat) = (0, 0);
     for round in 0..40 {
         let formula = random(&mut numbers, 8, 25 + round, 3);
-        let child = if round % 2 == 0 { child() } else { child().with_seconds(60.0) };
+        let child =
+            if round % 2 == 0 { child() } else { child().with_limit(Duration::from_secs(60)) };
         match child.solve(&formula).unwrap() {
             Answer::Sat(_) => sat += 1,
             Answer::Unsat(evidence) => {
@@ -57,8 +58,8 @@ fn agrees_with_brute_force() {
 
 fn keeps_its_budget() {
     let started = Instant::now();
-    let answer = child().with_seconds(0.3).solve(&pigeons(14)).unwrap();
-    assert_eq!(answer, Answer::Unknown(Why::OutOfTime { seconds: 0.3 }));
+    let answer = child().with_limit(Duration::from_millis(300)).solve(&pigeons(14)).unwrap();
+    assert_eq!(answer, Answer::Unknown(Why::OutOfTime { limit: Duration::from_millis(300) }));
     assert!(started.elapsed() > Duration::from_millis(290));
     assert!(started.elapsed() < Duration::from_secs(20));
 }
@@ -89,8 +90,8 @@ fn reports_what_is_wrong() {
     assert_eq!(run(&[], unsat.as_bytes()), (20, "s UNSATISFIABLE\n".into(), String::new()));
     for (args, input, code) in [
         (&["--what", "1"][..], sat.as_str(), 2),
-        (&["--seconds"], &sat, 2),
-        (&["--seconds", "soon"], &sat, 2),
+        (&["--milliseconds"], &sat, 2),
+        (&["--milliseconds", "soon"], &sat, 2),
         (&[], "p cnf 1 1\n2 0\n", 3),
     ] {
         let (found, output, errors) = run(args, input.as_bytes());

@@ -13,9 +13,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::sat::backend::external::{judge, limit, out_of_time, write_formula};
+use crate::sat::backend::external::{judge, write_formula};
 use crate::sat::backend::process::{Ended, run};
-use crate::sat::backend::{Answer, Backend, BackendError, Engine as _, Said, VARISAT, Varisat};
+use crate::sat::backend::{
+    Answer, Backend, BackendError, Engine as _, Said, VARISAT, Varisat, Why,
+};
 use crate::sat::cnf::Cnf;
 use crate::sat::proof::make::{Proving, prove};
 use crate::sat::sink::ClauseSink as _;
@@ -28,19 +30,19 @@ const GRACE: Duration = Duration::from_millis(200);
 pub struct VarisatChild {
     program: PathBuf,
     args: Vec<OsString>,
-    seconds: Option<f64>,
+    limit: Option<Duration>,
 }
 
 impl VarisatChild {
     /// `program` called with `args` must pass what follows them to [`child_main`].
     pub fn new(program: impl Into<PathBuf>, args: Vec<OsString>) -> Self {
-        Self { program: program.into(), args, seconds: None }
+        Self { program: program.into(), args, limit: None }
     }
 
-    /// The same with a limit, in seconds. A limit that no clock can express is none.
+    /// The same with a limit of time, counted in milliseconds.
     #[must_use]
-    pub const fn with_seconds(mut self, seconds: f64) -> Self {
-        self.seconds = Some(seconds);
+    pub const fn with_limit(mut self, limit: Duration) -> Self {
+        self.limit = Some(limit);
         self
     }
 
@@ -61,24 +63,31 @@ impl VarisatChild {
             .map_err(|cause| BackendError::File { path: formula.path().to_owned(), cause })?;
         let mut command = Command::new(&self.program);
         command.args(&self.args);
-        let limit = limit(self.seconds);
-        if let Some(limit) = limit {
+        if let Some(limit) = self.limit {
             // A child whose parent was killed must not go on for ever.
-            command.arg("--seconds").arg(limit.as_secs_f64().to_string());
+            let milliseconds = u64::try_from(limit.as_millis()).unwrap_or(u64::MAX);
+            command.arg("--milliseconds").arg(milliseconds.to_string());
         }
         if let Some(proof) = proof {
             command.arg("--proof").arg(proof);
         }
-        match run(command, Some(stdin), limit.map(|limit| limit + GRACE))? {
-            Ended::OutOfTime => out_of_time(self.seconds),
+        match run(command, Some(stdin), self.limit.map(|limit| limit.saturating_add(GRACE)))? {
+            Ended::OutOfTime { .. } => Ok(self.out_of_time()),
             Ended::Exited { status, stdout, stderr } => {
                 let said = Said::parse(&stdout, cnf.var_count());
                 if said == Ok(Said::Unknown) && status.code() == Some(0) {
-                    return out_of_time(self.seconds);
+                    return Ok(self.out_of_time());
                 }
                 judge(&self.name(), cnf, status, said, stderr)
             }
         }
+    }
+}
+
+impl VarisatChild {
+    /// The child says that it does not know only when its time is over.
+    fn out_of_time(&self) -> Answer {
+        Answer::Unknown(self.limit.map_or(Why::GaveUp, |limit| Why::OutOfTime { limit }))
     }
 }
 
@@ -94,9 +103,9 @@ impl Backend for VarisatChild {
 
 /// What the child does: solve the formula on `input` and answer on `output`; returns the exit code.
 ///
-/// Arguments are `[--seconds S] [--proof FILE]`. The exit code is 10, 20 or 0 as solvers have it,
+/// Arguments are `[--milliseconds N] [--proof FILE]`. The exit code is 10, 20 or 0 as solvers have it,
 /// 2 for wrong arguments, 3 for a formula that cannot be read, 5 if solving failed; then `errors`
-/// says why. After S seconds the **whole process ends**, with `s UNKNOWN` on its standard output:
+/// says why. After N milliseconds the **whole process ends**, with `s UNKNOWN` on its standard output:
 /// call this only from a process that is there for nothing else.
 pub fn child_main(
     args: impl IntoIterator<Item = OsString>,
@@ -120,10 +129,10 @@ fn work(
     mut input: impl Read,
     mut output: impl Write,
 ) -> Result<u8, Failure> {
-    let (seconds, proof) = arguments(args).map_err(|message| (2, message))?;
+    let (limit, proof) = arguments(args).map_err(|message| (2, message))?;
     // Set by whoever answers, so that there is only one answer.
     let answered = Arc::new(AtomicBool::new(false));
-    if let Some(limit) = limit(seconds) {
+    if let Some(limit) = limit {
         let answered = Arc::clone(&answered);
         std::thread::spawn(move || {
             std::thread::sleep(limit);
@@ -172,19 +181,20 @@ fn with_proof(cnf: &Cnf, path: &Path) -> Result<Said, String> {
 
 fn arguments(
     args: impl IntoIterator<Item = OsString>,
-) -> Result<(Option<f64>, Option<PathBuf>), String> {
-    let (mut seconds, mut proof) = (None, None);
+) -> Result<(Option<Duration>, Option<PathBuf>), String> {
+    let (mut limit, mut proof) = (None, None);
     let mut args = args.into_iter();
     while let Some(arg) = args.next() {
         let value = args.next().ok_or_else(|| format!("{} needs a value", arg.display()))?;
         match arg.to_str() {
-            Some("--seconds") => {
+            Some("--milliseconds") => {
                 let number = value.to_str().and_then(|text| text.parse().ok());
-                seconds = Some(number.ok_or_else(|| format!("{} seconds?", value.display()))?);
+                let number = number.ok_or_else(|| format!("{} milliseconds?", value.display()))?;
+                limit = Some(Duration::from_millis(number));
             }
             Some("--proof") => proof = Some(PathBuf::from(value)),
             _ => return Err(format!("unknown argument {}", arg.display())),
         }
     }
-    Ok((seconds, proof))
+    Ok((limit, proof))
 }

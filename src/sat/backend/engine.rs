@@ -41,7 +41,7 @@ pub trait Engine {
 }
 
 /// [varisat](https://docs.rs/varisat/0.2.2). It can neither be interrupted nor limited; for a
-/// budget see [`super::VarisatChild`].
+/// budget see [`crate::sat::VarisatChild`].
 pub struct Varisat(varisat::Solver<'static>);
 
 /// A literal as varisat has it.

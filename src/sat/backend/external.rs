@@ -22,19 +22,19 @@ use crate::sat::sink::ClauseSink as _;
 #[derive(Clone, Debug)]
 pub struct ExternalSolver {
     command: SolverCommand,
-    seconds: Option<f64>,
+    limit: Option<Duration>,
 }
 
 impl ExternalSolver {
     /// That command, with no limit of time.
     pub const fn new(command: SolverCommand) -> Self {
-        Self { command, seconds: None }
+        Self { command, limit: None }
     }
 
-    /// The same with a limit, in seconds. A limit that no clock can express is none.
+    /// The same with a limit of time.
     #[must_use]
-    pub const fn with_seconds(mut self, seconds: f64) -> Self {
-        self.seconds = Some(seconds);
+    pub const fn with_limit(mut self, limit: Duration) -> Self {
+        self.limit = Some(limit);
         self
     }
 }
@@ -52,8 +52,8 @@ impl Backend for ExternalSolver {
         let mut command = Command::new(self.command.program());
         command.args(self.command.args(&formula, &result));
         let by = self.name();
-        match run(command, None, limit(self.seconds))? {
-            Ended::OutOfTime => out_of_time(self.seconds),
+        match run(command, None, self.limit)? {
+            Ended::OutOfTime { limit } => Ok(Answer::Unknown(Why::OutOfTime { limit })),
             Ended::Exited { status, stdout, stderr } => {
                 let said = if self.command.has_result_file() {
                     let text = fs::read(&result).unwrap_or_default();
@@ -80,16 +80,6 @@ pub(in crate::sat) fn write_formula(cnf: &Cnf, path: &Path) -> Result<(), Backen
         out.flush()
     };
     write().map_err(|cause| BackendError::File { path: path.to_owned(), cause })
-}
-
-/// The limit as a duration; none if the seconds are not a length of time.
-pub(in crate::sat) fn limit(seconds: Option<f64>) -> Option<Duration> {
-    seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-}
-
-#[expect(clippy::unnecessary_wraps, reason = "an arm of functions that return results")]
-pub(in crate::sat) fn out_of_time(seconds: Option<f64>) -> Result<Answer, BackendError> {
-    Ok(Answer::Unknown(Why::OutOfTime { seconds: seconds.unwrap_or(f64::INFINITY) }))
 }
 
 /// What to make of an exit status and an output.

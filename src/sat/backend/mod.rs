@@ -11,6 +11,7 @@ pub(in crate::sat) mod process;
 mod session;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 pub use command::{CommandError, SolverCommand};
 pub use engine::{Batsat, Embedded, Engine, VARISAT, Varisat};
@@ -56,18 +57,16 @@ impl Evidence {
 }
 
 /// Why there is no answer.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The budget was spent.
     OutOfTime {
-        /// The budget, in seconds.
-        seconds: f64,
+        /// The budget.
+        limit: Duration,
     },
     /// The solver itself said that it does not know.
     GaveUp,
 }
-
-impl Eq for Why {}
 
 /// Why a back end gave no answer that can be used.
 #[derive(Debug, thiserror::Error)]

@@ -18,7 +18,7 @@ pub(in crate::sat) enum Ended {
         stderr: String,
     },
     /// It was killed when the time was over.
-    OutOfTime,
+    OutOfTime { limit: Duration },
 }
 
 /// Ends the child when it goes out of scope, so that none outlives a panic or an early return.
@@ -60,8 +60,8 @@ pub(in crate::sat) fn run(
         }
         let elapsed = started.elapsed();
         let left = limit.map(|limit| limit.saturating_sub(elapsed));
-        if left == Some(Duration::ZERO) {
-            return Ok(Ended::OutOfTime);
+        if let (Some(limit), Some(Duration::ZERO)) = (limit, left) {
+            return Ok(Ended::OutOfTime { limit });
         }
         sleep(left.map_or(pause, |left| left.min(pause)));
         pause = (pause * 2).min(Duration::from_millis(20));

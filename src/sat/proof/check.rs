@@ -226,11 +226,6 @@ impl Checker {
         if self.refuted { Ok(()) } else { Err(CheckError::NotRefuted) }
     }
 
-    /// How many steps were accepted.
-    pub const fn steps(&self) -> u64 {
-        self.steps
-    }
-
     fn last_id(&self) -> u64 {
         self.ids.last().copied().unwrap_or(0)
     }

@@ -1,0 +1,47 @@
+//! Perft from empty boards against arithmetic on the numbers of pieces, orientations and cells.
+
+use crosstrack::crosstrack::edition::Seats;
+use crosstrack::crosstrack::geometry::Board;
+use crosstrack::crosstrack::rules::Ruleset;
+use crosstrack::game::{Game, Tally};
+use crosstrack::perft::perft;
+
+/// Two players, `cells` cells, each player with two pieces of each orientation count in `set`:
+/// the sequences of three moves as long as no path can be complete. The first two plies place. In
+/// the third the first player, who has one piece with `o` orientations on the board, places the
+/// rest, turns that one or moves it.
+fn three_plies(cells: u64, set: &[u64]) -> (u64, u64, u64) {
+    let stock: u64 = 2 * set.iter().sum::<u64>();
+    let (mut place, mut rotate, mut relocate) = (0, 0, 0);
+    for &o in set {
+        let sequences = 2 * o * cells * stock * (cells - 1);
+        place += sequences * (stock - o) * (cells - 2);
+        rotate += sequences * (o - 1);
+        relocate += sequences * o * (cells - 2);
+    }
+    (place, rotate, relocate)
+}
+
+fn kinds(tally: &Tally) -> (u64, u64, u64) {
+    (tally.by_kind[0], tally.by_kind[1], tally.by_kind[2])
+}
+
+#[test]
+fn three_plies_of_the_small_game() {
+    let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
+    let tally = perft(&ruleset, &ruleset.start(), 3);
+    let expected = three_plies(32, &[8, 8, 8, 8, 8, 4]);
+    assert_eq!(kinds(&tally), expected);
+    assert_eq!(expected.0 + expected.1 + expected.2, 20_331_587_584);
+    assert_eq!((tally.by_kind[3], tally.wins), (0, 0));
+}
+
+#[test]
+fn three_plies_of_the_large_game() {
+    let ruleset = Ruleset::standard(Board::LARGE, Seats::Two);
+    let tally = perft(&ruleset, &ruleset.start(), 3);
+    assert_eq!(kinds(&tally), three_plies(52, &[8; 8]));
+    // Sixteen pieces of eleven orientations in four kinds, on 45 empty interstices.
+    let placements = 128 * 52 * 128 * 51;
+    assert_eq!((tally.by_kind[3], tally.wins), (placements * 45 * 11, 0));
+}
