@@ -46,7 +46,7 @@ pub trait Game {
     /// A playable position. `==` and `Hash` agree with what the rules can tell apart, and with
     /// what the notation says.
     type Position: Clone + Eq + Hash + Debug;
-    /// A move. The order of moves is the order in which [`Game::moves`] gives them.
+    /// A move. The order of moves is the order in which [`Game::moves_into`] gives them.
     type Move: Copy + Ord + Hash + Debug;
     /// Why a move is not legal.
     type Illegal: Error;

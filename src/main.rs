@@ -1,3 +1,7 @@
 //! The `crosstrack` command.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    crosstrack::cli::run()
+}

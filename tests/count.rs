@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use crosstrack::count::exhaustive::by_pieces;
+use crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
 use crosstrack::count::minimum::{Count, Question, count, start_connectors};
 use crosstrack::crosstrack::board::{Layout, Piece, Placed};
 use crosstrack::crosstrack::edition::{Colour, Seats};
@@ -171,4 +173,73 @@ fn larger_study_boards_with_few_patterns() {
         }
     }
     assert!(symmetric > 0, "some configurations must be their own images");
+}
+
+/// The transfer over tiles, the listing of everything and the count by rows: each against the
+/// others where they speak of the same.
+#[test]
+fn winning_configurations_by_number_of_pieces() {
+    let mut compared = 0;
+    for (board, listed) in
+        [(Board::of(1, 1), true), (Board::of(2, 1), true), (Board::of(1, 2), false)]
+    {
+        for &junction in Junction::ALL {
+            for name in ["crossed", "straight", "none"] {
+                let named = Connectors::named(name).expect("a published layout");
+                let ruleset = ruleset(board, junction, (*named).clone());
+                let question = question(&ruleset, 4);
+                let transfer = Transfer {
+                    board,
+                    junction,
+                    connectors: &question.connectors,
+                    patterns: ruleset.pieces(),
+                    stock: 4,
+                    most_states: 100_000,
+                };
+                let winning = winning_by_pieces(&transfer).expect("a small board");
+                let width = board.width();
+                assert!(winning[..width].iter().all(|&n| n == 0));
+                assert_eq!(winning[width], count(&question).configurations);
+                if listed
+                    && (board.width() == 1 || junction == Junction::Through || name == "crossed")
+                {
+                    let all = by_pieces(&ruleset, 4);
+                    let listed: Vec<u128> = all.winning.iter().map(|&n| n.into()).collect();
+                    assert_eq!(winning, listed, "{board} {junction} {name}");
+                    assert_eq!(all.irreducible[width], all.winning[width]);
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(compared, 10);
+}
+
+#[test]
+fn a_stock_that_runs_out_is_counted_by_listing_too() {
+    let catalogue = Catalogue::from_csv("patterns", "letter,pattern\nA,14-15\nI,15-26\n");
+    let pieces = Some(std::sync::Arc::new(catalogue.expect("good patterns")));
+    let spec = RulesetSpec { pieces, ..RulesetSpec::new(Board::of(2, 1), Seats::Two) };
+    let ruleset = Ruleset::new(spec).expect("a good ruleset");
+    let connectors = start_connectors(&ruleset);
+    let transfer = |stock| Transfer {
+        board: ruleset.board(),
+        junction: ruleset.junction(),
+        connectors: &connectors,
+        patterns: ruleset.pieces(),
+        stock,
+        most_states: 100_000,
+    };
+    for stock in [2, 3] {
+        let listed = by_pieces(&ruleset, stock).winning;
+        let counted = winning_by_pieces(&transfer(stock.into())).expect("a small board");
+        assert_eq!(counted, listed.iter().map(|&n| n.into()).collect::<Vec<u128>>());
+    }
+    assert!(by_pieces(&ruleset, 2).winning[4] < by_pieces(&ruleset, 3).winning[4]);
+    assert_eq!(
+        winning_by_pieces(&transfer(1)),
+        Err(NotCounted::StockTooSmall { cells: 4, stock: 1 })
+    );
+    let starved = Transfer { most_states: 3, ..transfer(4) };
+    assert!(matches!(winning_by_pieces(&starved), Err(NotCounted::TooManyStates { .. })));
 }

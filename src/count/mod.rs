@@ -6,5 +6,7 @@
 //! engine's track nor any solver: what it counts is a witness of its own.
 
 pub mod column;
+pub mod exhaustive;
+pub mod frontier;
 pub mod interface;
 pub mod minimum;

@@ -166,10 +166,10 @@ pub enum IllegalMove {
     OffBoardInterstice { at: Interstice, board: Board },
     /// A pattern that the sets do not hold.
     #[error("no set of this game has the pattern {letter}")]
-    NoSuchPattern { letter: Letter },
+    NoSuchPattern { letter: Letter, clause: &'static str },
     /// A rotation that is not the least of those that look the same.
     #[error("rotation {rotation} looks like rotation {least}: write that")]
-    NotLeast { rotation: u8, least: u8 },
+    NotLeast { rotation: u8, least: u8, clause: &'static str },
     /// A piece of somebody else's stock.
     #[error("player {} does not place from the set {colour}", player)]
     NotYourStock { player: crate::vocab::Player, colour: Colour, partner: bool },
@@ -181,7 +181,7 @@ pub enum IllegalMove {
     Occupied { cell: Cell, clause: &'static str },
     /// A cell without a piece.
     #[error("no piece lies on {cell}")]
-    Empty { cell: Cell },
+    Empty { cell: Cell, clause: &'static str },
     /// A piece that the player may not handle.
     #[error("player {player} may not handle {piece} on {cell}")]
     NotYourPiece { player: crate::vocab::Player, piece: Piece, cell: Cell },
@@ -220,12 +220,13 @@ impl IllegalMove {
             Self::OffBoard { board, .. } | Self::OffBoardInterstice { board, .. } => {
                 if board.a() == 4 && board.b() == 3 { "EQ-LARGE" } else { "EQ-SMALL" }
             }
-            Self::NoSuchPattern { .. } => "EQ-EDITIONS",
             Self::NotYourStock { partner: true, .. } => "PL-PARTNER",
-            Self::NotYourStock { .. } | Self::NotLeast { .. } => "PL-PLACE",
+            Self::NotYourStock { .. } => "PL-PLACE",
             Self::NotInStock { .. } => "PL-STAY",
-            Self::Occupied { clause, .. } => clause,
-            Self::Empty { .. } => "PL-ROTATE",
+            Self::NoSuchPattern { clause, .. }
+            | Self::NotLeast { clause, .. }
+            | Self::Occupied { clause, .. }
+            | Self::Empty { clause, .. } => clause,
             Self::NotYourPiece { .. } => "PL-OWN",
             Self::Frozen { .. } => "PL-FREEZE",
             Self::NullTurn { .. } => "X-NULL-TURN",
@@ -256,13 +257,13 @@ pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), Ill
             check_place(ruleset, position, piece, cell, rotation)?;
         }
         Action::Rotate { cell, rotation } => {
-            let (placed, least) = check_handle(ruleset, position, cell, rotation)?;
+            let (placed, least) = check_handle(ruleset, position, cell, rotation, "PL-ROTATE")?;
             if least == placed.rotation && ruleset.null_turn() == NullTurn::Forbidden {
                 return Err(IllegalMove::NullTurn { cell });
             }
         }
         Action::Relocate { from, to, rotation } => {
-            let (placed, least) = check_handle(ruleset, position, from, rotation)?;
+            let (placed, least) = check_handle(ruleset, position, from, rotation, "PL-RELOCATE")?;
             check_free(ruleset, position, to, "PL-RELOCATE")?;
             if least != placed.rotation && ruleset.relocate_turn() == RelocateTurn::Keep {
                 return Err(IllegalMove::Turned { rotation: placed.rotation });
@@ -297,7 +298,8 @@ fn check_place(
 ) -> Result<(), IllegalMove> {
     let player = position.to_move();
     let Some(pattern) = ruleset.pieces().get(piece.letter) else {
-        return Err(IllegalMove::NoSuchPattern { letter: piece.letter });
+        let clause = ruleset.edition().facts().set.clause();
+        return Err(IllegalMove::NoSuchPattern { letter: piece.letter, clause });
     };
     match ruleset.owners().of(piece.colour) {
         Owner::Common => {}
@@ -313,7 +315,7 @@ fn check_place(
         return Err(IllegalMove::NotInStock { piece });
     }
     check_free(ruleset, position, cell, "PL-PLACE")?;
-    check_least(&pattern.orientations, rotation, 8)
+    check_least(&pattern.orientations, rotation, 8, "PL-PLACE")
 }
 
 fn check_handle(
@@ -321,6 +323,7 @@ fn check_handle(
     position: &Position,
     cell: Cell,
     rotation: u8,
+    clause: &'static str,
 ) -> Result<(Placed, u8), IllegalMove> {
     let player = position.to_move();
     if position.layout().pieces().count() < ruleset.seats().players() {
@@ -330,7 +333,7 @@ fn check_handle(
         return Err(IllegalMove::OffBoard { cell, board: ruleset.board() });
     }
     let Some(placed) = position.layout().piece(cell) else {
-        return Err(IllegalMove::Empty { cell });
+        return Err(IllegalMove::Empty { cell, clause });
     };
     let allowed = match ruleset.owners().of(placed.piece.colour) {
         Owner::Common => true,
@@ -345,9 +348,10 @@ fn check_handle(
         return Err(IllegalMove::Frozen { cell, turns });
     }
     let Some(pattern) = ruleset.pieces().get(placed.piece.letter) else {
-        return Err(IllegalMove::NoSuchPattern { letter: placed.piece.letter });
+        let clause = ruleset.edition().facts().set.clause();
+        return Err(IllegalMove::NoSuchPattern { letter: placed.piece.letter, clause });
     };
-    check_least(&pattern.orientations, rotation, 8)?;
+    check_least(&pattern.orientations, rotation, 8, clause)?;
     Ok((placed, rotation))
 }
 
@@ -374,7 +378,7 @@ fn check_intersection(
     if position.layout().connectors().filter(|(_, c)| c.kind == kind).count() >= start.into() {
         return Err(IllegalMove::PileEmpty { kind });
     }
-    check_least(&kind.facts().orientations, rotation, 4)
+    check_least(&kind.facts().orientations, rotation, 4, "PL-INTERSECTION")
 }
 
 fn check_claim(ruleset: &Ruleset, position: &Position, announced: bool) -> Result<(), IllegalMove> {
@@ -405,10 +409,15 @@ fn check_free(
     }
 }
 
-fn check_least(orientations: &Orientations, rotation: u8, turns: u8) -> Result<(), IllegalMove> {
+fn check_least(
+    orientations: &Orientations,
+    rotation: u8,
+    turns: u8,
+    clause: &'static str,
+) -> Result<(), IllegalMove> {
     let least = orientations.least(rotation % 8);
     if rotation >= turns || least != rotation {
-        return Err(IllegalMove::NotLeast { rotation, least });
+        return Err(IllegalMove::NotLeast { rotation, least, clause });
     }
     Ok(())
 }

@@ -197,6 +197,16 @@ crate::vocabulary! {
     }
 }
 
+impl PatternSet {
+    /// The clause that says which patterns these are.
+    pub const fn clause(self) -> &'static str {
+        match self {
+            Self::Eight => "EQ-SETS-8",
+            Self::Six => "EQ-SETS-6",
+        }
+    }
+}
+
 /// The patterns that a colour set holds, one piece of each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Catalogue {

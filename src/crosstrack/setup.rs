@@ -6,7 +6,6 @@ use super::board::{Layout, Piece, Placed};
 use super::edition::Owner;
 use super::geometry::{Board, Cell, Interstice, interstices_of};
 use super::intersection::{Connector, Kind};
-use super::piece::PatternSet;
 use super::rules::Ruleset;
 use super::track::Track;
 use crate::vocab::Player;
@@ -52,7 +51,8 @@ impl Setup {
             layout.set_connector(at, ruleset.start_connector(at.index()));
         }
         for &(at, connector) in self.connectors.iter().flatten() {
-            layout.set_connector(at, Some(connector));
+            let rotation = connector.kind.facts().orientations.least(connector.rotation % 4);
+            layout.set_connector(at, Some(Connector { rotation, ..connector }));
         }
         layout
     }
@@ -84,10 +84,7 @@ impl Setup {
     }
 
     fn piece_faults(&self, ruleset: &Ruleset, faults: &mut Vec<SetupFault>) {
-        let sets = match ruleset.edition().facts().set {
-            PatternSet::Eight => "EQ-SETS-8",
-            PatternSet::Six => "EQ-SETS-6",
-        };
+        let sets = ruleset.edition().facts().set.clause();
         for (index, &(cell, placed)) in self.pieces.iter().enumerate() {
             let earlier = &self.pieces[..index];
             if !ruleset.board().has(cell) {
@@ -161,17 +158,29 @@ impl Setup {
             faults.push(SetupFault::IntersectionInOpening { pieces, players });
         }
         let mut without = Vec::new();
+        let mut exceeded = Vec::new();
+        // Every turn places a piece, but the one that claims a path, which is the last.
+        let mut exceeded_if_claimed = self.decided.then(Vec::new);
         for &player in &Player::ALL[..players] {
             let own = owned(Owner::Player(player));
             // Turns since this player's last one, the turn just made being the first of them.
             let ago = (self.to_move.index() + players - player.index() - 1) % players + 1;
-            let most = if pieces >= players { usize::MAX } else { usize::from(ago <= pieces) };
-            if own > most {
-                faults.push(SetupFault::OpeningExceeded { player, own, most });
+            let fault = |last_placements: std::ops::RangeInclusive<usize>| {
+                let most = usize::from(last_placements.contains(&ago));
+                (own > most).then_some(SetupFault::OpeningExceeded { player, own, most })
+            };
+            if pieces < players {
+                exceeded.extend(fault(1..=pieces));
+                if let Some(faults) = &mut exceeded_if_claimed {
+                    faults.extend(fault(2..=pieces + 1));
+                }
             }
             if own == 0 {
                 without.push(player);
             }
+        }
+        if exceeded_if_claimed.is_none_or(|faults| !faults.is_empty()) {
+            faults.extend(exceeded);
         }
         if pieces >= players && without.len() > owned(Owner::Common) {
             faults.push(SetupFault::NotOpened { players: without });

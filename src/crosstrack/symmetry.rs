@@ -145,23 +145,33 @@ pub fn keeps_connectors(ruleset: &Ruleset, quarters: usize) -> bool {
     })
 }
 
-/// The renamings of sets that go with passing the players on by `shift`, the identity first where
-/// it is one.
-fn renamings(ruleset: &Ruleset, shift: usize) -> Vec<[Colour; 4]> {
-    let (owners, players) = (ruleset.owners(), ruleset.seats().players());
-    let renamed = |owner| match owner {
-        Owner::Player(player) => Owner::Player(player.after(shift, players)),
-        other => other,
-    };
-    let mut found = Vec::new();
-    for code in 0..256_usize {
-        let colours: [Colour; 4] =
-            std::array::from_fn(|i| Colour::from_index(code >> (6 - 2 * i) & 3));
-        let all_used = Colour::ALL.iter().all(|c| colours.contains(c));
-        let fits = |&c: &Colour| owners.of(colours[c.index()]) == renamed(owners.of(c));
-        if all_used && Colour::ALL.iter().all(fits) {
-            found.push(colours);
+/// The 24 orders of the four sets, ascending.
+const ORDERS: [[u8; 4]; 24] = {
+    let mut orders = [[0; 4]; 24];
+    let (mut found, mut code) = (0, 0u8);
+    loop {
+        let order = [code >> 6, code >> 4 & 3, code >> 2 & 3, code & 3];
+        if 1 << order[0] | 1 << order[1] | 1 << order[2] | 1 << order[3] == 0b1111 {
+            orders[found] = order;
+            found += 1;
         }
+        if code == u8::MAX {
+            assert!(found == 24);
+            break orders;
+        }
+        code += 1;
     }
-    found
+};
+
+/// The renamings of sets that go with passing the players on by `shift`, the identity first where
+/// it is one. A set that nobody owns keeps its name: it never lies on the board.
+fn renamings(ruleset: &Ruleset, shift: usize) -> impl Iterator<Item = [Colour; 4]> {
+    let (owners, players) = (ruleset.owners(), ruleset.seats().players());
+    let fits = move |from: Colour, to: Colour| match owners.of(from) {
+        Owner::Player(player) => owners.of(to) == Owner::Player(player.after(shift, players)),
+        Owner::Common => owners.of(to) == Owner::Common,
+        Owner::Unused => to == from,
+    };
+    let renamings = ORDERS.iter().map(|order| order.map(|i| Colour::from_index(i.into())));
+    renamings.filter(move |to| Colour::ALL.iter().all(|&from| fits(from, to[from.index()])))
 }

@@ -1,0 +1,193 @@
+//! The clauses of the rules and the readings of what the rules leave open, from
+//! `data/clauses.csv` and `data/readings.csv`.
+//!
+//! A clause has a permanent id, such as `PL-FREEZE`, that code, checks, tests and messages cite.
+
+use std::sync::LazyLock;
+
+use crate::data::{DataError, Table, shipped};
+use crate::vocab::UnknownWord;
+use crate::vocabulary;
+
+vocabulary! {
+    /// What a clause is about; also the first part of its id.
+    Group ("group of clauses") {
+        /// Equipment.
+        Equipment = "EQ",
+        /// Play.
+        Play = "PL",
+        /// Winning.
+        Winning = "WN",
+        /// A reading: what the sources leave open.
+        Reading = "X",
+    }
+}
+
+impl Group {
+    /// The group in a word.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Equipment => "equipment",
+            Self::Play => "play",
+            Self::Winning => "winning",
+            Self::Reading => "readings",
+        }
+    }
+}
+
+vocabulary! {
+    /// Who says so.
+    Source ("source") {
+        /// The English encyclopedia article.
+        En = "en",
+        /// The Dutch rule sheet of the 24-piece game.
+        Nl = "nl",
+        /// The French rule sheet of the 24-piece game.
+        Fr = "fr",
+        /// Nobody, or not clearly: a choice of this crate.
+        Reading = "reading",
+    }
+}
+
+/// One clause of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// The permanent id, such as `PL-FREEZE`.
+    pub id: String,
+    /// What it is about.
+    pub group: Group,
+    /// Who says so; at least one.
+    pub sources: Vec<Source>,
+    /// What it says, in one line.
+    pub summary: String,
+    /// The files that implement it, relative to the root of the crate; at least one.
+    pub code: Vec<String>,
+}
+
+/// One reading: a clause that the sources leave open, and the answers on offer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The id of its clause, such as `X-CLAIM`.
+    pub id: String,
+    /// The option of the command line that sets it, such as `--claim-rule`.
+    pub option: String,
+    /// The values; `FILE` stands for a user's file.
+    pub values: Vec<String>,
+    /// The value unless another is given; one of [`Self::values`].
+    pub default: String,
+    /// What the sources have on it.
+    pub source: String,
+    /// What the values mean, in one line.
+    pub summary: String,
+}
+
+static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
+    let text = include_str!("../data/clauses.csv");
+    shipped(read_clauses("data/clauses.csv", text))
+});
+
+static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
+    let text = include_str!("../data/readings.csv");
+    shipped(read_readings("data/readings.csv", text))
+});
+
+/// All clauses, in the order of the file.
+pub fn clauses() -> &'static [Clause] {
+    &CLAUSES
+}
+
+/// The clause of an id.
+///
+/// Cost: linear in the number of clauses.
+pub fn clause(id: &str) -> Option<&'static Clause> {
+    CLAUSES.iter().find(|clause| clause.id == id)
+}
+
+/// All readings, in the order of the file.
+pub fn readings() -> &'static [Reading] {
+    &READINGS
+}
+
+/// Reads a list of clauses. The id starts with the group; ids are different.
+fn read_clauses(file: &str, text: &str) -> Result<Vec<Clause>, DataError> {
+    let table = Table::parse(file, text, &["id", "group", "source", "summary", "code"], &[])?;
+    let mut clauses: Vec<Clause> = Vec::new();
+    for row in table.rows() {
+        let (id, group) = (row.field("id"), row.field("group"));
+        let group_of: Group = group.parse()?;
+        if id.text.strip_prefix(group_of.as_str()).is_none_or(|rest| !rest.starts_with('-')) {
+            return Err(id.error(format!("an id of the group {group_of} starts with {group_of}-")));
+        }
+        if clauses.iter().any(|clause| clause.id == id.text) {
+            return Err(id.error(format!("the clause {} is there twice", id.text)));
+        }
+        let source = row.field("source");
+        let sources = source.text.split(';').map(str::parse).collect::<Result<_, UnknownWord>>();
+        clauses.push(Clause {
+            id: id.text.clone(),
+            group: group_of,
+            sources: sources.map_err(|unknown| source.error(unknown.to_string()))?,
+            summary: row.field("summary").text,
+            code: split(&row.field("code").text, ';'),
+        });
+    }
+    Ok(clauses)
+}
+
+/// Reads a list of readings. The default is one of the values.
+fn read_readings(file: &str, text: &str) -> Result<Vec<Reading>, DataError> {
+    let columns = ["id", "option", "values", "default", "source", "summary"];
+    let table = Table::parse(file, text, &columns, &[])?;
+    let mut readings = Vec::new();
+    for row in table.rows() {
+        let values = split(&row.field("values").text, '|');
+        let default = row.field("default");
+        if !values.contains(&default.text) {
+            return Err(default.error(format!("`{}` is not one of the values", default.text)));
+        }
+        readings.push(Reading {
+            id: row.field("id").text,
+            option: row.field("option").text,
+            values,
+            default: default.text,
+            source: row.field("source").text,
+            summary: row.field("summary").text,
+        });
+    }
+    Ok(readings)
+}
+
+fn split(text: &str, separator: char) -> Vec<String> {
+    text.split(separator).map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clause_is_found_by_its_id() {
+        assert_eq!(clause("PL-FREEZE").unwrap().group, Group::Play);
+        assert_eq!(clause("PL-MELT"), None);
+    }
+
+    #[test]
+    fn a_bad_list_of_clauses_is_refused_where_it_is_bad() {
+        let place = |body: &str| {
+            let text = format!("id,group,source,summary,code\n{body}\n");
+            let fault = read_clauses("f", &text).unwrap_err();
+            (fault.line, fault.column)
+        };
+        assert_eq!(place("PL-A,WN,en,s,c"), (2, 1), "group and id disagree");
+        assert_eq!(place("PLA,PL,en,s,c"), (2, 1), "no dash");
+        assert_eq!(place("PL-A,PL,en,s,c\nPL-A,PL,en,s,c"), (3, 1), "twice");
+        assert_eq!(place("PL-A,PL,en;xx,s,c"), (2, 9), "unknown source");
+    }
+
+    #[test]
+    fn a_default_is_one_of_the_values() {
+        let text = "id,option,values,default,source,summary\nX-A,--a,b|c,d,s,t\n";
+        let fault = read_readings("f", text).unwrap_err();
+        assert_eq!((fault.line, fault.column), (2, 13));
+    }
+}

@@ -1,0 +1,164 @@
+//! `crosstrack clauses`: the rules, clause by clause.
+
+use serde::Serialize;
+
+use super::json;
+use crate::claim::Claim;
+use crate::clauses::{Clause, clause, clauses, readings};
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::nearest::{nearest, question};
+use crate::verify::claims;
+
+const WIDTH: usize = 100;
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Format {
+    Text,
+    Json,
+}
+
+/// Tells what the sources say, clause by clause, and where it is checked
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack clauses PL-FREEZE",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(in crate::cli) struct Args {
+    /// The id of a clause; all clauses without it
+    #[arg(value_name = "ID")]
+    id: Option<String>,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(Serialize)]
+struct Facts {
+    id: &'static str,
+    group: &'static str,
+    sources: Vec<&'static str>,
+    summary: &'static str,
+    code: &'static [String],
+    claims: Vec<ClaimFacts>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reading: Option<ReadingFacts>,
+}
+
+#[derive(Serialize)]
+struct ClaimFacts {
+    id: &'static str,
+    statement: &'static str,
+}
+
+#[derive(Serialize)]
+struct ReadingFacts {
+    option: &'static str,
+    values: &'static [String],
+    default: &'static str,
+    source: &'static str,
+    summary: &'static str,
+}
+
+impl Facts {
+    fn new(clause: &'static Clause) -> Self {
+        let citing = claims().filter(|c: &&Claim| c.clauses.contains(&clause.id.as_str()));
+        let reading = readings().iter().find(|r| r.id == clause.id).map(|r| ReadingFacts {
+            option: &r.option,
+            values: &r.values,
+            default: &r.default,
+            source: &r.source,
+            summary: &r.summary,
+        });
+        Self {
+            id: &clause.id,
+            group: clause.group.title(),
+            sources: clause.sources.iter().map(|s| s.as_str()).collect(),
+            summary: &clause.summary,
+            code: &clause.code,
+            claims: citing.map(|c| ClaimFacts { id: c.id, statement: c.statement }).collect(),
+            reading,
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("{}  ({}; {})\n", self.id, self.group, self.sources.join(", "));
+        text += &wrapped(self.summary, 2);
+        if let Some(reading) = &self.reading {
+            text += &format!("\nreading\n  {} {}", reading.option, reading.values.join("|"));
+            text += &format!("  (default {})\n", reading.default);
+            text += &wrapped(reading.summary, 2);
+            text += &wrapped(reading.source, 2);
+        }
+        text += "\ncode\n";
+        text.extend(self.code.iter().map(|file| format!("  {file}\n")));
+        text += "\nclaims\n";
+        if self.claims.is_empty() {
+            text += "  none\n";
+        }
+        for claim in &self.claims {
+            text += &format!("  {}\n", claim.id);
+            text += &wrapped(claim.statement, 6);
+        }
+        text
+    }
+}
+
+impl Args {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let text = match &self.id {
+            Some(id) => {
+                let facts = Facts::new(clause(id).ok_or_else(|| unknown(id))?);
+                match self.format {
+                    Format::Text => facts.text(),
+                    Format::Json => json::pretty(&facts)?,
+                }
+            }
+            None => match self.format {
+                Format::Text => {
+                    let line = |c: &Clause| format!("{}\n{}", c.id, wrapped(&c.summary, 4));
+                    clauses().iter().map(line).collect()
+                }
+                Format::Json => {
+                    json::pretty(&clauses().iter().map(Facts::new).collect::<Vec<_>>())?
+                }
+            },
+        };
+        target.finish(&text, console)?;
+        Ok(Exit::Done)
+    }
+}
+
+/// A text in lines of at most 100 characters, each indented.
+fn wrapped(text: &str, indent: usize) -> String {
+    let mut lines = String::new();
+    let mut used = WIDTH;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if used + 1 + length > WIDTH {
+            if !lines.is_empty() {
+                lines.push('\n');
+            }
+            lines += &" ".repeat(indent);
+            used = indent;
+        } else {
+            lines.push(' ');
+            used += 1;
+        }
+        lines += word;
+        used += length;
+    }
+    lines.push('\n');
+    lines
+}
+
+fn unknown(id: &str) -> Failure {
+    let near = nearest(id, clauses().iter().map(|c| c.id.as_str()));
+    let help = question(&near).unwrap_or_else(|| "`crosstrack clauses` lists them".to_owned());
+    Trouble::new(format!("there is no clause `{id}`")).help(help).with(Exit::Usage)
+}

@@ -1,0 +1,23 @@
+//! The commands, each with its arguments.
+
+pub(super) mod canon;
+pub(super) mod clauses;
+mod json;
+pub(super) mod minimal;
+mod minimal_count;
+mod minimal_write;
+pub(super) mod moves;
+pub(super) mod perft;
+pub(super) mod play;
+pub(super) mod proof;
+mod proof_options;
+pub(super) mod report;
+pub(super) mod show;
+pub(super) mod table;
+pub(super) mod verify;
+mod verify_run;
+mod verify_write;
+
+/// The help of every position argument.
+const POS: &str = "The position: `start` for the ruleset's first one, `-` for a line of standard \
+                   input, or an x1 text such as x1_4x2_1122.1_4-6-6-6-6-4_d";

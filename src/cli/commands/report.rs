@@ -1,0 +1,52 @@
+//! `crosstrack report`: the generated files.
+
+use std::path::PathBuf;
+
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::report::{ReportError, check, generate};
+
+/// Writes all tables and pictures, or compares them with what is there
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack report --check",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(in crate::cli) struct Args {
+    /// Write nothing; fail if a byte would change
+    #[arg(long)]
+    check: bool,
+    /// Where the files are
+    #[arg(long, value_name = "FOLDER", default_value = "reports")]
+    dir: PathBuf,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let failed = |e: ReportError| Trouble::new(e.to_string()).with(Exit::Input);
+        let target = OutputArgs::default().open()?;
+        let dir = self.dir.display();
+        if self.check {
+            let differences = check(&self.dir).map_err(failed)?;
+            let mut lines: String = differences.iter().map(|d| format!("{d}\n")).collect();
+            let exit = if differences.is_empty() {
+                lines = format!("{dir} is as it would be generated\n");
+                Exit::Done
+            } else {
+                Exit::No
+            };
+            target.finish(&lines, console)?;
+            return Ok(exit);
+        }
+        let written = generate(&self.dir).map_err(failed)?;
+        let lines = if written.is_empty() {
+            format!("{dir} was up to date\n")
+        } else {
+            written.iter().map(|path| format!("{dir}/{path}\n")).collect()
+        };
+        target.finish(&lines, console)?;
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,40 @@
+//! `crosstrack table`: one of the tables.
+
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::ruleset::{RulesetArgs, words};
+use crate::table::{TableFormat, TableName, table};
+
+/// Prints a table: what the pieces, boards and rules amount to
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack table pieces --format md",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(in crate::cli) struct Args {
+    /// Which table
+    #[arg(value_name = "NAME", value_parser = words::<TableName>(TableName::WORDS))]
+    name: TableName,
+    /// How it is written
+    #[arg(
+        long,
+        default_value = "table",
+        value_parser = words::<TableFormat>(TableFormat::WORDS)
+    )]
+    format: TableFormat,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    ruleset: RulesetArgs,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let ruleset = self.ruleset.ruleset()?;
+        target.finish(&table(self.name, &ruleset).render(self.format), console)?;
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,169 @@
+//! `crosstrack verify`: all claims about the rules, and what they leave unsaid.
+
+use std::time::{Duration, Instant};
+
+use super::verify_run::{Checked, check_all};
+use super::verify_write::{Answer, json, junit, line, markdown, matrix, totals};
+use crate::claim::{Claim, Tier, Verdict};
+use crate::clauses::clauses;
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::nearest::{nearest, question};
+use crate::verify::claims;
+use crate::verify::matrix::Matrix;
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    /// A line for each claim, the clause matrix, totals
+    Text,
+    /// One object
+    Json,
+    /// For continuous integration
+    Junit,
+    /// Tables
+    Md,
+}
+
+/// Checks every claim about the rules, and that every clause has one
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack verify",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(in crate::cli) struct Args {
+    /// Only this claim, and not the clause matrix; may be given several times
+    #[arg(long, value_name = "ID")]
+    claim: Vec<String>,
+    /// Look at more cases, and check the claims that take minutes
+    #[arg(long)]
+    full: bool,
+    /// Only list the claims with their statements
+    #[arg(long)]
+    list: bool,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// Give times in json and md, too; text and junit always have them
+    #[arg(long)]
+    times: bool,
+    /// How many claims to check at a time [default: as many as there are processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let chosen = self.chosen()?;
+        let matrix_of_all =
+            self.claim.is_empty().then(|| Matrix::new(clauses().iter().map(|c| &c.id), claims()));
+        let tier = if self.full { Tier::Full } else { Tier::Quick };
+        if self.list {
+            let unchecked = Answer { checked: &[], listed: &chosen, matrix: None, time: None };
+            let text = match self.format {
+                Format::Json => json(&unchecked)?,
+                Format::Md => markdown(&unchecked),
+                Format::Text | Format::Junit => list(&chosen),
+            };
+            target.finish(&text, console)?;
+            return Ok(Exit::Done);
+        }
+        let start = Instant::now();
+        let live = self.format == Format::Text && self.output.is_out();
+        let jobs = self.jobs.map_or_else(
+            || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+            usize::from,
+        );
+        let mut failed = None;
+        let checked = check_all(&chosen, tier, jobs, console.watched, |checked| {
+            if live && failed.is_none() {
+                let told = console.out.write_all(line(checked).as_bytes());
+                failed = told.and_then(|()| console.out.flush()).err();
+            }
+            // Nobody reads it any more: no need to go on.
+            failed.is_none()
+        });
+        if let Some(error) = failed {
+            return Err(error.into());
+        }
+        let time = start.elapsed();
+        let text = self.answer(&checked, matrix_of_all.as_ref(), live, time)?;
+        target.finish(&text, console)?;
+        Ok(exit(&checked, matrix_of_all.as_ref()))
+    }
+
+    /// The claims to check, in their order.
+    fn chosen(&self) -> Result<Vec<&'static Claim>, Failure> {
+        let mut unknown = self.claim.iter().filter(|id| claims().all(|c| c.id != id.as_str()));
+        if let Some(id) = unknown.next() {
+            let help = question(&nearest(id, claims().map(|c| c.id)))
+                .unwrap_or_else(|| "`crosstrack verify --list` lists them".to_owned());
+            let trouble = Trouble::new(format!("there is no claim `{id}`"));
+            return Err(trouble.help(help).with(Exit::Usage));
+        }
+        let wanted = |claim: &&Claim| {
+            if self.claim.is_empty() {
+                self.full || self.list || claim.tier == Tier::Quick
+            } else {
+                self.claim.iter().any(|id| id == claim.id)
+            }
+        };
+        Ok(claims().filter(wanted).collect())
+    }
+
+    fn answer(
+        &self,
+        checked: &[Checked],
+        matrix_of_all: Option<&Matrix>,
+        live: bool,
+        time: Duration,
+    ) -> Result<String, Failure> {
+        let shown = Answer {
+            checked,
+            listed: &[],
+            matrix: matrix_of_all,
+            time: self.times.then_some(time),
+        };
+        match self.format {
+            Format::Json => json(&shown),
+            Format::Md => Ok(markdown(&shown)),
+            Format::Junit => junit(&shown, time),
+            Format::Text => {
+                let mut text = String::new();
+                if !live {
+                    text.extend(checked.iter().map(line));
+                }
+                text += &matrix_of_all.map_or_else(String::new, matrix);
+                Ok(text + &totals(&shown, Some(time)))
+            }
+        }
+    }
+}
+
+fn list(claims: &[&Claim]) -> String {
+    let line = |c: &&Claim| {
+        let tier = if c.tier == Tier::Full { " (full)" } else { "" };
+        format!("{}{tier}\n    {}\n    {}\n", c.id, c.statement, c.clauses.join(" "))
+    };
+    claims.iter().map(line).collect()
+}
+
+/// The worst of what was found decides.
+pub(super) fn exit(checked: &[Checked], matrix: Option<&Matrix>) -> Exit {
+    let any = |fits: fn(&Checked) -> bool| checked.iter().any(fits);
+    if any(|c| c.panicked) {
+        Exit::Internal
+    } else if any(|c| matches!(c.verdict, Verdict::Fails { .. }))
+        || matrix.is_some_and(|m| !m.gaps.is_empty())
+    {
+        Exit::No
+    } else if any(|c| matches!(c.verdict, Verdict::Unknown { .. })) {
+        Exit::Budget
+    } else {
+        Exit::Done
+    }
+}

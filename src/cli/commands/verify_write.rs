@@ -1,0 +1,232 @@
+//! What `verify` found, written down.
+
+use std::time::Duration;
+
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use serde::Serialize;
+
+use super::json;
+use super::json::Fields;
+use super::verify_run::Checked;
+use crate::claim::{Claim, Tier, Verdict};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::verify::matrix::Matrix;
+
+/// Everything to tell: what was checked, or only listed.
+pub(super) struct Answer<'a> {
+    pub(super) checked: &'a [Checked],
+    pub(super) listed: &'a [&'static Claim],
+    pub(super) matrix: Option<&'a Matrix>,
+    /// How long it took, where times are wanted.
+    pub(super) time: Option<Duration>,
+}
+
+const fn word(checked: &Checked) -> &'static str {
+    match (&checked.verdict, checked.panicked) {
+        (_, true) => "broken",
+        (Verdict::Holds { .. }, _) => "holds",
+        (Verdict::Fails { .. }, _) => "fails",
+        (Verdict::Unknown { .. }, _) => "unknown",
+    }
+}
+
+const fn cases(verdict: &Verdict) -> Option<u64> {
+    match verdict {
+        Verdict::Holds { cases } => Some(*cases),
+        _ => None,
+    }
+}
+
+/// What is to be said beside the word; nothing for a claim that holds.
+fn detail(verdict: &Verdict) -> Option<&str> {
+    match verdict {
+        Verdict::Holds { .. } => None,
+        Verdict::Fails { counterexample } => Some(counterexample),
+        Verdict::Unknown { so_far } => Some(so_far),
+    }
+}
+
+/// A claim on a line, with a second one for what is wrong.
+pub(super) fn line(checked: &Checked) -> String {
+    let count = cases(&checked.verdict).map_or_else(|| "-".to_owned(), |n| n.to_string());
+    let mut text = format!(
+        "{:<7}  {:<28} {count:>12} cases {:>8.3} s  {}\n",
+        word(checked),
+        checked.claim.id,
+        checked.time.as_secs_f64(),
+        checked.claim.clauses.join(" ")
+    );
+    for line in detail(&checked.verdict).into_iter().flat_map(str::lines) {
+        text += &format!("         {line}\n");
+    }
+    text
+}
+
+/// The clause matrix, with its gaps.
+pub(super) fn matrix(matrix: &Matrix) -> String {
+    let mut text = "\nclauses and the claims that speak for them\n".to_owned();
+    for (clause, claims) in &matrix.rows {
+        let claims = if claims.is_empty() { "-".to_owned() } else { claims.join(" ") };
+        text += &format!("{clause:<22} {claims}\n");
+    }
+    text.extend(matrix.gaps.iter().map(|gap| format!("gap: {gap}\n")));
+    text
+}
+
+/// How many of each.
+pub(super) fn totals(answer: &Answer<'_>, time: Option<Duration>) -> String {
+    let count = |wanted: &str| answer.checked.iter().filter(|c| word(c) == wanted).count();
+    let claims = answer.checked.len();
+    let plural = if claims == 1 { "claim" } else { "claims" };
+    let mut parts = vec![format!("{claims} {plural}: {} hold", count("holds"))];
+    parts.push(format!("{} fail", count("fails")));
+    for other in ["unknown", "broken"] {
+        if count(other) > 0 {
+            parts.push(format!("{} {other}", count(other)));
+        }
+    }
+    let mut text = format!("\n{}", parts.join(", "));
+    if let Some(matrix) = answer.matrix {
+        text += &format!("; {} clauses, {} gaps", matrix.rows.len(), matrix.gaps.len());
+    }
+    let cases: u64 = answer.checked.iter().filter_map(|c| cases(&c.verdict)).sum();
+    text += &format!("; {cases} cases");
+    if let Some(time) = time {
+        text += &format!("; {:.1} s", time.as_secs_f64());
+    }
+    text + "\n"
+}
+
+#[derive(Serialize)]
+struct JsonClaim<'a> {
+    id: &'a str,
+    statement: &'a str,
+    clauses: &'a [&'a str],
+    tier: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cases: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    detail: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct JsonAnswer<'a> {
+    claims: Vec<JsonClaim<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    matrix: Option<Fields<Vec<&'a str>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gaps: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+}
+
+fn json_claim(claim: &'static Claim) -> JsonClaim<'static> {
+    let tier = if claim.tier == Tier::Full { "full" } else { "quick" };
+    let Claim { id, clauses, statement, .. } = *claim;
+    let (verdict, cases, detail, seconds) = (None, None, None, None);
+    JsonClaim { id, statement, clauses, tier, verdict, cases, detail, seconds }
+}
+
+/// One object; times only where they are wanted.
+pub(super) fn json(answer: &Answer<'_>) -> Result<String, Failure> {
+    let checked = answer.checked.iter().map(|c| JsonClaim {
+        verdict: Some(word(c)),
+        cases: cases(&c.verdict),
+        detail: detail(&c.verdict),
+        seconds: answer.time.map(|_| c.time.as_secs_f64()),
+        ..json_claim(c.claim)
+    });
+    let rows = |m: &'_ Matrix| m.rows.iter().map(|(c, ids)| (c.clone(), ids.clone())).collect();
+    json::pretty(&JsonAnswer {
+        claims: checked.chain(answer.listed.iter().map(|c| json_claim(c))).collect(),
+        matrix: answer.matrix.map(rows),
+        gaps: answer.matrix.map(|m| m.gaps.iter().map(ToString::to_string).collect()),
+        seconds: answer.time.map(|time| time.as_secs_f64()),
+    })
+}
+
+/// Two tables: claims, and the clause matrix.
+pub(super) fn markdown(answer: &Answer<'_>) -> String {
+    let escaped = |text: &str| text.replace('|', "\\|").replace('\n', " ");
+    let (head, rule) = if answer.time.is_some() { (" seconds |", " ---: |") } else { ("", "") };
+    let mut text = format!(
+        "| claim | statement | clauses | verdict | cases |{head}\n\
+         | --- | --- | --- | --- | ---: |{rule}\n"
+    );
+    let row = |claim: &Claim, verdict: &str, cases: &str| {
+        let (id, clauses) = (claim.id, claim.clauses.join(" "));
+        format!("| {id} | {} | {clauses} | {verdict} | {cases} |", escaped(claim.statement))
+    };
+    for checked in answer.checked {
+        let verdict = match detail(&checked.verdict) {
+            Some(detail) => format!("{}: {}", word(checked), escaped(detail)),
+            None => word(checked).to_owned(),
+        };
+        let count = cases(&checked.verdict).map_or_else(String::new, |n| n.to_string());
+        text += &row(checked.claim, &verdict, &count);
+        if answer.time.is_some() {
+            text += &format!(" {:.3} |", checked.time.as_secs_f64());
+        }
+        text.push('\n');
+    }
+    text.extend(answer.listed.iter().map(|claim| row(claim, "", "") + "\n"));
+    if let Some(matrix) = answer.matrix {
+        text += "\n| clause | claims |\n| --- | --- |\n";
+        let line = |(clause, claims): &(String, Vec<&str>)| {
+            format!("| {clause} | {} |\n", claims.join(" "))
+        };
+        text.extend(matrix.rows.iter().map(line));
+        text.extend(matrix.gaps.iter().map(|gap| format!("\nGap: {gap}.\n")));
+    }
+    if !answer.checked.is_empty() {
+        text += &totals(answer, answer.time);
+    }
+    text
+}
+
+/// One suite of claims and one of clauses.
+pub(super) fn junit(answer: &Answer<'_>, time: Duration) -> Result<String, Failure> {
+    let mut claims = TestSuite::new("claims");
+    for checked in answer.checked {
+        let status = match (&checked.verdict, checked.panicked) {
+            (Verdict::Holds { .. }, _) => TestCaseStatus::success(),
+            (verdict, panicked) => {
+                let kind = if panicked || matches!(verdict, Verdict::Unknown { .. }) {
+                    NonSuccessKind::Error
+                } else {
+                    NonSuccessKind::Failure
+                };
+                let mut status = TestCaseStatus::non_success(kind);
+                status.set_message(verdict.to_string());
+                status
+            }
+        };
+        let mut case = TestCase::new(checked.claim.id, status);
+        case.set_classname(checked.claim.clauses.join(" ")).set_time(checked.time);
+        claims.add_test_case(case);
+    }
+    claims.set_time(time);
+    let mut report = Report::new("crosstrack verify");
+    report.set_time(time).add_test_suite(claims);
+    if let Some(matrix) = answer.matrix {
+        let status = if matrix.gaps.is_empty() {
+            TestCaseStatus::success()
+        } else {
+            let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+            let gaps: Vec<String> = matrix.gaps.iter().map(ToString::to_string).collect();
+            status.set_message(gaps.join("; "));
+            status
+        };
+        let mut clauses = TestSuite::new("clauses");
+        clauses.add_test_case(TestCase::new("no-gap", status));
+        report.add_test_suite(clauses);
+    }
+    report.to_string().map_err(|e| {
+        Trouble::new(format!("the report cannot be written: {e}")).with(Exit::Internal)
+    })
+}

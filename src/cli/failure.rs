@@ -1,0 +1,140 @@
+//! What goes wrong, as a person is told it: the text with a caret under the token, what is wrong
+//! with it, the clause, and what to try.
+
+use std::fmt;
+use std::io;
+use std::ops::Range;
+
+use miette::{
+    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode,
+};
+
+use super::exit::Exit;
+
+/// Why a command ended early.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// Something to tell.
+    Told(Exit, Box<Trouble>),
+    /// The reader of the output has gone, which is nobody's fault.
+    Unread,
+}
+
+impl Failure {
+    pub(super) const fn exit(&self) -> Exit {
+        match self {
+            Self::Told(exit, _) => *exit,
+            Self::Unread => Exit::Done,
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self::Unread;
+        }
+        Trouble::new(format!("the output cannot be written: {error}")).with(Exit::Input)
+    }
+}
+
+/// One thing that is wrong.
+#[derive(Debug, Default)]
+pub(super) struct Trouble {
+    title: String,
+    code: Option<String>,
+    source: Option<NamedSource<String>>,
+    labels: Vec<LabeledSpan>,
+    help: Vec<String>,
+}
+
+impl Trouble {
+    pub(super) fn new(title: impl Into<String>) -> Self {
+        Self { title: title.into(), ..Self::default() }
+    }
+
+    /// The clause or the kind of thing, shown above the title.
+    pub(super) fn code(self, code: impl Into<String>) -> Self {
+        Self { code: Some(code.into()), ..self }
+    }
+
+    /// The text in which something is wrong, and what it is called.
+    pub(super) fn source(self, name: &str, text: &str) -> Self {
+        Self { source: Some(NamedSource::new(name, text.to_owned())), ..self }
+    }
+
+    /// What is wrong with those bytes of the text.
+    pub(super) fn label(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
+        self.labels.push(LabeledSpan::new(Some(label.into()), span.start, span.len()));
+        self
+    }
+
+    /// What to try; each on lines of its own.
+    pub(super) fn help(mut self, help: impl Into<String>) -> Self {
+        let help = help.into();
+        if !help.is_empty() {
+            self.help.push(help);
+        }
+        self
+    }
+
+    pub(super) fn with(self, exit: Exit) -> Failure {
+        Failure::Told(exit, Box::new(self))
+    }
+
+    /// The trouble as text; ends with a line break.
+    pub(super) fn render(&self, looks: Looks) -> String {
+        let theme = match looks {
+            Looks::Colour => GraphicalTheme::unicode(),
+            Looks::Lines => GraphicalTheme::unicode_nocolor(),
+            Looks::Ascii => GraphicalTheme::none(),
+        };
+        let mut text = String::new();
+        let handler = GraphicalReportHandler::new_themed(theme)
+            .with_width(100)
+            .with_links(false)
+            .without_syntax_highlighting();
+        match handler.render_report(&mut text, self) {
+            Ok(()) => text,
+            Err(fmt::Error) => format!("error: {self}\n"),
+        }
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.title)
+    }
+}
+
+impl std::error::Error for Trouble {}
+
+impl Diagnostic for Trouble {
+    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.code.as_ref().map(|code| Box::new(code) as Box<dyn fmt::Display>)
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        (!self.help.is_empty()).then(|| Box::new(self.help.join("\n")) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.source.as_ref().map(|source| source as &dyn SourceCode)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        (!self.labels.is_empty())
+            .then(|| Box::new(self.labels.iter().cloned()) as Box<dyn Iterator<Item = LabeledSpan>>)
+    }
+}
+
+/// How a trouble looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Looks {
+    /// Lines and colours.
+    Colour,
+    /// Lines without colours.
+    Lines,
+    /// Nothing that a log file could not hold.
+    Ascii,
+}

@@ -1,0 +1,166 @@
+//! The command line: arguments, output, diagnostics, exit codes. One file for each command.
+//!
+//! Standard output is the answer, in one format; everything else goes to standard error.
+
+#![allow(
+    clippy::format_push_string,
+    clippy::format_collect,
+    reason = "answers are short, and read best as they are put together"
+)]
+
+mod commands;
+mod console;
+mod exit;
+mod failure;
+mod faults;
+mod nearest;
+mod position;
+mod ruleset;
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Read, Write};
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+
+use self::console::Console;
+pub use self::exit::Exit;
+use self::failure::{Failure, Looks};
+use crate::sat::child::child_main;
+
+/// Every help begins with an example.
+const HELP: &str = "\
+{before-help}{about-with-newline}
+{usage-heading} {usage}
+
+{all-args}{after-help}";
+
+#[derive(Parser, Debug)]
+#[command(
+    name = "crosstrack",
+    version,
+    about = "Rules, verification and solving of the tile game Crosstrack",
+    before_help = "Example: crosstrack show start",
+    after_help = Exit::help(),
+    help_template = HELP,
+    term_width = 100,
+    disable_help_subcommand = true,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Verify(commands::verify::Args),
+    Table(commands::table::Args),
+    Report(commands::report::Args),
+    Show(commands::show::Args),
+    Moves(commands::moves::Args),
+    Play(commands::play::Args),
+    Perft(commands::perft::Args),
+    Canon(commands::canon::Args),
+    Clauses(commands::clauses::Args),
+    Minimal(commands::minimal::Args),
+    Proof(commands::proof::Args),
+}
+
+impl Command {
+    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        match self {
+            Self::Verify(args) => args.run(console),
+            Self::Table(args) => args.run(console),
+            Self::Report(args) => args.run(console),
+            Self::Show(args) => args.run(console),
+            Self::Moves(args) => args.run(console),
+            Self::Play(args) => args.run(console),
+            Self::Perft(args) => args.run(console),
+            Self::Canon(args) => args.run(console),
+            Self::Clauses(args) => args.run(console),
+            Self::Minimal(args) => args.run(console),
+            Self::Proof(args) => args.run(console),
+        }
+    }
+}
+
+/// Runs the command that the process was started with.
+pub fn run() -> ExitCode {
+    // A solve with a budget happens in a process of its own, which is this program again.
+    let mut args = std::env::args_os().skip(1);
+    if args.next().is_some_and(|first| first == commands::minimal::SOLVE) {
+        return child_main(args, io::stdin(), io::stdout(), io::stderr()).into();
+    }
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+        || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+    let (mut input, mut out, mut err) = (io::stdin(), io::stdout(), io::stderr());
+    let (out_is_terminal, watched) = (out.is_terminal(), err.is_terminal());
+    let mut console = Console {
+        input: &mut input,
+        out: &mut out,
+        err: &mut err,
+        colour: out_is_terminal && !plain,
+        watched,
+        looks: match (watched, plain) {
+            (true, false) => Looks::Colour,
+            (true, true) => Looks::Lines,
+            (false, _) => Looks::Ascii,
+        },
+    };
+    execute(std::env::args_os(), &mut console).into()
+}
+
+/// Runs a command on streams of the caller's, without colours. The first argument is the name of
+/// the program.
+pub fn run_with<I>(args: I, input: &mut dyn Read, out: &mut dyn Write, err: &mut dyn Write) -> Exit
+where
+    I: IntoIterator,
+    I::Item: Into<OsString> + Clone,
+{
+    let looks = Looks::Ascii;
+    let mut console = Console { input, out, err, colour: false, watched: false, looks };
+    execute(args, &mut console)
+}
+
+fn execute<I>(args: I, console: &mut Console<'_>) -> Exit
+where
+    I: IntoIterator,
+    I::Item: Into<OsString> + Clone,
+{
+    let ended = match Cli::try_parse_from(args) {
+        Ok(cli) => cli.command.run(console),
+        Err(error) => tell(&error, console),
+    };
+    match ended {
+        Ok(exit) => exit,
+        Err(failure) => {
+            if let Failure::Told(_, trouble) = &failure {
+                // If even this cannot be written there is nobody left to tell.
+                let _ = console.err.write_all(trouble.render(console.looks).as_bytes());
+            }
+            failure.exit()
+        }
+    }
+}
+
+/// What clap has to say: help and version are answers, everything else is not.
+fn tell(error: &clap::Error, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    let text = error.render();
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            let text = if console.colour { text.ansi().to_string() } else { text.to_string() };
+            console.out.write_all(text.as_bytes())?;
+            console.out.flush()?;
+            Ok(Exit::Done)
+        }
+        _ => {
+            let colour = console.looks == Looks::Colour;
+            let text = if colour { text.ansi().to_string() } else { text.to_string() };
+            console.err.write_all(text.as_bytes())?;
+            Ok(Exit::Usage)
+        }
+    }
+}

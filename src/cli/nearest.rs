@@ -1,0 +1,60 @@
+//! The nearest word to a misspelt one.
+
+/// Up to three words that a misspelt one may have been meant for, nearest first: those within a
+/// third of its length in single edits, and those that it is a part of.
+pub(super) fn nearest<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Vec<&'w str> {
+    let wanted = word.to_lowercase();
+    let allowed = (wanted.chars().count() / 3).clamp(1, 4);
+    let mut near: Vec<(usize, &str)> = words
+        .into_iter()
+        .filter_map(|candidate| {
+            let lower = candidate.to_lowercase();
+            let edits = distance(&wanted, &lower);
+            let part = wanted.len() > 2 && lower.contains(&wanted);
+            (edits <= allowed || part).then_some((edits, candidate))
+        })
+        .collect();
+    near.sort_unstable();
+    near.into_iter().take(3).map(|(_, word)| word).collect()
+}
+
+/// The words as a question: `did you mean a or b?`; nothing for no words.
+pub(super) fn question(near: &[&str]) -> Option<String> {
+    (!near.is_empty()).then(|| format!("did you mean {}?", near.join(" or ")))
+}
+
+/// How many characters have to be inserted, removed or replaced.
+fn distance(from: &str, to: &str) -> usize {
+    let to: Vec<char> = to.chars().collect();
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (i, c) in from.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, &d) in to.iter().enumerate() {
+            let replaced = diagonal + usize::from(c != d);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[to.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edits_are_counted() {
+        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("PL-FREZE", "PL-FREEZE"), 1);
+    }
+
+    #[test]
+    fn the_nearest_comes_first() {
+        let words = ["PL-PLACE", "PL-FREEZE", "PL-OWN"];
+        assert_eq!(nearest("pl-freze", words), ["PL-FREEZE"]);
+        assert_eq!(nearest("freeze", words), ["PL-FREEZE"]);
+        assert!(nearest("zebra", words).is_empty());
+    }
+}

@@ -1,0 +1,182 @@
+//! A position of the command line with the ruleset that it belongs to.
+
+use std::ops::Range;
+
+use clap::Args;
+
+use super::console::Console;
+use super::exit::Exit;
+use super::failure::{Failure, Trouble};
+use super::faults;
+use super::nearest::{nearest, question};
+use super::ruleset::RulesetArgs;
+use crate::crosstrack::edition::EditionId;
+use crate::crosstrack::notation::{
+    BadPosition, Header, SetTag, SyntaxError, read_header, read_setup,
+};
+use crate::crosstrack::piece::PatternSet;
+use crate::crosstrack::position::Position;
+use crate::crosstrack::rules::{BadRuleset, Ruleset};
+
+/// The ruleset of a position, and what is forgiven.
+#[derive(Args, Clone, Debug, Default)]
+pub(super) struct GameArgs {
+    /// Forgive faults by which a position is out of reach, but playable
+    #[arg(long, value_name = "CLAUSE", value_parser = ["PL-OPENING"])]
+    waive: Vec<String>,
+    #[command(flatten)]
+    pub(super) ruleset: RulesetArgs,
+}
+
+/// What the arguments denote.
+#[derive(Debug)]
+pub(super) struct Loaded {
+    pub(super) ruleset: Ruleset,
+    pub(super) position: Position,
+}
+
+impl GameArgs {
+    /// The position of an argument: `start`, `-` for a line of standard input, or a text.
+    ///
+    /// # Errors
+    /// If it is none of these, contradicts the options, or cannot be played.
+    pub(super) fn load(&self, pos: &str, console: &mut Console<'_>) -> Result<Loaded, Failure> {
+        match pos {
+            "start" => {
+                let ruleset = self.ruleset.ruleset()?;
+                let position = Position::start(&ruleset);
+                Ok(Loaded { ruleset, position })
+            }
+            "-" => {
+                let all = console.read_all()?;
+                let lines: Vec<&str> = all.lines().filter(|l| !l.trim().is_empty()).collect();
+                match lines.as_slice() {
+                    [line] => self.read(line.trim()),
+                    lines => {
+                        let title = format!(
+                            "one position was expected on standard input, not {} lines",
+                            lines.len()
+                        );
+                        Err(Trouble::new(title).help(FORM).with(Exit::Input))
+                    }
+                }
+            }
+            text => self.read(text),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Loaded, Failure> {
+        let header = read_header(text).map_err(|e| not_notation(&e))?;
+        self.agrees_with(header, text)?;
+        let spec = self.ruleset.with_readings(header.spec())?;
+        let ruleset = Ruleset::new(spec).map_err(|bad| self.bad_ruleset(&bad, text))?;
+        let setup = read_setup(&ruleset, text).map_err(|bad| match bad {
+            BadPosition::Syntax(e) => not_notation(&e),
+            other => Trouble::new(other.to_string()).with(Exit::Input),
+        })?;
+        let waive = |clause: &str| self.waive.iter().any(|waived| waived == clause);
+        let position = Position::new_waiving(&ruleset, &setup, |fault| waive(fault.clause()))
+            .map_err(|found| faults::report(&ruleset, text, &found))?;
+        Ok(Loaded { ruleset, position })
+    }
+
+    /// The options may say again what the text says, but nothing else.
+    fn agrees_with(&self, header: Header, text: &str) -> Result<(), Failure> {
+        let Header { board, set, owners } = header;
+        let options = &self.ruleset;
+        let against = |option: String, span: Range<usize>, says: String| {
+            Err(Trouble::new(format!("{option} contradicts the text of the position"))
+                .source("position", text)
+                .label(span, format!("the text says {says}"))
+                .help("the text fixes board, set and owners: leave the option out, or change the text")
+                .with(Exit::Usage))
+        };
+        let (board_span, owners_span) = (part(text, 1), owners_of(text));
+        if let Some(given) = options.board.filter(|&given| given != board) {
+            return against(format!("--board {given}"), board_span, format!("board {board}"));
+        }
+        if let Some(given) = options.owners.filter(|&given| given != owners) {
+            return against(format!("--owners {given}"), owners_span, format!("owners {owners}"));
+        }
+        if let Some(given) = options.players.filter(|&given| given != owners.seats()) {
+            let says = format!("players {}", owners.seats());
+            return against(format!("--players {given}"), owners_span, says);
+        }
+        if let Some(given) = options.edition.filter(|&given| set != tag_of(given))
+            && set != SetTag::Custom
+        {
+            let says = format!("the {set} set of pieces");
+            return against(format!("--edition {given}"), board_span, says);
+        }
+        match (&options.pieces, set) {
+            (Some(file), SetTag::Standard | SetTag::Tournament) => {
+                let says = format!("the {set} set; `{board}~custom` is for pieces of your own");
+                against(format!("--pieces {file}"), board_span, says)
+            }
+            (None, SetTag::Custom) => Err(Trouble::new("the text is of pieces of your own")
+                .source("position", text)
+                .label(board_span, "`custom` says so")
+                .help("say which: --pieces FILE, a table with the columns letter,pattern")
+                .with(Exit::Usage)),
+            _ => Ok(()),
+        }
+    }
+
+    fn bad_ruleset(&self, bad: &BadRuleset, text: &str) -> Failure {
+        let span = match bad {
+            BadRuleset::NoFixedConnectors(_) => part(text, 1),
+            BadRuleset::Owners(_) | BadRuleset::FourIndividuals(_) => owners_of(text),
+        };
+        let options = &self.ruleset;
+        let by_option = options.connectors.is_some() || options.edition.is_some();
+        let exit = if by_option { Exit::Usage } else { Exit::Input };
+        Trouble::new("there is no such game")
+            .source("position", text)
+            .label(span, bad.to_string())
+            .help("owners with t play in teams, such as 1234t; the original edition is 4x3")
+            .with(exit)
+    }
+}
+
+/// The set of pieces that an edition is played with.
+fn tag_of(edition: EditionId) -> SetTag {
+    match edition.facts().set {
+        PatternSet::Eight => SetTag::Tournament,
+        PatternSet::Six => SetTag::Standard,
+    }
+}
+
+const FORM: &str = "a position is `start`, `-` for a line of standard input, or a text such as \
+                    x1_4x2_1122.1_4-6-6-6-6-4_d";
+
+/// A text that is no position.
+fn not_notation(error: &SyntaxError) -> Failure {
+    let trouble = Trouble::new("this is not a position")
+        .code("notation x1")
+        .source("position", &error.text)
+        .label(error.span.clone(), error.expected.clone());
+    let trouble = match question(&nearest(&error.text, ["start"])) {
+        Some(question) => trouble.help(question),
+        None => trouble,
+    };
+    let trouble = if error.text.starts_with("x1_") { trouble } else { trouble.help(FORM) };
+    trouble.with(Exit::Input)
+}
+
+/// The bytes of a part of the text between underscores; the whole text if there is none.
+pub(super) fn part(text: &str, number: usize) -> Range<usize> {
+    let mut start = 0;
+    for (index, part) in text.split('_').enumerate() {
+        if index == number {
+            return start..start + part.len();
+        }
+        start += part.len() + 1;
+    }
+    0..text.len()
+}
+
+fn owners_of(text: &str) -> Range<usize> {
+    let turn = part(text, 2);
+    let length = text[turn.clone()].find('.').unwrap_or(turn.len());
+    turn.start..turn.start + length
+}

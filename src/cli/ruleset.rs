@@ -1,0 +1,169 @@
+//! The options that name a ruleset, the same for every command.
+
+use std::fs;
+use std::io;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use super::exit::Exit;
+use super::failure::{Failure, Trouble};
+use super::nearest::{nearest, question};
+use crate::crosstrack::edition::{EditionId, Owners, Seats};
+use crate::crosstrack::geometry::Board;
+use crate::crosstrack::intersection::Connectors;
+use crate::crosstrack::piece::Catalogue;
+use crate::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crate::crosstrack::rules::{BadRuleset, Ruleset, RulesetSpec};
+use crate::data::DataError;
+use crate::vocab::UnknownWord;
+
+/// A parser for the words of a closed vocabulary; clap lists them and suggests the nearest.
+pub(super) fn words<T>(all: &'static [&'static str]) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err = UnknownWord> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(all).try_map(|word| word.parse::<T>())
+}
+
+/// Which game is played. A position's text fixes board, set and owners by itself; options that
+/// contradict it are an error.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Ruleset")]
+pub(super) struct RulesetArgs {
+    /// The board: cells on an orthogonal side x cells on a diagonal side [default: the edition's,
+    /// or 4x2]
+    #[arg(long, value_name = "AxB")]
+    pub(super) board: Option<Board>,
+    /// The published edition, which fixes the pieces [default: by board and players]
+    #[arg(long, value_name = "EDITION", value_parser = words::<EditionId>(EditionId::WORDS))]
+    pub(super) edition: Option<EditionId>,
+    /// How many play [default: 2]
+    #[arg(long, value_name = "NUMBER", value_parser = words::<Seats>(Seats::WORDS))]
+    pub(super) players: Option<Seats>,
+    /// Who owns the sets r, y, b, g: 1 to 4, c common, 0 unused, t for teams, such as 1122 or
+    /// 1234t
+    #[arg(long, value_name = "OWNERS")]
+    pub(super) owners: Option<Owners>,
+    /// X-JUNCTION: what happens where two paths of a piece share a side [default: joined]
+    #[arg(long, value_name = "READING", value_parser = words::<Junction>(Junction::WORDS))]
+    pub(super) junction: Option<Junction>,
+    /// X-RELOCATE-TURN: whether a piece may be turned as it is moved [default: free]
+    #[arg(long, value_name = "READING", value_parser = words::<RelocateTurn>(RelocateTurn::WORDS))]
+    pub(super) relocate_turn: Option<RelocateTurn>,
+    /// X-NULL-TURN: whether a piece may be turned to how it lies [default: forbidden]
+    #[arg(long, value_name = "READING", value_parser = words::<NullTurn>(NullTurn::WORDS))]
+    pub(super) null_turn: Option<NullTurn>,
+    /// X-CLAIM: how a completed path becomes a win [default: automatic]
+    #[arg(long, value_name = "READING", value_parser = words::<ClaimRule>(ClaimRule::WORDS))]
+    pub(super) claim_rule: Option<ClaimRule>,
+    /// X-CONNECTORS: crossed, none, straight, or a table with the columns interstice,piece
+    /// [default: crossed where connectors are fixed]
+    #[arg(long, value_name = "LAYOUT|FILE")]
+    pub(super) connectors: Option<String>,
+    /// Patterns of your own: a table with the columns letter,pattern
+    #[arg(long, value_name = "FILE")]
+    pub(super) pieces: Option<String>,
+}
+
+impl RulesetArgs {
+    /// The ruleset of the options alone.
+    ///
+    /// # Errors
+    /// If they contradict each other, or a file cannot be used.
+    pub(super) fn ruleset(&self) -> Result<Ruleset, Failure> {
+        let board = self.board.unwrap_or_else(|| match self.edition {
+            Some(edition) => edition.facts().board,
+            None => Board::SMALL,
+        });
+        let owners = match (self.owners, self.players) {
+            (Some(owners), Some(players)) if owners.seats() != players => {
+                let title = format!(
+                    "--players {players} contradicts --owners {owners}, which seats {}",
+                    owners.seats()
+                );
+                let usual = Owners::standard(players);
+                let trouble = Trouble::new(title);
+                let help = format!("leave one of them out, or write --owners {usual}");
+                return Err(trouble.help(help).with(Exit::Usage));
+            }
+            (Some(owners), _) => owners,
+            (None, players) => Owners::standard(players.unwrap_or(Seats::Two)),
+        };
+        let spec =
+            RulesetSpec { edition: self.edition, owners, ..RulesetSpec::new(board, Seats::Two) };
+        let spec = self.with_readings(spec)?;
+        Ruleset::new(spec).map_err(|bad| contradiction(&bad))
+    }
+
+    /// A specification with the readings, connectors and pieces of the options.
+    ///
+    /// # Errors
+    /// If a file cannot be used.
+    pub(super) fn with_readings(&self, spec: RulesetSpec) -> Result<RulesetSpec, Failure> {
+        let connectors = match &self.connectors {
+            Some(name) => Some(read_connectors(name, spec.board)?),
+            None => spec.connectors,
+        };
+        let pieces = match &self.pieces {
+            Some(file) => Some(read_pieces(file)?),
+            None => spec.pieces,
+        };
+        Ok(RulesetSpec {
+            edition: self.edition.or(spec.edition),
+            junction: self.junction.unwrap_or(spec.junction),
+            relocate_turn: self.relocate_turn.unwrap_or(spec.relocate_turn),
+            null_turn: self.null_turn.unwrap_or(spec.null_turn),
+            claim_rule: self.claim_rule.unwrap_or(spec.claim_rule),
+            connectors,
+            pieces,
+            ..spec
+        })
+    }
+}
+
+/// Options that together make no game.
+fn contradiction(bad: &BadRuleset) -> Failure {
+    let help = match bad {
+        BadRuleset::Owners(_) => "write --owners 1122, 123c, 1234 or 1234t",
+        BadRuleset::FourIndividuals(_) => "write --players teams, or --edition original",
+        BadRuleset::NoFixedConnectors(_) => {
+            "leave --connectors out, or write --edition standard or challenge"
+        }
+    };
+    Trouble::new(format!("the options contradict each other: {bad}")).help(help).with(Exit::Usage)
+}
+
+fn read_connectors(name: &str, board: Board) -> Result<Arc<Connectors>, Failure> {
+    if let Some(layout) = Connectors::named(name) {
+        return Ok(layout);
+    }
+    let names = Connectors::published().iter().map(|(layout, _)| layout.name());
+    let text = fs::read_to_string(name).map_err(|e| {
+        let known = names.clone().collect::<Vec<_>>().join(", ");
+        let near = question(&nearest(name, names)).unwrap_or_default();
+        let help = format!("layouts are {known}; anything else is a file");
+        unreadable(name, &e).help(near).help(help).with(Exit::Input)
+    })?;
+    Connectors::from_csv(name, &text, board).map(Arc::new).map_err(|e| bad_data(&e, &text))
+}
+
+fn read_pieces(file: &str) -> Result<Arc<Catalogue>, Failure> {
+    let text = fs::read_to_string(file).map_err(|e| unreadable(file, &e).with(Exit::Input))?;
+    Catalogue::from_csv(file, &text).map(Arc::new).map_err(|e| bad_data(&e, &text))
+}
+
+fn unreadable(path: &str, error: &io::Error) -> Trouble {
+    Trouble::new(format!("{path} cannot be read: {error}"))
+}
+
+/// A fault in a user's table.
+fn bad_data(fault: &DataError, text: &str) -> Failure {
+    Trouble::new(format!("{}:{}:{}: the table is faulty", fault.file, fault.line, fault.column))
+        .code("table")
+        .source(&fault.file, text)
+        .label(fault.span.clone(), fault.reason.clone())
+        .with(Exit::Input)
+}

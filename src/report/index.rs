@@ -1,0 +1,87 @@
+//! The index of the reports, `README.md`.
+
+use super::{COMMAND, KEPT, ReportFile, STORED, facts};
+use crate::table::{Provenance, TableData, TableName};
+
+/// What a table is for, in half a sentence.
+const fn purpose(name: TableName) -> &'static str {
+    match name {
+        TableName::Pieces => "what each pattern links, and whether it has a twin in the mirror",
+        TableName::Orientations => "every way a tile can lie, and the directions it links there",
+        TableName::Links => "how many ways each piece has to get from here to there",
+        TableName::Turns => "straight on or round the bend: what each piece is good for",
+        TableName::Census => "how many patterns there could have been, counted in two ways",
+        TableName::CensusList => "all of those patterns, one by one",
+        TableName::Editions => "what was in the four boxes",
+        TableName::Boards => "every board that fits into 8×8 slots, published or not",
+        TableName::Clauses => "the rules in one line each, who says so, and where the code is",
+        TableName::Readings => "what the rules leave open, and how to choose",
+    }
+}
+
+pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
+    let mut out = String::from("# Crosstrack in figures\n\n");
+    let mut add = |paragraphs: &[&str]| {
+        for paragraph in paragraphs {
+            out += paragraph.trim_end();
+            out += "\n\n";
+        }
+    };
+    add(&[
+        "Everything here is derived from the patterns, boards and rules in `data/` by this crate.",
+        "## The pieces",
+        "![Every pathway piece in every orientation](sheets/pieces.svg)",
+        &facts::orientations(tables),
+        &facts::mirrors(tables),
+        &facts::turns(tables),
+        "Each piece has its strength; one that is `advancing` carries track across its row, and so \
+         its column, in more of its orientations than any other:",
+        &facts::best_at(tables),
+        &facts::junctions(tables),
+        &facts::census(tables),
+        "## The boards",
+        "| small, 4×2 | large, 4×3 |\n|---|---|\n\
+         | ![The small board with its fixed connectors](sheets/board-4x2.svg) \
+         | ![The large board, empty](sheets/board-4x3.svg) |",
+        &facts::boards(tables),
+        "The connectors of the small board are drawn as crossings, which is a reading \
+         (X-CONNECTORS): the sources show them only in a picture that is lost. On the large board \
+         players lay these pieces into the interstices themselves:",
+        "![Every intersection piece in every orientation](sheets/intersections.svg)",
+        "## The rules",
+        &facts::clauses(tables),
+        "## The tables",
+        &list(tables),
+        "The comment line that starts each CSV file says where it comes from. Readers skip it when \
+         `#` starts a comment: `comment='#'` in pandas and DuckDB, `comment.char = \"#\"` in R. \
+         In JSON the same stands under `provenance`, in SVG in the description.",
+        "## Making them again",
+        &format!(
+            "`{COMMAND}` writes all these files and `{COMMAND} --check` compares them byte by \
+             byte. Reports that take longer have directories of their own, which neither touches: \
+             {}.",
+            KEPT.map(|name| format!("`{name}`")).join(", ")
+        ),
+    ]);
+    let provenance = Provenance {
+        command: COMMAND.to_owned(),
+        basis: "all of data/; readings as stated with each figure".to_owned(),
+    };
+    out.extend(["_", &provenance.to_string(), "_\n"]);
+    vec![ReportFile {
+        path: "README.md".to_owned(),
+        bytes: out.into_bytes(),
+        command: COMMAND.to_owned(),
+    }]
+}
+
+/// The tables with links to their formats.
+fn list(tables: &[TableData]) -> String {
+    let line = |table: &TableData| {
+        let name = table.name;
+        let links = STORED.map(|format| format!("[{format}](tables/{name}.{format})"));
+        format!("| {} | {} | {} |\n", table.title, purpose(name), links.join(" "))
+    };
+    let lines: Vec<String> = tables.iter().map(line).collect();
+    format!("| table | what it tells | files |\n|---|---|---|\n{}", lines.concat().trim_end())
+}

@@ -1,0 +1,98 @@
+//! The generated files in `reports/`: tables in three formats, sheets of pictures, an index.
+//!
+//! [`files`] makes all of them in memory, [`generate`] writes them, [`check`] compares them with
+//! what is there, byte by byte. Equal versions of this crate make equal bytes.
+
+mod facts;
+mod index;
+mod store;
+
+pub use store::{Difference, ReportError, check, generate};
+
+use crate::crosstrack::edition::Seats;
+use crate::crosstrack::geometry::Board;
+use crate::crosstrack::piece::Catalogue;
+use crate::crosstrack::rules::Ruleset;
+use crate::draw::sheet;
+use crate::table::{Provenance, TableData, TableFormat, TableName, table};
+
+/// One generated file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReportFile {
+    /// Where it lies, relative to the directory of reports, with `/` between the parts.
+    pub path: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+    /// The command that makes it again.
+    pub command: String,
+}
+
+/// Directories of reports that take too long to make here, so that [`check`] leaves them alone.
+pub const KEPT: [&str; 2] = ["mutants", "minimal"];
+
+/// The command that makes all the files.
+pub const COMMAND: &str = "crosstrack report";
+
+/// A part of the reports: its files, given all tables.
+type Section = fn(&[TableData]) -> Vec<ReportFile>;
+
+/// All the parts; whatever is to be generated and checked is one of them.
+const SECTIONS: [Section; 3] = [tables, sheets, index::files];
+
+/// All generated files, by path.
+///
+/// Cost: some hundred milliseconds, most of it for the census.
+pub fn files() -> Vec<ReportFile> {
+    let rules = Ruleset::standard(Board::SMALL, Seats::Two);
+    let tables: Vec<TableData> = TableName::ALL.iter().map(|&name| table(name, &rules)).collect();
+    let mut files: Vec<ReportFile> = SECTIONS.iter().flat_map(|section| section(&tables)).collect();
+    files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
+    files
+}
+
+/// The formats in which tables are stored.
+const STORED: [TableFormat; 3] = [TableFormat::Csv, TableFormat::Markdown, TableFormat::Json];
+
+fn tables(tables: &[TableData]) -> Vec<ReportFile> {
+    let stored = |table: &TableData, format| ReportFile {
+        path: format!("tables/{}.{format}", table.name),
+        bytes: table.render(format).into_bytes(),
+        command: table.provenance(format).command,
+    };
+    tables.iter().flat_map(|table| STORED.map(|format| stored(table, format))).collect()
+}
+
+fn sheets(_: &[TableData]) -> Vec<ReportFile> {
+    let from = |basis: &str| {
+        let provenance = Provenance { command: COMMAND.to_owned(), basis: basis.to_owned() };
+        provenance.to_string()
+    };
+    let mut sheets = vec![
+        (
+            "pieces".to_owned(),
+            sheet::pieces(
+                Catalogue::published(),
+                &from("data/patterns.csv, all published patterns; no reading"),
+            ),
+        ),
+        (
+            "intersections".to_owned(),
+            sheet::intersections(&from("data/intersections.csv; no reading")),
+        ),
+    ];
+    for board in [Board::SMALL, Board::LARGE] {
+        let rules = Ruleset::standard(board, Seats::Two);
+        let basis = format!(
+            "the start of the {} edition on the board {board}; X-CONNECTORS {}",
+            rules.edition(),
+            rules.connectors_name()
+        );
+        sheets.push((format!("board-{board}"), sheet::board(&rules, &from(&basis))));
+    }
+    let stored = |(name, text): (String, String)| ReportFile {
+        path: format!("sheets/{name}.svg"),
+        bytes: text.into_bytes(),
+        command: COMMAND.to_owned(),
+    };
+    sheets.into_iter().map(stored).collect()
+}

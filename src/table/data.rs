@@ -1,0 +1,138 @@
+//! A table as data, before it is written down.
+
+use serde::{Serialize, Serializer};
+
+use super::provenance::Provenance;
+use super::{TableFormat, TableName, render};
+
+/// One entry of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Nothing: `-` in text and Markdown, empty in CSV, `null` in JSON.
+    None,
+    /// A number; a number in JSON too.
+    Number(i64),
+    /// A word or more, on one line.
+    Text(String),
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        if text.is_empty() { Self::None } else { Self::Text(text.to_owned()) }
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::from(text.as_str())
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty),+) => {
+        $(impl From<$number> for Value {
+            fn from(number: $number) -> Self {
+                Self::Number(i64::from(number))
+            }
+        })+
+    };
+}
+numbers!(u8, u16, u32);
+
+impl From<usize> for Value {
+    fn from(number: usize) -> Self {
+        Self::Number(number as i64)
+    }
+}
+
+impl<T: Into<Self>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::None, Into::into)
+    }
+}
+
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::None => serializer.serialize_none(),
+            Self::Number(number) => serializer.serialize_i64(*number),
+            Self::Text(text) => serializer.serialize_str(text),
+        }
+    }
+}
+
+/// A table: what it is called, what it tells, and its rows.
+///
+/// Every row has one value for each column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableData {
+    /// Which table it is.
+    pub name: TableName,
+    /// Its title, without a full stop.
+    pub title: String,
+    /// What it tells and how to read it: a few sentences.
+    pub about: String,
+    /// What it was derived from, readings included.
+    pub basis: String,
+    /// Options of the command line that choose what it is about, such as `--edition standard`;
+    /// empty for the default.
+    pub options: String,
+    /// The names of the columns: lower case, words joined by `_`, except letters of patterns.
+    pub columns: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<Value>>,
+}
+
+impl TableData {
+    /// A table without rows that depends on no ruleset.
+    pub(super) fn new(name: TableName, title: &str, about: &str, columns: &[&str]) -> Self {
+        Self {
+            name,
+            title: title.to_owned(),
+            about: about.to_owned(),
+            basis: String::new(),
+            options: String::new(),
+            columns: columns.iter().map(|&c| c.to_owned()).collect(),
+            rows: Vec::new(),
+        }
+    }
+
+    /// Appends a row.
+    ///
+    /// # Panics
+    /// If it does not have one value for each column.
+    pub(super) fn push(&mut self, row: Vec<Value>) {
+        assert_eq!(row.len(), self.columns.len(), "a row of {} has one value a column", self.name);
+        self.rows.push(row);
+    }
+
+    /// Where the table comes from, as written in a format.
+    pub fn provenance(&self, format: TableFormat) -> Provenance {
+        let mut words = vec!["crosstrack table", self.name.as_str()];
+        if !self.options.is_empty() {
+            words.push(&self.options);
+        }
+        words.extend(["--format", format.as_str()]);
+        Provenance { command: words.join(" "), basis: self.basis.clone() }
+    }
+
+    /// The table, written down; ends with a line break.
+    pub fn render(&self, format: TableFormat) -> String {
+        match format {
+            TableFormat::Text => render::text(self),
+            TableFormat::Csv => render::csv(self),
+            TableFormat::Markdown => render::markdown(self),
+            TableFormat::Json => render::json(self),
+        }
+    }
+
+    /// The values of a column, from the first row to the last.
+    ///
+    /// # Panics
+    /// If there is no such column.
+    pub fn column(&self, name: &str) -> impl Iterator<Item = &Value> {
+        let at = self.columns.iter().position(|c| c == name);
+        let at = at.unwrap_or_else(|| panic!("the table {} has no column {name}", self.name));
+        self.rows.iter().map(move |row| &row[at])
+    }
+}

@@ -1,0 +1,53 @@
+//! Where a generated file comes from.
+
+use std::fmt;
+
+use serde::Serialize;
+use serde::ser::SerializeStruct;
+
+use crate::crosstrack::rules::Ruleset;
+
+/// What a generated file says about its origin: the version of this crate, the command that makes
+/// the file again, and what went into it. No time, no host: equal inputs give equal bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Provenance {
+    /// The command that makes the file again.
+    pub command: String,
+    /// The data, ruleset and readings that went in.
+    pub basis: String,
+}
+
+impl Provenance {
+    /// The version of this crate.
+    pub const VERSION: &'static str = env!("CARGO_PKG_VERSION");
+}
+
+impl fmt::Display for Provenance {
+    /// One line, such as ``crosstrack 0.1.0; `crosstrack table boards --format csv`; …``.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "crosstrack {}; `{}`; {}", Self::VERSION, self.command, self.basis)
+    }
+}
+
+impl Serialize for Provenance {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Provenance", 3)?;
+        fields.serialize_field("version", Self::VERSION)?;
+        fields.serialize_field("command", &self.command)?;
+        fields.serialize_field("basis", &self.basis)?;
+        fields.end()
+    }
+}
+
+/// Which patterns a table is about, in words and as options of the command line.
+pub(super) fn patterns(rules: &Ruleset) -> (String, String) {
+    if rules.has_custom_pieces() {
+        let count = rules.pieces().patterns().len();
+        (format!("{count} patterns of a user's file"), "--pieces FILE".to_owned())
+    } else if let Some(edition) = rules.spec().edition {
+        let basis = format!("data/patterns.csv, the patterns of the {edition} edition");
+        (basis, format!("--edition {edition}"))
+    } else {
+        ("data/patterns.csv, all published patterns".to_owned(), String::new())
+    }
+}

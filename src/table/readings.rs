@@ -1,0 +1,27 @@
+//! The table `readings`: what the rules leave open, and the choices.
+
+use super::{TableData, TableName, Value};
+use crate::clauses::readings;
+
+pub(super) fn table() -> TableData {
+    let mut table = TableData::new(
+        TableName::Readings,
+        "The readings of what the rules leave open",
+        "One row for each question that the sources do not settle: its clause, the option of the \
+         command line that answers it, the values that the option takes, the default, and what \
+         there is in the sources.",
+        &["id", "option", "values", "default", "source", "summary"],
+    );
+    "data/readings.csv".clone_into(&mut table.basis);
+    for reading in readings() {
+        table.push(vec![
+            reading.id.as_str().into(),
+            reading.option.as_str().into(),
+            Value::from(reading.values.join("|")),
+            reading.default.as_str().into(),
+            reading.source.as_str().into(),
+            reading.summary.as_str().into(),
+        ]);
+    }
+    table
+}

@@ -1,0 +1,145 @@
+//! Writing a table down.
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use super::{TableData, TableFormat, Value};
+
+const WIDTH: usize = 100;
+
+/// What a value looks like where people read it.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::None => "-".to_owned(),
+        Value::Number(number) => number.to_string(),
+        Value::Text(text) => text.clone(),
+    }
+}
+
+/// Whether a column holds numbers, and so is set flush right.
+fn is_numeric(table: &TableData, column: usize) -> bool {
+    let mut numbers = table.rows.iter().map(|row| &row[column]).filter(|v| **v != Value::None);
+    numbers.clone().next().is_some() && numbers.all(|v| matches!(v, Value::Number(_)))
+}
+
+/// Breaks a text into lines of at most [`WIDTH`] characters where words allow it.
+fn wrapped(text: &str) -> String {
+    let mut lines = String::new();
+    let mut used = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if used > 0 && used + 1 + length > WIDTH {
+            lines.push('\n');
+            used = 0;
+        } else if used > 0 {
+            lines.push(' ');
+            used += 1;
+        }
+        lines += word;
+        used += length;
+    }
+    lines.push('\n');
+    lines
+}
+
+/// Aligned columns below the title, above the provenance.
+pub(super) fn text(table: &TableData) -> String {
+    let mut lines = vec![table.columns.clone()];
+    lines.extend(table.rows.iter().map(|row| row.iter().map(shown).collect()));
+    let columns = 0..table.columns.len();
+    let length = |line: &Vec<String>, c: usize| line[c].chars().count();
+    let widths: Vec<usize> = columns
+        .clone()
+        .map(|c| lines.iter().map(|line| length(line, c)).max().unwrap_or(0))
+        .collect();
+    let numeric: Vec<bool> = columns.map(|c| is_numeric(table, c)).collect();
+    let mut out = format!("{}\n\n{}\n", table.title, wrapped(&table.about));
+    for (index, line) in lines.iter().enumerate() {
+        let mut row = String::new();
+        for (c, entry) in line.iter().enumerate() {
+            let gap = " ".repeat(widths[c] - length(line, c));
+            let (before, after) =
+                if numeric[c] { (gap, String::new()) } else { (String::new(), gap) };
+            row.extend([&before, entry, &after, "  "]);
+        }
+        out += row.trim_end();
+        out.push('\n');
+        if index == 0 {
+            let rule: Vec<String> = widths.iter().map(|&w| "-".repeat(w)).collect();
+            out += &rule.join("  ");
+            out.push('\n');
+        }
+    }
+    out + "\n" + &wrapped(&table.provenance(TableFormat::Text).to_string())
+}
+
+/// RFC 4180 with line feeds, below one comment line `# …` with the provenance: readers skip it
+/// when told that `#` starts a comment, which CSV on the Web assumes anyway. No value starts
+/// with `#`.
+pub(super) fn csv(table: &TableData) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let in_memory = "writing to memory does not fail";
+    writer.write_record(&table.columns).expect(in_memory);
+    for row in &table.rows {
+        let entries = row.iter().map(|v| if *v == Value::None { String::new() } else { shown(v) });
+        writer.write_record(entries).expect(in_memory);
+    }
+    let bytes = writer.into_inner().expect(in_memory);
+    let body = String::from_utf8(bytes).expect("text in, text out");
+    format!("# {}\n{body}", table.provenance(TableFormat::Csv))
+}
+
+/// A heading, what the table tells, the table, the provenance.
+pub(super) fn markdown(table: &TableData) -> String {
+    let line = |entries: Vec<String>| format!("| {} |\n", entries.join(" | "));
+    let escaped = |v: &Value| shown(v).replace('|', "\\|");
+    let mut out = format!("# {}\n\n{}\n\n", table.title, table.about);
+    out += &line(table.columns.clone());
+    let rules = (0..table.columns.len()).map(|c| if is_numeric(table, c) { "---:" } else { "---" });
+    out.extend(["|", &rules.collect::<Vec<_>>().join("|"), "|\n"]);
+    for row in &table.rows {
+        out += &line(row.iter().map(escaped).collect());
+    }
+    format!("{out}\n_{}_\n", table.provenance(TableFormat::Markdown))
+}
+
+struct Row<'t>(&'t [String], &'t [Value]);
+
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (column, value) in self.0.iter().zip(self.1) {
+            map.serialize_entry(column, value)?;
+        }
+        map.end()
+    }
+}
+
+fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("texts and numbers only")
+}
+
+/// One object, with a line for each row.
+pub(super) fn json(table: &TableData) -> String {
+    let rows: Vec<String> = table
+        .rows
+        .iter()
+        .map(|row| format!("    {}", to_json(&Row(&table.columns, row))))
+        .collect();
+    let head = [
+        ("name", to_json(&table.name)),
+        ("title", to_json(&table.title)),
+        ("about", to_json(&table.about)),
+        ("provenance", to_json(&table.provenance(TableFormat::Json))),
+        ("columns", to_json(&table.columns)),
+    ];
+    let head = head
+        .map(|(key, value)| {
+            format!(
+                "  \"{key}\": {value},
+"
+            )
+        })
+        .concat();
+    format!("{{\n{head}  \"rows\": [\n{}\n  ]\n}}\n", rows.join(",\n"))
+}

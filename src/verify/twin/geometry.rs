@@ -1,0 +1,103 @@
+//! The twin of the geometry: a board as the formula of the rules says it, on plain numbers.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A slot, or the interstice at its lower right: (row, column), both from 0.
+pub type Slot = (i32, i32);
+
+/// What a side of a cell touches. Sides count clockwise from 0 for north, corners of an interstice
+/// clockwise from 0 for north-west.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Touch {
+    /// Nothing.
+    Nothing,
+    /// A terminal of an edge: 0 to 3 for A to D.
+    Terminal(usize),
+    /// That side of another cell.
+    Cell(Slot, usize),
+    /// That corner of an interstice.
+    Corner(Slot, usize),
+}
+
+/// The steps (rows down, columns right) of the eight directions, clockwise from north.
+pub const STEPS: [Slot; 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
+
+/// The slots around an interstice relative to its own, by corner: NW, NE, SE, SW.
+pub const AROUND: [Slot; 4] = [(0, 0), (0, 1), (1, 1), (1, 0)];
+
+/// A board a×b.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Slots from edge to edge.
+    pub width: i32,
+    /// The cells.
+    pub cells: BTreeSet<Slot>,
+    /// The interstices, each with the number of cells around it.
+    pub interstices: BTreeMap<Slot, usize>,
+}
+
+/// Adds a step to a slot.
+pub const fn plus(slot: Slot, step: Slot) -> Slot {
+    (slot.0 + step.0, slot.1 + step.1)
+}
+
+impl Plan {
+    /// The board with `a` cells on each orthogonal and `b` on each diagonal side; any size.
+    ///
+    /// **Cost** the square of the width.
+    pub fn new(a: i32, b: i32) -> Self {
+        let n = a + 2 * (b - 1);
+        let square = |size: i32| (0..size).flat_map(move |r| (0..size).map(move |c| (r, c)));
+        let cells: BTreeSet<Slot> =
+            square(n).filter(|&(r, c)| r.min(n - 1 - r) + c.min(n - 1 - c) >= b - 1).collect();
+        let around =
+            |slot: Slot| AROUND.iter().filter(|&&s| cells.contains(&plus(slot, s))).count();
+        let interstices =
+            square(n - 1).map(|slot| (slot, around(slot))).filter(|&(_, k)| k >= 2).collect();
+        Self { width: n, cells, interstices }
+    }
+
+    /// What a side of a cell touches.
+    pub fn touch(&self, cell: Slot, side: usize) -> Touch {
+        if side % 2 == 1 {
+            // The interstices around a cell are those of which it is one of the four slots.
+            for (corner, &offset) in AROUND.iter().enumerate() {
+                let at = (cell.0 - offset.0, cell.1 - offset.1);
+                // A cell at the north-west corner touches with its south-east side, and so on.
+                let touching = [3, 5, 7, 1][corner];
+                if touching == side && self.interstices.contains_key(&at) {
+                    return Touch::Corner(at, corner);
+                }
+            }
+            return Touch::Nothing;
+        }
+        let next = plus(cell, STEPS[side]);
+        if self.cells.contains(&next) {
+            return Touch::Cell(next, (side + 4) % 8);
+        }
+        let last = self.width - 1;
+        match side {
+            0 if cell.0 == 0 => Touch::Terminal(0),
+            2 if cell.1 == last => Touch::Terminal(1),
+            4 if cell.0 == last => Touch::Terminal(2),
+            6 if cell.1 == 0 => Touch::Terminal(3),
+            _ => Touch::Nothing,
+        }
+    }
+
+    /// The cell at a corner of an interstice and the side with which it touches it, unless the
+    /// slot there is no cell.
+    pub fn at_corner(&self, at: Slot, corner: usize) -> Option<(Slot, usize)> {
+        let cell = plus(at, AROUND[corner]);
+        self.cells.contains(&cell).then_some((cell, [3, 5, 7, 1][corner]))
+    }
+
+    /// The name of a slot: column letter, row number from 1 at the top.
+    ///
+    /// # Panics
+    /// If the column has no letter.
+    pub fn name((row, column): Slot) -> String {
+        let letter = "abcdefghijklmnopqrstuvwxyz".chars().nth(column as usize).expect("a letter");
+        format!("{letter}{}", row + 1)
+    }
+}

@@ -1,0 +1,109 @@
+//! Every exit code that a command line can bring about, and the list of them in the help.
+
+use std::io::empty;
+
+use crosstrack::cli::{Exit, run_with};
+
+fn run(line: &str) -> (Exit, String, String) {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let args = ["crosstrack"].into_iter().chain(line.split_whitespace());
+    let exit = run_with(args, &mut empty(), &mut out, &mut err);
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (exit, text(out), text(err))
+}
+
+#[test]
+fn the_codes_are_those_of_the_house() {
+    let codes: Vec<u8> = Exit::ALL.iter().map(|exit| exit.code()).collect();
+    assert_eq!(codes, [0, 1, 2, 3, 4, 5, 130]);
+}
+
+#[test]
+fn every_help_lists_every_code_and_begins_with_an_example() {
+    let commands =
+        ["verify", "table", "report", "show", "moves", "play", "perft", "canon", "clauses"];
+    for line in commands.map(|c| format!("{c} --help")).into_iter().chain(["--help".to_owned()]) {
+        let (exit, out, err) = run(&line);
+        assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{line}");
+        assert!(out.starts_with("Example: crosstrack "), "{line}: {out}");
+        for exit in Exit::ALL {
+            let entry = format!("\n  {:<4} {}", exit.code(), exit.meaning());
+            assert!(out.contains(&entry), "{line} does not list {exit:?}");
+        }
+        if !line.starts_with('-') {
+            assert!(run("--help").1.contains(&format!("\n  {}", line.trim_end_matches(" --help"))));
+        }
+    }
+}
+
+#[test]
+fn every_example_works() {
+    // These two take seconds, or write files, and have tests of their own.
+    for command in ["table", "moves", "play", "perft", "canon", "clauses"] {
+        let help = run(&format!("{command} --help")).1;
+        let example =
+            help.lines().next().expect("a line").trim_start_matches("Example: crosstrack ");
+        let (exit, out, err) = run(example);
+        assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{example}");
+        assert!(!out.is_empty(), "{example}");
+    }
+}
+
+#[test]
+fn each_code_is_earned() {
+    let cases = [
+        (Exit::Done, "show start"),
+        (Exit::Done, "--version"),
+        (Exit::Done, "verify --list"),
+        (Exit::No, "report --check --dir no-such-folder"),
+        (Exit::Usage, ""),
+        (Exit::Usage, "shwo start"),
+        (Exit::Usage, "show"),
+        (Exit::Usage, "show start --board 9x9"),
+        (Exit::Usage, "show start --owners 1112"),
+        (Exit::Usage, "show start --players 3 --owners 1122"),
+        (Exit::Usage, "show x1_4x2_1122.1_4-6-6-6-6-4_d --board 4x3"),
+        (Exit::Usage, "verify --claim no-such-claim"),
+        (Exit::Usage, "clauses PL-NO-SUCH"),
+        (Exit::Usage, "table no-such-table"),
+        (Exit::Input, "show nonsense"),
+        (Exit::Input, "show x1_4x2_1234.1_4-6-6-6-6-4_d"),
+        (Exit::Input, "show x1_4x2_1122.1_rA0.3-6-6-6-6-4_d"),
+        (Exit::Input, "show start --pieces no-such-file.csv"),
+        (Exit::Input, "show start --connectors Cargo.toml"),
+        (Exit::Input, "show start --output no-such-folder/start.svg"),
+        (Exit::Input, "play start nonsense"),
+        (Exit::Input, "play start rA.a1.0"),
+        (Exit::Input, "show -"),
+    ];
+    for (expected, line) in cases {
+        let (exit, out, err) = run(line);
+        assert_eq!(exit, expected, "{line}: {err}");
+        if exit == Exit::Done {
+            assert!(err.is_empty() && !out.is_empty(), "{line}");
+        } else if exit != Exit::No {
+            assert!(out.is_empty() && !err.is_empty(), "{line}: {out}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_program_by_its_signal() {
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::{Command, Stdio};
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_crosstrack"))
+        .args(["perft", "start", "--depth", "5"])
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    sleep(Duration::from_millis(300));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.expect("kill runs").success());
+    let status = child.wait().expect("it ends");
+    // Shells report 128 + 2.
+    assert_eq!(status.signal(), Some(2));
+}

@@ -1,0 +1,123 @@
+//! A tug of war: nothing like Crosstrack, and a game all the same.
+//!
+//! A knot starts in the middle of a rope and is pulled one or two steps to either side, in turns.
+//! The first player wins when it is three steps to the left, the second when it is three steps to
+//! the right, whoever pulled. Looking at the rope from behind exchanges the sides and the players.
+
+use crosstrack::game::Game;
+use crosstrack::vocab::{Outcome, Player, Players};
+
+/// The game.
+pub(crate) struct Tug;
+
+/// Where the knot is, and who pulls.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Rope {
+    knot: i8,
+    second_pulls: bool,
+}
+
+/// What is wrong with a move or a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Wrong(&'static str);
+
+impl std::fmt::Display for Wrong {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl std::error::Error for Wrong {}
+
+impl Game for Tug {
+    type Position = Rope;
+    type Move = i8;
+    type Illegal = Wrong;
+    type BadPosition = Wrong;
+    type BadMove = Wrong;
+
+    const KINDS: &'static [&'static str] = &["step", "jerk"];
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> Rope {
+        Rope { knot: 0, second_pulls: false }
+    }
+
+    fn to_move(&self, rope: &Rope) -> Player {
+        if rope.second_pulls { Player::Two } else { Player::One }
+    }
+
+    fn outcome(&self, rope: &Rope) -> Option<Outcome> {
+        match rope.knot {
+            -3 => Some(Outcome::Win(Players::one(Player::One))),
+            3 => Some(Outcome::Win(Players::one(Player::Two))),
+            _ => None,
+        }
+    }
+
+    fn moves_into(&self, rope: &Rope, moves: &mut Vec<i8>) {
+        moves.extend([-2, -1, 1, 2].into_iter().filter(|&pull| self.check(rope, pull).is_ok()));
+    }
+
+    fn check(&self, rope: &Rope, pull: i8) -> Result<(), Wrong> {
+        if rope.knot.abs() == 3 {
+            return Err(Wrong("the game is over"));
+        }
+        if pull == 0 || pull.abs() > 2 || (rope.knot + pull).abs() > 3 {
+            return Err(Wrong("out of reach"));
+        }
+        Ok(())
+    }
+
+    fn play(&self, rope: &Rope, pull: i8) -> Rope {
+        Rope { knot: rope.knot + pull, second_pulls: !rope.second_pulls }
+    }
+
+    fn kind(&self, pull: i8) -> usize {
+        usize::from(pull.abs() == 2)
+    }
+
+    fn symmetries(&self) -> usize {
+        2
+    }
+
+    fn image(&self, rope: &Rope, symmetry: usize) -> Rope {
+        match symmetry {
+            0 => rope.clone(),
+            _ => Rope { knot: -rope.knot, second_pulls: !rope.second_pulls },
+        }
+    }
+
+    fn image_of_move(&self, _: &Rope, pull: i8, symmetry: usize) -> i8 {
+        if symmetry == 0 { pull } else { -pull }
+    }
+
+    fn canonical(&self, rope: &Rope) -> Rope {
+        self.image(rope, usize::from(rope.second_pulls))
+    }
+
+    fn canonical_key(&self, rope: &Rope, key: &mut Vec<u8>) {
+        key.push((3 + self.canonical(rope).knot).unsigned_abs());
+    }
+
+    fn write_position(&self, rope: &Rope) -> String {
+        format!("{}{}", rope.knot, if rope.second_pulls { "b" } else { "a" })
+    }
+
+    fn read_position(&self, text: &str) -> Result<Rope, Wrong> {
+        let ropes = (-3..=3).flat_map(|knot| [false, true].map(|b| Rope { knot, second_pulls: b }));
+        let mut found = ropes.filter(|rope| self.write_position(rope) == text);
+        found.next().ok_or(Wrong("not a rope"))
+    }
+
+    fn write_move(&self, pull: i8) -> String {
+        format!("{pull:+}")
+    }
+
+    fn read_move(&self, text: &str) -> Result<i8, Wrong> {
+        [-2, -1, 1, 2].into_iter().find(|&p| self.write_move(p) == text).ok_or(Wrong("not a pull"))
+    }
+}

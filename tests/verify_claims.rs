@@ -1,0 +1,17 @@
+//! Every quick claim holds, and quickly.
+
+use crosstrack::claim::Tier;
+use crosstrack::verify::claims;
+
+#[test]
+fn every_quick_claim_holds() {
+    let mut failures = Vec::new();
+    for claim in claims().filter(|claim| claim.tier == Tier::Quick) {
+        let checkup = claim.check(Tier::Quick);
+        println!("{:7.3} s  {}: {}", checkup.time.as_secs_f64(), claim.id, checkup.verdict);
+        if !checkup.verdict.is_holding() {
+            failures.push(format!("{}: {}", claim.id, checkup.verdict));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}

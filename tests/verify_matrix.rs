@@ -1,0 +1,12 @@
+//! Every clause of the rules has a claim, and every claim cites clauses.
+
+use crosstrack::clauses::clauses;
+use crosstrack::verify::claims;
+use crosstrack::verify::matrix::Matrix;
+
+#[test]
+fn every_clause_has_a_claim_and_every_claim_a_clause() {
+    let matrix = Matrix::new(clauses().iter().map(|clause| &clause.id), claims());
+    assert!(!matrix.rows.is_empty());
+    assert!(matrix.gaps.is_empty(), "{matrix}");
+}
