@@ -7,6 +7,7 @@ use crosstrack::crosstrack::readings::Junction;
 use crosstrack::crosstrack::rules::Ruleset;
 use crosstrack::crosstrack::track::Track;
 use crosstrack::sat::backend::{Embedded, Varisat};
+use crosstrack::sat::decode::Configuration;
 use crosstrack::sat::encoding::{Query, Reachability};
 use crosstrack::sat::lemma::Prover;
 use crosstrack::sat::longest::{Longest, is_irreducible, longest};
@@ -54,10 +55,7 @@ fn on_study_boards_it_is_what_brute_force_finds() {
         for &reachability in Reachability::ALL {
             let found = run(ruleset, &query, reachability);
             assert!(found.is_exact());
-            assert_eq!(
-                found.witness.as_ref().map(crosstrack::sat::decode::Configuration::pieces),
-                expected
-            );
+            assert_eq!(found.witness.as_ref().map(Configuration::pieces), expected);
             assert!(found.witness.is_none_or(|witness| is_irreducible(ruleset, &witness)));
             assert!(found.above.is_none_or(|above| above.evidence.is_proved()));
         }

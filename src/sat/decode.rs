@@ -6,7 +6,8 @@ use std::collections::VecDeque;
 use crate::crosstrack::board::{Layout, Piece, Placed};
 use crate::crosstrack::compass::{Corner, Direction, Edge};
 use crate::crosstrack::edition::Colour;
-use crate::crosstrack::geometry::{Across, Cell, interstices_of};
+use crate::crosstrack::geometry::{Across, Cell, Interstice, interstices_of};
+use crate::crosstrack::intersection::Kind;
 use crate::crosstrack::rules::Ruleset;
 use crate::crosstrack::track::Track;
 use crate::crosstrack::win::{PathStep, WinningPath};
@@ -32,9 +33,7 @@ impl Configuration {
 
     /// How many intersection pieces it has under a ruleset that plays with them; 0 under others.
     pub fn intersections(&self, ruleset: &Ruleset) -> usize {
-        let placed = |&(at, c): &(crate::crosstrack::geometry::Interstice, _)| {
-            ruleset.start_connector(at.index()) != Some(c)
-        };
+        let placed = |&(at, c): &(Interstice, _)| ruleset.start_connector(at.index()) != Some(c);
         self.layout.connectors().filter(placed).count()
     }
 }
@@ -83,7 +82,7 @@ pub fn layout(
             Some(placed) if placed.piece.letter == choice.letter => placed.piece,
             _ => {
                 let mut free =
-                    Colour::ALL.iter().map(|&colour| Piece { colour, ..letter(*choice) });
+                    Colour::ALL.iter().map(|&colour| Piece { colour, letter: choice.letter });
                 let piece = free.find(|piece| !used.contains(piece));
                 let piece = piece.ok_or(Mismatch::TooMany { cell })?;
                 used.push(piece);
@@ -102,10 +101,6 @@ pub fn layout(
         layout.set_connector(at, Some(connector));
     }
     Ok(layout)
-}
-
-const fn letter(choice: crate::sat::encoding::orientation::Choice) -> Piece {
-    Piece { colour: Colour::R, letter: choice.letter }
 }
 
 /// The configuration of a model, checked against the plan and the rules.
@@ -181,7 +176,7 @@ fn follows(ruleset: &Ruleset, plan: &Plan, layout: &Layout) -> Result<(), &'stat
         return Err("the given position");
     }
     let mut intersections = 0;
-    let mut of_kind = [0_u8; crate::crosstrack::intersection::Kind::COUNT];
+    let mut of_kind = [0_u8; Kind::COUNT];
     for at in interstices_of(ruleset.interstices()) {
         let (start, now) = (ruleset.start_connector(at.index()), layout.connector(at));
         if start.is_some() && start != now {

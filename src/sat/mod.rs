@@ -1,5 +1,8 @@
-//! SAT plumbing that knows nothing of any game: literals, clause sinks, implications named by
-//! shape, cardinality, back ends whose answers are checked, enumeration, and archived proofs.
+//! Satisfiability: the plumbing, which knows nothing of any game (literals, clause sinks,
+//! implications named by shape, cardinality, back ends whose answers are checked, enumeration,
+//! [`lemma`]s, archived proofs), and what is asked with it: [`encoding`] and [`decode`] for winning
+//! configurations, how few pieces can win ([`minimal`]), how many can be needed ([`longest`]), and
+//! who wins in one turn ([`winone`]).
 //!
 //! Encodings are written once against [`ClauseSink`] and feed a counter, a [`Cnf`] (and so a DIMACS
 //! file), or an incremental solver [`Session`]. A claim that a formula is satisfiable is a

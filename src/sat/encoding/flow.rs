@@ -35,12 +35,11 @@ use crate::sat::imply;
 use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;
 
-use super::network::{End, Journey, PORTS, port};
+use super::network::{Encoded, End, Journey, PORTS, port};
 use super::orientation::Link;
 
-/// Adds the clauses of a journey. If it ends on arriving at a cell, gives for each side of the cell
-/// a literal that implies a walk arriving there.
-pub fn encode(sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> [Option<Lit>; 8] {
+/// Adds the clauses of a journey.
+pub fn encode(sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> Encoded {
     let network = journey.network;
     let reach = journey.reach();
     let used: Vec<bool> =
@@ -56,14 +55,14 @@ pub fn encode(sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> [
             before[0][start].push(lit);
         }
     }
-    let mut ended = [None; 8];
+    let mut encoded = Encoded::nowhere();
     if let End::Arrives(cell) = &journey.end {
         for &side in Direction::ALL {
             let here = port(*cell, side);
             if used[here] {
                 let lit = sink.new_var().pos();
                 after[0][here].push(lit);
-                ended[side.index()] = Some(lit);
+                encoded.ended[side.index()] = Some(lit);
             }
         }
     }
@@ -92,14 +91,14 @@ pub fn encode(sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> [
             before[0][arrives].push(lit);
         }
     }
-    for kind in [0, 1] {
-        for here in 0..PORTS {
-            conserve(sink, &before[kind][here], &after[kind][here]);
-        }
+    for here in 0..PORTS {
+        let arrives = conserve(sink, &before[0][here], &after[0][here]);
+        encoded.entered[here / 8].extend(arrives);
+        conserve(sink, &before[1][here], &after[1][here]);
     }
     imply::at_most_one(sink, &starts);
     imply::if_then_any(sink, journey.active, &starts);
-    ended
+    encoded
 }
 
 fn flow_along(sink: &mut (impl ClauseSink + ?Sized), link: Link) -> Lit {
@@ -110,10 +109,10 @@ fn flow_along(sink: &mut (impl ClauseSink + ?Sized), link: Link) -> Lit {
     lit
 }
 
-/// One before if and only if one after, and never two.
-fn conserve(sink: &mut (impl ClauseSink + ?Sized), before: &[Lit], after: &[Lit]) {
+/// One before if and only if one after, and never two; gives the literal for its being here.
+fn conserve(sink: &mut (impl ClauseSink + ?Sized), before: &[Lit], after: &[Lit]) -> Option<Lit> {
     let here = match (before, after) {
-        ([], []) => return,
+        ([], []) => return None,
         (&[one], _) | (_, &[one]) => one,
         _ => sink.new_var().pos(),
     };
@@ -123,4 +122,5 @@ fn conserve(sink: &mut (impl ClauseSink + ?Sized), before: &[Lit], after: &[Lit]
             imply::at_most_one(sink, side);
         }
     }
+    Some(here)
 }

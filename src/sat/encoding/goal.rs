@@ -19,19 +19,14 @@ use crate::sat::imply;
 use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;
 
-use super::network::{End, Journey, Network, Port, port};
+use super::network::{Encoded, End, Journey, Network, Port, port};
 use super::orientation::{Cells, Link};
 use super::plan::{Axis, Plan};
 use super::{Reachability, flow, levels};
 
 impl Reachability {
-    /// Adds the clauses of a journey by this encoding. If it ends on arriving at a cell, gives for
-    /// each side of it a literal that implies a walk arriving there.
-    pub fn encode(
-        self,
-        sink: &mut (impl ClauseSink + ?Sized),
-        journey: &Journey<'_>,
-    ) -> [Option<Lit>; 8] {
+    /// Adds the clauses of a journey by this encoding.
+    pub fn encode(self, sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> Encoded {
         match self {
             Self::Flow => flow::encode(sink, journey),
             Self::Levels => levels::encode(sink, journey),
@@ -49,7 +44,8 @@ pub fn issue(sink: &mut (impl ClauseSink + ?Sized), plan: &Plan) -> Vec<(Edge, L
     plan.axes.iter().map(|axis| axis.from).zip(wins).collect()
 }
 
-/// Adds that a path wins, for layouts of at most `most` pieces; `wins` is from [`issue`].
+/// Adds that a path wins, for layouts of at most `most` pieces; `wins` is from [`issue`]. Gives for
+/// each axis what the clauses say of where the path goes.
 #[allow(clippy::too_many_arguments, reason = "what the parts of a formula have in common")]
 pub fn encode(
     sink: &mut (impl ClauseSink + ?Sized),
@@ -60,7 +56,8 @@ pub fn encode(
     most: usize,
     reachability: Reachability,
     wins: &[(Edge, Lit)],
-) {
+) -> Vec<Encoded> {
+    let mut paths = Vec::new();
     for (axis, &(_, active)) in plan.axes.iter().zip(wins) {
         let (from, to) = (axis.from, axis.from.opposite());
         sink.comment(&format_args!("a path from {from} to {to}"));
@@ -72,7 +69,7 @@ pub fn encode(
             active,
             visits: plan.most_visits(ruleset, most),
         };
-        reachability.encode(sink, &journey);
+        paths.push(reachability.encode(sink, &journey));
     }
     let either: Vec<Lit> = wins.iter().map(|&(_, lit)| lit).collect();
     imply::at_least_one(sink, &either);
@@ -87,6 +84,7 @@ pub fn encode(
         }
         imply::at_least_one(sink, &on);
     }
+    paths
 }
 
 #[allow(clippy::too_many_arguments, reason = "private, and called once")]
@@ -109,7 +107,7 @@ fn through(
             active,
             visits,
         };
-        reachability.encode(sink, &journey)
+        reachability.encode(sink, &journey).ended
     };
     let before = from_edge(axis.from, &axis.starts);
     let after = from_edge(axis.from.opposite(), &axis.ends);

@@ -10,6 +10,8 @@
 //! - reached(q) ∧ link(q, p) ∧ link outside(p, q′) → reached(q′);
 //! - reached(q) ∧ link(q, p) → false, where a path may end by p.
 //!
+//! Besides, the path that wins enters every piece: it follows, and helps to find one.
+//!
 //! **Why it is right**: if something lies there, the true reached(q) are closed under track and
 //! hold all starts, so they hold all that can be reached, and no end is among it. Conversely what
 //! can be reached satisfies the clauses if no path wins; and where nothing lies, all false does.
@@ -18,6 +20,7 @@
 
 use crate::crosstrack::compass::Corner;
 use crate::crosstrack::rules::Ruleset;
+use crate::sat::imply;
 use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;
 
@@ -31,6 +34,12 @@ use super::{Vars, goal};
 /// # Panics
 /// If the sink runs out of variables.
 pub fn encode(sink: &mut (impl ClauseSink + ?Sized), ruleset: &Ruleset, plan: &Plan, vars: &Vars) {
+    for ((_, wins), path) in vars.wins.iter().zip(&vars.paths) {
+        sink.comment(&"the path enters every piece");
+        for place in vars.cells.iter() {
+            imply::if_all_then_any(sink, &[*wins, !place.empty], &path.entered[place.cell.index()]);
+        }
+    }
     let network = Network::new(ruleset, &vars.cells, &vars.interstices);
     for axis in &plan.axes {
         for place in vars.cells.iter() {

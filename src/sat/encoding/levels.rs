@@ -47,13 +47,12 @@ use crate::sat::imply;
 use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;
 
-use super::network::{End, Journey, PORTS, Port, port};
+use super::network::{Encoded, End, Journey, PORTS, Port, port};
 use super::orientation::Link;
 
-/// Adds the clauses of a journey. If it ends on arriving at a cell, gives for each side of the cell
-/// a literal that implies a walk arriving there.
-pub fn encode(sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> [Option<Lit>; 8] {
-    let mut ended = [None; 8];
+/// Adds the clauses of a journey.
+pub fn encode(sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> Encoded {
+    let mut encoded = Encoded::nowhere();
     let network = journey.network;
     let forward = match &journey.end {
         End::Leaves(_) => network.width(),
@@ -61,7 +60,7 @@ pub fn encode(sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> [
     };
     let Some(last) = journey.visits.checked_sub(forward) else {
         imply::fact(sink, !journey.active);
-        return ended;
+        return encoded;
     };
     let mut levels = Levels::new(sink, journey, last);
     for level in 0..=last {
@@ -84,14 +83,18 @@ pub fn encode(sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> [
                 if !arrives.is_empty() {
                     let lit = sink.new_var().pos();
                     imply::if_then_any(sink, lit, &arrives);
-                    ended[side.index()] = Some(lit);
+                    encoded.ended[side.index()] = Some(lit);
                     ends.push(lit);
                 }
             }
         }
     }
     imply::if_then_any(sink, journey.active, &ends);
-    ended
+    for arrives in 0..PORTS {
+        let at_levels = levels.arrives.iter().filter_map(|level| level[arrives]);
+        encoded.entered[arrives / 8].extend(at_levels);
+    }
+    encoded
 }
 
 struct Levels<'j> {

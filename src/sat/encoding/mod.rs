@@ -40,7 +40,7 @@ pub use self::plan::{Axis, Contradiction, Plan};
 pub use self::query::{Query, Terminal};
 
 use self::connector::Interstices;
-use self::network::Network;
+use self::network::{Encoded, Network};
 use self::orientation::{Cells, Sense};
 use self::stock::{Lines, PieceCount};
 
@@ -69,6 +69,8 @@ pub struct Vars {
     pub lines: Lines,
     /// For each axis of the plan, by the edge where it begins, what implies that a path wins there.
     pub wins: Vec<(Edge, Lit)>,
+    /// What the clauses say of where these paths go, in the same order.
+    pub paths: Vec<Encoded>,
 }
 
 impl Vars {
@@ -164,8 +166,8 @@ fn encode_with(
         demand(sink, intersections.at_most(bound).expect("all bounds are prepared"));
     }
     let network = Network::new(ruleset, &cells, &interstices);
-    goal::encode(sink, ruleset, plan, &cells, &network, most, reachability, &wins);
-    Vars { cells, interstices, pieces, intersections, lines, wins }
+    let paths = goal::encode(sink, ruleset, plan, &cells, &network, most, reachability, &wins);
+    Vars { cells, interstices, pieces, intersections, lines, wins, paths }
 }
 
 fn demand(sink: &mut (impl ClauseSink + ?Sized), lits: &[Lit]) {

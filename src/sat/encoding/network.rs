@@ -143,6 +143,24 @@ pub struct Journey<'n> {
     pub visits: usize,
 }
 
+/// What the clauses of a journey say of where it goes.
+#[derive(Clone, Debug)]
+pub struct Encoded {
+    /// If it ends on arriving at a cell, for each side of the cell a literal that implies a walk
+    /// arriving there.
+    pub ended: [Option<Lit>; 8],
+    /// By cell index, literals of which one can be true for each cell that the walk enters, and
+    /// must be for none.
+    pub entered: Vec<Vec<Lit>>,
+}
+
+impl Encoded {
+    /// A journey that goes nowhere.
+    pub fn nowhere() -> Self {
+        Self { ended: [None; 8], entered: vec![Vec::new(); 64] }
+    }
+}
+
 /// For each port, by number, at how few *held* steps outside (those that lead no farther from the
 /// edge where the journey begins) it can be reached from a start, and can reach the end, whatever
 /// is laid; `None` where it cannot.
@@ -188,10 +206,10 @@ impl Journey<'_> {
             }
         });
         let mut ahead = vec![None; PORTS];
-        for (arrives, distance) in ahead.iter_mut().enumerate() {
+        for (arrives, least) in ahead.iter_mut().enumerate() {
             let leaves_end = network.inner(arrives).iter().any(|&(leaves, _)| self.ends_by(leaves));
             if leaves_end || self.ends_at(arrives) {
-                *distance = Some(0);
+                *least = Some(0);
             }
         }
         relax(&mut ahead, |arrives, set| {

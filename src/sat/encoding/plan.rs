@@ -1,7 +1,7 @@
 //! A query that makes sense on a ruleset, with what follows from it at once; and why one does not.
 
 use super::query::{Query, Terminal};
-use crate::crosstrack::board::Layout;
+use crate::crosstrack::board::{Layout, Placed};
 use crate::crosstrack::compass::Edge;
 use crate::crosstrack::geometry::{Board, Cell, Interstice, cells_of};
 use crate::crosstrack::intersection::Kind;
@@ -148,7 +148,7 @@ impl Plan {
                 return Err(Contradiction::GivenExcluded { cell, letter });
             }
             let rotation = pattern.orientations.least(placed.rotation);
-            let least = crate::crosstrack::board::Placed { rotation, ..placed };
+            let least = Placed { rotation, ..placed };
             self.given.set_piece(cell, Some(least));
         }
         for &letter in &self.letters {
@@ -273,13 +273,10 @@ fn letters(ruleset: &Ruleset, query: &Query) -> Result<Vec<Letter>, Contradictio
 
 fn mask(ruleset: &Ruleset, cells: &[Cell], filter: &'static str) -> Result<u64, Contradiction> {
     let board = ruleset.board();
-    cells.iter().try_fold(0, |mask, &cell| {
-        if board.has(cell) {
-            Ok(mask | cell.bit())
-        } else {
-            Err(Contradiction::OffBoard { cell, filter, board })
-        }
-    })
+    match cells.iter().find(|&&cell| !board.has(cell)) {
+        Some(&cell) => Err(Contradiction::OffBoard { cell, filter, board }),
+        None => Ok(cells.iter().fold(0, |mask, cell| mask | cell.bit())),
+    }
 }
 
 fn axes(board: Board, query: &Query) -> Result<Vec<Axis>, Contradiction> {

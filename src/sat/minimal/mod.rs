@@ -4,8 +4,12 @@
 //! last refuted one is the certificate: a published formula with the bound in it, decided once
 //! more from the beginning by a prover.
 
+mod tradeoff;
+
 use std::io::Write;
 use std::ops::ControlFlow;
+
+pub use self::tradeoff::{TradeOff, trade_off};
 
 use crate::crosstrack::board::Layout;
 use crate::crosstrack::rules::Ruleset;
@@ -176,7 +180,8 @@ fn attempt(
     let lemmas = formula.vars.lemmas();
     Ok(match lemma::solve_with(method.solvers.finder, &formula.cnf, &lemmas)? {
         Answer::Sat(model) => {
-            Tried::Found(Box::new(decode::configuration(ruleset, plan, &formula.vars, &model)?))
+            let found = decode::configuration(ruleset, plan, &formula.vars, &model)?;
+            Tried::Found(Box::new(found))
         }
         Answer::Unsat(_) => Tried::None,
         Answer::Unknown(why) => Tried::Unknown(why),
@@ -275,12 +280,12 @@ fn minimum_of(
         }
         pieces += 1;
     }
-    if let Some(witness) = best {
-        let below = certify(ruleset, plan, witness.pieces() - 1, method, progress)?;
-        return Ok(Minimum::Found { witness, below });
-    }
-    let none = certify(ruleset, plan, plan.at_most, method, progress)?;
-    Ok(Minimum::Impossible { none })
+    let Some(witness) = best else {
+        let none = certify(ruleset, plan, plan.at_most, method, progress)?;
+        return Ok(Minimum::Impossible { none });
+    };
+    let below = certify(ruleset, plan, witness.pieces() - 1, method, progress)?;
+    Ok(Minimum::Found { witness, below })
 }
 
 /// The configuration without pieces that it can do without, taken away in reading order as long as
@@ -305,66 +310,6 @@ pub fn shrunk(
         }
     }
     Ok(found)
-}
-
-/// How few intersection pieces do with a number of pathway pieces.
-#[derive(Clone, Debug)]
-pub struct TradeOff {
-    /// At most so many pathway pieces.
-    pub pieces: usize,
-    /// The least number of intersection pieces with them.
-    pub intersections: usize,
-    /// A configuration with so many.
-    pub witness: Configuration,
-    /// That there is none with one intersection piece fewer; `None` where there is none at all.
-    pub below: Option<Certificate>,
-}
-
-/// For each number of pathway pieces, from the least that can win, the least number of
-/// intersection pieces that wins with them; `each` is called with them in order, until it says to
-/// stop, or no intersection piece is needed, or no more pathway pieces are allowed.
-///
-/// Gives the reason if a solver gave up.
-///
-/// **Cost** a few solves for each point, and a proof.
-///
-/// # Errors
-/// See [`MinimalError`].
-pub fn trade_off(
-    ruleset: &Ruleset,
-    query: &Query,
-    method: Method<'_>,
-    progress: &mut dyn FnMut(Progress),
-    mut each: impl FnMut(TradeOff) -> ControlFlow<()>,
-) -> Result<Option<Why>, MinimalError> {
-    let plan = Plan::new(ruleset, query)?;
-    let mut best = match minimum_of(ruleset, &plan, method, progress)? {
-        Minimum::Found { witness, .. } => witness,
-        Minimum::Impossible { .. } => return Ok(None),
-        Minimum::Unknown { why, .. } => return Ok(Some(why)),
-    };
-    for pieces in best.pieces()..=plan.at_most {
-        // What does with fewer pathway pieces does with more.
-        let mut bounded = plan.clone();
-        while let Some(fewer) = best.intersections(ruleset).checked_sub(1) {
-            bounded.max_intersections = Some(fewer);
-            match attempt(ruleset, &bounded, pieces, method, progress)? {
-                Tried::Found(found) => best = *found,
-                Tried::None => break,
-                Tried::Unknown(why) => return Ok(Some(why)),
-            }
-        }
-        let intersections = best.intersections(ruleset);
-        let below = match intersections {
-            0 => None,
-            _ => Some(certify(ruleset, &bounded, pieces, method, progress)?),
-        };
-        let point = TradeOff { pieces, intersections, witness: best.clone(), below };
-        if each(point).is_break() || intersections == 0 {
-            break;
-        }
-    }
-    Ok(None)
 }
 
 /// Every configuration that is what the query asks for, each once, in no particular order; `each`
