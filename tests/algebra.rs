@@ -137,7 +137,7 @@ quickcheck! {
 
     fn connectors_turn_in_a_group_of_four(kind: usize, j: usize, k: usize) -> bool {
         let connector = Connector { kind: Kind::ALL[kind % 4], rotation: 0 }.turned(k % 4);
-        connector.turned(j % 4).turned(k % 4) == connector.turned((j + k) % 4)
+        connector.turned(j % 4).turned(k % 4) == connector.turned(j % 4 + k % 4)
             && connector.turned(0) == connector
             && connector.turned(j % 4).links() == connector.links().rotated(j % 4, 4)
             && Connector::from_code(connector.code()) == Some(connector)
@@ -147,7 +147,7 @@ quickcheck! {
         let direction = Direction::ALL[d % 8];
         let (down, right) = direction.step();
         let (up, left) = direction.opposite().step();
-        direction.turned(j % 8).turned(k % 8) == direction.turned((j + k) % 8)
+        direction.turned(j % 8).turned(k % 8) == direction.turned(j % 8 + k % 8)
             && direction.opposite().opposite() == direction
             && (down + up, right + left) == (0, 0)
     }
