@@ -20,8 +20,10 @@ fn the_codes_are_those_of_the_house() {
 
 #[test]
 fn every_help_lists_every_code_and_begins_with_an_example() {
-    let commands =
-        ["verify", "table", "report", "show", "moves", "play", "perft", "canon", "clauses"];
+    let commands = [
+        "verify", "table", "report", "show", "moves", "play", "perft", "canon", "clauses",
+        "minimal", "proof",
+    ];
     for line in commands.map(|c| format!("{c} --help")).into_iter().chain(["--help".to_owned()]) {
         let (exit, out, err) = run(&line);
         assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{line}");

@@ -48,6 +48,8 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          (X-CONNECTORS): the sources show them only in a picture that is lost. On the large board \
          players lay these pieces into the interstices themselves:",
         "![Every intersection piece in every orientation](sheets/intersections.svg)",
+        "[How many ways there are to win with the fewest pieces](counts/README.md), under every \
+         reading, and where on the board they run.",
         "## The rules",
         &facts::clauses(tables),
         "## The tables",

@@ -3,6 +3,7 @@
 //! [`files`] makes all of them in memory, [`generate`] writes them, [`check`] compares them with
 //! what is there, byte by byte. Equal versions of this crate make equal bytes.
 
+mod counts;
 mod facts;
 mod index;
 mod store;
@@ -37,11 +38,11 @@ pub const COMMAND: &str = "crosstrack report";
 type Section = fn(&[TableData]) -> Vec<ReportFile>;
 
 /// All the parts; whatever is to be generated and checked is one of them.
-const SECTIONS: [Section; 3] = [tables, sheets, index::files];
+const SECTIONS: [Section; 4] = [tables, sheets, counts::files, index::files];
 
 /// All generated files, by path.
 ///
-/// Cost: some hundred milliseconds, most of it for the census.
+/// **Cost** about a second, most of it for the census and the counts.
 pub fn files() -> Vec<ReportFile> {
     let rules = Ruleset::standard(Board::SMALL, Seats::Two);
     let tables: Vec<TableData> = TableName::ALL.iter().map(|&name| table(name, &rules)).collect();

@@ -178,6 +178,10 @@ impl Make {
 
 impl Look {
     fn verify(&self) -> Result<Verified, Failure> {
+        if let Err(e) = fs::metadata(&self.manifest) {
+            let title = format!("{} cannot be read: {e}", self.manifest.display());
+            return Err(Trouble::new(title).with(Exit::Input));
+        }
         archive::verify(&self.manifest).map_err(|e| unusable(&e))
     }
 

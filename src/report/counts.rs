@@ -1,0 +1,190 @@
+//! How many configurations win with the fewest pieces: under every reading, and where they run.
+
+use std::fmt::Write as _;
+
+use svg::node::element::Group;
+
+use super::{COMMAND, ReportFile};
+use crate::count::minimum::{Count, Question, count, start_connectors};
+use crate::crosstrack::edition::{EditionId, Seats};
+use crate::crosstrack::geometry::{Board, cells_of};
+use crate::crosstrack::intersection::Connectors;
+use crate::crosstrack::readings::Junction;
+use crate::crosstrack::rules::{Ruleset, RulesetSpec};
+use crate::draw::style::{Anchor, INK, label, to_text};
+use crate::draw::svg_board::{Layout, board_scene};
+use crate::draw::svg_tile::octagon;
+use crate::table::{Provenance, TableData};
+
+/// One line of the report.
+struct Line {
+    board: Board,
+    junction: Junction,
+    connectors: &'static str,
+    all: Count,
+    one_set: Count,
+}
+
+fn rulesets() -> Vec<(Ruleset, &'static str)> {
+    let mut found = Vec::new();
+    for board in [Board::SMALL, Board::of(3, 2), Board::of(2, 2), Board::of(3, 1), Board::of(2, 1)]
+    {
+        for &junction in Junction::ALL {
+            for name in ["crossed", "straight", "none"] {
+                let spec = RulesetSpec {
+                    edition: Some(EditionId::Standard),
+                    junction,
+                    connectors: Connectors::named(name),
+                    ..RulesetSpec::new(board, Seats::Two)
+                };
+                found.push((Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}")), name));
+            }
+        }
+    }
+    for &junction in Junction::ALL {
+        let spec = RulesetSpec { junction, ..RulesetSpec::new(Board::LARGE, Seats::Two) };
+        found.push((Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}")), "empty"));
+    }
+    found
+}
+
+fn counted(ruleset: &Ruleset, stock: u8) -> Count {
+    count(&Question {
+        board: ruleset.board(),
+        junction: ruleset.junction(),
+        connectors: start_connectors(ruleset),
+        patterns: ruleset.pieces(),
+        letters: ruleset.pieces().letters(),
+        stock,
+        each_once: false,
+        cells: ruleset.cells(),
+        through: 0,
+        terminals: Vec::new(),
+    })
+}
+
+fn provenance(basis: &str) -> String {
+    Provenance { command: COMMAND.to_owned(), basis: basis.to_owned() }.to_string()
+}
+
+pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
+    let lines: Vec<Line> = rulesets()
+        .into_iter()
+        .map(|(ruleset, connectors)| Line {
+            board: ruleset.board(),
+            junction: ruleset.junction(),
+            connectors,
+            all: counted(&ruleset, 4),
+            one_set: counted(&ruleset, 1),
+        })
+        .collect();
+    let text = |path: &str, text: String| ReportFile {
+        path: path.to_owned(),
+        bytes: text.into_bytes(),
+        command: COMMAND.to_owned(),
+    };
+    vec![
+        text("counts/README.md", markdown(&lines)),
+        text("counts/minimum.csv", csv(&lines)),
+        text("counts/heat-4x2.svg", heat(&lines[0])),
+    ]
+}
+
+const BASIS: &str = "data/patterns.csv, data/connectors.csv; X-JUNCTION and X-CONNECTORS as in the \
+                     rows; stock: four, and one, of each pattern";
+
+fn up_to(count: &Count) -> String {
+    count.up_to_symmetry.map_or_else(String::new, |n| n.to_string())
+}
+
+fn csv(lines: &[Line]) -> String {
+    let mut text = format!("# {}\n", provenance(BASIS));
+    text += "board,junction,connectors,pieces,configurations,up_to_symmetry,one_set,one_set_up_to_symmetry\n";
+    for line in lines {
+        let (all, one) = (&line.all, &line.one_set);
+        text += &[
+            line.board.to_string(),
+            line.junction.to_string(),
+            line.connectors.to_owned(),
+            all.pieces.to_string(),
+            all.configurations.to_string(),
+            up_to(all),
+            one.configurations.to_string(),
+            up_to(one),
+        ]
+        .join(",");
+        text.push('\n');
+    }
+    text
+}
+
+fn markdown(lines: &[Line]) -> String {
+    let small = &lines[0].all;
+    let most = small.by_cell.iter().max();
+    let busiest = cells_of(Board::SMALL.cells())
+        .filter(|c| small.by_cell.get(c.index()) == most)
+        .map(|c| c.to_string())
+        .collect::<Vec<_>>()
+        .join(", ");
+    let mut text = format!(
+        "# How many ways to win with the fewest pieces\n\n\
+         A configuration is a set of cells, patterns and orientations, whoever owns the pieces. No \
+         path has fewer pieces than its board is wide; on the small board with crossed connectors \
+         **{} configurations of {} pieces** win, {} up to quarter turns. How many depends on two \
+         readings, and by more than a factor of a hundred:\n\n\
+         | board | X-JUNCTION | connectors | pieces | configurations | up to symmetry | from one set | up to symmetry |\n\
+         |---|---|---|---:|---:|---:|---:|---:|\n",
+        small.configurations,
+        small.pieces,
+        up_to(small),
+    );
+    for line in lines {
+        let (all, one) = (&line.all, &line.one_set);
+        let _ = writeln!(
+            text,
+            "| {} | {} | {} | {} | {} | {} | {} | {} |",
+            line.board,
+            line.junction,
+            line.connectors,
+            all.pieces,
+            all.configurations,
+            up_to(all),
+            one.configurations,
+            up_to(one),
+        );
+    }
+    let _ = write!(
+        text,
+        "\nThe large board is counted without intersection pieces. Configurations *from one set* \
+         hold at most one piece of each pattern.\n\n\
+         ![The share of minimum configurations that run through each cell](heat-4x2.svg)\n\n\
+         The share that runs through each cell of the small board; busiest: {busiest}.\n\n\
+         Each number is counted row by row, without a solver. On the study boards the tests compare \
+         the counter with listing every configuration and with a transfer over tiles, and the \
+         formulas of `src/sat` with both. `crosstrack minimal --board 4x2 --count` gives the first \
+         line, and its options the others.\n\n_{}_\n",
+        provenance(BASIS)
+    );
+    text
+}
+
+fn heat(line: &Line) -> String {
+    let layout = Layout::new(line.board, 72.0);
+    let title = "Share of minimum configurations through each cell";
+    let mut scene = Group::new();
+    let most = line.all.by_cell.iter().max().copied().unwrap_or(1).max(1);
+    for cell in cells_of(line.board.cells()) {
+        let (x, y) = layout.cell(cell);
+        let number = line.all.by_cell[cell.index()];
+        let percent = number as f64 * 100.0 / line.all.configurations as f64;
+        let depth = 0.08 + 0.92 * number as f64 / most as f64;
+        let tile = octagon(x, y, layout.piece_apothem())
+            .set("fill", "#c8552b")
+            .set("fill-opacity", format!("{depth:.3}"));
+        let words = format!("{percent:.1} %");
+        scene = scene.add(tile).add(label(x, y, 15.0, Anchor::Middle, INK, &words));
+    }
+    let board = board_scene(&layout, |at| Connectors::named("crossed").and_then(|c| c.at(at)));
+    let document = layout.document(title, &provenance(BASIS)).add(board).add(scene);
+    to_text(&document)
+}
