@@ -49,7 +49,8 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          players lay these pieces into the interstices themselves:",
         "![Every intersection piece in every orientation](sheets/intersections.svg)",
         "[How many ways there are to win with the fewest pieces](counts/README.md), under every \
-         reading, and where on the board they run.",
+         reading ([csv](counts/minimum.csv)), and [where on the board](counts/heat-4x2.svg) they \
+         run.",
         "## The rules",
         &facts::clauses(tables),
         "## The tables",
