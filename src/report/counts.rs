@@ -161,7 +161,7 @@ fn markdown(lines: &[Line]) -> String {
          The share that runs through each cell of the small board; busiest: {busiest}.\n\n\
          Each number is counted row by row, without a solver. On the study boards the tests compare \
          the counter with listing every configuration and with a transfer over tiles, and the \
-         formulas of `src/sat` with both. `crosstrack minimal --board 4x2 --count` gives the first \
+         formulas of `src/sat` with the listing. `crosstrack minimal --board 4x2 --count` gives the first \
          line, and its options the others.\n\n_{}_\n",
         provenance(BASIS)
     );
