@@ -17,7 +17,10 @@ const HOUSE: &[(u32, &[&str])] = &[
     (7, &["crosstrack::action", "crosstrack::track"]),
     (8, &["crosstrack::setup"]),
     (9, &["crosstrack::position"]),
-    (10, &["crosstrack::win", "crosstrack::movegen", "crosstrack::symmetry"]),
+    (
+        10,
+        &["crosstrack::win", "crosstrack::movegen", "crosstrack::legality", "crosstrack::symmetry"],
+    ),
     (11, &["crosstrack::threats", "crosstrack::key", "crosstrack::notation"]),
     (12, &["crosstrack"]),
     (13, &["canonical", "perft", "claim", "draw"]),

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crosstrack::claim::Tier;
-use crosstrack::crosstrack::movegen::IllegalMove;
+use crosstrack::crosstrack::legality::IllegalMove;
 use crosstrack::crosstrack::readings::Junction;
 use crosstrack::crosstrack::setup::SetupFault;
 use crosstrack::game::Game;

@@ -1,4 +1,4 @@
-//! Moves as data: what a turn can be (clause PL-ONE). Whether it is legal is for `movegen`.
+//! Moves as data: what a turn can be (clause PL-ONE). Whether it is legal is for `legality`.
 
 use super::board::Piece;
 use super::geometry::{Cell, Interstice};

@@ -7,6 +7,7 @@ pub mod edition;
 pub mod geometry;
 pub mod intersection;
 pub mod key;
+pub mod legality;
 pub mod links;
 pub mod movegen;
 pub mod notation;
@@ -21,7 +22,7 @@ pub mod track;
 pub mod win;
 
 use self::action::{Action, Move};
-use self::movegen::IllegalMove;
+use self::legality::IllegalMove;
 use self::notation::{BadPosition, SyntaxError};
 use self::position::Position;
 use self::readings::ClaimRule;
@@ -74,7 +75,7 @@ impl Game for Ruleset {
     }
 
     fn check(&self, position: &Position, mv: Move) -> Result<(), IllegalMove> {
-        movegen::check(self, position, mv)
+        legality::check(self, position, mv)
     }
 
     fn play(&self, position: &Position, mv: Move) -> Position {

@@ -27,7 +27,7 @@ use crate::crosstrack::action::{Action, Move};
 use crate::crosstrack::board::{Piece, Placed};
 use crate::crosstrack::compass::Edge;
 use crate::crosstrack::geometry::{Cell, cells_of};
-use crate::crosstrack::movegen;
+use crate::crosstrack::legality;
 use crate::crosstrack::position::Position;
 use crate::crosstrack::readings::{ClaimRule, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::Ruleset;
@@ -340,7 +340,7 @@ fn replayed(
     let mismatch = |why: String| WinOneError::Mismatch { action, why };
     let found = action.ok_or_else(|| mismatch("the model has no action".to_owned()))?;
     let mv = Move { action: found, announced };
-    movegen::check(ruleset, position, mv).map_err(|illegal| mismatch(illegal.to_string()))?;
+    legality::check(ruleset, position, mv).map_err(|illegal| mismatch(illegal.to_string()))?;
     if !position.after(ruleset, mv).is_won(ruleset) {
         return Err(mismatch("no path is complete after it".to_owned()));
     }

@@ -15,7 +15,7 @@
 //!
 //! Every position has exactly one text. A text that is not of this form, or not the one text of
 //! its position, is a [`SyntaxError`]; a text whose position cannot be played has
-//! [`SetupFaults`]; an illegal move is for `movegen` to refuse.
+//! [`SetupFaults`]; an illegal move is for `legality` to refuse.
 
 mod moves;
 mod read;
