@@ -10,7 +10,10 @@ const LARGE: &[&str] = &["wins-every-2x1-board", "links-all-patterns", "suite-pe
 #[test]
 fn the_claims_on_small_domains_hold() {
     let mut held = 0;
-    for claim in claims().filter(|c| !LARGE.contains(&c.id)) {
+    let (slow, quick): (Vec<_>, Vec<_>) = claims()
+        .filter(|c| !LARGE.contains(&c.id))
+        .partition(|c| c.id.starts_with("wins-random") || c.id.starts_with("play-"));
+    for claim in quick.into_iter().chain(slow) {
         let verdict = (claim.run)(Tier::Quick);
         assert!(verdict.is_holding(), "{}: {verdict}", claim.id);
         held += 1;
