@@ -1,5 +1,7 @@
 //! Every exit code that a command line can bring about, and the list of them in the help.
 
+#![cfg(feature = "cli")]
+
 use std::io::empty;
 
 use crosstrack::cli::{Exit, run_with};

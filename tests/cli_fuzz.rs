@@ -1,5 +1,7 @@
 //! No argument string makes a command panic, and an answer or an error is all that it gives.
 
+#![cfg(feature = "cli")]
+
 use std::io::empty;
 
 use crosstrack::cli::{Exit, run_with};

@@ -1,5 +1,7 @@
 //! Where answers go: pipes that close early, files, standard input, and nothing else.
 
+#![cfg(feature = "cli")]
+
 use std::fs;
 use std::io::{self, Write, empty};
 use std::process::{Command, Stdio};

@@ -1,5 +1,7 @@
 //! The counter against listing every configuration and asking the rules engine.
 
+#![cfg(feature = "solve")]
+
 use std::collections::HashSet;
 
 use crosstrack::count::exhaustive::by_pieces;

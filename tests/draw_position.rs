@@ -1,5 +1,7 @@
 //! Pictures say what the position says: the terminal's is read back, the SVG is parsed.
 
+#![cfg(feature = "cli")]
+
 use crosstrack::crosstrack::edition::{Colour, Seats};
 use crosstrack::crosstrack::geometry::{Board, Cell, cells_of};
 use crosstrack::crosstrack::position::Position;

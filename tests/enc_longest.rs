@@ -1,5 +1,7 @@
 //! The longest irreducible configurations, against brute force on the study boards.
 
+#![cfg(feature = "solve")]
+
 mod enc_support;
 
 use crosstrack::crosstrack::geometry::Board;

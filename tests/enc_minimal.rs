@@ -1,5 +1,7 @@
 //! The least number of pieces, with proofs; expected values from arguments that no code makes.
 
+#![cfg(feature = "solve")]
+
 mod enc_support;
 
 use std::ops::ControlFlow;

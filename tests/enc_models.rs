@@ -1,5 +1,7 @@
 //! The configurations that each encoding allows are exactly those that the rules call winning.
 
+#![cfg(feature = "solve")]
+
 mod enc_support;
 
 use std::collections::BTreeSet;

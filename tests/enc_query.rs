@@ -1,5 +1,7 @@
 //! Filters: what contradicts itself is refused with a reason, and what does not is kept to.
 
+#![cfg(feature = "solve")]
+
 mod enc_support;
 
 use std::ops::ControlFlow;

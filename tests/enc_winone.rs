@@ -1,5 +1,7 @@
 //! The moves that win at once, found by satisfiability, are those that the rules engine finds.
 
+#![cfg(feature = "solve")]
+
 use crosstrack::crosstrack::action::Move;
 use crosstrack::crosstrack::edition::{EditionId, Seats};
 use crosstrack::crosstrack::geometry::Board;

@@ -1,5 +1,7 @@
 //! The committed reports are what this version makes, and `check` notices when they are not.
 
+#![cfg(feature = "cli")]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

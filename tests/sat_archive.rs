@@ -1,5 +1,7 @@
 //! Archives: the same every time, and not a byte can change unnoticed.
 
+#![cfg(feature = "solve")]
+
 mod sat_support;
 
 use std::collections::BTreeMap;

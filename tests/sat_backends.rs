@@ -1,5 +1,7 @@
 //! Two solvers, brute force, and programs that pretend to be solvers.
 
+#![cfg(feature = "solve")]
+
 mod sat_support;
 
 use std::fs;

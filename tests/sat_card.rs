@@ -1,6 +1,8 @@
 //! Cardinality encodings against counting, for every number of literals up to 7, every bound, every
 //! encoding, every value of the literals.
 
+#![cfg(feature = "solve")]
+
 use crosstrack::sat::backend::{Batsat, Incremental, Session};
 use crosstrack::sat::card::{self, AmoEncoding, Bounds, CardEncoding, Ladder, LadderError};
 use crosstrack::sat::{ClauseSink, Cnf, Lit};

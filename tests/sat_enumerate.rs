@@ -1,5 +1,7 @@
 //! Enumeration against brute force, whole and resumed.
 
+#![cfg(feature = "solve")]
+
 mod sat_support;
 
 use std::collections::BTreeSet;

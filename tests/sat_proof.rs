@@ -1,6 +1,8 @@
 //! The LRAT checker: takes varisat's proofs and hand-written ones, and nothing that a slow judge
 //! would not take.
 
+#![cfg(feature = "solve")]
+
 mod sat_support;
 #[path = "sat_support/slow.rs"]
 mod slow;

@@ -1,6 +1,8 @@
 //! Literals, sinks, DIMACS: what is written can be read, what is wrong is refused at its line, and
 //! the same code feeds every sink.
 
+#![cfg(feature = "solve")]
+
 use crosstrack::sat::dimacs::DimacsErrorKind as Kind;
 use crosstrack::sat::{ClauseSink, Cnf, Counter, Lit, LitError, Var, card, imply};
 use proptest::prelude::*;

@@ -1,5 +1,7 @@
 //! The sheets show every tile once, and nothing in them depends on the viewer's background.
 
+#![cfg(feature = "cli")]
+
 use crosstrack::crosstrack::edition::Seats;
 use crosstrack::crosstrack::geometry::Board;
 use crosstrack::crosstrack::piece::Catalogue;

@@ -1,6 +1,8 @@
 //! The tables of pieces and boards against figures that were found without this crate: the
 //! published ones, and small sums done by hand.
 
+#![cfg(feature = "cli")]
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -1,5 +1,7 @@
 //! The census against Burnside's lemma worked out on paper, class sizes, and the sources.
 
+#![cfg(feature = "cli")]
+
 use std::collections::BTreeMap;
 
 use crosstrack::crosstrack::edition::Seats;

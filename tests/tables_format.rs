@@ -1,5 +1,7 @@
 //! Every table in every format can be read back by ordinary readers, and says where it is from.
 
+#![cfg(feature = "cli")]
+
 use crosstrack::crosstrack::edition::Seats;
 use crosstrack::crosstrack::geometry::Board;
 use crosstrack::crosstrack::rules::Ruleset;

@@ -1,7 +1,7 @@
 //! The quick claims that judge the rules, for runs over many mutants: all but those that look at
 //! millions of boards.
 
-use crosstrack::claim::Tier;
+use crosstrack::claim::{Claim, Tier};
 use crosstrack::verify::claims;
 
 /// Claims whose domain is large and whose code others judge as well.
@@ -10,10 +10,10 @@ const LARGE: &[&str] = &["wins-every-2x1-board", "links-all-patterns", "suite-pe
 #[test]
 fn the_claims_on_small_domains_hold() {
     let mut held = 0;
-    let (slow, quick): (Vec<_>, Vec<_>) = claims()
+    let (slow, quick): (Vec<&Claim>, Vec<&Claim>) = claims()
         .filter(|c| !LARGE.contains(&c.id))
         .partition(|c| c.id.starts_with("wins-random") || c.id.starts_with("play-"));
-    for claim in quick.into_iter().chain(slow) {
+    for claim in quick.iter().chain(&slow) {
         let verdict = (claim.run)(Tier::Quick);
         assert!(verdict.is_holding(), "{}: {verdict}", claim.id);
         held += 1;
