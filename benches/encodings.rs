@@ -8,7 +8,7 @@ use crosstrack::crosstrack::geometry::Board;
 use crosstrack::crosstrack::intersection::Connectors;
 use crosstrack::crosstrack::readings::Junction;
 use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::sat::backend::{Answer, Backend, Batsat, Embedded, Varisat};
+use crosstrack::sat::backend::{Answer, Backend, Batsat, Embedded, Limited};
 use crosstrack::sat::encoding::{Formula, Plan, Query, Reachability};
 use crosstrack::sat::lemma::{Prover, solve_with};
 use crosstrack::sat::{ClauseSink as _, decode};
@@ -112,12 +112,12 @@ fn answer(formula: &Formula, way: Way) -> Answer {
     let lemmas = formula.vars.lemmas();
     let answer = match way {
         Way::Solve(which, with_lemmas) => {
-            let (varisat, batsat) = (Embedded::<Varisat>::default(), Embedded::<Batsat>::default());
+            let (varisat, batsat) = (Limited::default(), Embedded::<Batsat>::default());
             let backend: &dyn Backend = if which == 0 { &varisat } else { &batsat };
             let lemmas = if with_lemmas { lemmas.as_slice() } else { &[] };
             solve_with(backend, &formula.cnf, lemmas)
         }
-        Way::Prove => Prover::Embedded.decide(&formula.cnf, &lemmas),
+        Way::Prove => Prover::default().decide(&formula.cnf, &lemmas),
     };
     answer.expect("an answer")
 }

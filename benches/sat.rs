@@ -2,9 +2,10 @@
 //!
 //! `cargo bench --bench sat`. Throughput is in bytes of LRAT text.
 
-use crosstrack::sat::backend::{Batsat, Embedded, Varisat};
+use crosstrack::sat::backend::{Batsat, Budget, Embedded, Varisat};
 use crosstrack::sat::card::{CardEncoding, at_most};
-use crosstrack::sat::proof::{Certified, check, prove, trim};
+use crosstrack::sat::lemma::Prover;
+use crosstrack::sat::proof::{check, prove, trim};
 use crosstrack::sat::{Backend, ClauseSink, Cnf, Counter, Lit, imply};
 use divan::Bencher;
 use divan::counter::BytesCount;
@@ -43,12 +44,12 @@ fn solve_batsat(holes: usize) {
 
 #[divan::bench(args = HOLES, sample_count = 5)]
 fn solve_certified(holes: usize) {
-    Certified.solve(&pigeons(holes)).expect("an answer");
+    Prover::default().solve(&pigeons(holes)).expect("an answer");
 }
 
 fn raw(holes: usize) -> (Cnf, Vec<u8>) {
     let (cnf, mut text) = (pigeons(holes), Vec::new());
-    prove(&cnf, &mut text).expect("a proof");
+    prove(&cnf, Budget::UNLIMITED, &mut text).expect("a proof");
     (cnf, text)
 }
 

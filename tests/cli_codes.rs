@@ -79,6 +79,8 @@ fn each_code_is_earned() {
         (Exit::Input, "play start nonsense"),
         (Exit::Input, "play start rA.a1.0"),
         (Exit::Input, "show -"),
+        (Exit::Usage, "minimal --board 2x2 --all --nodes 5"),
+        (Exit::Usage, "minimal --board 2x2 --nodes 5 --solver minisat"),
     ];
     for (expected, line) in cases {
         let (exit, out, err) = run(line);
@@ -89,6 +91,47 @@ fn each_code_is_earned() {
             assert!(out.is_empty() && !err.is_empty(), "{line}: {out}");
         }
     }
+}
+
+#[test]
+fn a_spent_budget_says_what_is_known() {
+    for (line, said) in [
+        ("minimal --board 4x2 --nodes 3", "at least 6 pieces; no configuration was found"),
+        ("minimal --board 4x2 --longest --nodes 3", "open      up to 24 pieces: gave up after 3"),
+        ("minimal --board 4x2 --all --seconds 1", ""),
+    ] {
+        let (exit, out, err) = run(line);
+        assert_eq!((exit, err.as_str()), (Exit::Budget, ""), "{line}");
+        assert!(out.contains(said), "{line}: {out}");
+    }
+}
+
+#[test]
+fn a_list_goes_on_where_it_stopped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let journal = folder.path().join("found.txt");
+    let line =
+        |more: &str| format!("minimal --board 2x1 --only I --resume {} {more}", journal.display());
+    let whole: std::collections::BTreeSet<String> =
+        run("minimal --board 2x1 --only I --all").1.lines().map(str::to_owned).collect();
+    let (exit, out, _) = run(&line("--list 5"));
+    assert_eq!((exit, out.lines().count()), (Exit::Done, 5));
+    // What a kill in the middle of a line leaves is dropped.
+    let mut text = std::fs::read_to_string(&journal).expect("a journal");
+    text += "x1_2x1_1122.1_rI3.1-";
+    std::fs::write(&journal, text).expect("written");
+    let (exit, rest, _) = run(&line("--all"));
+    assert_eq!((exit, rest.lines().count()), (Exit::Done, whole.len() - 5));
+    let found: Vec<String> =
+        std::fs::read_to_string(&journal).expect("a journal").lines().map(str::to_owned).collect();
+    assert_eq!(found.len(), whole.len());
+    // The pieces are coloured as they come: compare what lies where.
+    assert_eq!(found.iter().collect::<std::collections::BTreeSet<_>>().len(), whole.len());
+
+    std::fs::write(&journal, "x1_2x1_1122.1_rI3.1-yI0.1_d\nnonsense\n").expect("written");
+    let (exit, _, err) = run(&line("--all"));
+    assert_eq!(exit, Exit::Input);
+    assert!(err.contains("is not a list of configurations") && err.contains("2 |"), "{err}");
 }
 
 #[cfg(unix)]

@@ -8,7 +8,7 @@ use crosstrack::crosstrack::geometry::Board;
 use crosstrack::crosstrack::readings::Junction;
 use crosstrack::crosstrack::rules::Ruleset;
 use crosstrack::crosstrack::track::Track;
-use crosstrack::sat::backend::{Embedded, Varisat};
+use crosstrack::sat::backend::Limited;
 use crosstrack::sat::decode::Configuration;
 use crosstrack::sat::encoding::{Query, Reachability};
 use crosstrack::sat::lemma::Prover;
@@ -17,8 +17,8 @@ use crosstrack::sat::minimal::{Method, Solvers};
 use enc_support::{for_each_layout, letters, ruleset, with_pile};
 
 fn run(ruleset: &Ruleset, query: &Query, reachability: Reachability) -> Longest {
-    let finder = Embedded::<Varisat>::default();
-    let solvers = Solvers { finder: &finder, prover: Prover::Embedded };
+    let finder = Limited::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
     let method = Method { reachability, solvers };
     longest(ruleset, query, method, &mut |_| ()).expect("an answer")
 }

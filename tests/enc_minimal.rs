@@ -10,7 +10,7 @@ use crosstrack::crosstrack::geometry::Board;
 use crosstrack::crosstrack::readings::Junction;
 use crosstrack::crosstrack::rules::Ruleset;
 use crosstrack::crosstrack::track::Track;
-use crosstrack::sat::backend::{Batsat, Embedded, Evidence, Varisat};
+use crosstrack::sat::backend::{Batsat, Embedded, Evidence, Limited};
 use crosstrack::sat::encoding::{Query, Reachability};
 use crosstrack::sat::lemma::Prover;
 use crosstrack::sat::minimal::{Method, Minimum, Solvers, TradeOff, formula, minimum, trade_off};
@@ -18,8 +18,8 @@ use crosstrack::sat::proof;
 use enc_support::{for_each_layout, letters, ruleset, with_pile};
 
 fn run(ruleset: &Ruleset, query: &Query) -> Minimum {
-    let finder = Embedded::<Varisat>::default();
-    let solvers = Solvers { finder: &finder, prover: Prover::Embedded };
+    let finder = Limited::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
     let method = Method { reachability: Reachability::Levels, solvers };
     minimum(ruleset, query, method, &mut |_| ()).expect("an answer")
 }
@@ -162,8 +162,8 @@ fn fewer_pieces_want_more_intersections() {
     // Without straight paths the way must bend, and bends must be made up for.
     let board = with_pile(Board::of(2, 2), Junction::Joined);
     let query = Query { only: Some(letters("EF")), stock: 4, ..Query::default() };
-    let finder = Embedded::<Varisat>::default();
-    let solvers = Solvers { finder: &finder, prover: Prover::Embedded };
+    let finder = Limited::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
     let method = Method { reachability: Reachability::Levels, solvers };
     let mut points: Vec<TradeOff> = Vec::new();
     let gave_up = trade_off(&board, &query, method, &mut |_| (), |point| {

@@ -9,7 +9,7 @@ use std::fs;
 use std::io::{Read as _, Write as _};
 use std::path::Path;
 
-use crosstrack::sat::backend::{Batsat, Engine, VARISAT};
+use crosstrack::sat::backend::{Batsat, Budget, Engine, VARISAT};
 use crosstrack::sat::proof::archive::{make, pack, verify};
 use crosstrack::sat::proof::manifest::ManifestError;
 use crosstrack::sat::proof::{ArchiveError, Manifest, ProofError, prove};
@@ -169,7 +169,7 @@ fn what_is_not_proved_leaves_nothing_behind() {
     }
     // A proof of another formula.
     let mut proof = Vec::new();
-    prove(&pigeons(3), &mut proof).unwrap();
+    prove(&pigeons(3), Budget::UNLIMITED, &mut proof).unwrap();
     let mut easier = pigeons(3);
     easier.add_clause(&[lit(1)]);
     let wrong = pack(dir.path(), "a", &easier, &proof[..], "somebody", readings());

@@ -10,18 +10,19 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crosstrack::sat::backend::{
-    Batsat, CommandError, Embedded, Engine, ExternalSolver, Incremental, OutputError, Said,
-    Session, SolverCommand, Varisat,
+    Batsat, Budget, CommandError, Embedded, Engine, ExternalSolver, Incremental, Limited,
+    OutputError, Said, Session, SolverCommand, Varisat,
 };
-use crosstrack::sat::proof::Certified;
+use crosstrack::sat::lemma::Prover;
 use crosstrack::sat::{Answer, Backend, BackendError, ClauseSink, Cnf, Evidence, Lit, Why};
 use sat_support::{Numbers, bits, cnf, lit, pigeons, random, solutions};
 
-fn embedded() -> [Box<dyn Backend>; 3] {
+fn embedded() -> [Box<dyn Backend>; 4] {
     [
         Box::new(Embedded::<Varisat>::default()),
         Box::new(Embedded::<Batsat>::default()),
-        Box::new(Certified),
+        Box::new(Limited(Budget { nodes: Some(1_000_000), ..Budget::UNLIMITED })),
+        Box::new(Prover::default()),
     ]
 }
 
@@ -34,7 +35,7 @@ fn pigeons_do_not_fit() {
             assert!(matches!(answer, Answer::Unsat(_)), "{} {holes}", backend.name());
         }
     }
-    let proved = Certified.solve(&pigeons(4)).unwrap();
+    let proved = Prover::default().solve(&pigeons(4)).unwrap();
     assert!(matches!(proved, Answer::Unsat(evidence) if evidence.is_proved()));
     let claimed = Embedded::<Varisat>::default().solve(&pigeons(4)).unwrap();
     assert!(matches!(claimed, Answer::Unsat(evidence) if !evidence.is_proved()));

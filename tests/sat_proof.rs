@@ -10,6 +10,7 @@ mod slow;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
+use crosstrack::sat::backend::Budget;
 use crosstrack::sat::proof::{
     CheckError, Checker, LratError, ProofError, ProofSize, Proving, check, prove, trim,
 };
@@ -19,8 +20,8 @@ use sat_support::{Numbers, cnf, lit, pigeons, random, solutions};
 
 fn proof_of(cnf: &Cnf) -> Option<String> {
     let mut text = Vec::new();
-    match prove(cnf, &mut text).expect("varisat works") {
-        Proving::Sat(_) => None,
+    match prove(cnf, Budget::UNLIMITED, &mut text).expect("varisat works") {
+        Proving::Sat(_) | Proving::Unknown(_) => None,
         Proving::Unsat(size) => {
             assert_eq!(check(cnf, &text[..]).expect("varisat's proof is right"), size);
             Some(String::from_utf8(text).unwrap())

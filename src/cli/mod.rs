@@ -27,7 +27,6 @@ use clap::{Parser, Subcommand};
 use self::console::Console;
 pub use self::exit::Exit;
 use self::failure::{Failure, Looks};
-use crate::sat::child::child_main;
 
 /// Every help begins with an example.
 const HELP: &str = "\
@@ -89,11 +88,6 @@ impl Command {
 
 /// Runs the command that the process was started with.
 pub fn run() -> ExitCode {
-    // A solve with a budget happens in a process of its own, which is this program again.
-    let mut args = std::env::args_os().skip(1);
-    if args.next().is_some_and(|first| first == commands::minimal::SOLVE) {
-        return child_main(args, io::stdin(), io::stdout(), io::stderr()).into();
-    }
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
         || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
     let (mut input, mut out, mut err) = (io::stdin(), io::stdout(), io::stderr());

@@ -8,8 +8,7 @@
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Seek as _, SeekFrom, Write};
 
-use crate::sat::backend::{Answer, Backend, BackendError, Evidence, VARISAT};
-use crate::sat::child::VarisatChild;
+use crate::sat::backend::{Answer, Backend, BackendError, Budget, Evidence, VARISAT};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::Lit;
 use crate::sat::model::Model;
@@ -198,7 +197,7 @@ fn write_lemmas(
     Ok(())
 }
 
-/// As [`prove`], with lemmas; the proof is one of the formula itself.
+/// As [`prove`], with lemmas and without limits; the proof is one of the formula itself.
 ///
 /// The size that is returned leaves out the lemmas.
 ///
@@ -223,16 +222,14 @@ pub fn prove_with(
 ) -> Result<Proving, MakeError> {
     let lemmas = derived(cnf, lemmas);
     write_lemmas(cnf, &lemmas, &mut out)?;
-    prove(&strengthened(cnf, &lemmas), out)
+    prove(&strengthened(cnf, &lemmas), Budget::UNLIMITED, out)
 }
 
 /// Who shows that a formula is unsatisfiable, and how it is believed.
 #[derive(Clone, Copy)]
 pub enum Prover<'a> {
-    /// varisat in this process; its proof is checked.
-    Embedded,
-    /// varisat in a child process, which can have a budget; its proof is checked.
-    Child(&'a VarisatChild),
+    /// varisat within a budget; its proof is checked.
+    Varisat(Budget),
     /// Any back end, asked about the formula as it is; what evidence there is, is its own.
     Other(&'a dyn Backend),
 }
@@ -241,7 +238,7 @@ impl Prover<'_> {
     /// What to call it.
     pub fn name(&self) -> String {
         match self {
-            Self::Embedded | Self::Child(_) => VARISAT.to_owned(),
+            Self::Varisat(_) => VARISAT.to_owned(),
             Self::Other(backend) => backend.name(),
         }
     }
@@ -254,9 +251,10 @@ impl Prover<'_> {
     /// # Errors
     /// If the solver fails or its proof is not accepted.
     pub fn decide(&self, cnf: &Cnf, lemmas: &[Vec<Lit>]) -> Result<Answer, BackendError> {
-        if let Self::Other(backend) = self {
-            return backend.solve(cnf);
-        }
+        let budget = match self {
+            Self::Varisat(budget) => *budget,
+            Self::Other(backend) => return backend.solve(cnf),
+        };
         let by = self.name();
         let file = |cause| BackendError::File { path: std::env::temp_dir(), cause };
         let lemmas = derived(cnf, lemmas);
@@ -264,27 +262,15 @@ impl Prover<'_> {
         let mut out = BufWriter::new(&mut steps);
         write_lemmas(cnf, &lemmas, &mut out).map_err(file)?;
         let stronger = strengthened(cnf, &lemmas);
-        match self {
-            Self::Child(child) => {
-                let proof = tempfile::NamedTempFile::new().map_err(file)?;
-                match child.solve_with_proof(&stronger, proof.path())? {
-                    Answer::Unsat(_) => {
-                        let mut reader = File::open(proof.path()).map_err(file)?;
-                        io::copy(&mut reader, &mut out).map_err(file)?;
-                    }
-                    Answer::Sat(model) => return believe_without(cnf, &model, &by),
-                    unknown @ Answer::Unknown(_) => return Ok(unknown),
-                }
+        match prove(&stronger, budget, &mut out) {
+            Ok(Proving::Unsat(_)) => {}
+            Ok(Proving::Sat(model)) => return believe_without(cnf, &model, &by),
+            Ok(Proving::Unknown(why)) => return Ok(Answer::Unknown(why)),
+            Err(MakeError::Solver(error)) => return Err(error),
+            Err(MakeError::Io(cause)) => return Err(file(cause)),
+            Err(error @ MakeError::Untranslatable { .. }) => {
+                return Err(BackendError::Failed { by, message: error.to_string() });
             }
-            _ => match prove(&stronger, &mut out) {
-                Ok(Proving::Unsat(_)) => {}
-                Ok(Proving::Sat(model)) => return believe_without(cnf, &model, &by),
-                Err(MakeError::Solver(error)) => return Err(error),
-                Err(MakeError::Io(cause)) => return Err(file(cause)),
-                Err(error @ MakeError::Untranslatable { .. }) => {
-                    return Err(BackendError::Failed { by, message: error.to_string() });
-                }
-            },
         }
         out.flush().map_err(file)?;
         drop(out);
@@ -293,6 +279,23 @@ impl Prover<'_> {
             Ok(_) => Ok(Answer::Unsat(Evidence::Checked { by })),
             Err(error) => Err(BackendError::Unproved { by, message: error.to_string() }),
         }
+    }
+}
+
+impl Default for Prover<'_> {
+    fn default() -> Self {
+        Self::Varisat(Budget::UNLIMITED)
+    }
+}
+
+/// Decides without lemmas.
+impl Backend for Prover<'_> {
+    fn name(&self) -> String {
+        Prover::name(self)
+    }
+
+    fn solve(&self, cnf: &Cnf) -> Result<Answer, BackendError> {
+        self.decide(cnf, &[])
     }
 }
 

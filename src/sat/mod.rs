@@ -14,7 +14,6 @@
 
 pub mod backend;
 pub mod card;
-pub mod child;
 pub mod cnf;
 pub mod decode;
 pub mod dimacs;
@@ -31,7 +30,6 @@ pub mod sink;
 pub mod winone;
 
 pub use backend::{Answer, Backend, BackendError, Evidence, Session, Why};
-pub use child::{VarisatChild, child_main};
 pub use cnf::Cnf;
 pub use lit::{Lit, LitError, Var};
 pub use model::Model;

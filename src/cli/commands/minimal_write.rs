@@ -16,6 +16,7 @@ use crate::draw::{position, terminal};
 use crate::game::Game;
 use crate::sat::backend::{Evidence, Why};
 use crate::sat::decode::Configuration;
+use crate::sat::longest::{Excess, Longest};
 use crate::sat::minimal::{Certificate, TradeOff};
 use crate::sat::sink::ClauseSink;
 
@@ -57,15 +58,7 @@ impl<'a> Writer<'a> {
     pub(super) fn minimum(&mut self, found: &Found<'_>) {
         let Found { witness, below } = found;
         let position = self.position(witness);
-        match self.format {
-            Format::Text => {
-                let colour = self.colour;
-                self.text += &terminal::board(self.ruleset, &position, colour);
-                self.text.push('\n');
-            }
-            Format::Svg => self.text += &position::svg(self.ruleset, &position),
-            Format::Json | Format::Csv | Format::Md => {}
-        }
+        self.picture(&position);
         let (pieces, text) = (witness.pieces(), self.ruleset.write_position(&position));
         let sentence = format!(
             "minimum   {pieces} pieces, {} intersection pieces\nwitness   {text}\nbelow     {}",
@@ -82,6 +75,62 @@ impl<'a> Writer<'a> {
             ("proved", json!(below.is_proved())),
             ("variables", json!(below.cnf.var_count())),
             ("clauses", json!(below.cnf.clause_count())),
+        ];
+        self.row(&sentence, fields);
+    }
+
+    fn picture(&mut self, position: &Position) {
+        match self.format {
+            Format::Text => {
+                self.text += &terminal::board(self.ruleset, position, self.colour);
+                self.text.push('\n');
+            }
+            Format::Svg => self.text += &position::svg(self.ruleset, position),
+            Format::Json | Format::Csv | Format::Md => {}
+        }
+    }
+
+    /// The longest irreducible configuration, as far as it is known.
+    pub(super) fn longest(&mut self, longest: &Longest) {
+        let Longest { witness, above, at_most, why } = longest;
+        let (pieces, text) = witness.as_ref().map_or((None, None), |witness| {
+            let position = self.position(witness);
+            self.picture(&position);
+            (Some(witness.pieces()), Some(self.ruleset.write_position(&position)))
+        });
+        let found = match (pieces, &text) {
+            (Some(pieces), Some(text)) => format!("longest   {pieces} pieces\nwitness   {text}"),
+            _ => "longest   none was found".to_owned(),
+        };
+        let bound = match above {
+            Some(Excess { pieces, cnf, evidence }) => {
+                let size = format!("{} variables, {} clauses", cnf.var_count(), cnf.clause_count());
+                match evidence {
+                    Evidence::Checked { by } => format!(
+                        "{pieces} or more are never all needed: proved by {by}, the proof checked ({size})"
+                    ),
+                    Evidence::Claimed { by } => {
+                        format!(
+                            "{pieces} or more are never all needed, says {by}: unproved ({size})"
+                        )
+                    }
+                }
+            }
+            None => format!("no more than {at_most} can be on the board"),
+        };
+        let open = match why {
+            Some(why) => format!("\nopen      up to {at_most} pieces: {}", reason(*why)),
+            None => String::new(),
+        };
+        let sentence = format!("{found}\nabove     {bound}{open}");
+        let fields = vec![
+            ("pieces", json!(pieces)),
+            ("at_most", json!(at_most)),
+            ("exact", json!(longest.is_exact())),
+            ("witness", json!(text)),
+            ("refuted", json!(above.as_ref().map(|above| above.pieces))),
+            ("proved", json!(above.as_ref().is_none_or(|above| above.evidence.is_proved()))),
+            ("unknown", json!(why.map(reason))),
         ];
         self.row(&sentence, fields);
     }
@@ -131,11 +180,13 @@ impl<'a> Writer<'a> {
         self.row(&sentence, fields);
     }
 
-    pub(super) fn configuration(&mut self, configuration: &Configuration) {
+    /// Gives the text of the configuration.
+    pub(super) fn configuration(&mut self, configuration: &Configuration) -> String {
         let text = self.text_of(configuration);
         let fields =
             vec![("pieces", json!(configuration.pieces())), ("configuration", json!(text))];
         self.row(&text, fields);
+        text
     }
 
     /// Writes what there is of an answer in lines, and forgets it.
@@ -232,6 +283,7 @@ impl<'a> Writer<'a> {
 
 fn reason(why: Why) -> String {
     match why {
+        Why::OutOfNodes { limit } => format!("gave up after {limit} learnt clauses"),
         Why::OutOfTime { limit } => format!("out of time after {} s", limit.as_secs()),
         Why::GaveUp => "the solver gave up".to_owned(),
     }

@@ -10,15 +10,16 @@ use std::path::PathBuf;
 
 use clap::Parser;
 
-use super::minimal::{Filters, failed};
+use super::minimal_filters::Filters;
 use super::proof_options::options;
+use super::solver_options::failed;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::position::GameArgs;
 use crate::cli::ruleset::words;
 use crate::draw::words as said;
-use crate::sat::backend::{Embedded, VARISAT, Varisat};
+use crate::sat::backend::{Limited, VARISAT};
 use crate::sat::encoding::Reachability;
 use crate::sat::lemma::Prover;
 use crate::sat::minimal::{Certificate, Method, Minimum, Solvers, formula, minimum};
@@ -129,8 +130,8 @@ impl Make {
         fs::create_dir_all(&self.dir).map_err(|e| {
             Trouble::new(format!("{} cannot be made: {e}", self.dir.display())).with(Exit::Input)
         })?;
-        let finder = Embedded::<Varisat>::default();
-        let solvers = Solvers { finder: &finder, prover: Prover::Embedded };
+        let finder = Limited::default();
+        let solvers = Solvers { finder: &finder, prover: Prover::default() };
         let method = Method { reachability: *reachability, solvers };
         let found = minimum(&ruleset, &query, method, &mut |_| ()).map_err(|e| failed(&e))?;
         let (says, certificate): (String, Certificate) = match found {
@@ -154,7 +155,7 @@ impl Make {
         let mut steps = tempfile::tempfile().map_err(failed)?;
         match certificate.prove(BufWriter::new(&mut steps)) {
             Ok(Proving::Unsat(_)) => {}
-            Ok(Proving::Sat(_)) => {
+            Ok(Proving::Sat(_) | Proving::Unknown(_)) => {
                 return Err(Trouble::new("the formula has a model after all").with(Exit::Internal));
             }
             Err(e) => return Err(Trouble::new(e.to_string()).with(Exit::Internal)),

@@ -40,8 +40,7 @@ pub trait Engine {
     fn solve(&mut self, assumptions: &[Lit], vars: usize) -> Result<Option<Vec<bool>>, String>;
 }
 
-/// [varisat](https://docs.rs/varisat/0.2.2). It can neither be interrupted nor limited; for a
-/// budget see [`crate::sat::VarisatChild`].
+/// [varisat](https://docs.rs/varisat/0.2.2). For a budget see [`super::Limited`].
 pub struct Varisat(varisat::Solver<'static>);
 
 /// A literal as varisat has it.

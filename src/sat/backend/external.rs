@@ -73,7 +73,7 @@ impl Backend for ExternalSolver {
 }
 
 /// Writes the formula where a solver can read it.
-pub(in crate::sat) fn write_formula(cnf: &Cnf, path: &Path) -> Result<(), BackendError> {
+pub(super) fn write_formula(cnf: &Cnf, path: &Path) -> Result<(), BackendError> {
     let write = || {
         let mut out = BufWriter::new(File::create(path)?);
         cnf.write_dimacs(&mut out)?;
@@ -83,7 +83,7 @@ pub(in crate::sat) fn write_formula(cnf: &Cnf, path: &Path) -> Result<(), Backen
 }
 
 /// What to make of an exit status and an output.
-pub(in crate::sat) fn judge(
+pub(super) fn judge(
     by: &str,
     cnf: &Cnf,
     status: ExitStatus,

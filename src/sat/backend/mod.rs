@@ -3,19 +3,23 @@
 //! Whatever solver is asked, its model is checked against every clause before it is passed on, and
 //! its "unsatisfiable" is only a claim until a proof is checked.
 
+pub(in crate::sat) mod budget;
 mod command;
 pub(in crate::sat) mod engine;
-pub(in crate::sat) mod external;
+mod external;
+mod limited;
 mod output;
-pub(in crate::sat) mod process;
+mod process;
 mod session;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
+pub use budget::Budget;
 pub use command::{CommandError, SolverCommand};
 pub use engine::{Batsat, Embedded, Engine, VARISAT, Varisat};
 pub use external::ExternalSolver;
+pub use limited::Limited;
 pub use output::{OutputError, Said};
 pub use session::{Incremental, Session};
 
@@ -59,10 +63,15 @@ impl Evidence {
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The budget was spent.
+    /// The time was over.
     OutOfTime {
-        /// The budget.
+        /// The time that there was.
         limit: Duration,
+    },
+    /// So many clauses had been learnt without an answer.
+    OutOfNodes {
+        /// The number allowed.
+        limit: u64,
     },
     /// The solver itself said that it does not know.
     GaveUp,

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::BackendError;
 
 /// How a program ended.
-pub(in crate::sat) enum Ended {
+pub(super) enum Ended {
     /// By itself.
     Exited {
         status: ExitStatus,
@@ -34,7 +34,7 @@ impl Drop for Guard {
 
 /// Runs the command, with its output in unnamed files so that neither a full pipe nor a grandchild
 /// that holds one open can block us. **Cost**: looks every 1 to 20 ms whether it has ended.
-pub(in crate::sat) fn run(
+pub(super) fn run(
     mut command: Command,
     stdin: Option<File>,
     limit: Option<Duration>,

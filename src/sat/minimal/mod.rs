@@ -223,12 +223,12 @@ fn certify(
 /// # Examples
 /// ```
 /// use crosstrack::crosstrack::{edition::Seats, geometry::Board, rules::Ruleset};
-/// use crosstrack::sat::backend::{Embedded, Varisat};
+/// use crosstrack::sat::backend::Limited;
 /// use crosstrack::sat::encoding::{Query, Reachability};
 /// use crosstrack::sat::lemma::Prover;
 /// use crosstrack::sat::minimal::{Method, Minimum, Solvers, minimum};
 /// let ruleset = Ruleset::standard(Board::of(2, 2), Seats::Two);
-/// let solvers = Solvers { finder: &Embedded::<Varisat>::default(), prover: Prover::Embedded };
+/// let solvers = Solvers { finder: &Limited::default(), prover: Prover::default() };
 /// let method = Method { reachability: Reachability::Levels, solvers };
 /// let found = minimum(&ruleset, &Query::default(), method, &mut |_| ())?;
 /// let Minimum::Found { witness, below } = found else { panic!() };

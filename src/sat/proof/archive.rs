@@ -17,7 +17,7 @@ use tempfile::NamedTempFile;
 use super::make::{MakeError, Proving, prove};
 use super::manifest::{FormulaFile, Manifest, ManifestError, ProofFile, hex};
 use super::{ProofError, ProofSize, TrimError, check, trim};
-use crate::sat::backend::VARISAT;
+use crate::sat::backend::{Budget, VARISAT};
 use crate::sat::cnf::Cnf;
 use crate::sat::dimacs::DimacsError;
 use crate::sat::model::Model;
@@ -104,7 +104,7 @@ pub fn make(
     readings: BTreeMap<String, String>,
 ) -> Result<Manifest, ArchiveError> {
     let mut raw = tempfile::tempfile_in(dir).map_err(at(dir))?;
-    if let Proving::Sat(model) = prove(cnf, BufWriter::new(&mut raw))? {
+    if let Proving::Sat(model) = prove(cnf, Budget::UNLIMITED, BufWriter::new(&mut raw))? {
         return Err(ArchiveError::Satisfiable { model });
     }
     raw.seek(SeekFrom::Start(0)).map_err(at(dir))?;

@@ -13,8 +13,9 @@ use varisat::ExtendFormula as _;
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 
 use super::lrat::{Step, write_step};
+use crate::sat::backend::budget::Meter;
 use crate::sat::backend::engine::{VARISAT, from_varisat, to_varisat, values_of};
-use crate::sat::backend::{BackendError, believe};
+use crate::sat::backend::{BackendError, Budget, Why, believe};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::Lit;
 use crate::sat::model::Model;
@@ -27,6 +28,8 @@ pub enum Proving {
     Sat(Model),
     /// It is not, and a proof was written, which nobody has checked yet.
     Unsat(ProofSize),
+    /// The budget was spent.
+    Unknown(Why),
 }
 
 /// How large a proof is.
@@ -59,13 +62,12 @@ pub enum MakeError {
 
 /// Solves the formula, and writes an LRAT proof if it is unsatisfiable. Wants a buffered writer.
 ///
-/// Cannot be interrupted; for a budget see [`crate::sat::VarisatChild::solve_with_proof`].
 /// **Cost**: a solve, and about as much again for varisat's checking itself.
 ///
 /// # Errors
-/// See [`MakeError`]. What was written is then of no use.
-pub fn prove(cnf: &Cnf, out: impl Write) -> Result<Proving, MakeError> {
-    let mut recorder = Recorder::new(out, cnf.clause_count() as u64);
+/// See [`MakeError`]. What was written is then of no use, nor is it when the budget was spent.
+pub fn prove(cnf: &Cnf, budget: Budget, out: impl Write) -> Result<Proving, MakeError> {
+    let mut recorder = Recorder::new(out, cnf.clause_count() as u64, Meter::new(budget));
     let mut solver = varisat::Solver::new();
     solver.add_proof_processor(&mut recorder);
     for clause in cnf.clauses() {
@@ -75,6 +77,9 @@ pub fn prove(cnf: &Cnf, out: impl Write) -> Result<Proving, MakeError> {
     let solved = solver.solve();
     let model = solver.model();
     drop(solver);
+    if let Some(why) = recorder.meter.spent() {
+        return Ok(Proving::Unknown(why));
+    }
     // An error that the recorder reports makes the solver report one too; ours says more.
     std::mem::replace(&mut recorder.failure, Ok(()))?;
     let failed = |message: String| BackendError::Failed { by: VARISAT.to_owned(), message };
@@ -100,12 +105,13 @@ struct Recorder<W> {
     refuted: bool,
     size: ProofSize,
     failure: Result<(), MakeError>,
+    meter: Meter,
     clause: Vec<Lit>,
     hints: Vec<i64>,
 }
 
 impl<W: Write> Recorder<W> {
-    const fn new(out: W, inputs: u64) -> Self {
+    const fn new(out: W, inputs: u64, meter: Meter) -> Self {
         Self {
             out,
             inputs,
@@ -116,6 +122,7 @@ impl<W: Write> Recorder<W> {
             refuted: false,
             size: ProofSize { additions: 0, deletions: 0, hints: 0 },
             failure: Ok(()),
+            meter,
             clause: Vec::new(),
             hints: Vec::new(),
         }
@@ -222,6 +229,10 @@ impl<W: Write> ProofProcessor for Recorder<W> {
         step: &CheckedProofStep<'_>,
         data: CheckerData,
     ) -> Result<(), anyhow::Error> {
+        let learnt = matches!(step, CheckedProofStep::AtClause { .. });
+        if self.meter.learn(u64::from(learnt)).is_err() {
+            return Err(anyhow::anyhow!("the budget is spent"));
+        }
         if self.failure.is_ok() {
             self.failure = self.step(step, data);
         }

@@ -6,7 +6,6 @@
 //! again from the rules and comparing.
 
 pub mod archive;
-mod certified;
 mod check;
 pub mod lrat;
 pub mod make;
@@ -16,7 +15,6 @@ mod trim;
 use std::io::BufRead;
 
 pub use archive::{ArchiveError, Verified};
-pub use certified::Certified;
 pub use check::{CheckError, Checker};
 pub use lrat::{LratError, LratReader, Step};
 pub use make::{MakeError, ProofSize, Proving, prove};

@@ -1,0 +1,117 @@
+//! Which configurations are asked for.
+
+use super::proof_options::Line;
+use crate::cli::console::Console;
+use crate::cli::failure::Failure;
+use crate::cli::position::{GameArgs, Loaded};
+use crate::crosstrack::geometry::Cell;
+use crate::crosstrack::piece::Letter;
+use crate::crosstrack::rules::Ruleset;
+use crate::sat::encoding::{Query, Terminal};
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Stock {
+    /// Two of each pattern, as each of two players has
+    OnePlayer,
+    /// One of each
+    OneSet,
+    /// Four of each: all the sets
+    All,
+}
+
+/// Which configurations are asked for.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Filters")]
+pub(in crate::cli) struct Filters {
+    /// How many of each pattern there are
+    #[arg(long, value_enum, default_value = "all")]
+    stock: Stock,
+    /// Exactly one of each pattern is on the board
+    #[arg(long)]
+    each_pattern_once: bool,
+    /// Patterns that are not on the board, such as D,I
+    #[arg(long, value_name = "LETTERS", value_delimiter = ',')]
+    without: Vec<Letter>,
+    /// The only patterns that may be on the board
+    #[arg(long, value_name = "LETTERS", value_delimiter = ',', conflicts_with = "without")]
+    only: Vec<Letter>,
+    /// A terminal where the path ends, such as A2
+    #[arg(long, value_name = "TERMINAL")]
+    from: Option<Terminal>,
+    /// The terminal at its other end, such as C3
+    #[arg(long, value_name = "TERMINAL")]
+    to: Option<Terminal>,
+    /// A cell through which the path runs; may be given again
+    #[arg(long, value_name = "CELL")]
+    through: Vec<Cell>,
+    /// A cell that stays empty; may be given again
+    #[arg(long, value_name = "CELL")]
+    avoid: Vec<Cell>,
+    /// At most so many pathway pieces
+    #[arg(long, value_name = "N")]
+    max_pieces: Option<usize>,
+    /// At most so many intersection pieces
+    #[arg(long, value_name = "N")]
+    max_intersections: Option<usize>,
+    /// A position whose pieces lie on the board already
+    #[arg(long, value_name = "POS")]
+    given: Option<String>,
+}
+
+impl Filters {
+    /// The ruleset and the query of the options.
+    ///
+    /// # Errors
+    /// If the given position or the ruleset is faulty.
+    pub(in crate::cli) fn load(
+        &self,
+        game: &GameArgs,
+        console: &mut Console<'_>,
+    ) -> Result<(Ruleset, Query), Failure> {
+        let Loaded { ruleset, position } =
+            game.load(self.given.as_deref().unwrap_or("start"), console)?;
+        let given = self.given.as_ref().map(|_| position.layout().clone());
+        let stock = match self.stock {
+            Stock::OneSet => 1,
+            Stock::OnePlayer => 2,
+            Stock::All => 4,
+        };
+        let query = Query {
+            stock,
+            each_pattern_once: self.each_pattern_once,
+            without: self.without.clone(),
+            only: (!self.only.is_empty()).then(|| self.only.clone()),
+            from: self.from,
+            to: self.to,
+            through: self.through.clone(),
+            avoid: self.avoid.clone(),
+            max_pieces: self.max_pieces,
+            pieces: None,
+            max_intersections: self.max_intersections,
+            given,
+        };
+        Ok((ruleset, query))
+    }
+}
+
+impl Filters {
+    /// Records the filters on a command line.
+    pub(super) fn record(&self, line: &mut Line) {
+        let stock = match self.stock {
+            Stock::OnePlayer => "one-player",
+            Stock::OneSet => "one-set",
+            Stock::All => "all",
+        };
+        line.put("--stock", Some(stock));
+        line.flag("--each-pattern-once", self.each_pattern_once);
+        line.put_each("--without", &self.without);
+        line.put_each("--only", &self.only);
+        line.put("--from", self.from);
+        line.put("--to", self.to);
+        line.put_each("--through", &self.through);
+        line.put_each("--avoid", &self.avoid);
+        line.put("--max-pieces", self.max_pieces);
+        line.put("--max-intersections", self.max_intersections);
+        line.put("--given", self.given.as_ref());
+    }
+}

@@ -1,0 +1,100 @@
+//! How much a solve may cost.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use super::Why;
+
+/// Limits of one solve; without any it goes on until it has an answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Budget {
+    /// No longer than this.
+    pub time: Option<Duration>,
+    /// No more clauses than this learnt from conflicts: the same on every machine.
+    pub nodes: Option<u64>,
+}
+
+impl Budget {
+    /// No limits.
+    pub const UNLIMITED: Self = Self { time: None, nodes: None };
+
+    /// Whether there is no limit.
+    pub const fn is_unlimited(self) -> bool {
+        self.time.is_none() && self.nodes.is_none()
+    }
+}
+
+/// What a solve has spent of its budget.
+///
+/// varisat 0.2.2 has no limits of its own, but ends a solve whose proof cannot be written. So a
+/// meter takes the proof, counts its clauses, and refuses more when the budget is spent.
+#[derive(Debug)]
+pub(in crate::sat) struct Meter {
+    budget: Budget,
+    started: Instant,
+    learnt: u64,
+    spent: Option<Why>,
+    within: Within,
+}
+
+/// Where in a proof in binary DRAT a byte stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Within {
+    /// Before a step.
+    Between,
+    /// In a step, which ends with a zero: no other byte of it is one.
+    Step,
+}
+
+impl Meter {
+    /// A budget of which nothing is spent; time runs from now.
+    pub(in crate::sat) fn new(budget: Budget) -> Self {
+        Self { budget, started: Instant::now(), learnt: 0, spent: None, within: Within::Between }
+    }
+
+    /// Counts learnt clauses; an error once more is spent than there was.
+    pub(in crate::sat) fn learn(&mut self, clauses: u64) -> Result<(), Why> {
+        self.learnt += clauses;
+        if self.spent.is_none() {
+            let Budget { time, nodes } = self.budget;
+            self.spent = match (time, nodes) {
+                (_, Some(limit)) if self.learnt > limit => Some(Why::OutOfNodes { limit }),
+                (Some(limit), _) if self.started.elapsed() > limit => {
+                    Some(Why::OutOfTime { limit })
+                }
+                _ => None,
+            };
+        }
+        self.spent.map_or(Ok(()), Err)
+    }
+
+    /// Which limit ended the solve, if one did.
+    pub(in crate::sat) const fn spent(&self) -> Option<Why> {
+        self.spent
+    }
+}
+
+/// Takes a proof in binary DRAT.
+impl Write for Meter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut added = 0;
+        for &byte in bytes {
+            self.within = match (self.within, byte) {
+                (Within::Between, first) => {
+                    added += u64::from(first == b'a');
+                    Within::Step
+                }
+                (Within::Step, 0) => Within::Between,
+                (Within::Step, _) => Within::Step,
+            };
+        }
+        match self.learn(added) {
+            Ok(()) => Ok(bytes.len()),
+            Err(_) => Err(io::Error::other("the budget is spent")),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,59 @@
+//! varisat within a budget.
+
+use varisat::{ExtendFormula as _, ProofFormat};
+
+use super::budget::{Budget, Meter};
+use super::engine::{VARISAT, from_varisat, to_varisat, values_of};
+use super::{Answer, Backend, BackendError, Evidence, believe};
+use crate::sat::cnf::Cnf;
+use crate::sat::sink::ClauseSink as _;
+
+/// varisat, a fresh solver for every formula, which gives up when a budget is spent.
+///
+/// **Cost** as without a budget, and what it takes to count the learnt clauses. Time is looked at
+/// every few hundred of them.
+///
+/// # Examples
+/// ```
+/// use crosstrack::sat::backend::{Answer, Backend, Budget, Limited, Why};
+/// use crosstrack::sat::Cnf;
+/// let cnf = Cnf::parse_dimacs(b"p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").unwrap();
+/// let budget = Budget { nodes: Some(0), ..Budget::UNLIMITED };
+/// assert_eq!(Limited(budget).solve(&cnf)?, Answer::Unknown(Why::OutOfNodes { limit: 0 }));
+/// assert!(matches!(Limited(Budget::UNLIMITED).solve(&cnf)?, Answer::Unsat(_)));
+/// # Ok::<(), crosstrack::sat::BackendError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limited(pub Budget);
+
+impl Backend for Limited {
+    fn name(&self) -> String {
+        VARISAT.to_owned()
+    }
+
+    fn solve(&self, cnf: &Cnf) -> Result<Answer, BackendError> {
+        let mut meter = Meter::new(self.0);
+        let mut solver = varisat::Solver::new();
+        if !self.0.is_unlimited() {
+            solver.write_proof(&mut meter, ProofFormat::BinaryDrat);
+        }
+        for clause in cnf.clauses() {
+            let clause: Vec<varisat::Lit> = clause.iter().map(|&lit| to_varisat(lit)).collect();
+            solver.add_clause(&clause);
+        }
+        let solved = solver.solve();
+        let model = solver.model();
+        drop(solver);
+        if let Some(why) = meter.spent() {
+            return Ok(Answer::Unknown(why));
+        }
+        let failed = |message: String| BackendError::Failed { by: VARISAT.to_owned(), message };
+        if solved.map_err(|error| failed(error.to_string()))? {
+            // The model leaves out the variables that no clause mentions.
+            let model = model.ok_or_else(|| failed("no model after `satisfiable`".to_owned()))?;
+            let values = values_of(model.into_iter().map(from_varisat), cnf.var_count());
+            return believe(VARISAT, cnf, values).map(Answer::Sat);
+        }
+        Ok(Answer::Unsat(Evidence::Claimed { by: VARISAT.to_owned() }))
+    }
+}
