@@ -38,9 +38,9 @@ fn every_difference_is_found() {
     fs::write(root.join("tables/links.txt"), "x").unwrap();
     fs::create_dir(root.join(KEPT[0])).unwrap();
     fs::write(root.join(KEPT[0]).join("slow.csv"), "x").unwrap();
-    // Only directly below the root.
-    fs::create_dir(root.join("tables").join(KEPT[1])).unwrap();
-    fs::write(root.join("tables").join(KEPT[1]).join("x.csv"), "x").unwrap();
+    // Only where it belongs.
+    fs::create_dir(root.join("tables").join(KEPT[0])).unwrap();
+    fs::write(root.join("tables").join(KEPT[0]).join("x.csv"), "x").unwrap();
 
     let found = check(root).unwrap();
     let shown: Vec<String> = found.iter().map(ToString::to_string).collect();
@@ -51,7 +51,7 @@ fn every_difference_is_found() {
          `crosstrack table boards --format csv` writes `4x2,4,2,6,32,",
         "tables/links.json: missing; `crosstrack table links --format json` makes it",
         "tables/links.txt: not a generated file",
-        "tables/minimal/x.csv: not a generated file",
+        "tables/mutants/x.csv: not a generated file",
     ];
     assert_eq!(shown.len(), starts.len(), "{shown:#?}");
     for (line, start) in shown.iter().zip(starts) {

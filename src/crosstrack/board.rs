@@ -34,10 +34,8 @@ pub struct Placed {
 
 impl Placed {
     const fn pack(self) -> u16 {
-        0x8000
-            | (self.piece.colour as u16) << 8
-            | (self.piece.letter.index() as u16) << 3
-            | self.rotation as u16
+        let Piece { colour, letter } = self.piece;
+        0x8000 + 256 * colour as u16 + 8 * letter.index() as u16 + self.rotation as u16
     }
 
     const fn unpack(word: u16) -> Option<Self> {
@@ -104,7 +102,10 @@ impl Layout {
     /// Puts a piece on a cell, or takes away what lies there.
     pub fn set_piece(&mut self, cell: Cell, placed: Option<Placed>) {
         self.cells[cell.index()] = placed.map_or(0, Placed::pack);
-        self.occupied = self.occupied & !cell.bit() | u64::from(placed.is_some()) << cell.index();
+        match placed {
+            Some(_) => self.occupied |= cell.bit(),
+            None => self.occupied &= !cell.bit(),
+        }
     }
 
     /// What lies in an interstice.
@@ -115,7 +116,10 @@ impl Layout {
     /// Puts a connector into an interstice, or takes away what lies there.
     pub fn set_connector(&mut self, at: Interstice, connector: Option<Connector>) {
         self.interstices[at.index()] = connector.map_or(0, Connector::code);
-        self.filled = self.filled & !at.bit() | u64::from(connector.is_some()) << at.index();
+        match connector {
+            Some(_) => self.filled |= at.bit(),
+            None => self.filled &= !at.bit(),
+        }
     }
 
     /// The cells that hold pieces, as a mask.

@@ -48,8 +48,9 @@ fn rulesets() -> Vec<(Ruleset, &'static str)> {
     found
 }
 
-fn counted(ruleset: &Ruleset, stock: u8) -> Count {
-    count(&Question {
+/// Everything that wins with so many of each pattern.
+pub(super) fn question(ruleset: &Ruleset, stock: u8) -> Question<'_> {
+    Question {
         board: ruleset.board(),
         junction: ruleset.junction(),
         connectors: start_connectors(ruleset),
@@ -60,7 +61,11 @@ fn counted(ruleset: &Ruleset, stock: u8) -> Count {
         cells: ruleset.cells(),
         through: 0,
         terminals: Vec::new(),
-    })
+    }
+}
+
+fn counted(ruleset: &Ruleset, stock: u8) -> Count {
+    count(&question(ruleset, stock))
 }
 
 fn provenance(basis: &str) -> String {

@@ -179,8 +179,9 @@ fn list(directory: &Path, prefix: &str, found: &mut Vec<String>) -> Result<(), R
         let entry = entry.map_err(at(&here))?;
         let name = entry.file_name().to_string_lossy().into_owned();
         if entry.file_type().map_err(at(&entry.path()))?.is_dir() {
-            if !(prefix.is_empty() && KEPT.contains(&name.as_str())) {
-                list(directory, &format!("{prefix}{name}/"), found)?;
+            let path = format!("{prefix}{name}");
+            if !KEPT.contains(&path.as_str()) {
+                list(directory, &format!("{path}/"), found)?;
             }
         } else {
             found.push(format!("{prefix}{name}"));

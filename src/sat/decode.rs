@@ -8,7 +8,9 @@ use crate::crosstrack::compass::{Corner, Direction, Edge};
 use crate::crosstrack::edition::Colour;
 use crate::crosstrack::geometry::{Across, Cell, Interstice, interstices_of};
 use crate::crosstrack::intersection::Kind;
+use crate::crosstrack::position::Position;
 use crate::crosstrack::rules::Ruleset;
+use crate::crosstrack::setup::Setup;
 use crate::crosstrack::track::Track;
 use crate::crosstrack::win::{PathStep, WinningPath};
 use crate::sat::encoding::{Axis, Plan, Vars};
@@ -35,6 +37,24 @@ impl Configuration {
     pub fn intersections(&self, ruleset: &Ruleset) -> usize {
         let placed = |&(at, c): &(Interstice, _)| ruleset.start_connector(at.index()) != Some(c);
         self.layout.connectors().filter(placed).count()
+    }
+
+    /// The configuration as a position, for pictures and texts. Who owns its pieces has no meaning,
+    /// so that the opening round is not asked about.
+    ///
+    /// # Panics
+    /// If the configuration is not one of the ruleset.
+    pub fn position(&self, ruleset: &Ruleset) -> Position {
+        let connectors: Vec<_> = self.layout.connectors().collect();
+        let fixed =
+            connectors.iter().all(|&(at, c)| ruleset.start_connector(at.index()) == Some(c));
+        let setup = Setup {
+            pieces: self.layout.pieces().collect(),
+            connectors: (!fixed).then_some(connectors),
+            ..Setup::start()
+        };
+        Position::new_waiving(ruleset, &setup, |_| true)
+            .unwrap_or_else(|faults| panic!("a configuration that no position has: {faults}"))
     }
 }
 

@@ -276,7 +276,7 @@ impl Prover<'_> {
         drop(out);
         steps.seek(SeekFrom::Start(0)).map_err(file)?;
         match check(cnf, BufReader::new(steps)) {
-            Ok(_) => Ok(Answer::Unsat(Evidence::Checked { by })),
+            Ok(size) => Ok(Answer::Unsat(Evidence::Checked { by, size })),
             Err(error) => Err(BackendError::Unproved { by, message: error.to_string() }),
         }
     }

@@ -11,7 +11,6 @@ use super::show::Path;
 use crate::cli::failure::Failure;
 use crate::crosstrack::position::Position;
 use crate::crosstrack::rules::Ruleset;
-use crate::crosstrack::setup::Setup;
 use crate::draw::{position, terminal};
 use crate::game::Game;
 use crate::sat::backend::{Evidence, Why};
@@ -57,7 +56,7 @@ impl<'a> Writer<'a> {
 
     pub(super) fn minimum(&mut self, found: &Found<'_>) {
         let Found { witness, below } = found;
-        let position = self.position(witness);
+        let position = witness.position(self.ruleset);
         self.picture(&position);
         let (pieces, text) = (witness.pieces(), self.ruleset.write_position(&position));
         let sentence = format!(
@@ -94,7 +93,7 @@ impl<'a> Writer<'a> {
     pub(super) fn longest(&mut self, longest: &Longest) {
         let Longest { witness, above, at_most, why } = longest;
         let (pieces, text) = witness.as_ref().map_or((None, None), |witness| {
-            let position = self.position(witness);
+            let position = witness.position(self.ruleset);
             self.picture(&position);
             (Some(witness.pieces()), Some(self.ruleset.write_position(&position)))
         });
@@ -106,7 +105,7 @@ impl<'a> Writer<'a> {
             Some(Excess { pieces, cnf, evidence }) => {
                 let size = format!("{} variables, {} clauses", cnf.var_count(), cnf.clause_count());
                 match evidence {
-                    Evidence::Checked { by } => format!(
+                    Evidence::Checked { by, .. } => format!(
                         "{pieces} or more are never all needed: proved by {by}, the proof checked ({size})"
                     ),
                     Evidence::Claimed { by } => {
@@ -262,22 +261,7 @@ impl<'a> Writer<'a> {
     }
 
     fn text_of(&self, configuration: &Configuration) -> String {
-        self.ruleset.write_position(&self.position(configuration))
-    }
-
-    /// The configuration as a position. Who owns its pieces has no meaning, so that the opening
-    /// round is not asked about.
-    fn position(&self, configuration: &Configuration) -> Position {
-        let connectors: Vec<_> = configuration.layout.connectors().collect();
-        let fixed =
-            connectors.iter().all(|&(at, c)| self.ruleset.start_connector(at.index()) == Some(c));
-        let setup = Setup {
-            pieces: configuration.layout.pieces().collect(),
-            connectors: (!fixed).then_some(connectors),
-            ..Setup::start()
-        };
-        Position::new_waiving(self.ruleset, &setup, |_| true)
-            .unwrap_or_else(|faults| panic!("a configuration that no position has: {faults}"))
+        self.ruleset.write_position(&configuration.position(self.ruleset))
     }
 }
 
@@ -300,7 +284,7 @@ fn certificate(certificate: &Certificate) -> String {
         None => format!("{} pieces", certificate.pieces),
     };
     match &certificate.evidence {
-        Ok(Evidence::Checked { by }) => {
+        Ok(Evidence::Checked { by, .. }) => {
             format!("{bound} cannot win: proved by {by}, the proof checked ({size})")
         }
         Ok(Evidence::Claimed { by }) => {

@@ -8,14 +8,17 @@ use super::json::Fields;
 use super::{POS, json};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, Trouble};
 use crate::cli::position::GameArgs;
 use crate::crosstrack::action::Move;
+use crate::crosstrack::position::Position;
 use crate::crosstrack::readings::ClaimRule;
 use crate::crosstrack::rules::Ruleset;
 use crate::crosstrack::threats::winning_moves;
 use crate::draw::words;
 use crate::game::{Game, GameExt};
+use crate::sat::encoding::Reachability;
+use crate::sat::winone;
 
 const WIDTH: usize = 100;
 
@@ -24,6 +27,17 @@ enum Format {
     Text,
     Json,
     Csv,
+}
+
+/// Who says which moves win at once.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Engine {
+    /// What each free place is connected to, as play has it
+    Rules,
+    /// A formula that says that one action completes a path
+    Sat,
+    /// Both, which must agree
+    Both,
 }
 
 /// Lists the legal moves of a position, or those that win at once
@@ -39,6 +53,9 @@ pub(in crate::cli) struct Args {
     /// Only the moves that win at once
     #[arg(long)]
     wins: bool,
+    /// Who says which moves win at once
+    #[arg(long, value_enum, default_value = "rules")]
+    engine: Engine,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -78,7 +95,7 @@ impl Args {
         let target = self.output.open()?;
         let loaded = self.game.load(&self.pos, console)?;
         let (ruleset, position) = (&loaded.ruleset, &loaded.position);
-        let winning: HashSet<Move> = winning_moves(ruleset, position).into_iter().collect();
+        let winning: HashSet<Move> = self.winning(ruleset, position)?.into_iter().collect();
         let mut moves = ruleset.moves(position);
         moves.retain(|mv| !self.wins || winning.contains(mv));
         let listed: Vec<Listed> = moves
@@ -125,6 +142,20 @@ impl Args {
         };
         target.finish(&text, console)?;
         Ok(Exit::Done)
+    }
+
+    fn winning(&self, ruleset: &Ruleset, position: &Position) -> Result<Vec<Move>, Failure> {
+        if self.engine == Engine::Rules {
+            return Ok(winning_moves(ruleset, position));
+        }
+        let internal = |title: String| Trouble::new(title).with(Exit::Internal);
+        let found = winone::winning_moves(ruleset, position, Reachability::Levels)
+            .map_err(|e| internal(e.to_string()))?;
+        if self.engine == Engine::Both && found != winning_moves(ruleset, position) {
+            let text = ruleset.write_position(position);
+            return Err(internal(format!("the two engines disagree about the wins of {text}")));
+        }
+        Ok(found)
     }
 }
 

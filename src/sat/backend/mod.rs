@@ -26,6 +26,7 @@ pub use session::{Incremental, Session};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::ShownClause;
 use crate::sat::model::{Model, Violated};
+use crate::sat::proof::ProofSize;
 
 /// What a back end found out about a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +51,8 @@ pub enum Evidence {
     Checked {
         /// Which solver found it.
         by: String,
+        /// How large the proof is.
+        size: ProofSize,
     },
 }
 

@@ -1,0 +1,313 @@
+//! How few pieces can win, and how many an irreducible configuration can have: with witnesses, and
+//! proofs that were checked while this was made.
+
+use std::fmt::Write as _;
+
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+
+use super::{COMMAND, ReportFile};
+use crate::count::minimum::count;
+use crate::crosstrack::edition::{EditionId, Seats};
+use crate::crosstrack::geometry::Board;
+use crate::crosstrack::intersection::Connectors;
+use crate::crosstrack::readings::Junction;
+use crate::crosstrack::rules::{Ruleset, RulesetSpec};
+use crate::draw::position;
+use crate::game::Game;
+use crate::sat::backend::{Evidence, Limited};
+use crate::sat::cnf::Cnf;
+use crate::sat::decode::Configuration;
+use crate::sat::encoding::{Query, Reachability};
+use crate::sat::lemma::Prover;
+use crate::sat::longest::{Longest, longest};
+use crate::sat::minimal::{Method, Minimum, Solvers, for_each_configuration, minimum};
+use crate::sat::proof::ProofSize;
+use crate::sat::sink::ClauseSink as _;
+use crate::table::{Provenance, TableData};
+
+/// The layouts of connectors that are compared; the large board starts without any.
+const LAYOUTS: [&str; 3] = ["crossed", "straight", "none"];
+
+struct Case {
+    ruleset: Ruleset,
+    connectors: &'static str,
+}
+
+fn case(board: Board, junction: Junction, connectors: &'static str) -> Case {
+    let large = board == Board::LARGE;
+    let spec = RulesetSpec {
+        edition: (!large).then_some(EditionId::Standard),
+        junction,
+        connectors: if large { None } else { Connectors::named(connectors) },
+        ..RulesetSpec::new(board, Seats::Two)
+    };
+    Case { ruleset: Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}")), connectors }
+}
+
+fn cases(board: Board) -> impl Iterator<Item = Case> {
+    let layouts: &[&'static str] = if board == Board::LARGE { &["empty"] } else { &LAYOUTS };
+    Junction::ALL
+        .iter()
+        .flat_map(move |&junction| layouts.iter().map(move |&name| case(board, junction, name)))
+}
+
+fn with_method<R>(ask: impl FnOnce(Method<'_>) -> R) -> R {
+    let finder = Limited::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
+    ask(Method { reachability: Reachability::Levels, solvers })
+}
+
+/// What is known of "no fewer".
+struct Bound {
+    refuted: usize,
+    variables: usize,
+    clauses: usize,
+    proof: ProofSize,
+}
+
+impl Bound {
+    fn new(refuted: usize, cnf: &Cnf, evidence: &Evidence) -> Self {
+        let Evidence::Checked { size, .. } = evidence else {
+            panic!("the prover within checks its proofs")
+        };
+        Self { refuted, variables: cnf.var_count(), clauses: cnf.clause_count(), proof: *size }
+    }
+}
+
+/// One line of the table.
+struct Line {
+    case: Case,
+    stock: u8,
+    /// The least number of pieces, and who has it; `None` if no configuration wins at all.
+    witness: Option<Configuration>,
+    bound: Bound,
+}
+
+fn line(case: Case, stock: u8) -> Line {
+    let query = Query { stock, max_intersections: Some(0), ..Query::default() };
+    let found = with_method(|method| minimum(&case.ruleset, &query, method, &mut |_| ()));
+    let (witness, below) = match found.unwrap_or_else(|e| panic!("{e}")) {
+        Minimum::Found { witness, below } => (Some(witness), below),
+        Minimum::Impossible { none } => (None, none),
+        Minimum::Unknown { .. } => unreachable!("there is no budget"),
+    };
+    let evidence = below.evidence.as_ref().unwrap_or_else(|_| unreachable!("there is no budget"));
+    let bound = Bound::new(below.pieces, &below.cnf, evidence);
+    Line { case, stock, witness, bound }
+}
+
+fn published() -> Vec<Line> {
+    let small = [4, 1].into_iter().flat_map(|stock| cases(Board::SMALL).map(move |c| (c, stock)));
+    let all: Vec<_> = small.chain(cases(Board::LARGE).map(|case| (case, 4))).collect();
+    all.into_par_iter().map(|(case, stock)| line(case, stock)).collect()
+}
+
+fn studied() -> Vec<Line> {
+    let boards = [Board::of(3, 2), Board::of(2, 2), Board::of(3, 1), Board::of(2, 1)];
+    let all: Vec<Case> = boards.into_iter().flat_map(cases).collect();
+    all.into_par_iter().map(|case| line(case, 4)).collect()
+}
+
+/// The longest irreducible configuration of a study board.
+struct Long {
+    case: Case,
+    found: Longest,
+}
+
+fn longest_ones() -> Vec<Long> {
+    let boards = [Board::of(2, 1), Board::of(1, 2), Board::of(3, 1)];
+    let cases: Vec<Case> = boards.into_iter().flat_map(cases).collect();
+    cases
+        .into_par_iter()
+        .map(|case| {
+            let query = Query::default();
+            let found = with_method(|method| longest(&case.ruleset, &query, method, &mut |_| ()));
+            let found = found.unwrap_or_else(|e| panic!("{e}"));
+            assert!(found.is_exact(), "there is no budget");
+            Long { case, found }
+        })
+        .collect()
+}
+
+/// The number of minimum configurations of 2×1 by formula: every model, one after another.
+fn by_formula(case: &Case) -> u64 {
+    let width = case.ruleset.board().width();
+    let query = Query { pieces: Some(width), ..Query::default() };
+    let go_on = |_: &Configuration| std::ops::ControlFlow::Continue(());
+    let reachability = Reachability::Levels;
+    for_each_configuration(&case.ruleset, &query, reachability, &[], go_on)
+        .unwrap_or_else(|e| panic!("{e}"))
+        .found
+}
+
+pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
+    let (published, studied, long) = (published(), studied(), longest_ones());
+    let text = |path: String, text: String| ReportFile {
+        path,
+        bytes: text.into_bytes(),
+        command: COMMAND.to_owned(),
+    };
+    let all: Vec<&Line> = published.iter().chain(&studied).collect();
+    let mut files = vec![
+        text("minimal/README.md".to_owned(), markdown(&published, &studied, &long)),
+        text("minimal/minimum.csv".to_owned(), csv(&all)),
+    ];
+    for line in &published {
+        if let Some(witness) = &line.witness {
+            let position = witness.position(&line.case.ruleset);
+            files.push(text(picture(line), position::svg(&line.case.ruleset, &position)));
+        }
+    }
+    for Long { case, found } in &long {
+        if let Some(witness) = found.witness.as_ref().filter(|_| case.connectors == "crossed") {
+            let position = witness.position(&case.ruleset);
+            files.push(text(long_picture(case), position::svg(&case.ruleset, &position)));
+        }
+    }
+    files
+}
+
+fn names(case: &Case) -> [String; 3] {
+    let ruleset = &case.ruleset;
+    [ruleset.board().to_string(), ruleset.junction().to_string(), case.connectors.to_owned()]
+}
+
+fn picture(line: &Line) -> String {
+    let stock = if line.stock == 1 { "-one-set" } else { "" };
+    format!("minimal/gallery/{}{stock}.svg", names(&line.case).join("-"))
+}
+
+fn long_picture(case: &Case) -> String {
+    format!("minimal/gallery/longest-{}.svg", names(case).join("-"))
+}
+
+/// The picture as seen from the report.
+fn beside(path: &str) -> &str {
+    path.strip_prefix("minimal/").unwrap_or(path)
+}
+
+const BASIS: &str = "data/patterns.csv, data/connectors.csv; X-JUNCTION and X-CONNECTORS as in the \
+                     rows; no intersection pieces are laid";
+
+fn provenance() -> String {
+    Provenance { command: COMMAND.to_owned(), basis: BASIS.to_owned() }.to_string()
+}
+
+fn csv(lines: &[&Line]) -> String {
+    let mut text = format!("# {}\n", provenance());
+    text += "board,junction,connectors,stock,pieces,witness,refuted,variables,clauses,proof_steps,\
+             proof_hints\n";
+    for line in lines {
+        let Bound { refuted, variables, clauses, proof } = line.bound;
+        let witness = line.witness.as_ref();
+        let ruleset = &line.case.ruleset;
+        let written = witness.map(|w| ruleset.write_position(&w.position(ruleset)));
+        let _ = writeln!(
+            text,
+            "{},{},{},{},{refuted},{variables},{clauses},{},{}",
+            names(&line.case).join(","),
+            line.stock,
+            witness.map_or_else(String::new, |w| w.pieces().to_string()),
+            written.unwrap_or_default(),
+            proof.additions,
+            proof.hints,
+        );
+    }
+    text
+}
+
+fn row(line: &Line) -> String {
+    let least = match &line.witness {
+        Some(witness) => format!("[{}]({})", witness.pieces(), beside(&picture(line))),
+        None => "none wins".to_owned(),
+    };
+    let Bound { refuted, clauses, proof, .. } = line.bound;
+    let stock = if line.stock == 1 { "one set" } else { "all sets" };
+    format!(
+        "| {} | {stock} | {least} | {refuted} | {clauses} | {} |\n",
+        names(&line.case).join(" | "),
+        proof.additions,
+    )
+}
+
+fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> String {
+    let widths = |lines: &[Line]| {
+        lines.iter().all(|line| {
+            let width = line.case.ruleset.board().width();
+            line.stock != 4 || line.witness.as_ref().is_some_and(|w| w.pieces() == width)
+        })
+    };
+    assert!(widths(published) && widths(studied), "the report says so");
+    let lost = |line: &&Line| line.stock == 1 && line.witness.is_none();
+    assert!(published.iter().filter(lost).all(|line| line.case.connectors == "none"));
+    let mut text = "# How few pieces can win\n\n\
+         As few as the board is wide, on every board here and under every reading. One piece fewer \
+         is refuted by a formula and an LRAT proof, which was checked when this was written; the \
+         rules replay every witness. The connectors, which the sources do not show, decide only \
+         whether the pieces of a single colour set are enough: crossed or straight they are, with \
+         none they are not.\n\n\
+         | board | X-JUNCTION | connectors | pieces from | least | refuted | clauses | proof steps |\n\
+         |---|---|---|---|---:|---:|---:|---:|\n"
+        .to_owned();
+    text.extend(published.iter().map(row));
+    text += "\nThe numbers are links to pictures. No intersection pieces are laid; [how many ways \
+             there are](../counts/README.md) is counted without a solver. The study boards 3×2, \
+             2×2, 3×1 and 2×1, where the least is the width too, are in \
+             [minimum.csv](minimum.csv) with all witnesses.\n\n\
+             ## Gallery\n\n";
+    for pair in published.iter().filter(|line| line.witness.is_some()).collect::<Vec<_>>().chunks(2)
+    {
+        let cells = |cell: fn(&Line) -> String| {
+            pair.iter().map(|line| cell(line)).collect::<Vec<_>>().join(" | ")
+        };
+        let caption = cells(|line| {
+            let stock = if line.stock == 1 { ", one set" } else { "" };
+            names(&line.case).join(", ") + stock
+        });
+        let pictures = cells(|line| format!("![A winning path]({})", beside(&picture(line))));
+        let rule = "|---".repeat(pair.len());
+        let _ = write!(text, "| {caption} |\n{rule}|\n| {pictures} |\n\n");
+    }
+    text += "## How many pieces can all be needed\n\n\
+             In an irreducible configuration no piece can be removed. The most that one can have:\n\n\
+             | board | X-JUNCTION | connectors | cells | longest | more is |\n|---|---|---|---:|---:|---|\n";
+    for Long { case, found } in long {
+        let pieces = found.witness.as_ref().map_or(0, Configuration::pieces);
+        let pieces = match case.connectors {
+            "crossed" => format!("[{pieces}]({})", beside(&long_picture(case))),
+            _ => pieces.to_string(),
+        };
+        let above = match &found.above {
+            Some(above) => {
+                let bound = Bound::new(above.pieces, &above.cnf, &above.evidence);
+                format!("refuted, {} proof steps", bound.proof.additions)
+            }
+            None => "more than there are cells".to_owned(),
+        };
+        let cells = case.ruleset.cells().count_ones();
+        let _ = writeln!(text, "| {} | {cells} | {pieces} | {above} |", names(case).join(" | "));
+    }
+    text += "\nOn larger boards this takes longer than a report should; what is known is kept in \
+             [long](long/README.md).\n\n\
+             ## How the numbers are checked\n\n\
+             Minimum configurations of the board 2×1, by the counter, which has no formula, and by \
+             listing every model of the formula, which has no counter:\n\n\
+             | X-JUNCTION | connectors | counter | formula |\n|---|---|---:|---:|\n";
+    for case in cases(Board::of(2, 1)) {
+        let counter = count(&super::counts::question(&case.ruleset, 4)).configurations;
+        let [_, junction, connectors] = names(&case);
+        let formula = by_formula(&case);
+        assert_eq!(counter, u128::from(formula), "{junction} {connectors}");
+        let _ = writeln!(text, "| {junction} | {connectors} | {counter} | {formula} |");
+    }
+    let _ = write!(
+        text,
+        "\nThe tests compare both with brute force. `crosstrack minimal` gives every line of the \
+         first table, `crosstrack minimal --longest` those of the second; the options are those of \
+         the columns. `crosstrack proof make` writes any of the proofs to files, as \
+         [this one](proofs/4x2-joined-crossed.json), which `crosstrack proof audit` checks against \
+         the rules.\n\n_{}_\n",
+        provenance()
+    );
+    text
+}

@@ -1,0 +1,108 @@
+//! Small facts about the rules code that neither the laws of a game nor the suites ask for.
+
+use crosstrack::crosstrack::board::picture_fits;
+use crosstrack::crosstrack::edition::{EditionId, Seats};
+use crosstrack::crosstrack::geometry::{Board, Cell, Interstice};
+use crosstrack::crosstrack::intersection::{Connector, Connectors, Kind};
+use crosstrack::crosstrack::links::Links;
+use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
+use crosstrack::game::Game;
+use crosstrack::{board, crosstrack::board::Layout};
+
+#[test]
+fn there_are_as_many_symmetries_as_the_rules_allow() {
+    let symmetries = |board, seats, edition, connectors: &str| {
+        let spec = RulesetSpec {
+            edition,
+            connectors: Connectors::named(connectors),
+            ..RulesetSpec::new(board, seats)
+        };
+        Ruleset::new(spec).expect("a ruleset").symmetries()
+    };
+    // Two players: exchanged or not, and each may swap the two own sets.
+    assert_eq!(symmetries(Board::SMALL, Seats::Two, None, "crossed"), 4 * 2 * 2 * 2);
+    // The straight connectors run by checkerboard, which half turns keep and quarter turns do not.
+    assert_eq!(symmetries(Board::SMALL, Seats::Two, None, "straight"), 2 * 2 * 2 * 2);
+    assert_eq!(symmetries(Board::SMALL, Seats::Two, None, "none"), 4 * 2 * 2 * 2);
+    // Three and four players pass the turn on in a circle, and each has one set.
+    assert_eq!(symmetries(Board::SMALL, Seats::Three, None, "crossed"), 4 * 3);
+    assert_eq!(symmetries(Board::SMALL, Seats::Teams, None, "crossed"), 4 * 4);
+    let original = Ruleset::new(RulesetSpec {
+        edition: Some(EditionId::Original),
+        ..RulesetSpec::new(Board::LARGE, Seats::Four)
+    });
+    assert_eq!(original.expect("a ruleset").symmetries(), 4 * 4);
+}
+
+#[test]
+fn a_picture_has_the_rows_and_cells_of_its_board() {
+    let board = Board::of(1, 2);
+    assert!(picture_fits(board, &[&["."], &[".", ".", "."], &["."]]));
+    assert!(!picture_fits(board, &[&["."], &[".", ".", "."]]));
+    assert!(!picture_fits(board, &[&["."], &[".", ".", "."], &["."], &["."]]));
+    assert!(!picture_fits(board, &[&["."], &[".", "."], &["."]]));
+    assert!(!picture_fits(board, &[&["."], &[".", ".", "."], &[".", "."]]));
+    assert!(!picture_fits(board, &[&[".", "."], &[".", ".", "."], &["."]]));
+    assert!(!picture_fits(board, &[]));
+}
+
+#[test]
+fn a_layout_shows_what_lies_where() {
+    let mut layout = board!(2 x 1 [rA0 .] [. gI2]);
+    assert_eq!(format!("{layout:?}"), r#"["rA0.a1", "gI2.b2"]"#);
+    let at = Interstice::new(0, 0);
+    layout.set_connector(at, Some(Connector { kind: Kind::ALL[0], rotation: 0 }));
+    assert!(format!("{layout:?}").ends_with(&format!(".{at}\"]")));
+
+    // One piece in place of another, and none.
+    let corner = Cell::new(0, 0);
+    layout.set_piece(corner, "yC5".parse().ok());
+    assert_eq!(layout.occupied().count_ones(), 2);
+    assert_eq!(layout.piece(corner).map(|p| p.to_string()).as_deref(), Some("yC5"));
+    layout.set_connector(at, Some(Connector { kind: Kind::ALL[1], rotation: 0 }));
+    assert_eq!(layout.filled().count_ones(), 1);
+    layout.set_piece(corner, None);
+    layout.set_piece(corner, None);
+    layout.set_connector(at, None);
+    layout.set_connector(at, None);
+    assert_eq!(format!("{layout:?}"), r#"["gI2.b2"]"#);
+    layout.set_piece(Cell::new(1, 1), None);
+    assert_eq!(layout, Layout::default());
+}
+
+#[test]
+fn a_key_is_what_its_documentation_says() {
+    let key = |text: &str| {
+        let ruleset = Ruleset::standard(text[3..6].parse().expect("a board"), Seats::Two);
+        let mut bytes = Vec::new();
+        ruleset.canonical_key(&ruleset.read_position(text).expect("a position"), &mut bytes);
+        bytes
+    };
+    // Half a turn leaves the upper row empty: the piece I of the other player, turned as it was,
+    // then A of the player to move; nothing is frozen, nor decided.
+    let expected = vec![0, 0, 2, 8 * 8 + 1, 1, 4, 64, 64, 0];
+    assert_eq!(key("x1_2x1_1122.1_rA0.gI1-2_d"), expected);
+    let alone = [vec![0; 31], vec![2, 5, 64, 64, 0]].concat();
+    assert_eq!(key("x1_4x2_1122.2_rA1.3-6-6-6-6-4_d"), alone);
+    // The large board has 45 interstices to tell of.
+    assert_eq!(key("x1_4x3_1122.1_4-6-8-8-8-8-6-4_d").len(), 52 + 45 + 3);
+}
+
+#[test]
+fn a_table_of_connectors_is_of_its_board() {
+    let read = |text: &str| Connectors::from_csv("own.csv", text, Board::of(2, 1));
+    let layout = read("interstice,piece\nxa1,X0\n").expect("a layout");
+    let on: Vec<_> = layout.on(Board::of(2, 1)).map(|(at, c)| format!("{at} {c}")).collect();
+    assert_eq!(on, ["xa1 X0"]);
+    assert_eq!(layout.on(Board::of(1, 1)).count(), 0);
+    let elsewhere = read("interstice,piece\nxb1,X0\n").expect_err("not on this board");
+    assert!(elsewhere.to_string().contains("xb1 is not an interstice of the board 2x1"));
+    let twice = read("interstice,piece\nxa1,X0\nxa1,X0\n").expect_err("twice");
+    assert!(twice.to_string().contains("xa1 is there twice"));
+}
+
+#[test]
+fn a_path_has_two_ends() {
+    assert_eq!(Links::NONE.with(3, 3).paths().count(), 0);
+    assert_eq!(Links::NONE.with(5, 2).paths().collect::<Vec<_>>(), [(2, 5)]);
+}
