@@ -5,17 +5,14 @@ use serde_json::{Value, json};
 use super::minimal_write::Writer;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::count::exhaustive;
 use crate::count::frontier::{Transfer, winning_by_pieces};
+use crate::count::irreducible::irreducible_by_pieces;
 use crate::count::minimum::{self, Question, start_connectors};
 use crate::crosstrack::rules::Ruleset;
 use crate::sat::encoding::{Plan, Query};
 
 /// The most states that a transfer may hold: some gigabytes.
 const MOST_STATES: usize = 1_500_000;
-
-/// The most cells of a board whose every configuration is looked at for irreducible ones.
-const MOST_LISTED: u32 = 4;
 
 fn unsupported(what: &str) -> Failure {
     Trouble::new(format!("the count cannot take {what}"))
@@ -103,6 +100,7 @@ pub(super) fn by_pieces(
         junction: ruleset.junction(),
         connectors: &connectors,
         patterns: ruleset.pieces(),
+        letters: ruleset.pieces().letters(),
         stock: query.stock.into(),
         most_states: MOST_STATES,
     };
@@ -111,16 +109,15 @@ pub(super) fn by_pieces(
             .help("smaller boards, and layouts without crossings, have fewer states")
             .with(Exit::Budget)
     })?;
-    let listed = (ruleset.cells().count_ones() <= MOST_LISTED)
-        .then(|| exhaustive::by_pieces(ruleset, query.stock));
+    let listed = irreducible_by_pieces(&transfer).ok();
     for (pieces, &number) in winning.iter().enumerate() {
-        let irreducible = listed.as_ref().map(|l| l.irreducible[pieces]);
+        let irreducible = listed.as_ref().map(|l| l[pieces]);
         let more = irreducible.map_or_else(String::new, |n| format!(", {n} irreducible"));
         let sentence = format!("{pieces} pieces: {number} winning{more}");
         let fields = vec![
             ("pieces", json!(pieces)),
             ("winning", exact(number)),
-            ("irreducible", json!(irreducible)),
+            ("irreducible", irreducible.map_or(Value::Null, exact)),
         ];
         writer.row(&sentence, fields);
     }
