@@ -98,7 +98,7 @@ pub fn winning_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, NotCounte
     let tiles = transfer.tiles();
     let steps = steps(&tiles)?;
     let sweep = Winning { tiles, steps };
-    Ok(Graph::new(&sweep, transfer.most_states)?.count(transfer.stock))
+    Ok(Graph::new(&sweep, transfer.most_states)?.count(transfer.stock, usize::MAX))
 }
 
 /// The key of layouts that win already: what is won stays won, whatever comes.

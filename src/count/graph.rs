@@ -135,13 +135,14 @@ impl Graph {
         }
     }
 
-    /// The number of ways to reach a counted state for each number of pieces, 0 to as many as there
-    /// are cells, with at most `stock` pieces of each letter.
+    /// The number of ways to reach a counted state for each number of pieces, 0 to `most` or as many
+    /// as there are cells, with at most `stock` pieces of each letter.
     ///
     /// All ways, less those that exceed the stock of a letter, plus those that exceed it of two, and
     /// so on. Sums are taken modulo 2^128, which holds the result.
-    pub(super) fn count(&self, stock: usize) -> Vec<u128> {
-        let most = self.holds.iter().filter(|h| **h).count();
+    pub(super) fn count(&self, stock: usize, most: usize) -> Vec<u128> {
+        let cells = self.holds.iter().filter(|h| **h).count();
+        let most = most.min(cells);
         let mut sum = vec![0u128; most + 1];
         for set in 0..1u32 << self.letters.len() {
             if set.count_ones() as usize * (stock + 1) > most {
@@ -152,7 +153,7 @@ impl Graph {
                 .filter(|(i, _)| set >> i & 1 != 0)
                 .map(|(_, &l)| l)
                 .collect();
-            for (sum, part) in sum.iter_mut().zip(self.exceeding(&tracked, stock, most)) {
+            for (sum, part) in sum.iter_mut().zip(self.exceeding(&tracked, stock, cells)) {
                 *sum = if tracked.len() % 2 == 0 {
                     sum.wrapping_add(part)
                 } else {
@@ -164,11 +165,11 @@ impl Graph {
     }
 
     /// The ways, by number of pieces, that exceed the stock of each of these letters.
-    fn exceeding(&self, tracked: &[u8], stock: usize, most: usize) -> Vec<u128> {
+    fn exceeding(&self, tracked: &[u8], stock: usize, cells: usize) -> Vec<u128> {
         let codes = Codes { tracked, over: stock + 1 };
         let mut counts: Vec<Vec<(u32, u128)>> = vec![vec![(0, 1)]];
-        let mut left = most;
-        let mut scratch = vec![0u128; codes.unit() as usize * (most + 1)];
+        let mut left = cells;
+        let mut scratch = vec![0u128; codes.unit() as usize * (cells + 1)];
         for (layer, holds) in self.layers.iter().zip(&self.holds) {
             left -= usize::from(*holds);
             let mut into: Vec<Vec<(u32, Arc)>> = vec![Vec::new(); layer.next];
@@ -203,7 +204,7 @@ impl Graph {
             };
             counts = into.into_iter().map(gather).collect();
         }
-        let mut sum = vec![0u128; most + 1];
+        let mut sum = vec![0u128; cells + 1];
         for (row, _) in counts.iter().zip(&self.accepted).filter(|(_, accepted)| **accepted) {
             for &(code, count) in row.iter().filter(|(code, _)| codes.lacking(*code) == 0) {
                 let pieces = (code / codes.unit()) as usize;

@@ -25,7 +25,7 @@ pub fn irreducible_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, NotCo
     let tiles = transfer.tiles();
     let steps = steps(&tiles)?;
     let sweep = Irreducible { tiles, steps };
-    Ok(Graph::new(&sweep, transfer.most_states)?.count(transfer.stock))
+    Ok(Graph::new(&sweep, transfer.most_states)?.count(transfer.stock, usize::MAX))
 }
 
 /// A state is whether the board wins, what can be reached on it if it does not, and what can be

@@ -11,6 +11,7 @@ pub mod frontier;
 mod graph;
 pub mod interface;
 pub mod irreducible;
+pub mod least;
 pub mod minimum;
 mod reach;
 mod tiles;

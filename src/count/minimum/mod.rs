@@ -10,7 +10,7 @@ mod symmetric;
 mod tally;
 mod view;
 
-pub use tally::Count;
+pub use tally::{Count, Share};
 
 use self::view::View;
 use super::column::Sources;
