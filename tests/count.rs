@@ -8,6 +8,7 @@ use crosstrack::count::exhaustive::by_pieces;
 use crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
 use crosstrack::count::minimum::{Count, Question, count, start_connectors};
 use crosstrack::crosstrack::board::{Layout, Piece, Placed};
+use crosstrack::crosstrack::compass::Edge;
 use crosstrack::crosstrack::edition::{Colour, Seats};
 use crosstrack::crosstrack::geometry::{Board, Cell, cells_of, interstices_of};
 use crosstrack::crosstrack::intersection::{Connector, Connectors};
@@ -85,6 +86,16 @@ fn compare(ruleset: &Ruleset, stock: u8) -> Count {
     for cell in cells_of(ruleset.cells()) {
         let through = found.iter().filter(|l| l.piece(cell).is_some()).count();
         assert_eq!(counted.by_cell[cell.index()], through as u128, "{cell}");
+    }
+    for &edge in Edge::ALL {
+        for cell in ruleset.board().terminals(edge) {
+            let ends = |layout: &&Layout| {
+                let reached = Track::new(ruleset, layout).from_edge(edge.opposite());
+                reached.left[cell.index()] >> edge.direction().index() & 1 != 0
+            };
+            let ending = found.iter().filter(ends).count();
+            assert_eq!(counted.by_terminal[edge.index()][cell.index()], ending as u128, "{edge}");
+        }
     }
     for pattern in ruleset.pieces().patterns() {
         let with = |l: &&Layout| l.pieces().any(|(_, p)| p.piece.letter == pattern.letter);

@@ -122,7 +122,9 @@ impl Sweep for Winning {
     fn next(&self, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
         let choices = &self.tiles[tile].choices;
         if *key == WON {
-            choices.iter().for_each(|choice| emit(&WON, choice));
+            for choice in choices {
+                emit(&WON, choice);
+            }
             return;
         }
         let prepared = self.steps[tile].prepare(&key[1..]);

@@ -82,14 +82,11 @@ impl Graph {
             for key in &states {
                 let start = layer.arcs.len();
                 sweep.next(done, key, &mut |after, choice| {
-                    let to = match index.get(after) {
-                        Some(&to) => to,
-                        None => {
-                            let to = index.len() as u32;
-                            index.insert(Key::from(after), to);
-                            to
-                        }
-                    };
+                    let fresh = index.len() as u32;
+                    let to = index.get(after).copied().unwrap_or_else(|| {
+                        index.insert(Key::from(after), fresh);
+                        fresh
+                    });
                     layer.arcs.push(Arc { to, letter: choice.letter, ways: choice.ways });
                 });
                 merge(&mut layer.arcs, start);
@@ -154,7 +151,7 @@ impl Graph {
                 .map(|(_, &l)| l)
                 .collect();
             for (sum, part) in sum.iter_mut().zip(self.exceeding(&tracked, stock, cells)) {
-                *sum = if tracked.len() % 2 == 0 {
+                *sum = if tracked.len().is_multiple_of(2) {
                     sum.wrapping_add(part)
                 } else {
                     sum.wrapping_sub(part)

@@ -59,7 +59,9 @@ fn put_maximal(all: &[u32], wires: usize, count: usize, key: &mut Vec<u32>) {
     }
     kept.sort_unstable();
     key.push(kept.len() as u32);
-    kept.iter().for_each(|k| key.extend_from_slice(k));
+    for reach in kept {
+        key.extend_from_slice(reach);
+    }
 }
 
 impl Sweep for Irreducible {
@@ -78,7 +80,7 @@ impl Sweep for Irreducible {
         let (whole, rest) = key[1..].split_at(if won { 0 } else { wires });
         let others = rest[0] as usize;
         let without: Vec<_> =
-            (0..others).map(|i| step.prepare(&rest[1 + i * wires..1 + (i + 1) * wires])).collect();
+            (0..others).map(|i| step.prepare(&rest[1..][i * wires..(i + 1) * wires])).collect();
         let whole = (!won).then(|| step.prepare(whole));
         let width = step.wires.len();
         let (mut full, mut all, mut after) = (Vec::new(), Vec::new(), Vec::new());

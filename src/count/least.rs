@@ -154,6 +154,7 @@ impl Run {
 }
 
 /// What is known after a tile of those to come.
+#[allow(clippy::struct_excessive_bools, reason = "independent facts")]
 struct Place {
     /// Whether it is the first cell of its line.
     begins_line: bool,

@@ -134,10 +134,10 @@ impl Prepared<'_> {
     pub(super) fn apply(&self, links: u64, after: &mut Vec<Row>) -> u8 {
         let mut walks = [0; 8];
         let mut won = 0;
-        for port in 0..self.step.old.len() {
+        for (port, walk) in walks.iter_mut().enumerate().take(self.step.old.len()) {
             if exits(links, port) != 0 {
-                walks[port] = self.walk(links, port);
-                won |= edges(walks[port]) & opposite(self.from[port]);
+                *walk = self.walk(links, port);
+                won |= edges(*walk) & opposite(self.from[port]);
             }
         }
         let start = after.len();

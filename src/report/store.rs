@@ -179,7 +179,7 @@ fn list(directory: &Path, prefix: &str, found: &mut Vec<String>) -> Result<(), R
         let entry = entry.map_err(at(&here))?;
         let name = entry.file_name().to_string_lossy().into_owned();
         if entry.file_type().map_err(at(&entry.path()))?.is_dir() {
-            if !(prefix.is_empty() && KEPT.contains(&name.as_str())) {
+            if !KEPT.contains(&format!("{prefix}{name}").as_str()) {
                 list(directory, &format!("{prefix}{name}/"), found)?;
             }
         } else {

@@ -15,7 +15,7 @@ use crate::crosstrack::rules::Ruleset;
 use crate::sat::encoding::{Plan, Query};
 
 /// The most states that a transfer may hold: some gigabytes.
-const MOST_STATES: usize = 1_500_000;
+const MOST_STATES: usize = 6_000_000;
 
 fn unsupported(what: &str) -> Failure {
     Trouble::new(format!("the count cannot take {what}"))
@@ -181,8 +181,10 @@ pub(super) fn by_pieces(
     let irreducible = irreducible_by_pieces(&transfer);
     for (pieces, &number) in winning.iter().enumerate() {
         let irreducible = irreducible.as_ref().ok().map(|numbers| numbers[pieces]);
-        let more = irreducible
-            .map_or_else(|| ", irreducible not counted".to_owned(), |n| format!(", {n} irreducible"));
+        let more = irreducible.map_or_else(
+            || ", irreducible not counted".to_owned(),
+            |n| format!(", {n} irreducible"),
+        );
         let sentence = format!("{pieces} pieces: {number} winning{more}");
         let fields = vec![
             ("pieces", json!(pieces)),

@@ -77,7 +77,8 @@ impl Count {
     /// The shares of every cell of the board in reading order, every terminal from A1 to the last
     /// of D, and every pattern that may be used.
     pub fn shares(&self, question: &Question<'_>) -> Vec<Share> {
-        let share = |of, name, configurations| Share { of, name, configurations, all: self.configurations };
+        let share =
+            |of, name, configurations| Share { of, name, configurations, all: self.configurations };
         let cells = cells_of(question.board.cells())
             .map(|cell| share("cell", cell.to_string(), self.by_cell[cell.index()]));
         let terminals = Edge::ALL.iter().flat_map(|&edge| {

@@ -196,22 +196,16 @@ impl<'a> View<'a> {
                     continue;
                 }
                 let configurations = ways * ends;
+                // What runs both ways was counted once at each terminal, so nothing is taken away.
+                let ended = if self.sources == Sources::Top { configurations } else { 0 };
                 let cell = self.rows.original(row, usize::from(state.at)).index();
                 result.by_cell[cell] += configurations;
                 if row == 0 {
                     result.configurations += configurations;
-                    result.by_terminal[self.top.index()][cell] += configurations;
-                    if let Sources::TopAndSide(side) = self.sources {
-                        let edge = if side == Direction::W { Edge::D } else { Edge::B };
-                        result.by_terminal[edge.index()][cell] += configurations;
-                    }
+                    result.by_terminal[self.top.index()][cell] += ended;
                 }
                 if row + 1 == width {
-                    result.by_terminal[self.top.opposite().index()][cell] += configurations;
-                    if let Sources::TopAndSide(side) = self.sources {
-                        let edge = if side == Direction::W { Edge::B } else { Edge::D };
-                        result.by_terminal[edge.index()][cell] += configurations;
-                    }
+                    result.by_terminal[self.top.opposite().index()][cell] += ended;
                     for letter in (0..Letter::COUNT).filter(|l| usage >> (4 * l) & 15 != 0) {
                         result.by_pattern[letter] += configurations;
                     }
