@@ -35,8 +35,8 @@ const KEPT: [(&str, &str, &str); 7] = [
     ("3x1-through-crossed", "--board 3x1 --junction through", "5 s"),
     ("2x2-joined-straight", "--board 2x2 --connectors straight", "3 s"),
     ("2x2-through-straight", "--board 2x2 --connectors straight --junction through", "3 s"),
-    ("2x2-joined-crossed", "--board 2x2", "10 min, 2 GiB"),
-    ("2x2-through-crossed", "--board 2x2 --junction through", "5 min, 2 GiB"),
+    ("2x2-joined-crossed", "--board 2x2", "10 min, up to 6 GiB"),
+    ("2x2-through-crossed", "--board 2x2 --junction through", "5 min, up to 6 GiB"),
     ("3x2-joined-none", "--board 3x2 --connectors none", "10 s"),
 ];
 
@@ -117,7 +117,7 @@ pub(super) fn markdown(numbers: &[Numbers]) -> String {
         let _ = writeln!(text, "| {} |", row.join(" | "));
     }
     text += "\nThis table is derived again by `crosstrack report --check`. These take longer; they \
-             are kept as the command wrote them, and the check leaves them alone:\n\n\
+             are kept as the command gave them, and the check leaves them alone:\n\n\
              | numbers | command | takes |\n|---|---|---:|\n";
     for (file, options, takes) in KEPT {
         let _ = writeln!(
