@@ -8,5 +8,10 @@
 pub mod column;
 pub mod exhaustive;
 pub mod frontier;
+mod graph;
 pub mod interface;
+pub mod irreducible;
+pub mod least;
 pub mod minimum;
+mod reach;
+mod tiles;

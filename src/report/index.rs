@@ -49,8 +49,13 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          players lay these pieces into the interstices themselves:",
         "![Every intersection piece in every orientation](sheets/intersections.svg)",
         "[How many ways there are to win with the fewest pieces](counts/README.md), under every \
-         reading ([csv](counts/minimum.csv)), and [where on the board](counts/heat-4x2.svg) they \
-         run.",
+         reading ([csv](counts/minimum.csv)), and where on the board they run: with crossed \
+         connectors ([4×2](counts/heat-4x2.svg)), with straight ones \
+         ([4×2](counts/heat-4x2-straight.svg)), without ([4×2](counts/heat-4x2-none.svg), \
+         [4×3](counts/heat-4x3.svg)); [the shares](counts/shares.csv) of cells, terminals and \
+         patterns. [With any number of pieces](counts/by-pieces.md) \
+         ([csv](counts/by-pieces.csv)), on study boards: how many win and how many need all their \
+         pieces.",
         "## The rules",
         &facts::clauses(tables),
         "## The tables",

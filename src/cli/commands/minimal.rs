@@ -36,11 +36,12 @@ pub(super) enum Format {
 #[allow(clippy::struct_excessive_bools, reason = "flags of which one at most is given")]
 #[group(id = "mode", multiple = false, args = ["count", "by_pieces", "list", "all", "trade_off", "longest"])]
 pub(in crate::cli) struct Args {
-    /// Count the configurations with as many pieces as the board is wide, exactly and without a
-    /// solver
+    /// Count the configurations of the least number of pieces, exactly and without a solver; in
+    /// other formats than text, by cell, terminal and pattern too. Intersection pieces are not laid
     #[arg(long)]
     count: bool,
-    /// Count the winning configurations for every number of pieces; for study boards
+    /// Count the winning configurations, and those that need all their pieces, for every number of
+    /// pieces; for study boards
     #[arg(long)]
     by_pieces: bool,
     /// Find so many different configurations of the least number of pieces

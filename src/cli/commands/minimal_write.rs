@@ -45,6 +45,10 @@ impl<'a> Writer<'a> {
         Self { ruleset, format, colour, text: String::new(), rows: Vec::new() }
     }
 
+    pub(super) const fn format(&self) -> Format {
+        self.format
+    }
+
     /// A row of the answer, and the sentence that says it.
     pub(super) fn row(&mut self, sentence: &str, fields: Vec<(&'static str, Value)>) {
         if self.format == Format::Text {

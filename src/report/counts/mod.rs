@@ -2,24 +2,22 @@
 
 use std::fmt::Write as _;
 
-use svg::node::element::Group;
+mod by_pieces;
+mod heat;
+mod shares;
 
 use super::{COMMAND, ReportFile};
-use crate::count::minimum::{Count, Question, count, start_connectors};
+use crate::count::minimum::{Count, Question, Share, count, start_connectors};
 use crate::crosstrack::edition::{EditionId, Seats};
-use crate::crosstrack::geometry::{Board, cells_of};
+use crate::crosstrack::geometry::Board;
 use crate::crosstrack::intersection::Connectors;
 use crate::crosstrack::readings::Junction;
 use crate::crosstrack::rules::{Ruleset, RulesetSpec};
-use crate::draw::style::{Anchor, INK, label, to_text};
-use crate::draw::svg_board::{Layout, board_scene};
-use crate::draw::svg_tile::octagon;
 use crate::table::{Provenance, TableData};
 
 /// One line of the report.
 struct Line {
-    board: Board,
-    junction: Junction,
+    ruleset: Ruleset,
     connectors: &'static str,
     all: Count,
     one_set: Count,
@@ -64,8 +62,14 @@ pub(super) fn question(ruleset: &Ruleset, stock: u8) -> Question<'_> {
     }
 }
 
-fn counted(ruleset: &Ruleset, stock: u8) -> Count {
-    count(&question(ruleset, stock))
+impl Line {
+    fn board(&self) -> Board {
+        self.ruleset.board()
+    }
+
+    fn shares(&self) -> Vec<Share> {
+        self.all.shares(&question(&self.ruleset, 4))
+    }
 }
 
 fn provenance(basis: &str) -> String {
@@ -76,11 +80,10 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     let lines: Vec<Line> = rulesets()
         .into_iter()
         .map(|(ruleset, connectors)| Line {
-            board: ruleset.board(),
-            junction: ruleset.junction(),
             connectors,
-            all: counted(&ruleset, 4),
-            one_set: counted(&ruleset, 1),
+            all: count(&question(&ruleset, 4)),
+            one_set: count(&question(&ruleset, 1)),
+            ruleset,
         })
         .collect();
     let text = |path: &str, text: String| ReportFile {
@@ -88,11 +91,19 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
         bytes: text.into_bytes(),
         command: COMMAND.to_owned(),
     };
-    vec![
+    let numbers = by_pieces::numbers();
+    let mut files = vec![
         text("counts/README.md", markdown(&lines)),
         text("counts/minimum.csv", csv(&lines)),
-        text("counts/heat-4x2.svg", heat(&lines[0])),
-    ]
+        text("counts/shares.csv", shares::csv(&lines)),
+        text("counts/by-pieces.csv", by_pieces::csv(&numbers)),
+        text("counts/by-pieces.md", by_pieces::markdown(&numbers)),
+    ];
+    files.extend(shares::shown(&lines).map(|line| {
+        let path = format!("counts/heat-{}.svg", shares::name(line));
+        text(&path, heat::picture(line))
+    }));
+    files
 }
 
 const BASIS: &str = "data/patterns.csv, data/connectors.csv; X-JUNCTION and X-CONNECTORS as in the \
@@ -108,8 +119,8 @@ fn csv(lines: &[Line]) -> String {
     for line in lines {
         let (all, one) = (&line.all, &line.one_set);
         text += &[
-            line.board.to_string(),
-            line.junction.to_string(),
+            line.board().to_string(),
+            line.ruleset.junction().to_string(),
             line.connectors.to_owned(),
             all.pieces.to_string(),
             all.configurations.to_string(),
@@ -125,12 +136,6 @@ fn csv(lines: &[Line]) -> String {
 
 fn markdown(lines: &[Line]) -> String {
     let small = &lines[0].all;
-    let most = small.by_cell.iter().max();
-    let busiest = cells_of(Board::SMALL.cells())
-        .filter(|c| small.by_cell.get(c.index()) == most)
-        .map(|c| c.to_string())
-        .collect::<Vec<_>>()
-        .join(", ");
     let mut text = format!(
         "# How many ways to win with the fewest pieces\n\n\
          A configuration is a set of cells, patterns and orientations, whoever owns the pieces. No \
@@ -148,8 +153,8 @@ fn markdown(lines: &[Line]) -> String {
         let _ = writeln!(
             text,
             "| {} | {} | {} | {} | {} | {} | {} | {} |",
-            line.board,
-            line.junction,
+            line.board(),
+            line.ruleset.junction(),
             line.connectors,
             all.pieces,
             all.configurations,
@@ -161,35 +166,17 @@ fn markdown(lines: &[Line]) -> String {
     let _ = write!(
         text,
         "\nThe large board is counted without intersection pieces. Configurations *from one set* \
-         hold at most one piece of each pattern.\n\n\
-         ![The share of minimum configurations that run through each cell](heat-4x2.svg)\n\n\
-         The share that runs through each cell of the small board; busiest: {busiest}.\n\n\
+         hold at most one piece of each pattern.\n\n{}\
+         ## Not only the fewest\n\n\
+         [Winning and irreducible configurations for every number of pieces](by-pieces.md), on study \
+         boards.\n\n\
+         ## How it is counted\n\n\
          Each number is counted row by row, without a solver. On the study boards the tests compare \
          the counter with listing every configuration and with a transfer over tiles, and the \
          formulas of `src/sat` with the listing. `crosstrack minimal --board 4x2 --count` gives the first \
-         line, and its options the others.\n\n_{}_\n",
+         line, and its options the others; with `--format csv` it gives the shares.\n\n_{}_\n",
+        shares::section(lines),
         provenance(BASIS)
     );
     text
-}
-
-fn heat(line: &Line) -> String {
-    let layout = Layout::new(line.board, 72.0);
-    let title = "Share of minimum configurations through each cell";
-    let mut scene = Group::new();
-    let most = line.all.by_cell.iter().max().copied().unwrap_or(1).max(1);
-    for cell in cells_of(line.board.cells()) {
-        let (x, y) = layout.cell(cell);
-        let number = line.all.by_cell[cell.index()];
-        let percent = number as f64 * 100.0 / line.all.configurations as f64;
-        let depth = 0.08 + 0.92 * number as f64 / most as f64;
-        let tile = octagon(x, y, layout.piece_apothem())
-            .set("fill", "#c8552b")
-            .set("fill-opacity", format!("{depth:.3}"));
-        let words = format!("{percent:.1} %");
-        scene = scene.add(tile).add(label(x, y, 15.0, Anchor::Middle, INK, &words));
-    }
-    let board = board_scene(&layout, |at| Connectors::named("crossed").and_then(|c| c.at(at)));
-    let document = layout.document(title, &provenance(BASIS)).add(board).add(scene);
-    to_text(&document)
 }

@@ -1,0 +1,135 @@
+//! How many configurations win, and how many need all their pieces, for every number of pieces.
+
+use std::fmt::Write as _;
+
+use super::provenance;
+use crate::count::frontier::{Transfer, winning_by_pieces};
+use crate::count::irreducible::irreducible_by_pieces;
+use crate::count::minimum::start_connectors;
+use crate::crosstrack::edition::{EditionId, Seats};
+use crate::crosstrack::geometry::Board;
+use crate::crosstrack::intersection::Connectors;
+use crate::crosstrack::readings::Junction;
+use crate::crosstrack::rules::{Ruleset, RulesetSpec};
+
+/// The numbers of one board under one reading.
+pub(super) struct Numbers {
+    ruleset: Ruleset,
+    connectors: &'static str,
+    winning: Vec<u128>,
+    irreducible: Vec<u128>,
+}
+
+/// Boards and layouts that take a moment.
+const QUICK: [(u8, u8, &[&str]); 4] = [
+    (2, 1, &["crossed", "straight", "none"]),
+    (1, 2, &["crossed", "straight", "none"]),
+    (3, 1, &["straight", "none"]),
+    (2, 2, &["none"]),
+];
+
+/// What takes longer, and is kept as it was once derived: the file, the command that derives it
+/// again, and about how long it takes.
+const KEPT: [(&str, &str, &str); 7] = [
+    ("3x1-joined-crossed", "--board 3x1", "5 s"),
+    ("3x1-through-crossed", "--board 3x1 --junction through", "5 s"),
+    ("2x2-joined-straight", "--board 2x2 --connectors straight", "3 s"),
+    ("2x2-through-straight", "--board 2x2 --connectors straight --junction through", "3 s"),
+    ("2x2-joined-crossed", "--board 2x2", "10 min, up to 6 GiB"),
+    ("2x2-through-crossed", "--board 2x2 --junction through", "5 min, up to 6 GiB"),
+    ("3x2-joined-none", "--board 3x2 --connectors none", "10 s"),
+];
+
+const BASIS: &str = "data/patterns.csv, data/connectors.csv; X-JUNCTION and X-CONNECTORS as in the \
+                     rows; stock: four of each pattern";
+
+pub(super) fn numbers() -> Vec<Numbers> {
+    let mut all = Vec::new();
+    for (a, b, layouts) in QUICK {
+        for &junction in Junction::ALL {
+            for &connectors in layouts {
+                let spec = RulesetSpec {
+                    edition: Some(EditionId::Standard),
+                    junction,
+                    connectors: Connectors::named(connectors),
+                    ..RulesetSpec::new(Board::of(a, b), Seats::Two)
+                };
+                let ruleset = Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}"));
+                let laid = start_connectors(&ruleset);
+                let transfer = Transfer {
+                    board: ruleset.board(),
+                    junction,
+                    connectors: &laid,
+                    patterns: ruleset.pieces(),
+                    letters: ruleset.pieces().letters(),
+                    stock: 4,
+                    most_states: 100_000,
+                };
+                let [winning, irreducible] = [winning_by_pieces, irreducible_by_pieces]
+                    .map(|count| count(&transfer).unwrap_or_else(|e| panic!("{e}")));
+                all.push(Numbers { ruleset, connectors, winning, irreducible });
+            }
+        }
+    }
+    all
+}
+
+/// The rows as cells: board, junction, connectors, pieces, winning, irreducible.
+fn rows(numbers: &[Numbers]) -> impl Iterator<Item = [String; 6]> {
+    numbers.iter().flat_map(|n| {
+        let least = n.ruleset.board().width();
+        (least..n.winning.len()).map(move |pieces| {
+            [
+                n.ruleset.board().to_string(),
+                n.ruleset.junction().to_string(),
+                n.connectors.to_owned(),
+                pieces.to_string(),
+                n.winning[pieces].to_string(),
+                n.irreducible[pieces].to_string(),
+            ]
+        })
+    })
+}
+
+pub(super) fn csv(numbers: &[Numbers]) -> String {
+    let mut text = format!("# {}\n", provenance(BASIS));
+    text += "board,junction,connectors,pieces,winning,irreducible\n";
+    for row in rows(numbers) {
+        text += &row.join(",");
+        text.push('\n');
+    }
+    text
+}
+
+pub(super) fn markdown(numbers: &[Numbers]) -> String {
+    let mut text = "# Winning configurations by number of pieces\n\n\
+        A configuration is a set of cells, patterns and orientations with at most four of each \
+        pattern. It is *winning* if it holds a path between opposite edges, and *irreducible* if it \
+        is winning and would not be without any one of its pieces: all of them lie on every path \
+        that it has. With as few pieces as the board is wide both are the same.\n\n\
+        How many there are depends on the connectors, of which the sources do not say where they \
+        lie (X-CONNECTORS), and mostly on X-JUNCTION too. Without \
+        connectors both readings of X-JUNCTION give the same numbers here.\n\n\
+        | board | X-JUNCTION | connectors | pieces | winning | irreducible |\n\
+        |---|---|---|---:|---:|---:|\n"
+        .to_owned();
+    for row in rows(numbers) {
+        let _ = writeln!(text, "| {} |", row.join(" | "));
+    }
+    text += "\nThis table is derived again by `crosstrack report --check`. These take longer; they \
+             are kept as the command gave them, and the check leaves them alone:\n\n\
+             | numbers | command | takes |\n|---|---|---:|\n";
+    for (file, options, takes) in KEPT {
+        let _ = writeln!(
+            text,
+            "| [{file}](kept/{file}.csv) | `crosstrack minimal {options} --by-pieces --format csv` | {takes} |"
+        );
+    }
+    let _ = write!(
+        text,
+        "\nTests compare the numbers with listing every configuration on the smallest boards, and the \
+         longest irreducible ones with what a solver finds and proves.\n\n_{}_\n",
+        provenance(BASIS)
+    );
+    text
+}
