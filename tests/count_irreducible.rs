@@ -139,7 +139,7 @@ fn all_six_patterns_on_five_cells() {
 #[test]
 fn the_longest_are_as_long_as_a_solver_finds() {
     let finder = Embedded::<Varisat>::default();
-    let solvers = Solvers { finder: &finder, prover: Prover::Embedded };
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
     let method = Method { reachability: Reachability::Levels, solvers };
     let mut lengths = std::collections::BTreeSet::new();
     for (board, name) in [

@@ -63,15 +63,10 @@ fn every_difference_is_found() {
 }
 
 #[test]
-fn bytes_do_not_depend_on_the_run() {
-    assert_eq!(files(), files());
-}
-
-#[test]
 fn every_file_says_where_it_comes_from() {
     let version = format!("crosstrack {}", env!("CARGO_PKG_VERSION"));
     for file in files() {
-        let text = String::from_utf8(file.bytes).unwrap();
+        let text = String::from_utf8(file.bytes.clone()).unwrap();
         if let Ok(read) = serde_json::from_str::<serde_json::Value>(&text) {
             assert_eq!(read["provenance"]["command"], file.command.as_str());
         } else {
@@ -83,15 +78,33 @@ fn every_file_says_where_it_comes_from() {
     }
 }
 
+/// What a page links to, relative to the root of the reports.
+fn links(path: &str, text: &str) -> BTreeSet<String> {
+    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let targets = text.split("](").skip(1).map(|rest| rest.split(')').next().unwrap());
+    let relative = |target: &str| match target.strip_prefix("../") {
+        Some(above) => above.to_owned(),
+        None if folder.is_empty() => target.to_owned(),
+        None => format!("{folder}/{target}"),
+    };
+    targets.filter(|target| !target.contains("://")).map(relative).collect()
+}
+
 #[test]
-fn the_index_links_to_every_file() {
+fn every_file_is_linked_to_and_every_link_leads_somewhere() {
     let all = files();
-    let index = all.iter().find(|file| file.path == "README.md").unwrap();
-    let index = String::from_utf8(index.bytes.clone()).unwrap();
-    let linked: BTreeSet<&str> =
-        index.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()).collect();
-    let others = all.iter().map(|file| file.path.as_str()).filter(|&path| path != "README.md");
-    assert_eq!(linked, others.collect());
+    let reports = Path::new(env!("CARGO_MANIFEST_DIR")).join("reports");
+    let mut linked = BTreeSet::from(["README.md".to_owned()]);
+    for file in all.iter().filter(|file| file.path.ends_with(".md")) {
+        let found = links(&file.path, std::str::from_utf8(&file.bytes).unwrap());
+        for target in &found {
+            assert!(reports.join(target).exists(), "{} links to {target}", file.path);
+        }
+        linked.extend(found);
+    }
+    for file in all {
+        assert!(linked.contains(&file.path), "nothing links to {}", file.path);
+    }
 }
 
 #[test]

@@ -1,13 +1,18 @@
 //! Small facts about the rules code that neither the laws of a game nor the suites ask for.
 
-use crosstrack::crosstrack::board::picture_fits;
+use crosstrack::board;
+use crosstrack::crosstrack::board::{Layout, picture_fits};
 use crosstrack::crosstrack::edition::{EditionId, Seats};
 use crosstrack::crosstrack::geometry::{Board, Cell, Interstice};
 use crosstrack::crosstrack::intersection::{Connector, Connectors, Kind};
 use crosstrack::crosstrack::links::Links;
+use crosstrack::crosstrack::notation::read_setup;
+use crosstrack::crosstrack::piece::parse_paths;
+use crosstrack::crosstrack::position::Position;
+use crosstrack::crosstrack::readings::Junction;
 use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::game::Game;
-use crosstrack::{board, crosstrack::board::Layout};
+use crosstrack::crosstrack::setup::Setup;
+use crosstrack::game::{Game, GameExt as _};
 
 #[test]
 fn there_are_as_many_symmetries_as_the_rules_allow() {
@@ -105,4 +110,70 @@ fn a_table_of_connectors_is_of_its_board() {
 fn a_path_has_two_ends() {
     assert_eq!(Links::NONE.with(3, 3).paths().count(), 0);
     assert_eq!(Links::NONE.with(5, 2).paths().collect::<Vec<_>>(), [(2, 5)]);
+}
+
+#[test]
+fn rulesets_are_equal_if_they_play_the_same() {
+    let spec = |board| RulesetSpec::new(board, Seats::Two);
+    let new = |spec| Ruleset::new(spec).expect("a ruleset");
+    let usual = new(spec(Board::SMALL));
+    assert!(usual == new(spec(Board::SMALL)));
+    // The default, said in words.
+    let connectors = Connectors::named("crossed");
+    assert!(usual == new(RulesetSpec { connectors, ..spec(Board::SMALL) }));
+    let edition = Some(EditionId::Standard);
+    assert!(usual == new(RulesetSpec { edition, ..spec(Board::SMALL) }));
+    let connectors = Connectors::named("none");
+    assert!(usual != new(RulesetSpec { connectors, ..spec(Board::SMALL) }));
+    let junction = Junction::Through;
+    assert!(usual != new(RulesetSpec { junction, ..spec(Board::SMALL) }));
+    assert!(usual != new(spec(Board::of(3, 2))));
+    assert!(usual != Ruleset::standard(Board::SMALL, Seats::Three));
+    // The same board and patterns in another box.
+    let edition = Some(EditionId::Challenge);
+    assert!(usual != new(RulesetSpec { edition, ..spec(Board::SMALL) }));
+}
+
+#[test]
+fn a_pattern_has_the_sides_of_its_shape() {
+    let fault = |text, sides| parse_paths(text, sides).expect_err("a fault").to_string();
+    assert!(parse_paths("18", 8).is_ok() && parse_paths("14", 4).is_ok());
+    for (text, sides) in [("19", 8), ("10", 8), ("15", 4), ("05", 8)] {
+        assert!(fault(text, sides).contains("side"), "{text}: {}", fault(text, sides));
+    }
+}
+
+#[test]
+fn only_the_opening_can_be_waived() {
+    let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
+    let waived = |text: &str| {
+        let setup = read_setup(&ruleset, text).expect("notation");
+        Position::new_waiving(&ruleset, &setup, |_| true)
+    };
+    // Two pieces of one player, none of the other.
+    let position = waived("x1_2x1_1122.1_rA0.rC0-2_d").expect("it can be played");
+    assert_eq!(position.layout().occupied().count_ones(), 2);
+    let faults = waived("x1_2x1_1122.1_rA0.rA0-2_d").expect_err("there is only one");
+    assert!(faults.0.iter().all(|fault| !fault.is_waivable()) && faults.0.len() == 1);
+    let unwaived = ruleset.read_position("x1_2x1_1122.1_rA0.rC0-2_d").expect_err("not opened");
+    assert!(unwaived.to_string().contains("the first piece of player 2 (PL-OPENING)"));
+}
+
+#[test]
+fn an_intersection_piece_is_written_at_the_least_of_equal_rotations() {
+    let ruleset = Ruleset::standard(Board::LARGE, Seats::Two);
+    let at = Interstice::new(3, 3);
+    let setup = |rotation| {
+        // One path from corner to corner: half a turn leaves it as it was.
+        let straight = Kind::ALL.iter().copied().find(|k| k.facts().orientations.count() == 2);
+        let connector = Connector { kind: straight.expect("a straight one"), rotation };
+        Setup { connectors: Some(vec![(at, connector)]), ..Setup::start() }
+    };
+    for (rotation, least) in [(0, 0), (1, 1), (2, 0), (3, 1), (4, 0), (5, 1), (7, 1)] {
+        let faults = Position::new_waiving(&ruleset, &setup(rotation), |_| true).err();
+        let found = faults.map_or(0, |faults| faults.0.len());
+        assert_eq!(found, usize::from(rotation != least), "{rotation}");
+        let lies = setup(rotation).layout(&ruleset).connector(at).map(|c| c.rotation);
+        assert_eq!(lies, Some(least), "{rotation}");
+    }
 }

@@ -56,6 +56,8 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          patterns. [With any number of pieces](counts/by-pieces.md) \
          ([csv](counts/by-pieces.csv)), on study boards: how many win and how many need all their \
          pieces.",
+        "[How few pieces can win](minimal/README.md), and how many can all be needed, with a picture \
+         of each and proofs that it is so.",
         "## The rules",
         &facts::clauses(tables),
         "## The tables",

@@ -154,17 +154,20 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     ];
     for line in &published {
         if let Some(witness) = &line.witness {
-            let position = witness.position(&line.case.ruleset);
-            files.push(text(picture(line), position::svg(&line.case.ruleset, &position)));
+            files.push(text(picture(line), svg(&line.case.ruleset, witness)));
         }
     }
     for Long { case, found } in &long {
         if let Some(witness) = found.witness.as_ref().filter(|_| case.connectors == "crossed") {
-            let position = witness.position(&case.ruleset);
-            files.push(text(long_picture(case), position::svg(&case.ruleset, &position)));
+            files.push(text(long_picture(case), svg(&case.ruleset, witness)));
         }
     }
     files
+}
+
+/// A picture that says where it comes from.
+fn svg(ruleset: &Ruleset, witness: &Configuration) -> String {
+    position::svg(ruleset, &witness.position(ruleset)) + &format!("<!-- {} -->\n", provenance())
 }
 
 fn names(case: &Case) -> [String; 3] {

@@ -11,6 +11,8 @@ mod store;
 
 pub use store::{Difference, ReportError, check, generate};
 
+use std::sync::LazyLock;
+
 use crate::crosstrack::edition::Seats;
 use crate::crosstrack::geometry::Board;
 use crate::crosstrack::piece::Catalogue;
@@ -41,10 +43,15 @@ type Section = fn(&[TableData]) -> Vec<ReportFile>;
 /// All the parts; whatever is to be generated and checked is one of them.
 const SECTIONS: [Section; 5] = [tables, sheets, counts::files, minimal::files, index::files];
 
-/// All generated files, by path.
+/// All generated files, by path; made once.
 ///
-/// **Cost** about a second, most of it for the census and the counts.
-pub fn files() -> Vec<ReportFile> {
+/// **Cost** some seconds the first time, most of them for proofs that fewer pieces cannot win.
+pub fn files() -> &'static [ReportFile] {
+    static FILES: LazyLock<Vec<ReportFile>> = LazyLock::new(make);
+    &FILES
+}
+
+fn make() -> Vec<ReportFile> {
     let rules = Ruleset::standard(Board::SMALL, Seats::Two);
     let tables: Vec<TableData> = TableName::ALL.iter().map(|&name| table(name, &rules)).collect();
     let mut files: Vec<ReportFile> = SECTIONS.iter().flat_map(|section| section(&tables)).collect();

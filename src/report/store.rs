@@ -91,7 +91,7 @@ pub fn generate(directory: &Path) -> Result<Vec<String>, ReportError> {
             continue;
         }
         write(&path, &file.bytes).map_err(at(&path))?;
-        written.push(file.path);
+        written.push(file.path.clone());
     }
     Ok(written)
 }
@@ -126,7 +126,7 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 pub fn check(directory: &Path) -> Result<Vec<Difference>, ReportError> {
     let expected = files();
     let mut differences = Vec::new();
-    for file in &expected {
+    for file in expected {
         let path = directory.join(&file.path);
         match fs::read(&path) {
             Ok(bytes) => differences.extend(compare(file, &bytes)),
