@@ -12,6 +12,7 @@ use crosstrack::crosstrack::position::Position;
 use crosstrack::crosstrack::readings::Junction;
 use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::setup::Setup;
+use crosstrack::crosstrack::track::Track;
 use crosstrack::game::{Game, GameExt as _};
 
 #[test]
@@ -176,4 +177,22 @@ fn an_intersection_piece_is_written_at_the_least_of_equal_rotations() {
         let lies = setup(rotation).layout(&ruleset).connector(at).map(|c| c.rotation);
         assert_eq!(lies, Some(least), "{rotation}");
     }
+}
+
+#[test]
+fn what_is_hidden_stays_hidden() {
+    let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
+    let position = read_setup(&ruleset, "x1_2x1_1122.2_rA2.gI1-2_d").expect("notation");
+    let layout = position.layout(&ruleset);
+    let (track, cell) = (Track::new(&ruleset, &layout), Cell::new(0, 0));
+    assert!(track.is_completed());
+    assert!(!track.without(cell).is_completed());
+    assert!(!track.without(cell).without(cell).is_completed());
+}
+
+#[test]
+fn a_layout_of_connectors_has_a_name() {
+    let small = Ruleset::standard(Board::SMALL, Seats::Two);
+    assert_eq!(small.connectors_name(), "crossed");
+    assert_eq!(Ruleset::standard(Board::LARGE, Seats::Two).connectors_name(), "none");
 }

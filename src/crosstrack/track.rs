@@ -99,9 +99,7 @@ impl<'a> Track<'a> {
     /// Whether an unbroken path runs between opposite edges (WN-OPPOSITE, WN-TOUCH). Colours do
     /// not matter (WN-ANY-COLOUR), nor who sits where (WN-NO-SIDE).
     pub fn is_completed(&self) -> bool {
-        // Every step crosses at most one row or column, so a path needs a piece in each.
-        let pieces = (self.layout.occupied() & !self.hidden).count_ones() as usize;
-        pieces >= self.ruleset.board().width()
+        self.may_span()
             && [Edge::A, Edge::B]
                 .iter()
                 .any(|&edge| self.from_edge(edge).edges & 1 << edge.opposite().index() != 0)
@@ -115,10 +113,16 @@ impl<'a> Track<'a> {
 
     /// Whether such a path runs through the connector in an interstice.
     pub fn is_completed_across(&self, at: Interstice) -> bool {
-        let links = (0..4).fold(0, |word, k| {
-            word | u64::from(self.connector_exits(at, Corner::from_index(k))) << (8 * k)
-        });
+        let exits = |k| u64::from(self.connector_exits(at, Corner::from_index(k))) << (8 * k);
+        let links = (0..4).map(exits).sum();
         self.is_completed_between(links, 4, |k| self.from_corner(at, Corner::from_index(k)))
+    }
+
+    /// Whether there are pieces enough for a path: every step crosses at most one row or column, so
+    /// that it needs a piece in each.
+    fn may_span(&self) -> bool {
+        let pieces = (self.layout.occupied() & !self.hidden).count_ones() as usize;
+        pieces >= self.ruleset.board().width()
     }
 
     fn is_completed_between(
@@ -127,8 +131,7 @@ impl<'a> Track<'a> {
         sides: usize,
         flood: impl Fn(usize) -> Flood,
     ) -> bool {
-        let pieces = (self.layout.occupied() & !self.hidden).count_ones() as usize;
-        if pieces < self.ruleset.board().width() {
+        if !self.may_span() {
             return false;
         }
         let mut edges = [0u8; 8];
