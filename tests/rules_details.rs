@@ -7,7 +7,7 @@ use crosstrack::crosstrack::geometry::{Board, Cell, Interstice};
 use crosstrack::crosstrack::intersection::{Connector, Connectors, Kind};
 use crosstrack::crosstrack::links::Links;
 use crosstrack::crosstrack::notation::read_setup;
-use crosstrack::crosstrack::piece::parse_paths;
+use crosstrack::crosstrack::piece::{Catalogue, PatternSet, parse_paths};
 use crosstrack::crosstrack::position::Position;
 use crosstrack::crosstrack::readings::Junction;
 use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
@@ -120,10 +120,14 @@ fn rulesets_are_equal_if_they_play_the_same() {
     let usual = new(spec(Board::SMALL));
     assert!(usual == new(spec(Board::SMALL)));
     // The default, said in words.
-    let connectors = Connectors::named("crossed");
-    assert!(usual == new(RulesetSpec { connectors, ..spec(Board::SMALL) }));
+    let said = Connectors::named("crossed");
+    assert!(usual == new(RulesetSpec { connectors: said.clone(), ..spec(Board::SMALL) }));
     let edition = Some(EditionId::Standard);
     assert!(usual == new(RulesetSpec { edition, ..spec(Board::SMALL) }));
+    let pieces = Some(Catalogue::of_set(PatternSet::Six));
+    let said = RulesetSpec { pieces, edition, connectors: said, ..spec(Board::SMALL) };
+    let said = new(said);
+    assert!(usual == said && said == usual);
     let connectors = Connectors::named("none");
     assert!(usual != new(RulesetSpec { connectors, ..spec(Board::SMALL) }));
     let junction = Junction::Through;
@@ -195,4 +199,16 @@ fn a_layout_of_connectors_has_a_name() {
     let small = Ruleset::standard(Board::SMALL, Seats::Two);
     assert_eq!(small.connectors_name(), "crossed");
     assert_eq!(Ruleset::standard(Board::LARGE, Seats::Two).connectors_name(), "none");
+}
+
+#[test]
+fn a_piece_of_a_setup_lies_at_the_least_of_equal_rotations() {
+    let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
+    let cell = Cell::new(2, 2);
+    // Half a turn leaves I as it was, and A not.
+    for (text, rotation) in [("yI6", 2), ("yI3", 3), ("yA6", 6)] {
+        let pieces = vec![(cell, text.parse().expect("a piece"))];
+        let lies = Setup { pieces, ..Setup::start() }.layout(&ruleset).piece(cell);
+        assert_eq!(lies.map(|placed| placed.rotation), Some(rotation), "{text}");
+    }
 }
