@@ -12,6 +12,8 @@ use crosstrack::crosstrack::threats;
 use crosstrack::game::{Game, GameExt as _};
 use crosstrack::sat::encoding::Reachability;
 use crosstrack::sat::winone::winning_moves;
+use crosstrack::verify::suite::{self, Sample};
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 /// A sequence of numbers that looks random and is the same everywhere (splitmix64).
 struct Numbers(u64);
@@ -105,4 +107,21 @@ fn on_the_published_boards() {
         moves += of;
     }
     assert!(positions > 1 && moves > 10, "{positions} and {moves}");
+}
+
+#[test]
+fn on_every_position_of_the_suite() {
+    let samples = suite::samples();
+    let compared: Vec<usize> = samples
+        .par_iter()
+        .map(|Sample { entry, position, .. }| {
+            let ruleset = &entry.ruleset;
+            let expected = threats::winning_moves(ruleset, position);
+            let found = winning_moves(ruleset, position, Reachability::Levels).expect("an answer");
+            assert_eq!(found, expected, "{}", entry.id);
+            expected.len()
+        })
+        .collect();
+    let winning = compared.iter().filter(|&&moves| moves > 0).count();
+    assert!(compared.len() > 100 && winning > 10, "{winning} of {}", compared.len());
 }

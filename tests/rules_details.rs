@@ -13,7 +13,7 @@ use crosstrack::crosstrack::readings::Junction;
 use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::setup::Setup;
 use crosstrack::crosstrack::track::Track;
-use crosstrack::game::{Game, GameExt as _};
+use crosstrack::game::Game;
 
 #[test]
 fn there_are_as_many_symmetries_as_the_rules_allow() {
@@ -127,7 +127,8 @@ fn rulesets_are_equal_if_they_play_the_same() {
     let pieces = Some(Catalogue::of_set(PatternSet::Six));
     let said = RulesetSpec { pieces, edition, connectors: said, ..spec(Board::SMALL) };
     let said = new(said);
-    assert!(usual == said && said == usual);
+    assert_eq!(usual, said);
+    assert_eq!(said, usual);
     let connectors = Connectors::named("none");
     assert!(usual != new(RulesetSpec { connectors, ..spec(Board::SMALL) }));
     let junction = Junction::Through;

@@ -10,6 +10,7 @@ use crosstrack::crosstrack::edition::Seats;
 use crosstrack::crosstrack::geometry::Board;
 use crosstrack::crosstrack::rules::Ruleset;
 use crosstrack::sat::backend::{Budget, Limited};
+use crosstrack::sat::decode::Configuration;
 use crosstrack::sat::encoding::{Query, Reachability};
 use crosstrack::sat::lemma::Prover;
 use crosstrack::sat::longest::longest;
@@ -111,7 +112,7 @@ fn bounds_on_the_longest_hold_within_any_budget() {
     let query = Query::default();
     let ask = |method: Method<'_>| longest(&ruleset, &query, method, &mut |_| ()).unwrap();
     let exact = with(Budget::UNLIMITED, Budget::UNLIMITED, ask);
-    let pieces = exact.witness.as_ref().map(|w| w.pieces()).expect("a witness");
+    let pieces = exact.witness.as_ref().map(Configuration::pieces).expect("a witness");
     assert!(exact.is_exact() && exact.at_most == pieces);
     let mut open = 0;
     for limit in [0, 30, 300, 3000] {

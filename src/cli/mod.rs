@@ -64,7 +64,7 @@ enum Command {
     Perft(commands::perft::Args),
     Canon(commands::canon::Args),
     Clauses(commands::clauses::Args),
-    Minimal(commands::minimal::Args),
+    Minimal(Box<commands::minimal::Args>),
     Proof(commands::proof::Args),
 }
 

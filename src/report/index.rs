@@ -60,6 +60,7 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          of each and proofs that it is so.",
         "## The rules",
         &facts::clauses(tables),
+        "[What the checks notice](mutants/README.md) when the rules are changed in small ways.",
         "## The tables",
         &list(tables),
         "The comment line that starts each CSV file says where it comes from. Readers skip it when \
