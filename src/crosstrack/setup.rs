@@ -245,7 +245,7 @@ pub enum SetupFault {
     #[error("the interstices are not as they start: fixed connectors never change")]
     FixedConnectors,
     /// More intersection pieces of a kind than there are.
-    #[error("{used} intersection pieces {kind} lie on the board: there are {pile}")]
+    #[error("intersection pieces {kind} on the board: {used}, of a pile of {pile}")]
     PileExceeded { kind: Kind, used: usize, pile: usize },
     /// The player to move does not play.
     #[error("player {player} is to move, but {players} play")]
@@ -256,9 +256,7 @@ pub enum SetupFault {
     )]
     IntersectionInOpening { pieces: usize, players: usize },
     /// Too many pieces of a player while the opening round lasts.
-    #[error(
-        "player {player} has {own} pieces on the board in the opening round, where {most} can be"
-    )]
+    #[error("pieces of player {player} on the board: {own}, where the opening round allows {most}")]
     OpeningExceeded { player: Player, own: usize, most: usize },
     /// Players who have not opened although the round is over.
     #[error(
