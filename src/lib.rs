@@ -13,6 +13,7 @@ pub mod data;
 pub mod draw;
 pub mod game;
 pub mod perft;
+pub mod random;
 #[cfg(feature = "cli")]
 pub mod report;
 #[cfg(feature = "solve")]

@@ -97,7 +97,10 @@ fn each_code_is_earned() {
 fn a_spent_budget_says_what_is_known() {
     for (line, said) in [
         ("minimal --board 4x2 --nodes 3", "at least 6 pieces; no configuration was found"),
-        ("minimal --board 4x2 --longest --nodes 3", "open      up to 24 pieces: gave up after 3"),
+        (
+            "minimal --board 4x2 --connectors none --longest --nodes 3",
+            "open      up to 24 pieces: gave up after 3",
+        ),
         ("minimal --board 4x2 --all --seconds 1", ""),
     ] {
         let (exit, out, err) = run(line);
@@ -132,6 +135,20 @@ fn a_list_goes_on_where_it_stopped() {
     let (exit, _, err) = run(&line("--all"));
     assert_eq!(exit, Exit::Input);
     assert!(err.contains("is not a list of configurations") && err.contains("2 |"), "{err}");
+
+    // Configurations of another query: two pieces of another pattern, then a board that is not won.
+    for (second, why) in [
+        ("x1_2x1_1122.1_rC3.1-yC0.1_d", "not what is asked for: an excluded pattern"),
+        ("x1_2x1_1122.1_rI0.yI0-2_d", "no winning path runs here"),
+    ] {
+        let text = format!("x1_2x1_1122.1_rI0.1-yI0.1_d\n{second}\n");
+        std::fs::write(&journal, &text).expect("written");
+        let (exit, _, err) = run(&line("--all"));
+        assert_eq!(exit, Exit::Input, "{err}");
+        assert!(err.contains(why) && err.contains("2 |"), "{err}");
+        // Nothing of it is lost.
+        assert_eq!(std::fs::read_to_string(&journal).expect("a journal"), text);
+    }
 }
 
 #[cfg(unix)]

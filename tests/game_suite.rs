@@ -8,7 +8,8 @@ use std::hash::{BuildHasher, RandomState};
 use crosstrack::canonical::key;
 use crosstrack::game::{Game, GameExt, Tally};
 use crosstrack::perft::{divide, perft, perft_by_listing};
-use crosstrack::verify::games::{Random, random_game};
+use crosstrack::random::Random;
+use crosstrack::verify::games::random_game;
 use crosstrack::verify::suite::ruleset_of;
 use crosstrack::vocab::{Outcome, Player, Players};
 
@@ -34,7 +35,7 @@ fn some_moves<G: Game>(game: &G, samples: &[G::Position]) -> Vec<G::Move> {
     let mut found = Vec::new();
     for position in samples {
         let moves = game.moves(position);
-        found.extend((0..20).filter_map(|_| random.pick(&moves).copied()));
+        found.extend((0..20).filter_map(|_| random.choose(&moves).copied()));
     }
     found.sort_unstable();
     found.dedup();

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Every module with its layer, lowest first. A module may import modules of lower layers; modules
 /// of one layer do not import each other.
 const HOUSE: &[(u32, &[&str])] = &[
-    (0, &["vocab", "data"]),
+    (0, &["vocab", "data", "random"]),
     (1, &["game", "clauses"]),
     (2, &["crosstrack::compass", "crosstrack::readings"]),
     (3, &["crosstrack::geometry", "crosstrack::links"]),
@@ -30,7 +30,7 @@ const HOUSE: &[(u32, &[&str])] = &[
 ];
 
 /// Code for any game: it may not know one.
-const GENERIC: &[&str] = &["vocab", "data", "game", "canonical", "perft", "claim"];
+const GENERIC: &[&str] = &["vocab", "data", "random", "game", "canonical", "perft", "claim"];
 
 fn rust_files(dir: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(dir).expect("a readable folder") {

@@ -6,7 +6,7 @@ use crosstrack::crosstrack::edition::{EditionId, Seats};
 use crosstrack::crosstrack::geometry::{Board, Cell, Interstice};
 use crosstrack::crosstrack::intersection::{Connector, Connectors, Kind};
 use crosstrack::crosstrack::links::Links;
-use crosstrack::crosstrack::notation::read_setup;
+use crosstrack::crosstrack::notation::{read_move, read_setup};
 use crosstrack::crosstrack::piece::{Catalogue, PatternSet, parse_paths};
 use crosstrack::crosstrack::position::Position;
 use crosstrack::crosstrack::readings::Junction;
@@ -211,5 +211,21 @@ fn a_piece_of_a_setup_lies_at_the_least_of_equal_rotations() {
         let pieces = vec![(cell, text.parse().expect("a piece"))];
         let lies = Setup { pieces, ..Setup::start() }.layout(&ruleset).piece(cell);
         assert_eq!(lies.map(|placed| placed.rotation), Some(rotation), "{text}");
+    }
+}
+
+#[test]
+fn an_intersection_piece_has_four_rotations_and_a_pathway_piece_eight() {
+    for text in ["T.xd4.3", "rC.d4.7", "d4.7", "d4.e6.7"] {
+        assert!(read_move(text).is_ok(), "{text}");
+    }
+    for (text, said) in [
+        ("T.xd4.4", "a rotation is 0 to 3"),
+        ("T.xd4.7", "a rotation is 0 to 3"),
+        ("rC.d4.8", "a rotation is 0 to 7"),
+        ("d4.9", "a rotation is 0 to 7"),
+    ] {
+        let error = read_move(text).expect_err(text).to_string();
+        assert!(error.contains(said), "{text}: {error}");
     }
 }

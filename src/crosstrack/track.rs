@@ -140,8 +140,8 @@ impl<'a> Track<'a> {
         }
         (0..sides).any(|s| {
             // Track that reaches A by side s and C by a side that s leads to is a path from A to C.
-            let opposite = edges[s] << 2 & 0b1100 | edges[s] >> 2;
-            (0..sides).any(|t| links >> (8 * s + t) & 1 != 0 && edges[t] & opposite != 0)
+            // Links lead both ways, so that the one from C to A turns up as well.
+            (0..sides).any(|t| links >> (8 * s + t) & 1 != 0 && edges[t] & edges[s] << 2 != 0)
         })
     }
 }

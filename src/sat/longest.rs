@@ -1,11 +1,12 @@
 //! How many pieces an irreducible configuration can have: one from which no piece can be removed.
 
 use crate::crosstrack::rules::Ruleset;
-use crate::crosstrack::track::Track;
 use crate::sat::backend::{Answer, Evidence, Why};
 use crate::sat::cnf::Cnf;
 use crate::sat::decode::{self, Configuration, Mismatch};
 use crate::sat::encoding::{Formula, Plan, Query};
+use crate::sat::grow::grow;
+use crate::sat::irreducible::is_irreducible;
 use crate::sat::minimal::{Method, MinimalError, Progress};
 
 /// A formula that says that an irreducible configuration has at least so many pieces, and what is
@@ -41,23 +42,8 @@ impl Longest {
     }
 }
 
-/// Whether no piece can be removed: neither a pathway piece nor an intersection piece.
-///
-/// Given pieces count like the others. **Cost** a flood or two for each piece.
-pub fn is_irreducible(ruleset: &Ruleset, configuration: &Configuration) -> bool {
-    let layout = &configuration.layout;
-    let track = Track::new(ruleset, layout);
-    let needed = |cell| !track.without(cell).is_completed();
-    let laid = layout.connectors();
-    let mut laid = laid.filter(|&(at, c)| ruleset.start_connector(at.index()) != Some(c));
-    track.is_completed()
-        && layout.pieces().all(|(cell, _)| needed(cell))
-        && laid.all(|(at, _)| {
-            let mut fewer = layout.clone();
-            fewer.set_connector(at, None);
-            !Track::new(ruleset, &fewer).is_completed()
-        })
-}
+/// How many pieces are laid in search of a long one, before formulas are asked.
+const EFFORT: usize = 500_000;
 
 /// The formula for irreducible configurations of at least so many pieces.
 pub fn formula(ruleset: &Ruleset, plan: &Plan, at_least: usize, method: Method<'_>) -> Formula {
@@ -67,12 +53,13 @@ pub fn formula(ruleset: &Ruleset, plan: &Plan, at_least: usize, method: Method<'
 
 /// The longest irreducible configuration that is what the query asks for.
 ///
-/// Asks for more and more pieces until there are none or the finder gives up; if it gives up, comes
-/// down from the most that there can be until it gives up again. "Irreducible" is about winning at
+/// Grows a long one first ([`grow`]). Then asks for more and more pieces until there are none or the
+/// finder gives up; if it gives up, comes down from the most that there can be until it gives up
+/// again. "Irreducible" is about winning at
 /// all, so cells to run through and terminals should not be asked for.
 ///
-/// **Cost** a solve for each step: short on study boards. On 4×2 the last steps take more than
-/// minutes: give the finder a budget.
+/// **Cost** a second or two for growing, less if the first has as many pieces as there can be; then
+/// a solve for each step: short on study boards, more than minutes on 4×3: give the finder a budget.
 ///
 /// # Errors
 /// See [`MinimalError`].
@@ -83,11 +70,12 @@ pub fn longest(
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Longest, MinimalError> {
     let plan = Plan::new(ruleset, query)?;
-    let mut best: Option<Configuration> = None;
+    let grown = grow(ruleset, &plan, EFFORT);
+    let mut best = grown.and_then(|layout| decode::check(ruleset, &plan, layout).ok());
     let mut gave_up = None;
     let mut above = None;
-    let first = plan.at_least.max(ruleset.board().width());
-    let mut pieces = first;
+    let least = plan.at_least.max(ruleset.board().width());
+    let mut pieces = best.as_ref().map_or(least, |found| found.pieces() + 1);
     while pieces <= plan.at_most {
         match attempt(ruleset, &plan, pieces, method, progress)? {
             Tried::Found(found) => {
@@ -147,7 +135,7 @@ fn attempt(
     match crate::sat::lemma::solve_with(method.solvers.finder, &cnf, &lemmas)? {
         Answer::Sat(model) => {
             let found = decode::configuration(ruleset, &plan, &vars, &model)?;
-            if !is_irreducible(ruleset, &found) {
+            if !is_irreducible(ruleset, &found.layout) {
                 let layout = format!("{:?}", found.layout);
                 let what = "a piece can be removed";
                 return Err(Mismatch::Query { layout, what }.into());

@@ -13,6 +13,7 @@ use crate::crosstrack::intersection::Connectors;
 use crate::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::{Ruleset, RulesetSpec};
 use crate::game::{Game, GameExt};
+use crate::random::Random;
 
 /// The boards that random games are played on: the published ones and the study boards.
 pub const BOARDS: [Board; 8] = [
@@ -26,39 +27,6 @@ pub const BOARDS: [Board; 8] = [
     Board::of(1, 1),
 ];
 
-/// A sequence of numbers that look random and follow from a seed alone (`SplitMix64`).
-#[derive(Clone, Debug)]
-pub struct Random(u64);
-
-impl Random {
-    /// The sequence of a seed.
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// The next number.
-    pub const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    /// A number below `bound`, each nearly as likely as the others.
-    ///
-    /// # Panics
-    /// If `bound` is 0.
-    pub const fn below(&mut self, bound: usize) -> usize {
-        ((self.next() as u128 * bound as u128) >> 64) as usize
-    }
-
-    /// One of these, or `None` if there are none.
-    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
-        if from.is_empty() { None } else { from.get(self.below(from.len())) }
-    }
-}
-
 /// A legal move: first a kind, each as likely as the others, then one of that kind. `None` in a
 /// finished position.
 pub fn random_move<G: Game>(
@@ -69,7 +37,7 @@ pub fn random_move<G: Game>(
     let moves = game.moves(position);
     let of_kind = |k: usize| moves.iter().filter(move |&&mv| game.kind(mv) == k);
     let kinds: Vec<usize> = (0..G::KINDS.len()).filter(|&k| of_kind(k).next().is_some()).collect();
-    let &kind = random.pick(&kinds)?;
+    let &kind = random.choose(&kinds)?;
     of_kind(kind).nth(random.below(of_kind(kind).count())).copied()
 }
 

@@ -5,6 +5,7 @@
 //! every case where the domain is finite and small, and at many with a fixed seed where it is not,
 //! and its statement says which.
 
+pub mod boards;
 pub mod games;
 mod geometry;
 mod links;
@@ -15,7 +16,6 @@ mod pieces;
 mod plain;
 pub mod planted;
 mod play;
-pub mod random;
 mod readings;
 mod shares;
 mod stocks;

@@ -1,12 +1,13 @@
 //! Texts: what is written reads back, and what reads is written just so.
 
-use super::games::{Random, every, every_random_game, random_move};
+use super::games::{every, every_random_game, random_move};
 use super::suite::{Sample, samples};
 use crate::claim::{Checked, Claim, Tier};
 use crate::crosstrack::notation::{SyntaxError, read_header, read_move, write_move, write_setup};
 use crate::crosstrack::position::Position;
 use crate::crosstrack::rules::Ruleset;
 use crate::game::{Game, GameExt};
+use crate::random::Random;
 
 /// What a mutation puts into a text: every character of the notation, and some that are not.
 const CHARACTERS: &[char] = &[
@@ -94,7 +95,7 @@ fn position_edits(tier: Tier) -> Checked {
         let mut edits = edits(&entry.text);
         if tier == Tier::Quick {
             let mut random = Random::new(edits.len() as u64);
-            let chosen = (0..400).filter_map(|_| random.pick(&edits).cloned()).collect();
+            let chosen = (0..400).filter_map(|_| random.choose(&edits).cloned()).collect();
             edits = chosen;
         }
         for text in &edits {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::random::{Random, filled};
+use super::boards::filled;
 use super::twin::geometry::{Plan, Slot, Touch};
 use super::twin::links;
 use crate::crosstrack::board::{Layout, Piece, Placed};
@@ -16,6 +16,7 @@ use crate::crosstrack::rules::Ruleset;
 use crate::crosstrack::setup::Setup;
 use crate::crosstrack::track::Track;
 use crate::crosstrack::win::winning_path;
+use crate::random::Random;
 use crate::vocab::Player;
 
 /// A way through a tile: letter and rotation, the side where track enters, the side where it

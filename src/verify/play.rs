@@ -1,6 +1,6 @@
 //! Claims about play: the engine lists, plays and ends games as the twin of the rules does.
 
-use super::random::{Random, position};
+use super::boards::position;
 use super::twin::rules::{Rules, State};
 use super::{ensure, in_parallel};
 use crate::claim::{Checked, Claim, Tier};
@@ -11,6 +11,7 @@ use crate::crosstrack::position::Position;
 use crate::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::{Ruleset, RulesetSpec};
 use crate::game::{Game, GameExt};
+use crate::random::Random;
 
 /// The clauses that every game speaks for.
 macro_rules! clauses {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::boards::{filled, setup};
 use super::planted::Planter;
-use super::random::{Random, filled, setup};
 use super::twin::links;
 use super::twin::rules::interstice_slot;
 use super::wins_random::scene;
@@ -19,6 +19,7 @@ use crate::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::{BadRuleset, Ruleset, RulesetSpec};
 use crate::crosstrack::track::Track;
 use crate::game::{Game, GameExt};
+use crate::random::Random;
 use crate::vocab::Outcome;
 
 pub(super) const CLAIMS: &[Claim] = &[

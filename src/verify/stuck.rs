@@ -1,6 +1,6 @@
 //! Claims about having no move.
 
-use super::random::{Random, position};
+use super::boards::position;
 use super::stocks::published;
 use super::twin::rules::Rules;
 use super::{ensure, in_parallel};
@@ -12,6 +12,7 @@ use crate::crosstrack::position::Position;
 use crate::crosstrack::readings::{NullTurn, RelocateTurn};
 use crate::crosstrack::rules::{Ruleset, RulesetSpec};
 use crate::game::{Game, GameExt};
+use crate::random::Random;
 use crate::vocab::{Outcome, Player};
 
 pub(super) const CLAIMS: &[Claim] = &[

@@ -1,6 +1,6 @@
 //! Symmetries and canonical keys, against plain arithmetic.
 
-use super::games::{Random, describe, every, random_game, rulesets};
+use super::games::{describe, every, random_game, rulesets};
 use super::plain::Plain;
 use super::suite::{Sample, samples};
 use crate::canonical::key;
@@ -11,6 +11,7 @@ use crate::crosstrack::setup::Setup;
 use crate::crosstrack::symmetry::Symmetry;
 use crate::crosstrack::{action::Move, position::Position};
 use crate::game::{Game, GameExt};
+use crate::random::Random;
 use crate::vocab::{Outcome, Players};
 
 fn composed(ruleset: &Ruleset, first: Symmetry, then: Symmetry) -> Symmetry {
@@ -85,7 +86,7 @@ fn some(ruleset: &Ruleset, tier: Tier, seed: usize) -> Vec<Symmetry> {
         return all;
     }
     let mut random = Random::new(seed as u64);
-    (0..4).filter_map(|_| random.pick(&all).copied()).collect()
+    (0..4).filter_map(|_| random.choose(&all).copied()).collect()
 }
 
 fn images_are_plain(tier: Tier) -> Checked {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::boards::{filled, position};
 use super::planted::Planter;
-use super::random::{Random, filled, position};
 use super::twin::rules::Rules;
 use super::wins_random::scene;
 use super::{ensure, in_parallel};
@@ -17,6 +17,7 @@ use crate::crosstrack::threats::winning_moves;
 use crate::crosstrack::track::Track;
 use crate::crosstrack::win::winning_path;
 use crate::game::{Game, GameExt};
+use crate::random::Random;
 use crate::vocab::{Outcome, Player, Players};
 
 pub(super) const CLAIMS: &[Claim] = &[

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::random::Random;
 use super::twin::geometry::Plan;
 use super::twin::links;
 use super::twin::small::{Path, Small};
@@ -18,6 +17,7 @@ use crate::crosstrack::readings::Junction;
 use crate::crosstrack::rules::{Ruleset, RulesetSpec};
 use crate::crosstrack::track::Track;
 use crate::crosstrack::win::winning_path;
+use crate::random::Random;
 
 pub(super) const CLAIMS: &[Claim] = &[
     Claim {

@@ -1,7 +1,7 @@
 //! Claims about completed paths and winning moves on boards too large to try everything.
 
+use super::boards::position;
 use super::planted::Planter;
-use super::random::{Random, position};
 use super::twin::rules::{Rules, State, interstice_slot, slot};
 use super::twin::win::Scene;
 use super::{ensure, in_parallel};
@@ -16,6 +16,7 @@ use crate::crosstrack::threats::winning_moves;
 use crate::crosstrack::track::Track;
 use crate::crosstrack::win::winning_path;
 use crate::game::Game;
+use crate::random::Random;
 
 pub(super) const CLAIMS: &[Claim] = &[
     Claim {

@@ -17,7 +17,8 @@ use crate::crosstrack::board::Layout;
 use crate::crosstrack::notation::read_setup;
 use crate::crosstrack::position::Position;
 use crate::crosstrack::rules::Ruleset;
-use crate::sat::encoding::Query;
+use crate::sat::decode::{self, Mismatch};
+use crate::sat::encoding::{Plan, Query};
 use crate::sat::minimal::{Progress, for_each_configuration};
 
 /// What a search is doing, for a person who watches; cleared when it goes out of scope.
@@ -71,7 +72,8 @@ impl Listing<'_> {
         console: &mut Console<'_>,
         bar: &Bar,
     ) -> Result<Exit, Failure> {
-        let journal = self.journal.map(|path| Journal::open(path, self.ruleset)).transpose()?;
+        let journal =
+            self.journal.map(|path| Journal::open(path, self.ruleset, self.query)).transpose()?;
         let (mut file, known) = match journal {
             Some(Journal { file, known }) => (Some(file), known),
             None => (None, Vec::new()),
@@ -112,6 +114,14 @@ impl Listing<'_> {
     }
 }
 
+/// Why a line of a journal is not a configuration of the list.
+fn not_asked_for(mismatch: &Mismatch) -> String {
+    match mismatch {
+        Mismatch::Query { what, .. } => format!("this is not what is asked for: {what}"),
+        _ => "no winning path runs here".to_owned(),
+    }
+}
+
 /// Configurations that were found before, a line each.
 struct Journal {
     /// At its end.
@@ -123,8 +133,8 @@ impl Journal {
     /// Opens a journal, or begins one. A last line without an end was cut off and is dropped.
     ///
     /// # Errors
-    /// If it cannot be read and written, or a line is no configuration of the ruleset.
-    fn open(path: &Path, ruleset: &Ruleset) -> Result<Self, Failure> {
+    /// If it cannot be read and written, or a line is not what the query asks for.
+    fn open(path: &Path, ruleset: &Ruleset, query: &Query) -> Result<Self, Failure> {
         let unusable = |error: io::Error| {
             Trouble::new(format!("{} cannot be used: {error}", path.display())).with(Exit::Input)
         };
@@ -132,19 +142,22 @@ impl Journal {
         let file = options.create(true).read(true).append(true).open(path).map_err(unusable)?;
         let text = fs::read_to_string(path).map_err(unusable)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let plan = Plan::new(ruleset, query).map_err(|e| failed(&e.into()))?;
         let mut known = Vec::new();
         let mut start = 0;
         for line in text[..whole].lines() {
             let read = read_setup(ruleset, line).map_err(|e| e.to_string()).and_then(|setup| {
-                Position::new_waiving(ruleset, &setup, |_| true).map_err(|e| e.to_string())
+                let position = Position::new_waiving(ruleset, &setup, |_| true);
+                let layout = position.map_err(|e| e.to_string())?.layout().clone();
+                decode::check(ruleset, &plan, layout).map_err(|e| not_asked_for(&e))
             });
-            let position = read.map_err(|reason| {
+            let configuration = read.map_err(|reason| {
                 Trouble::new(format!("{} is not a list of configurations", path.display()))
                     .source(&path.display().to_string(), &text)
                     .label(start..start + line.len(), reason)
                     .with(Exit::Input)
             })?;
-            known.push(position.layout().clone());
+            known.push(configuration.layout);
             start += line.len() + 1;
         }
         if whole < text.len() {

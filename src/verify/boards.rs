@@ -1,4 +1,4 @@
-//! Random numbers and positions from a fixed seed, the same on every machine.
+//! Boards, setups and positions filled at random.
 
 use crate::crosstrack::board::{Layout, Piece, Placed};
 use crate::crosstrack::edition::{Colour, Owner};
@@ -7,49 +7,8 @@ use crate::crosstrack::intersection::{Connector, Kind};
 use crate::crosstrack::position::Position;
 use crate::crosstrack::rules::Ruleset;
 use crate::crosstrack::setup::Setup;
+use crate::random::Random;
 use crate::vocab::Player;
-
-/// A generator: the sequence `SplitMix64` of a seed.
-#[derive(Clone, Debug)]
-pub struct Random(u64);
-
-impl Random {
-    /// The generator of a seed; each seed has a sequence of its own.
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// The next number.
-    pub const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `bound`.
-    ///
-    /// # Panics
-    /// If `bound` is 0.
-    pub const fn below(&mut self, bound: usize) -> usize {
-        assert!(bound > 0);
-        (self.next() % bound as u64) as usize
-    }
-
-    /// One of the items.
-    ///
-    /// # Panics
-    /// If there are none.
-    pub fn pick<'t, T>(&mut self, items: &'t [T]) -> &'t T {
-        &items[self.below(items.len())]
-    }
-
-    /// True `percent` times in a hundred.
-    pub const fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-}
 
 /// A board filled at random: each cell with `percent` probability, with any piece of the ruleset's
 /// patterns, drawn again and again from an endless stock; each interstice, where intersection

@@ -19,11 +19,14 @@ use crate::sat::cnf::Cnf;
 use crate::sat::decode::Configuration;
 use crate::sat::encoding::{Query, Reachability};
 use crate::sat::lemma::Prover;
-use crate::sat::longest::{Longest, longest};
 use crate::sat::minimal::{Method, Minimum, Solvers, for_each_configuration, minimum};
 use crate::sat::proof::ProofSize;
 use crate::sat::sink::ClauseSink as _;
 use crate::table::{Provenance, TableData};
+
+mod long;
+
+use long::Long;
 
 /// The layouts of connectors that are compared; the large board starts without any.
 const LAYOUTS: [&str; 3] = ["crossed", "straight", "none"];
@@ -108,27 +111,6 @@ fn studied() -> Vec<Line> {
     all.into_par_iter().map(|case| line(case, 4)).collect()
 }
 
-/// The longest irreducible configuration of a study board.
-struct Long {
-    case: Case,
-    found: Longest,
-}
-
-fn longest_ones() -> Vec<Long> {
-    let boards = [Board::of(2, 1), Board::of(1, 2), Board::of(3, 1)];
-    let cases: Vec<Case> = boards.into_iter().flat_map(cases).collect();
-    cases
-        .into_par_iter()
-        .map(|case| {
-            let query = Query::default();
-            let found = with_method(|method| longest(&case.ruleset, &query, method, &mut |_| ()));
-            let found = found.unwrap_or_else(|e| panic!("{e}"));
-            assert!(found.is_exact(), "there is no budget");
-            Long { case, found }
-        })
-        .collect()
-}
-
 /// The number of minimum configurations of 2×1 by formula: every model, one after another.
 fn by_formula(case: &Case) -> u64 {
     let width = case.ruleset.board().width();
@@ -141,7 +123,7 @@ fn by_formula(case: &Case) -> u64 {
 }
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
-    let (published, studied, long) = (published(), studied(), longest_ones());
+    let (published, studied, long) = (published(), studied(), long::all());
     let text = |path: String, text: String| ReportFile {
         path,
         bytes: text.into_bytes(),
@@ -157,11 +139,7 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
             files.push(text(picture(line), svg(&line.case.ruleset, witness)));
         }
     }
-    for Long { case, found } in &long {
-        if let Some(witness) = found.witness.as_ref().filter(|_| case.connectors == "crossed") {
-            files.push(text(long_picture(case), svg(&case.ruleset, witness)));
-        }
-    }
+    files.extend(long::pictures(&long).map(|(path, svg)| text(path, svg)));
     files
 }
 
@@ -178,10 +156,6 @@ fn names(case: &Case) -> [String; 3] {
 fn picture(line: &Line) -> String {
     let stock = if line.stock == 1 { "-one-set" } else { "" };
     format!("minimal/gallery/{}{stock}.svg", names(&line.case).join("-"))
-}
-
-fn long_picture(case: &Case) -> String {
-    format!("minimal/gallery/longest-{}.svg", names(case).join("-"))
 }
 
 /// The picture as seen from the report.
@@ -271,28 +245,8 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> String {
         let rule = "|---".repeat(pair.len());
         let _ = write!(text, "| {caption} |\n{rule}|\n| {pictures} |\n\n");
     }
-    text += "## How many pieces can all be needed\n\n\
-             In an irreducible configuration no piece can be removed. The most that one can have:\n\n\
-             | board | X-JUNCTION | connectors | cells | longest | more is |\n|---|---|---|---:|---:|---|\n";
-    for Long { case, found } in long {
-        let pieces = found.witness.as_ref().map_or(0, Configuration::pieces);
-        let pieces = match case.connectors {
-            "crossed" => format!("[{pieces}]({})", beside(&long_picture(case))),
-            _ => pieces.to_string(),
-        };
-        let above = match &found.above {
-            Some(above) => {
-                let bound = Bound::new(above.pieces, &above.cnf, &above.evidence);
-                format!("refuted, {} proof steps", bound.proof.additions)
-            }
-            None => "more than there are cells".to_owned(),
-        };
-        let cells = case.ruleset.cells().count_ones();
-        let _ = writeln!(text, "| {} | {cells} | {pieces} | {above} |", names(case).join(" | "));
-    }
-    text += "\nOn larger boards this takes longer than a report should; what is known is kept in \
-             [long](long/README.md).\n\n\
-             ## How the numbers are checked\n\n\
+    text += &long::section(long);
+    text += "## How the numbers are checked\n\n\
              Minimum configurations of the board 2×1, by the counter, which has no formula, and by \
              listing every model of the formula, which has no counter:\n\n\
              | X-JUNCTION | connectors | counter | formula |\n|---|---|---:|---:|\n";

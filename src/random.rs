@@ -1,0 +1,53 @@
+//! Numbers that look random and follow from a seed alone, the same on every machine.
+
+/// A generator: the sequence `SplitMix64` of a seed.
+///
+/// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// The generator of a seed; each seed has a sequence of its own.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next number.
+    pub const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    /// A number below `bound`, each nearly as likely as the others; 0 if the bound is 0.
+    pub const fn below(&mut self, bound: usize) -> usize {
+        ((self.next() as u128 * bound as u128) >> 64) as usize
+    }
+
+    /// True `percent` times in a hundred.
+    pub const fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    /// One of the items, or `None` if there are none.
+    pub fn choose<'t, T>(&mut self, items: &'t [T]) -> Option<&'t T> {
+        if items.is_empty() { None } else { items.get(self.below(items.len())) }
+    }
+
+    /// One of the items.
+    ///
+    /// # Panics
+    /// If there are none.
+    pub fn pick<'t, T>(&mut self, items: &'t [T]) -> &'t T {
+        &items[self.below(items.len())]
+    }
+
+    /// Brings the items into any order, each as likely as the others.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+}
