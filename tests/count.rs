@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use crosstrack::count::exhaustive::by_pieces;
 use crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
-use crosstrack::count::minimum::{Count, Question, count, start_connectors};
+use crosstrack::count::minimum::{Count, Question, count};
 use crosstrack::crosstrack::board::{Layout, Piece, Placed};
 use crosstrack::crosstrack::compass::Edge;
 use crosstrack::crosstrack::edition::{Colour, Seats};
@@ -17,21 +17,6 @@ use crosstrack::crosstrack::readings::Junction;
 use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::symmetry::{Symmetry, keeps_connectors};
 use crosstrack::crosstrack::track::Track;
-
-fn question(ruleset: &Ruleset, stock: u8) -> Question<'_> {
-    Question {
-        board: ruleset.board(),
-        junction: ruleset.junction(),
-        connectors: start_connectors(ruleset),
-        patterns: ruleset.pieces(),
-        letters: ruleset.pieces().letters(),
-        stock,
-        each_once: false,
-        cells: ruleset.cells(),
-        through: 0,
-        terminals: Vec::new(),
-    }
-}
 
 /// Every winning configuration of as many pieces as the board is wide, one by one.
 fn brute_force(ruleset: &Ruleset, stock: u8) -> Vec<Layout> {
@@ -81,7 +66,7 @@ fn put(
 
 fn compare(ruleset: &Ruleset, stock: u8) -> Count {
     let found = brute_force(ruleset, stock);
-    let counted = count(&question(ruleset, stock));
+    let counted = count(&Question::new(ruleset, stock));
     assert_eq!(counted.configurations, found.len() as u128, "{ruleset:?}");
     for cell in cells_of(ruleset.cells()) {
         let through = found.iter().filter(|l| l.piece(cell).is_some()).count();
@@ -200,16 +185,8 @@ fn winning_configurations_by_number_of_pieces() {
             for name in ["crossed", "straight", "none"] {
                 let named = Connectors::named(name).expect("a published layout");
                 let ruleset = ruleset(board, junction, (*named).clone());
-                let question = question(&ruleset, 4);
-                let transfer = Transfer {
-                    board,
-                    junction,
-                    connectors: &question.connectors,
-                    patterns: ruleset.pieces(),
-                    letters: ruleset.pieces().letters(),
-                    stock: 4,
-                    most_states: 100_000,
-                };
+                let question = Question::new(&ruleset, 4);
+                let transfer = Transfer::new(&ruleset);
                 let winning = winning_by_pieces(&transfer).expect("a small board");
                 let width = board.width();
                 assert!(winning[..width].iter().all(|&n| n == 0));
@@ -235,16 +212,7 @@ fn a_stock_that_runs_out_is_counted_by_listing_too() {
     let pieces = Some(std::sync::Arc::new(catalogue.expect("good patterns")));
     let spec = RulesetSpec { pieces, ..RulesetSpec::new(Board::of(2, 1), Seats::Two) };
     let ruleset = Ruleset::new(spec).expect("a good ruleset");
-    let connectors = start_connectors(&ruleset);
-    let transfer = |stock| Transfer {
-        board: ruleset.board(),
-        junction: ruleset.junction(),
-        connectors: &connectors,
-        patterns: ruleset.pieces(),
-        letters: ruleset.pieces().letters(),
-        stock,
-        most_states: 100_000,
-    };
+    let transfer = |stock| Transfer { stock, ..Transfer::new(&ruleset) };
     for stock in [1, 2, 3] {
         let listed = by_pieces(&ruleset, stock).winning;
         let counted = winning_by_pieces(&transfer(stock.into())).expect("a small board");

@@ -8,7 +8,6 @@ mod enc_support;
 use crosstrack::count::exhaustive::by_pieces;
 use crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
 use crosstrack::count::irreducible::irreducible_by_pieces;
-use crosstrack::count::minimum::start_connectors;
 use crosstrack::crosstrack::edition::Seats;
 use crosstrack::crosstrack::geometry::{Board, interstices_of};
 use crosstrack::crosstrack::intersection::{Connector, Connectors};
@@ -24,16 +23,7 @@ use crosstrack::sat::minimal::{Method, Solvers};
 const LAYOUTS: [&str; 3] = ["crossed", "straight", "none"];
 
 fn counted(ruleset: &Ruleset, stock: usize) -> [Vec<u128>; 2] {
-    let connectors = start_connectors(ruleset);
-    let transfer = Transfer {
-        board: ruleset.board(),
-        junction: ruleset.junction(),
-        connectors: &connectors,
-        patterns: ruleset.pieces(),
-        letters: ruleset.pieces().letters(),
-        stock,
-        most_states: 200_000,
-    };
+    let transfer = Transfer { stock, most_states: 200_000, ..Transfer::new(ruleset) };
     [winning_by_pieces, irreducible_by_pieces].map(|count| count(&transfer).expect("a small board"))
 }
 
@@ -167,16 +157,7 @@ fn the_longest_are_as_long_as_a_solver_finds() {
 #[test]
 fn the_transfer_says_when_it_gives_up() {
     let ruleset = enc_support::ruleset(Board::of(3, 1), Junction::Joined, "crossed");
-    let connectors = start_connectors(&ruleset);
-    let transfer = Transfer {
-        board: ruleset.board(),
-        junction: ruleset.junction(),
-        connectors: &connectors,
-        patterns: ruleset.pieces(),
-        letters: ruleset.pieces().letters(),
-        stock: 4,
-        most_states: 100,
-    };
+    let transfer = Transfer { most_states: 100, ..Transfer::new(&ruleset) };
     let refused = irreducible_by_pieces(&transfer);
     assert!(matches!(refused, Err(NotCounted::TooManyStates { limit: 100, .. })));
     let large = Transfer { board: Board::LARGE, ..transfer };

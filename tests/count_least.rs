@@ -8,7 +8,7 @@ mod enc_support;
 use crosstrack::board;
 use crosstrack::count::frontier::NotCounted;
 use crosstrack::count::least::{Given, least};
-use crosstrack::count::minimum::{Question, Share, count, start_connectors};
+use crosstrack::count::minimum::{Question, Share, count};
 use crosstrack::crosstrack::board::Layout;
 use crosstrack::crosstrack::edition::Seats;
 use crosstrack::crosstrack::geometry::Board;
@@ -25,16 +25,11 @@ fn question<'a>(ruleset: &'a Ruleset, query: &Query) -> Question<'a> {
         .map_or(u32::MAX, |only| only.iter().fold(0, |mask, letter| mask | 1 << letter.index()));
     let ends = query.from.into_iter().chain(query.to);
     Question {
-        board: ruleset.board(),
-        junction: ruleset.junction(),
-        connectors: start_connectors(ruleset),
-        patterns: ruleset.pieces(),
         letters: ruleset.pieces().letters() & only,
-        stock: query.stock,
         each_once: query.each_pattern_once,
         cells: query.avoid.iter().fold(ruleset.cells(), |mask, cell| mask & !cell.bit()),
-        through: 0,
         terminals: ends.map(|t| (t.edge, t.cell(ruleset.board()).expect("a terminal"))).collect(),
+        ..Question::new(ruleset, query.stock)
     }
 }
 

@@ -13,8 +13,10 @@ use crate::crosstrack::geometry::Board;
 use crate::crosstrack::intersection::Connector;
 use crate::crosstrack::piece::Catalogue;
 use crate::crosstrack::readings::Junction;
+use crate::crosstrack::rules::Ruleset;
 
 pub use super::graph::NotCounted;
+use super::start_connectors;
 
 /// What is counted.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +26,7 @@ pub struct Transfer<'a> {
     /// X-JUNCTION.
     pub junction: Junction,
     /// What lies in each interstice, by its index.
-    pub connectors: &'a [Option<Connector>; 64],
+    pub connectors: [Option<Connector>; 64],
     /// The patterns.
     pub patterns: &'a Catalogue,
     /// The letters that may be used, as a mask with bit 0 for A.
@@ -35,13 +37,27 @@ pub struct Transfer<'a> {
     pub most_states: usize,
 }
 
-impl Transfer<'_> {
+impl<'a> Transfer<'a> {
+    /// All patterns of a ruleset from all four sets, between its first connectors; at most 100,000
+    /// states.
+    pub fn new(ruleset: &'a Ruleset) -> Self {
+        Self {
+            board: ruleset.board(),
+            junction: ruleset.junction(),
+            connectors: start_connectors(ruleset),
+            patterns: ruleset.pieces(),
+            letters: ruleset.pieces().letters(),
+            stock: 4,
+            most_states: 100_000,
+        }
+    }
+
     /// The tiles, each cell empty or with any piece.
     pub(super) fn tiles(&self) -> Vec<Tile> {
         let ground = Ground {
             board: self.board,
             junction: self.junction,
-            connectors: self.connectors,
+            connectors: &self.connectors,
             order: Order::Rows,
         };
         let mut pieces = vec![None];

@@ -15,3 +15,11 @@ pub mod least;
 pub mod minimum;
 mod reach;
 mod tiles;
+
+use crate::crosstrack::intersection::Connector;
+use crate::crosstrack::rules::Ruleset;
+
+/// The connectors that lie on a board at the start of a ruleset's game, by interstice index.
+pub fn start_connectors(ruleset: &Ruleset) -> [Option<Connector>; 64] {
+    std::array::from_fn(|index| ruleset.start_connector(index))
+}

@@ -9,7 +9,8 @@ use crate::cli::failure::{Failure, Trouble};
 use crate::count::frontier::{NotCounted, Transfer, winning_by_pieces};
 use crate::count::irreducible::irreducible_by_pieces;
 use crate::count::least::{Given, least};
-use crate::count::minimum::{self, Question, Share, start_connectors};
+use crate::count::minimum::{self, Question, Share};
+use crate::count::start_connectors;
 use crate::crosstrack::geometry::Cell;
 use crate::crosstrack::rules::Ruleset;
 use crate::sat::encoding::{Plan, Query};
@@ -55,16 +56,13 @@ pub(super) fn count(
         connectors[at.index()] = Some(connector);
     }
     let question = Question {
-        board: ruleset.board(),
-        junction: ruleset.junction(),
         connectors,
-        patterns: ruleset.pieces(),
         letters: letters(ruleset, query),
-        stock: query.stock,
         each_once: query.each_pattern_once,
         cells: ruleset.cells() & !mask(&query.avoid),
         through: mask(&query.through),
         terminals,
+        ..Question::new(ruleset, query.stock)
     };
     let given: Vec<Given> =
         plan.given.pieces().map(|(cell, p)| (cell, p.piece.letter, p.rotation)).collect();
@@ -166,15 +164,11 @@ pub(super) fn by_pieces(
     if *query != plain {
         return Err(unsupported("filters other than stock and patterns with --by-pieces"));
     }
-    let connectors = start_connectors(ruleset);
     let transfer = Transfer {
-        board: ruleset.board(),
-        junction: ruleset.junction(),
-        connectors: &connectors,
-        patterns: ruleset.pieces(),
         letters: letters(ruleset, query),
         stock: query.stock.into(),
         most_states: MOST_STATES,
+        ..Transfer::new(ruleset)
     };
     let winning =
         winning_by_pieces(&transfer).map_err(|e| too_much("the winning configurations", &e))?;

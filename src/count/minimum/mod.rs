@@ -14,6 +14,7 @@ pub use tally::{Count, Share};
 
 use self::view::View;
 use super::column::Sources;
+use crate::count::start_connectors;
 use crate::crosstrack::compass::Edge;
 use crate::crosstrack::geometry::{Board, Cell};
 use crate::crosstrack::intersection::Connector;
@@ -46,6 +47,24 @@ pub struct Question<'a> {
     pub terminals: Vec<(Edge, Cell)>,
 }
 
+impl<'a> Question<'a> {
+    /// All patterns of a ruleset, so many of each, on all cells between its first connectors.
+    pub fn new(ruleset: &'a Ruleset, stock: u8) -> Self {
+        Self {
+            board: ruleset.board(),
+            junction: ruleset.junction(),
+            connectors: start_connectors(ruleset),
+            patterns: ruleset.pieces(),
+            letters: ruleset.pieces().letters(),
+            stock,
+            each_once: false,
+            cells: ruleset.cells(),
+            through: 0,
+            terminals: Vec::new(),
+        }
+    }
+}
+
 /// Counts the winning configurations with as many pieces as the board is wide.
 ///
 /// **Cost** for the published boards well under a second.
@@ -75,9 +94,4 @@ pub fn count(question: &Question<'_>) -> Count {
         total.up_to_symmetry = Some(fixed / kept.len() as u128);
     }
     total
-}
-
-/// The connectors that lie on a board at the start of a ruleset's game, by interstice index.
-pub fn start_connectors(ruleset: &Ruleset) -> [Option<Connector>; 64] {
-    std::array::from_fn(|index| ruleset.start_connector(index))
 }

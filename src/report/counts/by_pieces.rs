@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use super::provenance;
 use crate::count::frontier::{Transfer, winning_by_pieces};
 use crate::count::irreducible::irreducible_by_pieces;
-use crate::count::minimum::start_connectors;
 use crate::crosstrack::edition::{EditionId, Seats};
 use crate::crosstrack::geometry::Board;
 use crate::crosstrack::intersection::Connectors;
@@ -55,16 +54,7 @@ pub(super) fn numbers() -> Vec<Numbers> {
                     ..RulesetSpec::new(Board::of(a, b), Seats::Two)
                 };
                 let ruleset = Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}"));
-                let laid = start_connectors(&ruleset);
-                let transfer = Transfer {
-                    board: ruleset.board(),
-                    junction,
-                    connectors: &laid,
-                    patterns: ruleset.pieces(),
-                    letters: ruleset.pieces().letters(),
-                    stock: 4,
-                    most_states: 100_000,
-                };
+                let transfer = Transfer::new(&ruleset);
                 let [winning, irreducible] = [winning_by_pieces, irreducible_by_pieces]
                     .map(|count| count(&transfer).unwrap_or_else(|e| panic!("{e}")));
                 all.push(Numbers { ruleset, connectors, winning, irreducible });

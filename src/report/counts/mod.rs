@@ -7,7 +7,7 @@ mod heat;
 mod shares;
 
 use super::{COMMAND, ReportFile};
-use crate::count::minimum::{Count, Question, Share, count, start_connectors};
+use crate::count::minimum::{Count, Question, Share, count};
 use crate::crosstrack::edition::{EditionId, Seats};
 use crate::crosstrack::geometry::Board;
 use crate::crosstrack::intersection::Connectors;
@@ -46,29 +46,13 @@ fn rulesets() -> Vec<(Ruleset, &'static str)> {
     found
 }
 
-/// Everything that wins with so many of each pattern.
-pub(super) fn question(ruleset: &Ruleset, stock: u8) -> Question<'_> {
-    Question {
-        board: ruleset.board(),
-        junction: ruleset.junction(),
-        connectors: start_connectors(ruleset),
-        patterns: ruleset.pieces(),
-        letters: ruleset.pieces().letters(),
-        stock,
-        each_once: false,
-        cells: ruleset.cells(),
-        through: 0,
-        terminals: Vec::new(),
-    }
-}
-
 impl Line {
     fn board(&self) -> Board {
         self.ruleset.board()
     }
 
     fn shares(&self) -> Vec<Share> {
-        self.all.shares(&question(&self.ruleset, 4))
+        self.all.shares(&Question::new(&self.ruleset, 4))
     }
 }
 
@@ -81,8 +65,8 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
         .into_iter()
         .map(|(ruleset, connectors)| Line {
             connectors,
-            all: count(&question(&ruleset, 4)),
-            one_set: count(&question(&ruleset, 1)),
+            all: count(&Question::new(&ruleset, 4)),
+            one_set: count(&Question::new(&ruleset, 1)),
             ruleset,
         })
         .collect();

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use super::{COMMAND, ReportFile};
-use crate::count::minimum::count;
+use crate::count::minimum::{Question, count};
 use crate::crosstrack::edition::{EditionId, Seats};
 use crate::crosstrack::geometry::Board;
 use crate::crosstrack::intersection::Connectors;
@@ -251,7 +251,7 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> String {
              listing every model of the formula, which has no counter:\n\n\
              | X-JUNCTION | connectors | counter | formula |\n|---|---|---:|---:|\n";
     for case in cases(Board::of(2, 1)) {
-        let counter = count(&super::counts::question(&case.ruleset, 4)).configurations;
+        let counter = count(&Question::new(&case.ruleset, 4)).configurations;
         let [_, junction, connectors] = names(&case);
         let formula = by_formula(&case);
         assert_eq!(counter, u128::from(formula), "{junction} {connectors}");
