@@ -7,6 +7,7 @@ pub mod clauses;
 pub mod cli;
 #[cfg(feature = "solve")]
 pub mod count;
+pub mod conform;
 pub mod crosstrack;
 pub mod data;
 #[cfg(feature = "cli")]
