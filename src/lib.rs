@@ -5,9 +5,10 @@ pub mod claim;
 pub mod clauses;
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "conform")]
+pub mod conform;
 #[cfg(feature = "solve")]
 pub mod count;
-pub mod conform;
 pub mod crosstrack;
 pub mod data;
 #[cfg(feature = "cli")]
