@@ -19,6 +19,7 @@ pub mod process;
 pub mod protocol;
 pub mod run;
 pub mod session;
+pub mod shrink;
 pub mod shown;
 pub mod state;
 mod streams;
