@@ -14,6 +14,7 @@ pub mod forms;
 mod guard;
 pub mod judge;
 pub mod known;
+pub mod matrix;
 pub mod payload;
 pub mod process;
 pub mod protocol;

@@ -2,6 +2,7 @@
 
 pub(super) mod canon;
 pub(super) mod clauses;
+pub(super) mod conform;
 mod json;
 pub(super) mod minimal;
 mod minimal_count;

@@ -130,6 +130,17 @@ impl Asker<'_> {
         }))
     }
 
+    /// As [`Asker::differs`], of an engine that has to answer.
+    ///
+    /// # Errors
+    /// If it breaks, skips, or does not play the ruleset.
+    pub fn require(&mut self, scene: &Scene) -> Result<Option<Finding>, NoAnswer> {
+        if let Some(command) = scene.command() {
+            self.session.ask(&command)?;
+        }
+        self.differs(scene)
+    }
+
     /// What the engine says; nothing if it does not play this or the budget is spent.
     ///
     /// # Errors

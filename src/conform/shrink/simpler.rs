@@ -139,8 +139,9 @@ fn fewer_marks(scene: &Scene, found: &mut Vec<Scene>) {
         with(&|setup| setup.connectors = None);
         for index in 0..played(&scene.setup) {
             with(&|setup| {
-                let connectors = setup.connectors.iter_mut();
-                connectors.for_each(|all| drop(all.remove(index)));
+                for all in &mut setup.connectors {
+                    all.remove(index);
+                }
                 if played(setup) == 0 {
                     setup.connectors = None;
                 }
@@ -148,7 +149,9 @@ fn fewer_marks(scene: &Scene, found: &mut Vec<Scene>) {
         }
     }
     for index in 0..scene.setup.frozen.len() {
-        with(&|setup| drop(setup.frozen.remove(index)));
+        with(&|setup| {
+            setup.frozen.remove(index);
+        });
     }
     for player in &Player::ALL[..scene.setup.to_move.index()] {
         with(&|setup| setup.to_move = *player);

@@ -35,7 +35,7 @@ pub struct Tile {
 pub(super) fn odd_tile(scene: &Scene, asker: &mut Asker<'_>) -> Result<Option<Tile>, NoAnswer> {
     let Ok(form) = RulesetForm::of(&scene.ruleset) else { return Ok(None) };
     let pieces = scene.setup.pieces.iter().filter_map(|&(_, placed)| {
-        let paths = scene.ruleset.pieces().get(placed.piece.letter)?.paths().to_string();
+        let paths = scene.ruleset.pieces().get(placed.piece.letter)?.links.to_string();
         Some((TileAsk { paths: Some(paths), kind: None, rotation: placed.rotation }, Some(placed)))
     });
     let layout = scene.setup.layout(&scene.ruleset);
