@@ -7,6 +7,7 @@
 
 pub mod engine;
 pub mod forms;
+pub mod make;
 pub mod payload;
 pub mod protocol;
 mod task;
