@@ -67,6 +67,8 @@ enum Command {
     Minimal(Box<commands::minimal::Args>),
     Proof(commands::proof::Args),
     Conform(Box<commands::conform::Args>),
+    Vectors(commands::vectors::Args),
+    Engine(commands::engine::Args),
 }
 
 impl Command {
@@ -84,6 +86,8 @@ impl Command {
             Self::Minimal(args) => args.run(console),
             Self::Proof(args) => args.run(console),
             Self::Conform(args) => args.run(console),
+            Self::Vectors(args) => args.run(console),
+            Self::Engine(args) => args.run(console),
         }
     }
 }

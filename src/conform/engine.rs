@@ -135,7 +135,7 @@ fn hello() -> HelloOk {
     }
 }
 
-fn links(ruleset: &Ruleset, ask: &TileAsk) -> Result<LinksOk, BadCommand> {
+pub(super) fn links(ruleset: &Ruleset, ask: &TileAsk) -> Result<LinksOk, BadCommand> {
     let (orientations, sides) = match (&ask.paths, ask.kind) {
         (Some(paths), None) => (Orientations::new(parse_paths(paths, 8)?, 8), 8),
         (None, Some(kind)) => (kind.facts().orientations, 4),
@@ -159,7 +159,7 @@ fn links(ruleset: &Ruleset, ask: &TileAsk) -> Result<LinksOk, BadCommand> {
     Ok(LinksOk { links: links.collect() })
 }
 
-fn board(ruleset: &Ruleset) -> BoardOk {
+pub(super) fn board(ruleset: &Ruleset) -> BoardOk {
     let board = ruleset.board();
     let across = cells_of(board.cells()).map(|cell| {
         let sides = Direction::ALL.iter().filter_map(|&side| {
@@ -184,14 +184,14 @@ fn board(ruleset: &Ruleset) -> BoardOk {
     }
 }
 
-fn legal(ruleset: &RulesetForm, ask: &PositionAsk) -> Result<LegalOk, BadCommand> {
+pub(super) fn legal(ruleset: &RulesetForm, ask: &PositionAsk) -> Result<LegalOk, BadCommand> {
     let ruleset = ruleset.ruleset()?;
     let position = ask.position.position(&ruleset)?;
     let moves = ruleset.moves(&position).into_iter();
     Ok(LegalOk { moves: moves.map(|mv| ruleset.write_move(mv)).collect() })
 }
 
-fn apply(ruleset: &RulesetForm, ask: &MoveAsk) -> Result<ApplyOk, BadCommand> {
+pub(super) fn apply(ruleset: &RulesetForm, ask: &MoveAsk) -> Result<ApplyOk, BadCommand> {
     let ruleset = ruleset.ruleset()?;
     let position = ask.position.position(&ruleset)?;
     let mv = ruleset.read_move(&ask.mv)?;
@@ -201,7 +201,7 @@ fn apply(ruleset: &RulesetForm, ask: &MoveAsk) -> Result<ApplyOk, BadCommand> {
     })
 }
 
-fn status(ruleset: &RulesetForm, ask: &PositionAsk) -> Result<StatusOk, BadCommand> {
+pub(super) fn status(ruleset: &RulesetForm, ask: &PositionAsk) -> Result<StatusOk, BadCommand> {
     let ruleset = ruleset.ruleset()?;
     let position = ask.position.position(&ruleset)?;
     Ok(standing(ruleset.outcome(&position)))
@@ -219,7 +219,7 @@ pub(super) fn standing(outcome: Option<Outcome>) -> StatusOk {
     }
 }
 
-fn read(ruleset: &Ruleset, ask: &TextAsk) -> ReadOk {
+pub(super) fn read(ruleset: &Ruleset, ask: &TextAsk) -> ReadOk {
     match ruleset.read_position(&ask.text) {
         Ok(position) => ReadOk::Position(ruleset.write_position(&position)),
         Err(BadPosition::Setup(faults)) => {
@@ -230,7 +230,7 @@ fn read(ruleset: &Ruleset, ask: &TextAsk) -> ReadOk {
     }
 }
 
-fn count(ruleset: &RulesetForm, ask: &PerftAsk) -> Result<PerftOk, BadCommand> {
+pub(super) fn count(ruleset: &RulesetForm, ask: &PerftAsk) -> Result<PerftOk, BadCommand> {
     let ruleset = ruleset.ruleset()?;
     let position = ask.position.position(&ruleset)?;
     if ask.depth > MOST_PLIES {

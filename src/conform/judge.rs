@@ -90,7 +90,11 @@ fn game(
         };
         let got = session.ask(&command)?;
         if let Some(difference) = compare(&Payload::Apply(ApplyOk::Position(next.clone())), &got) {
-            return Ok(Some(difference.at(&format!("move {}, {mv}, in {}", index + 1, position.x1))));
+            return Ok(Some(difference.at(&format!(
+                "move {}, {mv}, in {}",
+                index + 1,
+                position.x1
+            ))));
         }
         let read = read_position(&ruleset, next).expect("a checked suite");
         position = PositionForm::of(&ruleset, &read);
@@ -146,9 +150,8 @@ pub fn compare(expected: &Payload, got: &Payload) -> Option<Difference> {
             (wanted, note) => format!("expected {wanted}; the engine says: {}", shown(note, 200)),
         },
     };
-    let same = difference.missing.is_empty()
-        && difference.extra.is_empty()
-        && difference.twice.is_empty();
+    let same =
+        difference.missing.is_empty() && difference.extra.is_empty() && difference.twice.is_empty();
     (!same).then_some(difference)
 }
 

@@ -38,7 +38,10 @@ impl Known {
                 let bad = |reason| Err(BadKnown { line: index + 1, reason });
                 if suite.case(id).is_none() {
                     let version = suite.version();
-                    return bad(format!("suite {version} has no case `{}`", super::shown::shown(id, 80)));
+                    return bad(format!(
+                        "suite {version} has no case `{}`",
+                        super::shown::shown(id, 80)
+                    ));
                 }
                 if !known.ids.insert(id.to_owned()) {
                     return bad(format!("{id} is there twice"));

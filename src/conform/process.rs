@@ -78,7 +78,8 @@ impl Process {
             why: e.to_string(),
         })?;
         let guard = if cfg!(unix) { Guard::of(child.id()) } else { None };
-        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (stdin, stdout, stderr) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take());
         Ok(Self {
             launch: launch.clone(),
             guard,
@@ -206,10 +207,9 @@ impl Process {
     fn broken(&mut self, event: Event) -> Fault {
         match event {
             Event::Line(line) => self.unasked(&line),
-            Event::TooLong(start) => Fault::TooLong {
-                limit: self.launch.line_limit,
-                start: shown_bytes(&start, 60),
-            },
+            Event::TooLong(start) => {
+                Fault::TooLong { limit: self.launch.line_limit, start: shown_bytes(&start, 60) }
+            }
             Event::End => {
                 // The output ends a moment before the program does, and standard error with it.
                 let deadline = Instant::now() + Duration::from_millis(500);

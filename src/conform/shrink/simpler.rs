@@ -139,7 +139,7 @@ fn fewer_marks(scene: &Scene, found: &mut Vec<Scene>) {
         with(&|setup| setup.connectors = None);
         for index in 0..played(&scene.setup) {
             with(&|setup| {
-                for all in &mut setup.connectors {
+                if let Some(all) = &mut setup.connectors {
                     all.remove(index);
                 }
                 if played(setup) == 0 {
@@ -192,7 +192,9 @@ fn plainer_ruleset(scene: &Scene, found: &mut Vec<Scene>) {
 fn smaller_board(scene: &Scene, found: &mut Vec<Scene>) {
     let board = scene.ruleset.board();
     let mut boards: Vec<Board> = Board::all()
-        .filter(|b| b.width() <= board.width() && b.cells().count_ones() < board.cells().count_ones())
+        .filter(|b| {
+            b.width() <= board.width() && b.cells().count_ones() < board.cells().count_ones()
+        })
         .collect();
     boards.sort_by_key(|b| b.cells().count_ones());
     for small in boards {
@@ -231,7 +233,9 @@ fn cut(scene: &Scene, ruleset: &Ruleset, (down, right): (usize, usize)) -> Optio
                 Action::Place { piece, cell, rotation } => {
                     Action::Place { piece, cell: moved(cell)?, rotation }
                 }
-                Action::Rotate { cell, rotation } => Action::Rotate { cell: moved(cell)?, rotation },
+                Action::Rotate { cell, rotation } => {
+                    Action::Rotate { cell: moved(cell)?, rotation }
+                }
                 Action::Relocate { from, to, rotation } => {
                     Action::Relocate { from: moved(from)?, to: moved(to)?, rotation }
                 }

@@ -104,5 +104,8 @@ pub(super) fn smallest_path(
 }
 
 fn pairs(cells: &[Cell]) -> impl Iterator<Item = (&Cell, &Cell)> {
-    cells.iter().flat_map(move |one| cells.iter().map(move |two| (one, two))).filter(|(a, b)| a != b)
+    cells
+        .iter()
+        .flat_map(move |one| cells.iter().map(move |two| (one, two)))
+        .filter(|(a, b)| a != b)
 }

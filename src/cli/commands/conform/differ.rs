@@ -63,7 +63,9 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failur
         let ask = |probe: Probe, asker: &mut Asker<'_>| {
             let scene = Scene::of(&loaded.ruleset, &loaded.position, probe);
             if scene.command().is_none() {
-                return Err(NoAnswer::Skip("the protocol cannot say this ruleset or position".into()));
+                return Err(NoAnswer::Skip(
+                    "the protocol cannot say this ruleset or position".into(),
+                ));
             }
             asker.require(&scene)
         };

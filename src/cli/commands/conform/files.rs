@@ -55,7 +55,8 @@ pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
         file.persist(path).map_err(|e| e.error)
     });
     written.map(drop).map_err(|e| {
-        Trouble::new(format!("{} cannot be written: {}", path.display(), e.kind())).with(Exit::Input)
+        Trouble::new(format!("{} cannot be written: {}", path.display(), e.kind()))
+            .with(Exit::Input)
     })
 }
 

@@ -57,8 +57,8 @@ impl Args {
         let folder = tempfile::tempdir().map_err(|e| input(format!("no temporary folder: {e}")))?;
         let mut launches = Vec::new();
         for bug in &bugs {
-            let text = broken(&source, bug)
-                .map_err(|e| input(format!("{}: {e}", self.bugs.display())))?;
+            let text =
+                broken(&source, bug).map_err(|e| input(format!("{}: {e}", self.bugs.display())))?;
             let mut path = folder.path().join(&bug.id);
             if let Some(extension) = self.engine_source.extension() {
                 path.set_extension(extension);
@@ -90,7 +90,8 @@ fn markdown(matrix: &Matrix<'_>, suite: &Suite, quick: bool) -> String {
     if quick {
         text += "Only as many cases were run as it took.\n\n";
     }
-    let used = |group: &&Group| suite.files().iter().any(|f| f.group == **group && !f.cases.is_empty());
+    let used =
+        |group: &&Group| suite.files().iter().any(|f| f.group == **group && !f.cases.is_empty());
     let groups: Vec<&Group> = Group::ALL.iter().filter(used).collect();
     text += "| bug | clauses | what is broken |";
     text.extend(groups.iter().map(|group| format!(" {group} |")));

@@ -113,11 +113,7 @@ fn chosen<'s>(args: &Args, suite: &'s Suite) -> Result<Vec<&'s Case>, Failure> {
 }
 
 /// Writes the list of known failures anew; from then on they are known.
-fn update(
-    outcome: &mut Outcome<'_>,
-    list: &Known,
-    path: &std::path::Path,
-) -> Result<(), Failure> {
+fn update(outcome: &mut Outcome<'_>, list: &Known, path: &std::path::Path) -> Result<(), Failure> {
     if outcome.judged.iter().any(|judged| is_given_up(&judged.verdict)) {
         let note = format!("{} was not updated: the engine was given up", path.display());
         outcome.notes.push(note);

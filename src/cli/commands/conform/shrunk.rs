@@ -45,7 +45,8 @@ impl Told {
         let pieces = finding.scene.setup.pieces.len();
         let plural = if pieces == 1 { "piece" } else { "pieces" };
         let from = self.case.as_ref().map_or_else(String::new, |id| format!(" from {id}"));
-        let mut text = format!("shrunk{from} to {pieces} {plural}, asked for the {}\n", self.asked());
+        let mut text =
+            format!("shrunk{from} to {pieces} {plural}, asked for the {}\n", self.asked());
         if self.shrunk.is_cut_short {
             text += "  the time was up: there may be a smaller one\n";
         }
@@ -59,7 +60,8 @@ impl Told {
         for (clause, facts) in &self.explained.clauses {
             let summary = crate::clauses::clause(clause).map_or("", |clause| &clause.summary);
             text += &format!("  {clause}: {summary}\n");
-            text += &format!("    {}", facts.iter().take(12).cloned().collect::<Vec<_>>().join(", "));
+            text +=
+                &format!("    {}", facts.iter().take(12).cloned().collect::<Vec<_>>().join(", "));
             let more = facts.len().saturating_sub(12);
             text += &if more > 0 { format!(", and {more} more\n") } else { "\n".to_owned() };
         }

@@ -146,7 +146,8 @@ pub(super) fn markdown(report: &Report<'_>) -> String {
     }
     let bad: Vec<_> = report.outcome.judged.iter().filter(|one| one.is_bad()).collect();
     if !bad.is_empty() {
-        text += "\n| result | case | clauses | why | what came |\n| --- | --- | --- | --- | --- |\n";
+        text +=
+            "\n| result | case | clauses | why | what came |\n| --- | --- | --- | --- | --- |\n";
         for one in bad {
             let (id, clauses) = (&one.case.id, one.case.clauses.join(" "));
             let (why, detail) = (cell(&one.case.why), cell(&one.detail()));
