@@ -382,7 +382,7 @@ def main() -> None:
     for line in sys.stdin:
         request = {}
         try:
-            request = json.loads(line)
+            request = dict(json.loads(line))
             reply = {"ok": answer(request) if request["cmd"] != "bye" else {}}
         except NotImplementedError as reason:
             reply = {"skip": str(reason)}
