@@ -90,7 +90,7 @@ impl Ground {
         Ok(Task::Perft(Exchange { request, expect }))
     }
 
-    /// The level of a case of this ruleset that shows those clauses.
+    /// The level of a case of this ruleset that shows those clauses, the first of all.
     pub(super) fn level(&self, clauses: &[String]) -> Level {
         let RulesetForm { junction, relocate_turn, null_turn, claim_rule, connectors, .. } =
             self.form;
@@ -108,7 +108,7 @@ impl Ground {
             Level::Reading
         } else if !published || clauses.iter().any(|id| id == "PL-NO-MOVE") {
             Level::Interpretation
-        } else if clauses.iter().any(of_edition) {
+        } else if clauses.first().is_some_and(of_edition) {
             Level::Edition
         } else {
             Level::Core

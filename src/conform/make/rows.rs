@@ -18,6 +18,7 @@ use super::{BadInput, case};
 use crate::conform::payload::{ApplyOk, OutcomeWord, ReadOk, StatusOk};
 use crate::conform::task::{Exchange, Task};
 use crate::conform::vectors::Case;
+use crate::crosstrack::edition::Colour;
 use crate::crosstrack::position::Position;
 use crate::crosstrack::symmetry::Symmetry;
 use crate::data::{Row, Table};
@@ -88,7 +89,8 @@ fn of_row(row: Row<'_>) -> Result<Vec<Case>, BadInput> {
 
 /// The images of a position under those quarter turns that keep the connectors.
 fn quarters(ground: &Ground, position: &Position) -> Vec<(usize, Position)> {
-    let turns = Symmetry::all(&ground.ruleset).into_iter().filter(|s| s.shift == 0);
+    let same = |s: &Symmetry| s.shift == 0 && s.colours == *Colour::ALL;
+    let turns = Symmetry::all(&ground.ruleset).into_iter().filter(same);
     turns.map(|turn| (turn.quarters, turn.position(&ground.ruleset, position))).collect()
 }
 
