@@ -31,6 +31,8 @@ impl Launch {
     pub const LINE_LIMIT: usize = 16 << 20;
     /// How long an engine may take to end by itself.
     const GRACE: Duration = Duration::from_secs(2);
+    /// How often we look whether an engine that says nothing still runs.
+    const LOOK: Duration = Duration::from_millis(100);
     /// How much of a line a message shows, in characters.
     const SHOWN: usize = 160;
 }
@@ -150,13 +152,21 @@ impl Process {
 
     /// The next line, whole and in time.
     fn line(&mut self, deadline: Instant) -> Result<String, Fault> {
-        let left = deadline.saturating_duration_since(Instant::now());
-        let event = match self.lines.events.recv_timeout(left) {
-            Ok(event) => event,
-            Err(RecvTimeoutError::Disconnected) => Event::End,
-            Err(RecvTimeoutError::Timeout) => {
-                let (limit, bytes) = (self.launch.timeout, self.lines.partial());
-                return Err(Fault::Late { limit, bytes, stderr: self.stderr.last() });
+        let event = loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.lines.events.recv_timeout(left.min(Launch::LOOK)) {
+                Ok(event) => break event,
+                Err(RecvTimeoutError::Disconnected) => break Event::End,
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    let (limit, bytes) = (self.launch.timeout, self.lines.partial());
+                    return Err(Fault::Late { limit, bytes, stderr: self.stderr.last() });
+                }
+                // What it started may hold its output open after it has ended.
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Ok(Some(_)) = self.child.try_wait() {
+                        break self.lines.events.recv_timeout(Launch::LOOK).unwrap_or(Event::End);
+                    }
+                }
             }
         };
         let Event::Line(bytes) = event else { return Err(self.broken(event)) };
@@ -221,6 +231,9 @@ impl Process {
                         break;
                     }
                     std::thread::sleep(Duration::from_millis(2));
+                }
+                if self.lines.partial() > 0 {
+                    how += ", in the middle of a line";
                 }
                 Fault::Ended { how, stderr: self.stderr.last() }
             }

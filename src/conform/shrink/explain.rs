@@ -94,8 +94,11 @@ const fn action_clause(action: Action) -> &'static str {
 
 /// An outcome differs by the path, by the sides of a tile, or by who is said to have won.
 fn status_clause(shrunk: &Shrunk) -> &'static str {
-    if shrunk.tile.is_some() {
-        return "X-JUNCTION";
+    match &shrunk.tile {
+        Some(tile) if tile.turned && tile.placed.is_some() => return "PL-ROTATE",
+        Some(tile) if tile.turned => return "PL-INTERSECTION",
+        Some(_) => return "X-JUNCTION",
+        None => {}
     }
     let difference = &shrunk.finding.difference;
     let is_win = |facts: &[String]| facts.iter().any(|fact| fact.starts_with("win"));

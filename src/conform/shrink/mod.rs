@@ -58,15 +58,17 @@ pub fn shrink_case(
 /// If the engine breaks.
 pub fn shrink(finding: Finding, asker: &mut Asker<'_>) -> Result<Shrunk, NoAnswer> {
     let mut finding = smallest(finding, asker)?;
-    let mut tile = None;
-    if finding.scene.probe == Probe::Status || weight(&finding.scene)[0] > 1 {
-        tile = odd_tile(&finding.scene, asker)?;
-    }
+    let tile = odd_tile(&finding.scene, asker)?;
     if let Some(tile) = &tile
         && let Some(path) = track::smallest_path(&finding.scene, tile, asker)?
         && weight(&path.scene) < weight(&finding.scene)
     {
         finding = smallest(path, asker)?;
+    }
+    // A game that is taken to be over has no moves: that it is over says more.
+    if finding.scene.probe == Probe::Legal {
+        let scene = Scene { probe: Probe::Status, ..finding.scene.clone() };
+        finding = asker.differs(&scene)?.unwrap_or(finding);
     }
     Ok(Shrunk { finding, tile, is_cut_short: asker.budget.is_spent() })
 }

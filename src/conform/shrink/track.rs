@@ -23,6 +23,8 @@ pub struct Tile {
     pub command: Command,
     /// How the answer differs.
     pub difference: Difference,
+    /// Whether it is linked as it should be at rotation 0, so that turning it is what is wrong.
+    pub turned: bool,
     /// The piece, if it is a pathway piece.
     pub(super) placed: Option<Placed>,
 }
@@ -55,10 +57,21 @@ pub(super) fn odd_tile(scene: &Scene, asker: &mut Asker<'_>) -> Result<Option<Ti
         let Some(theirs) = asker.ask(&command)? else { return Ok(None) };
         let Ok(ours) = engine::payload(&command) else { continue };
         if let Some(difference) = compare(&ours, &theirs) {
-            return Ok(Some(Tile { name, command, difference, placed }));
+            let turned = ask_upright(&command, asker)?;
+            return Ok(Some(Tile { name, command, difference, turned, placed }));
         }
     }
     Ok(None)
+}
+
+/// Whether the tile of a request is linked as it should be at rotation 0.
+fn ask_upright(command: &Command, asker: &mut Asker<'_>) -> Result<bool, NoAnswer> {
+    let Command::Links { ruleset, ask } = command else { return Ok(false) };
+    let ask = TileAsk { rotation: 0, ..ask.clone() };
+    let upright = Command::Links { ruleset: ruleset.clone(), ask };
+    let theirs = asker.ask(&upright)?;
+    let ours = engine::payload(&upright).ok();
+    Ok(ours.zip(theirs).is_some_and(|(ours, theirs)| compare(&ours, &theirs).is_none()))
 }
 
 /// A path of two pieces, the odd one among them, whose completion the engine does not see, on a

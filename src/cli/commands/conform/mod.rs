@@ -54,7 +54,8 @@ enum Format {
 pub(in crate::cli) struct Args {
     #[command(subcommand)]
     command: Option<Sub>,
-    /// The engine: a program with its arguments, quoted as in a shell, but run without one
+    /// The engine: a program with its arguments, quoted as in a shell, but run without one;
+    /// `crosstrack` is this very program
     #[arg(long, value_name = "CMD", required = true)]
     engine: Option<String>,
     /// Only this group of vectors; may be given several times
@@ -159,10 +160,17 @@ impl Args {
 
 /// How the engine of a command line is started.
 fn launch(line: &str, timeout: Duration) -> Result<Launch, Failure> {
-    let words = split(line).map_err(|e| {
+    let mut words = split(line).map_err(|e| {
         Trouble::new(format!("--engine '{line}' is not a command: {e}"))
             .help("write the program and its arguments in one text: --engine 'python3 engine.py'")
             .with(Exit::Usage)
     })?;
+    // So that this very program can be an engine wherever it is installed.
+    if words[0] == "crosstrack"
+        && let Ok(this) = std::env::current_exe()
+        && this.file_stem().is_some_and(|stem| stem == "crosstrack")
+    {
+        words[0] = this.to_string_lossy().into_owned();
+    }
     Ok(Launch { words, timeout, line_limit: Launch::LINE_LIMIT })
 }

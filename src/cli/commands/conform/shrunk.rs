@@ -60,10 +60,15 @@ impl Told {
         for (clause, facts) in &self.explained.clauses {
             let summary = crate::clauses::clause(clause).map_or("", |clause| &clause.summary);
             text += &format!("  {clause}: {summary}\n");
-            text +=
-                &format!("    {}", facts.iter().take(12).cloned().collect::<Vec<_>>().join(", "));
-            let more = facts.len().saturating_sub(12);
-            text += &if more > 0 { format!(", and {more} more\n") } else { "\n".to_owned() };
+            for word in ["missing", "extra", "twice"] {
+                let of_word = |fact: &String| fact.strip_prefix(word).map(|f| f.trim().to_owned());
+                let facts: Vec<String> = facts.iter().filter_map(of_word).collect();
+                if !facts.is_empty() {
+                    let first = facts.iter().take(10).cloned().collect::<Vec<_>>().join(", ");
+                    let more = if facts.len() > 10 { ", …" } else { "" };
+                    text += &format!("    {word} {}: {first}{more}\n", facts.len());
+                }
+            }
         }
         if !finding.difference.note.is_empty() {
             text += &format!("  {}\n", finding.difference.note);
