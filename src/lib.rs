@@ -5,6 +5,8 @@ pub mod claim;
 pub mod clauses;
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "conform")]
+pub mod conform;
 #[cfg(feature = "solve")]
 pub mod count;
 pub mod crosstrack;

@@ -66,6 +66,9 @@ enum Command {
     Clauses(commands::clauses::Args),
     Minimal(Box<commands::minimal::Args>),
     Proof(commands::proof::Args),
+    Conform(Box<commands::conform::Args>),
+    Vectors(commands::vectors::Args),
+    Engine(commands::engine::Args),
 }
 
 impl Command {
@@ -82,6 +85,9 @@ impl Command {
             Self::Clauses(args) => args.run(console),
             Self::Minimal(args) => args.run(console),
             Self::Proof(args) => args.run(console),
+            Self::Conform(args) => args.run(console),
+            Self::Vectors(args) => args.run(console),
+            Self::Engine(args) => args.run(console),
         }
     }
 }

@@ -2,6 +2,8 @@
 
 pub(super) mod canon;
 pub(super) mod clauses;
+pub(super) mod conform;
+pub(super) mod engine;
 mod json;
 pub(super) mod minimal;
 mod minimal_count;
@@ -17,6 +19,7 @@ pub(super) mod report;
 pub(super) mod show;
 mod solver_options;
 pub(super) mod table;
+pub(super) mod vectors;
 pub(super) mod verify;
 mod verify_run;
 mod verify_write;

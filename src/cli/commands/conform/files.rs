@@ -1,0 +1,65 @@
+//! The files of a run: vectors, known failures, remembered results.
+
+use std::borrow::Cow;
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::conform::known::Known;
+use crate::conform::state::State;
+use crate::conform::vectors::Suite;
+
+/// The suite of a folder, or the shipped one.
+pub(super) fn suite(dir: Option<&Path>) -> Result<Cow<'static, Suite>, Failure> {
+    let Some(dir) = dir else { return Ok(Cow::Borrowed(Suite::shipped())) };
+    let suite = Suite::from_dir(dir).map_err(|e| Trouble::new(e.to_string()).with(Exit::Input))?;
+    Ok(Cow::Owned(suite))
+}
+
+/// The list of known failures; where it may be made anew, none if there is no file yet.
+pub(super) fn known(path: &Path, suite: &Suite, may_lack: bool) -> Result<Known, Failure> {
+    let text = match fs::read_to_string(path) {
+        Err(e) if may_lack && e.kind() == io::ErrorKind::NotFound => return Ok(Known::default()),
+        text => text.map_err(|e| unreadable(path, &e))?,
+    };
+    Known::parse(&text, suite).map_err(|e| {
+        Trouble::new(format!("{}:{}: {}", path.display(), e.line, e.reason))
+            .help("a line is an id, such as freeze/two-turns-01; `#` begins a comment")
+            .with(Exit::Input)
+    })
+}
+
+/// What the last run left; nothing if there was none.
+pub(super) fn state(path: &Path) -> Result<State, Failure> {
+    let text = match fs::read_to_string(path) {
+        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(State::default()),
+        text => text.map_err(|e| unreadable(path, &e))?,
+    };
+    State::parse(&text).map_err(|line| {
+        Trouble::new(format!("{}:{line}: this is not a file that --state wrote", path.display()))
+            .help("remove it, or name another file")
+            .with(Exit::Input)
+    })
+}
+
+/// Writes a file that takes its name only when it is complete.
+pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let folder = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let written = tempfile::NamedTempFile::new_in(folder).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.persist(path).map_err(|e| e.error)
+    });
+    written.map(drop).map_err(|e| {
+        Trouble::new(format!("{} cannot be written: {}", path.display(), e.kind()))
+            .with(Exit::Input)
+    })
+}
+
+pub(super) fn unreadable(path: &Path, error: &io::Error) -> Failure {
+    Trouble::new(format!("{} cannot be read: {error}", path.display())).with(Exit::Input)
+}

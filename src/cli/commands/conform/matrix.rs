@@ -1,0 +1,123 @@
+//! `crosstrack conform matrix`: which bugs the vectors catch.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::files::{suite, unreadable};
+use super::{launch, seconds};
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::conform::matrix::{Bite, Bug, Matrix, bite, broken, bugs};
+use crate::conform::run::suite_name;
+use crate::conform::vectors::{Group, Suite};
+
+/// Breaks an engine one rule at a time and shows which vectors notice
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack conform matrix --bugs bugs.csv --engine-source engine.py",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(super) struct Args {
+    /// The bugs: a table with the columns id,clauses,find,replace,note
+    #[arg(long, value_name = "FILE")]
+    bugs: PathBuf,
+    /// The engine, one file, in which each bug replaces the one place that its `find` names
+    #[arg(long, value_name = "FILE")]
+    engine_source: PathBuf,
+    /// How the broken file is run; `{}` is where it stands
+    #[arg(long, value_name = "CMD", default_value = "python3 {}")]
+    engine: String,
+    /// Only as many cases as it takes to catch each bug by each of its clauses
+    #[arg(long)]
+    quick: bool,
+    /// Seconds that an answer may take
+    #[arg(long, value_name = "S", default_value = "30", value_parser = seconds())]
+    timeout: Duration,
+    /// How many broken engines are asked at a time
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: u16,
+    /// The vectors of a folder [default: the shipped ones]
+    #[arg(long, value_name = "DIR")]
+    vectors: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let suite = suite(self.vectors.as_deref())?;
+        let read = |path: &PathBuf| fs::read_to_string(path).map_err(|e| unreadable(path, &e));
+        let (table, source) = (read(&self.bugs)?, read(&self.engine_source)?);
+        let input = |text: String| Trouble::new(text).with(Exit::Input);
+        let bugs = bugs(&self.bugs.to_string_lossy(), &table).map_err(|e| input(e.to_string()))?;
+        let folder = tempfile::tempdir().map_err(|e| input(format!("no temporary folder: {e}")))?;
+        let mut launches = Vec::new();
+        for bug in &bugs {
+            let text =
+                broken(&source, bug).map_err(|e| input(format!("{}: {e}", self.bugs.display())))?;
+            let mut path = folder.path().join(&bug.id);
+            if let Some(extension) = self.engine_source.extension() {
+                path.set_extension(extension);
+            }
+            fs::write(&path, text).map_err(|e| unreadable(&path, &e))?;
+            let path = crate::conform::words::quoted(&path.to_string_lossy());
+            launches.push(launch(&self.engine.replace("{}", &path), self.timeout)?);
+        }
+        let jobs = usize::from(self.jobs);
+        let matrix = Matrix::of(&bugs, &suite, jobs, |index, bug| {
+            bite(bug, &suite, launches[index].clone(), !self.quick)
+        });
+        target.finish(&markdown(&matrix, &suite, self.quick), console)?;
+        Ok(if matrix.is_whole() { Exit::Done } else { Exit::No })
+    }
+}
+
+/// Bugs against groups, and clauses against what kills them.
+fn markdown(matrix: &Matrix<'_>, suite: &Suite, quick: bool) -> String {
+    let mut text = "# Which bugs the vectors catch\n\n".to_owned();
+    text += &format!("Vectors: {}.\n\n", suite_name(suite));
+    let caught = matrix.bites.iter().filter(|(_, bite)| bite.is_caught()).count();
+    let (bugs, clauses) = (matrix.bites.len(), matrix.clauses.len());
+    let killed = matrix.clauses.values().filter(|by| !by.is_empty()).count();
+    text += &format!(
+        "{caught} of {bugs} bugs are caught; {killed} of {clauses} clauses that vectors cite are \
+         killed: a bug that breaks the clause is caught by a vector that cites it.\n\n"
+    );
+    if quick {
+        text += "Only as many cases were run as it took.\n\n";
+    }
+    let used =
+        |group: &&Group| suite.files().iter().any(|f| f.group == **group && !f.cases.is_empty());
+    let groups: Vec<&Group> = Group::ALL.iter().filter(used).collect();
+    text += "| bug | clauses | what is broken |";
+    text.extend(groups.iter().map(|group| format!(" {group} |")));
+    text += "\n| --- | --- | --- |";
+    text.extend(groups.iter().map(|_| " ---: |"));
+    text.push('\n');
+    for (bug, bite) in &matrix.bites {
+        text += &row(bug, bite, &groups);
+    }
+    text += "\n| clause | bugs that are caught by a vector citing it |\n| --- | --- |\n";
+    for (clause, by) in &matrix.clauses {
+        let by = if by.is_empty() { "**none**".to_owned() } else { by.join(" ") };
+        text += &format!("| {clause} | {by} |\n");
+    }
+    text
+}
+
+fn row(bug: &Bug, bite: &Bite, groups: &[&Group]) -> String {
+    let note = bug.note.replace('|', "\\|");
+    let mut text = format!("| {} | {} | {note} |", bug.id, bug.clauses.join(" "));
+    for group in groups {
+        let n = bite.groups.get(group).copied().unwrap_or(0);
+        text += &if n > 0 { format!(" {n} |") } else { " |".to_owned() };
+    }
+    if !bite.is_caught() {
+        text += " **survives**";
+    }
+    text + "\n"
+}

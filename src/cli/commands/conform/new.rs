@@ -1,0 +1,42 @@
+//! `crosstrack conform new`: the beginning of an engine.
+
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+
+const PYTHON: &str = include_str!("../../../../tests/engines/stub.py");
+const JAVASCRIPT: &str = include_str!("../../../../tests/engines/stub.mjs");
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Language {
+    /// Python 3, to be run by `python3 engine.py`
+    Python,
+    /// JavaScript, to be run by `node engine.mjs`
+    Js,
+}
+
+/// Writes an engine that knows only what pathway pieces link, to go on from
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack conform new --lang python --output engine.py",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(super) struct Args {
+    /// The language
+    #[arg(long, value_enum)]
+    lang: Language,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let text = match self.lang {
+            Language::Python => PYTHON,
+            Language::Js => JAVASCRIPT,
+        };
+        self.output.open()?.finish(text, console)?;
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,162 @@
+//! What a run found, for continuous integration: JUnit, TAP, GitHub annotations.
+
+use std::fs::File;
+use std::io::Write;
+
+use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, TestSuite};
+
+use super::run::{NOTHING, Report};
+use super::write::markdown;
+use super::write_text::{engine_name, totals};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::conform::judge::Verdict;
+use crate::conform::run::{Judged, suite_name};
+
+/// One suite for each group, each with the version and hash of the vectors.
+pub(super) fn junit(report: &Report<'_>) -> Result<String, Failure> {
+    let name = format!("crosstrack conform: {}", suite_name(report.suite));
+    let mut junit = Junit::new(name);
+    junit.set_time(report.outcome.time);
+    let mut rest = report.outcome.judged.as_slice();
+    let mut about = TestSuite::new("run");
+    about.add_property(("suite-version", report.suite.version()));
+    about.add_property(("suite-sha256", report.suite.sha256()));
+    about.add_property(("engine", engine_name(report).as_str()));
+    for (word, n) in report.totals.each() {
+        about.add_property((word, n.to_string().as_str()));
+    }
+    about.set_system_out(totals(&report.totals));
+    junit.add_test_suite(about);
+    while let Some(first) = rest.first() {
+        let group = first.case.group();
+        let end = rest.iter().position(|one| one.case.group() != group).unwrap_or(rest.len());
+        let mut suite = TestSuite::new(group.as_str());
+        suite.set_time(rest[..end].iter().map(|one| one.time).sum());
+        suite.add_test_cases(rest[..end].iter().map(junit_case));
+        junit.add_test_suite(suite);
+        rest = &rest[end..];
+    }
+    junit.to_string().map_err(|e| {
+        Trouble::new(format!("the report cannot be written: {e}")).with(Exit::Internal)
+    })
+}
+
+fn junit_case(one: &Judged<'_>) -> TestCase {
+    let mut status = match (one.word(), &one.verdict) {
+        ("pass", _) => TestCaseStatus::success(),
+        ("skip" | "known", _) => TestCaseStatus::skipped(),
+        (_, Verdict::Error(_)) => TestCaseStatus::non_success(NonSuccessKind::Error),
+        _ => TestCaseStatus::non_success(NonSuccessKind::Failure),
+    };
+    if let Verdict::Error(none) = &one.verdict {
+        status.set_type(none.class());
+    }
+    let known = if one.word() == "known" { "known to fail: " } else { "" };
+    if one.word() != "pass" {
+        status.set_message(format!("{known}{}", one.detail()));
+    }
+    if one.is_bad() {
+        status.set_description(format!("{}\n{}", one.case.why, one.detail()));
+    }
+    let mut case = TestCase::new(one.case.id.as_str(), status);
+    case.set_classname(one.case.clauses.join(" ")).set_time(one.time);
+    case
+}
+
+/// The Test Anything Protocol, version 14; known failures are `TODO`.
+pub(super) fn tap(report: &Report<'_>) -> String {
+    // A hash begins a directive.
+    let safe = |text: &str| text.replace('\\', "\\\\").replace('#', "\\#");
+    let judged = &report.outcome.judged;
+    let mut text = format!(
+        "TAP version 14\n# {}\n# engine: {}\n1..{}\n",
+        suite_name(report.suite),
+        engine_name(report),
+        judged.len()
+    );
+    for (index, one) in judged.iter().enumerate() {
+        let (number, id, detail) = (index + 1, &one.case.id, one.detail());
+        text += &match one.word() {
+            "pass" => format!("ok {number} - {id}\n"),
+            "skip" => format!("ok {number} - {id} # SKIP {}\n", safe(&detail)),
+            "known" => format!("not ok {number} - {id} # TODO known to fail: {}\n", safe(&detail)),
+            word => {
+                let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
+                format!(
+                    "not ok {number} - {id}\n  ---\n  result: {word}\n  clauses: {}\n  why: {}\n  detail: {}\n  ...\n",
+                    quoted(&one.case.clauses.join(" ")),
+                    quoted(&one.case.why),
+                    quoted(&detail)
+                )
+            }
+        };
+    }
+    text.extend(report.outcome.notes.iter().map(|note| format!("# note: {note}\n")));
+    if report.totals.tested_nothing() {
+        text += &format!("# WARNING: {NOTHING}\n");
+    }
+    text + &format!("# {}\n", totals(&report.totals))
+}
+
+/// A message of a workflow command: what would end it is escaped.
+fn message(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// A property of a workflow command, in which `:` and `,` separate.
+fn property(text: &str) -> String {
+    message(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+/// A workflow command for everything that is wrong, and one for the totals. If
+/// `GITHUB_STEP_SUMMARY` names a file, the tables are added to it.
+pub(super) fn github(report: &Report<'_>) -> Result<String, Failure> {
+    let mut text = String::new();
+    let mut say = |kind: &str, title: &str, what: &str| {
+        text += &format!("::{kind} title={}::{}\n", property(title), message(what));
+    };
+    for one in report.outcome.judged.iter().filter(|one| one.is_bad()) {
+        let clauses = one.case.clauses.join(" ");
+        let what = format!("{} ({clauses})\n{}", one.case.why, one.detail());
+        say("error", &format!("{} {}", one.word(), one.case.id), &what);
+    }
+    for told in report.shrunk {
+        let from = told.case.as_deref().unwrap_or("a failure");
+        say("notice", &format!("shrunk from {from}"), &told.text(false));
+    }
+    for note in &report.outcome.notes {
+        say("warning", "crosstrack conform", note);
+    }
+    if report.totals.tested_nothing() {
+        say("warning", "crosstrack conform", NOTHING);
+    }
+    let all = format!(
+        "{} against {}\n{}",
+        engine_name(report),
+        suite_name(report.suite),
+        totals(&report.totals)
+    );
+    say("notice", "crosstrack conform", &all);
+    if let Some(path) = std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty()) {
+        let summary = format!("## crosstrack conform\n\n{}\n", markdown(report));
+        let written = File::options().append(true).create(true).open(&path);
+        written.and_then(|mut file| file.write_all(summary.as_bytes())).map_err(|e| {
+            let path = path.to_string_lossy();
+            Trouble::new(format!("GITHUB_STEP_SUMMARY: {path} cannot be written: {e}"))
+                .with(Exit::Input)
+        })?;
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_ends_a_workflow_command_early() {
+        assert_eq!(message("50%\r\n::error::x"), "50%25%0D%0A::error::x");
+        assert_eq!(property("a,b:c\n"), "a%2Cb%3Ac%0A");
+    }
+}

@@ -1,0 +1,79 @@
+//! `crosstrack engine`: our rules as an engine that speaks xtp/1.
+
+use std::io::{BufRead, BufReader, Read};
+
+use crate::cli::console::Console;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::conform::engine::{Response, respond};
+use crate::conform::protocol::{Answer, Reply};
+
+/// A longer line is refused, so that a line that never ends does not fill the memory.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// Answers requests of the conformance protocol xtp/1, a line of JSON each way
+///
+/// Reads one request a line from standard input and writes one answer a line to standard output,
+/// until `bye` or the end of the input. Whatever a line says, it is answered: nonsense with
+/// `error`.
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = r#"Example: echo '{"id":1,"cmd":"hello","protocol":"xtp/1"}' | crosstrack engine"#,
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(in crate::cli) struct Args {}
+
+impl Args {
+    #[allow(clippy::unused_self, reason = "every command runs from its arguments")]
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let mut input = BufReader::new(&mut *console.input);
+        let mut line = Vec::new();
+        let unreadable = |e: std::io::Error| {
+            Trouble::new(format!("standard input cannot be read: {e}")).with(Exit::Input)
+        };
+        loop {
+            line.clear();
+            let read = input.by_ref().take(MOST_BYTES).read_until(b'\n', &mut line);
+            if read.map_err(unreadable)? == 0 {
+                return Ok(Exit::Done);
+            }
+            let is_whole = line.ends_with(b"\n") || (line.len() as u64) < MOST_BYTES;
+            if line.iter().all(u8::is_ascii_whitespace) && is_whole {
+                continue;
+            }
+            let response = if is_whole {
+                respond(&line)
+            } else {
+                skip_line(&mut input).map_err(unreadable)?;
+                let reply = Reply::Error(format!("this line has more than {MOST_BYTES} bytes"));
+                Response { answer: Answer { id: None, reply }, is_last: false }
+            };
+            let mut text = serde_json::to_vec(&response.answer).map_err(|e| {
+                Trouble::new(format!("an answer cannot be written as JSON: {e}"))
+                    .with(Exit::Internal)
+            })?;
+            text.push(b'\n');
+            console.out.write_all(&text)?;
+            console.out.flush()?;
+            if response.is_last {
+                return Ok(Exit::Done);
+            }
+        }
+    }
+}
+
+/// Reads to the end of the line without keeping it.
+fn skip_line(input: &mut impl BufRead) -> std::io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        let (used, found) = match buffer.iter().position(|&byte| byte == b'\n') {
+            Some(at) => (at + 1, true),
+            None => (buffer.len(), buffer.is_empty()),
+        };
+        input.consume(used);
+        if found {
+            return Ok(());
+        }
+    }
+}

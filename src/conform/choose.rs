@@ -1,0 +1,104 @@
+//! Which cases of a suite a run is about.
+
+use super::vectors::{Case, Group, Level, Suite};
+
+/// A pattern for ids: `*` stands for any characters, also none and also `/`; `?` for one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Glob(String);
+
+impl Glob {
+    /// The pattern of a text; every text is one.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether the pattern stands for all of a text.
+    ///
+    /// **Cost**: at most the product of the two lengths.
+    pub fn matches(&self, text: &str) -> bool {
+        let (glob, text) = (self.0.as_bytes(), text.as_bytes());
+        let (mut g, mut t) = (0, 0);
+        // Where the last star stands, and how much of the text it has taken so far.
+        let mut star: Option<(usize, usize)> = None;
+        while t < text.len() {
+            match glob.get(g) {
+                Some(b'*') => {
+                    star = Some((g, t));
+                    g += 1;
+                }
+                Some(&c) if c == b'?' || c == text[t] => {
+                    g += 1;
+                    t += 1;
+                }
+                _ => {
+                    let Some((at, taken)) = star else { return false };
+                    star = Some((at, taken + 1));
+                    (g, t) = (at + 1, taken + 1);
+                }
+            }
+        }
+        glob[g..].iter().all(|&c| c == b'*')
+    }
+}
+
+/// What a case must be to be chosen; an empty list stands for everything.
+#[derive(Clone, Debug, Default)]
+pub struct Choice {
+    /// Only these groups.
+    pub groups: Vec<Group>,
+    /// Only ids that one of these matches.
+    pub run: Vec<Glob>,
+    /// No ids that one of these matches.
+    pub skip: Vec<Glob>,
+    /// Only these levels.
+    pub levels: Vec<Level>,
+}
+
+impl Choice {
+    /// Whether a case is chosen.
+    pub fn takes(&self, case: &Case) -> bool {
+        (self.groups.is_empty() || self.groups.contains(&case.group()))
+            && (self.levels.is_empty() || self.levels.contains(&case.level))
+            && (self.run.is_empty() || self.run.iter().any(|glob| glob.matches(&case.id)))
+            && !self.skip.iter().any(|glob| glob.matches(&case.id))
+    }
+
+    /// The chosen cases, in the order of the suite.
+    pub fn of<'s>(&self, suite: &'s Suite) -> Vec<&'s Case> {
+        suite.cases().filter(|case| self.takes(case)).collect()
+    }
+
+    /// The first pattern that matches no id of a suite: a slip of the pen, most likely.
+    pub fn idle<'c>(&'c self, suite: &Suite) -> Option<&'c Glob> {
+        let idle = |glob: &&Glob| !suite.cases().any(|case| glob.matches(&case.id));
+        self.run.iter().chain(&self.skip).find(idle)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stars_and_marks_stand_for_characters() {
+        for (glob, text, fits) in [
+            ("freeze/*", "freeze/two-turns-01", true),
+            ("freeze/*", "refreeze/x", false),
+            ("*-01", "freeze/two-01-turns-01", true),
+            ("*-0?", "freeze/two-turns-01", true),
+            ("", "", true),
+            ("", "a", false),
+            ("*", "", true),
+            ("a*b*c", "a/b/b/c", true),
+            ("a*b*c", "a/c/b", false),
+            ("**", "abc", true),
+        ] {
+            assert_eq!(Glob::new(glob).matches(text), fits, "{glob} {text}");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! What can go wrong with an engine as a program, as opposed to with its answers.
+
+use std::time::Duration;
+
+/// Why there is no answer to judge. The engine is stopped after any of these; a run starts it
+/// again.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
+pub enum Fault {
+    /// The program does not start.
+    #[error("`{program}` does not start: {why}")]
+    NotStarted { program: String, why: String },
+    /// The program ended, or closed its output.
+    #[error("the engine {how}{}", tail(stderr))]
+    Ended { how: String, stderr: String },
+    /// No whole answer in time.
+    #[error("no answer within {} s{}{}", limit.as_secs_f64(), partial(*bytes), tail(stderr))]
+    Late { limit: Duration, bytes: usize, stderr: String },
+    /// A line beyond the limit.
+    #[error("a line of more than {limit} bytes: {start}")]
+    TooLong { limit: usize, start: String },
+    /// A line that is not UTF-8.
+    #[error("byte {at} of the line is not UTF-8: {line}")]
+    NotUtf8 { at: usize, line: String },
+    /// A line that is not an answer of the protocol.
+    #[error("not an answer: {why}: {line}")]
+    NotAnAnswer { why: String, line: String },
+    /// An answer to another request.
+    #[error("an answer with id {got}, where {asked} was asked: {line}")]
+    WrongId { asked: u64, got: u64, line: String },
+    /// A second answer to the request before.
+    #[error("a second answer to request {id}: {line}")]
+    Twice { id: u64, line: String },
+    /// A line that nobody asked for.
+    #[error("a line before anything was asked: {line}")]
+    Unasked { line: String },
+    /// A greeting that cannot be used.
+    #[error("hello: {why}")]
+    Greeting { why: String },
+    /// The engine broke too often in a row to be asked again.
+    #[error("not asked: the engine broke {times} times in a row, the last time because: {last}")]
+    GivenUp { times: usize, last: String },
+}
+
+impl Fault {
+    /// One word for the kind of fault, for tables.
+    pub const fn class(&self) -> &'static str {
+        match self {
+            Self::NotStarted { .. } => "start",
+            Self::Ended { .. } => "crash",
+            Self::Late { .. } => "timeout",
+            Self::TooLong { .. }
+            | Self::NotUtf8 { .. }
+            | Self::NotAnAnswer { .. }
+            | Self::WrongId { .. }
+            | Self::Twice { .. }
+            | Self::Unasked { .. }
+            | Self::Greeting { .. } => "malformed",
+            Self::GivenUp { .. } => "given up",
+        }
+    }
+}
+
+fn tail(stderr: &str) -> String {
+    if stderr.is_empty() { String::new() } else { format!("; it said on stderr: {stderr}") }
+}
+
+fn partial(bytes: usize) -> String {
+    if bytes == 0 {
+        String::new()
+    } else {
+        format!(", only {bytes} bytes of a line without an end")
+    }
+}

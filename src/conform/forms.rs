@@ -1,0 +1,343 @@
+//! Rulesets and positions as plain JSON objects, both ways.
+//!
+//! A form says everything: a ruleset names every reading, a position lists every piece and every
+//! connector beside its x1 text. So a reader needs neither our defaults nor our notation.
+
+use serde::{Deserialize, Serialize};
+
+use crate::crosstrack::board::{Piece, Placed};
+use crate::crosstrack::edition::{BadOwners, Colour, EditionId};
+use crate::crosstrack::geometry::{Cell, Interstice};
+use crate::crosstrack::intersection::{Connector, Connectors, Kind};
+use crate::crosstrack::notation::{BadPosition, read_setup, write_position};
+use crate::crosstrack::piece::Letter;
+use crate::crosstrack::position::Position;
+use crate::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crate::crosstrack::rules::{BadRuleset, Ruleset, RulesetSpec};
+use crate::crosstrack::setup::{Setup, SetupFaults};
+use crate::vocab::Player;
+use crate::vocabulary;
+
+vocabulary! {
+    /// The games that the forms can speak of.
+    GameName ("game") {
+        /// Crosstrack.
+        Crosstrack = "crosstrack",
+    }
+}
+
+vocabulary! {
+    /// What lies in the interstices at the start (X-CONNECTORS).
+    LayoutName ("layout of connectors") {
+        /// Fixed: a crossing in every interstice.
+        Crossed = "crossed",
+        /// Fixed: nothing in any interstice.
+        None = "none",
+        /// Fixed: one diagonal in each, by checkerboard.
+        Straight = "straight",
+        /// Nothing yet: intersection pieces are played into them.
+        Empty = "empty",
+    }
+}
+
+/// A ruleset, with every field that tells two rulesets apart.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct RulesetForm {
+    /// Which game.
+    pub game: GameName,
+    /// The board, such as `4x2`.
+    pub board: String,
+    /// The edition (EQ-EDITIONS), which says which patterns each set holds.
+    pub edition: EditionId,
+    /// Owners of the sets r, y, b, g: `1` to `4`, `c` common, `0` unused; then `t` for teams.
+    pub owners: String,
+    /// X-JUNCTION.
+    pub junction: Junction,
+    /// X-RELOCATE-TURN.
+    pub relocate_turn: RelocateTurn,
+    /// X-NULL-TURN.
+    pub null_turn: NullTurn,
+    /// X-CLAIM.
+    pub claim_rule: ClaimRule,
+    /// X-CONNECTORS.
+    pub connectors: LayoutName,
+}
+
+/// Why a form of a ruleset is not a ruleset, or the other way round.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadRulesetForm {
+    /// The board is not one.
+    #[error("ruleset.board: {0}")]
+    Board(String),
+    /// The owners are faulty.
+    #[error("ruleset.owners: {0}")]
+    Owners(#[from] BadOwners),
+    /// The parts contradict each other.
+    #[error("ruleset: {0}")]
+    Ruleset(#[from] BadRuleset),
+    /// Interstices that are fixed where pieces are played into them, or the other way round.
+    #[error(
+        "ruleset.connectors: `{given}` does not go with the {edition} edition: write {wanted} (EQ-LARGE, EQ-SMALL)"
+    )]
+    Connectors {
+        /// What the form says.
+        given: LayoutName,
+        /// The edition.
+        edition: EditionId,
+        /// What would do.
+        wanted: &'static str,
+    },
+    /// Patterns or connectors of a user's: the forms know the published ones.
+    #[error("the ruleset has {0} of a user's own, which these forms cannot say")]
+    Custom(&'static str),
+}
+
+impl RulesetForm {
+    /// The form of a ruleset.
+    ///
+    /// # Errors
+    /// If it has patterns or connectors of a user's own.
+    pub fn of(ruleset: &Ruleset) -> Result<Self, BadRulesetForm> {
+        if ruleset.has_custom_pieces() {
+            return Err(BadRulesetForm::Custom("patterns"));
+        }
+        let connectors = if ruleset.edition().facts().intersection_pieces > 0 {
+            LayoutName::Empty
+        } else {
+            let name = ruleset.connectors_name();
+            name.parse().map_err(|_| BadRulesetForm::Custom("connectors"))?
+        };
+        Ok(Self {
+            game: GameName::Crosstrack,
+            board: ruleset.board().to_string(),
+            edition: ruleset.edition(),
+            owners: ruleset.owners().to_string(),
+            junction: ruleset.junction(),
+            relocate_turn: ruleset.relocate_turn(),
+            null_turn: ruleset.null_turn(),
+            claim_rule: ruleset.claim_rule(),
+            connectors,
+        })
+    }
+
+    /// The ruleset of this form.
+    ///
+    /// # Errors
+    /// If a field is not what it should be, or they contradict each other.
+    pub fn ruleset(&self) -> Result<Ruleset, BadRulesetForm> {
+        let board = self.board.parse().map_err(|e| BadRulesetForm::Board(format!("{e}")))?;
+        let owners: crate::crosstrack::edition::Owners = self.owners.parse()?;
+        let played = self.edition.facts().intersection_pieces > 0;
+        let fits = played == (self.connectors == LayoutName::Empty);
+        let connectors = Connectors::named(self.connectors.as_str());
+        if !fits || (!played && connectors.is_none()) {
+            let wanted = if played { "empty" } else { "crossed, none or straight" };
+            let (given, edition) = (self.connectors, self.edition);
+            return Err(BadRulesetForm::Connectors { given, edition, wanted });
+        }
+        Ok(Ruleset::new(RulesetSpec {
+            edition: Some(self.edition),
+            owners,
+            junction: self.junction,
+            relocate_turn: self.relocate_turn,
+            null_turn: self.null_turn,
+            claim_rule: self.claim_rule,
+            connectors,
+            ..RulesetSpec::new(board, owners.seats())
+        })?)
+    }
+}
+
+/// A pathway piece as it lies on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PieceForm {
+    /// Where, such as `b1`.
+    pub cell: String,
+    /// Whose set: `r`, `y`, `b` or `g`.
+    pub set: Colour,
+    /// The letter of the pattern.
+    pub pattern: String,
+    /// The paths at rotation 0, such as `14-15`: said again for readers without our table.
+    pub paths: String,
+    /// Steps of 45° clockwise, 0 to 7; the least of equal ones.
+    pub rotation: u8,
+}
+
+/// What lies in an interstice, fixed or played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ConnectorForm {
+    /// Where, such as `xa1`.
+    pub at: String,
+    /// The kind: `S`, `X`, `T` or `L`.
+    pub kind: Kind,
+    /// Quarter turns clockwise, 0 to 3; the least of equal ones.
+    pub rotation: u8,
+}
+
+/// A common piece that may not be handled yet (PL-FREEZE).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FrozenForm {
+    /// Where it lies.
+    pub cell: String,
+    /// For how many turns, the one to come included: 1 or 2.
+    pub turns: u8,
+}
+
+/// A position twice over: as x1 text and as lists.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PositionForm {
+    /// The text in notation x1.
+    pub x1: String,
+    /// Whose turn it is, from 1.
+    pub to_move: u8,
+    /// The pathway pieces, by row, then column.
+    pub pieces: Vec<PieceForm>,
+    /// What lies in the interstices, by row, then column.
+    pub connectors: Vec<ConnectorForm>,
+    /// The pieces at rest, by row, then column.
+    pub frozen: Vec<FrozenForm>,
+    /// Whether the last turn announced or claimed a path, which ended the game (X-CLAIM); always
+    /// `false` where paths win by themselves.
+    pub completed: bool,
+}
+
+/// Why a form of a position is not a position of the ruleset.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadPositionForm {
+    /// The text is no position.
+    #[error("position.x1: {0}")]
+    Text(#[from] BadPosition),
+    /// The lists are no position.
+    #[error("position: {}", .0.to_string().replace('\n', "; "))]
+    Lists(#[from] SetupFaults),
+    /// A field of the lists is not what it should be.
+    #[error("position.{field}: `{value}` is not {expected}")]
+    Field {
+        /// Which field, with its index, such as `pieces[2].cell`.
+        field: String,
+        /// What it says.
+        value: String,
+        /// What was expected.
+        expected: &'static str,
+    },
+    /// Text and lists are of two positions.
+    #[error(
+        "position: x1 says {x1}, but the lists say {lists}: the two forms must be of one position"
+    )]
+    Differ {
+        /// The text.
+        x1: String,
+        /// The text of the lists.
+        lists: String,
+    },
+}
+
+impl PositionForm {
+    /// The form of a position.
+    pub fn of(ruleset: &Ruleset, position: &Position) -> Self {
+        let paths = |letter: Letter| ruleset.pieces().get(letter).map(|p| p.links.to_string());
+        let setup = position.setup(ruleset);
+        Self {
+            x1: write_position(ruleset, position),
+            to_move: position.to_move().index() as u8 + 1,
+            pieces: (position.layout().pieces())
+                .map(|(cell, Placed { piece, rotation })| PieceForm {
+                    cell: cell.to_string(),
+                    set: piece.colour,
+                    pattern: piece.letter.to_string(),
+                    paths: paths(piece.letter).unwrap_or_default(),
+                    rotation,
+                })
+                .collect(),
+            connectors: (position.layout().connectors())
+                .map(|(at, Connector { kind, rotation })| ConnectorForm {
+                    at: at.to_string(),
+                    kind,
+                    rotation,
+                })
+                .collect(),
+            frozen: (setup.frozen.iter())
+                .map(|&(cell, turns)| FrozenForm { cell: cell.to_string(), turns })
+                .collect(),
+            completed: position.is_decided(),
+        }
+    }
+
+    /// The position of this form: of its text, which its lists must agree with.
+    ///
+    /// # Errors
+    /// If the text or the lists cannot be played, or the two differ.
+    pub fn position(&self, ruleset: &Ruleset) -> Result<Position, BadPositionForm> {
+        let setup = read_setup(ruleset, &self.x1)?;
+        let position = Position::new(ruleset, &setup)?;
+        let listed = Position::new(ruleset, &self.listed(ruleset)?)?;
+        if position != listed {
+            let lists = write_position(ruleset, &listed);
+            return Err(BadPositionForm::Differ { x1: self.x1.clone(), lists });
+        }
+        Ok(position)
+    }
+
+    /// The setup that the lists alone give; the text is not looked at.
+    ///
+    /// # Errors
+    /// If a field is not what it should be. Whether the setup can be played is another question.
+    pub fn listed(&self, ruleset: &Ruleset) -> Result<Setup, BadPositionForm> {
+        let mut setup = Setup::start();
+        let player = usize::from(self.to_move);
+        let players = 1..=Player::COUNT;
+        if !players.contains(&player) {
+            return Err(bad("to_move".to_owned(), player.to_string(), "a player, 1 to 4"));
+        }
+        setup.to_move = Player::from_index(player - 1);
+        setup.decided = self.completed;
+        for (index, form) in self.pieces.iter().enumerate() {
+            let field = |name: &str| format!("pieces[{index}].{name}");
+            let cell = cell(&form.cell, || field("cell"))?;
+            let letter = form.pattern.parse::<Letter>();
+            let letter = letter.map_err(|_| {
+                bad(field("pattern"), form.pattern.clone(), "the letter of a pattern, A to I")
+            })?;
+            let known = ruleset.pieces().get(letter);
+            if known.is_some_and(|p| p.links.to_string() != form.paths) {
+                let expected = "what the pattern of that letter is";
+                return Err(bad(field("paths"), form.paths.clone(), expected));
+            }
+            let is_least = |r| known.is_none_or(|p| p.orientations.least(r) == r);
+            if form.rotation > 7 || !is_least(form.rotation) {
+                let expected = "a rotation, 0 to 7, the least of equal ones";
+                return Err(bad(field("rotation"), form.rotation.to_string(), expected));
+            }
+            let piece = Piece { colour: form.set, letter };
+            setup.pieces.push((cell, Placed { piece, rotation: form.rotation }));
+        }
+        let mut connectors = Vec::new();
+        for (index, form) in self.connectors.iter().enumerate() {
+            let field = |name: &str| format!("connectors[{index}].{name}");
+            let at: Interstice = form
+                .at
+                .parse()
+                .map_err(|_| bad(field("at"), form.at.clone(), "an interstice, such as xa1"))?;
+            if form.rotation > 3 {
+                let expected = "a rotation, 0 to 3";
+                return Err(bad(field("rotation"), form.rotation.to_string(), expected));
+            }
+            connectors.push((at, Connector { kind: form.kind, rotation: form.rotation }));
+        }
+        setup.connectors = Some(connectors);
+        for (index, form) in self.frozen.iter().enumerate() {
+            let cell = cell(&form.cell, || format!("frozen[{index}].cell"))?;
+            setup.frozen.push((cell, form.turns));
+        }
+        Ok(setup)
+    }
+}
+
+fn cell(text: &str, field: impl Fn() -> String) -> Result<Cell, BadPositionForm> {
+    text.parse().map_err(|_| bad(field(), text.to_owned(), "a cell, such as b1"))
+}
+
+fn bad(field: String, value: String, expected: &'static str) -> BadPositionForm {
+    BadPositionForm::Field { field, value, expected }
+}

@@ -1,0 +1,211 @@
+//! Whether an answer is what a case expects: both as sets of facts, and how the sets differ.
+
+use std::collections::BTreeSet;
+
+use super::forms::PositionForm;
+use super::payload::{ApplyOk, Payload, ReadOk, StatusOk};
+use super::protocol::{Command, MoveAsk, PositionAsk};
+use super::session::{NoAnswer, Session};
+use super::shown::shown;
+use super::task::{Exchange, GameAsk, GameOk, Task};
+use super::vectors::Case;
+use crate::crosstrack::notation::read_position;
+
+/// How an answer differs from what is expected.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Difference {
+    /// Facts that should have come and did not.
+    pub missing: Vec<String>,
+    /// Facts that came and should not have.
+    pub extra: Vec<String>,
+    /// What was said more than once.
+    pub twice: Vec<String>,
+    /// Anything else that helps: the move of a game at which it went wrong, the clause that the
+    /// engine names, counts that are not compared.
+    pub note: String,
+}
+
+/// What a case came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// As expected.
+    Pass,
+    /// An answer, but another one.
+    Fail(Difference),
+    /// No answer to judge: the engine crashed, hung, or said what is not an answer.
+    Error(NoAnswer),
+    /// The engine does not play this.
+    Skip(String),
+}
+
+impl Verdict {
+    /// The word for it.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Pass => "pass",
+            Self::Fail(_) => "fail",
+            Self::Error(_) => "error",
+            Self::Skip(_) => "skip",
+        }
+    }
+}
+
+/// Puts a case to an engine.
+///
+/// **Cost**: one request; for a game one for each move and one more.
+///
+/// # Panics
+/// If the case is not one of a checked suite.
+pub fn judge(case: &Case, session: &mut Session) -> Verdict {
+    match session.plays(&case.ruleset) {
+        Ok(true) => {}
+        Ok(false) => return Verdict::Skip("the engine does not declare this ruleset".to_owned()),
+        Err(fault) => return Verdict::Error(fault.into()),
+    }
+    let compared = match (&case.task, case.task.exchange(&case.ruleset)) {
+        (_, Some((command, expected))) => session.ask(&command).map(|got| compare(&expected, &got)),
+        (Task::Game(Exchange { request, expect }), None) => game(case, request, expect, session),
+        (_, None) => unreachable!("all but games are one command"),
+    };
+    match compared {
+        Ok(None) => Verdict::Pass,
+        Ok(Some(difference)) => Verdict::Fail(difference),
+        Err(NoAnswer::Skip(why)) => Verdict::Skip(why),
+        Err(none) => Verdict::Error(none),
+    }
+}
+
+fn game(
+    case: &Case,
+    ask: &GameAsk,
+    expect: &GameOk,
+    session: &mut Session,
+) -> Result<Option<Difference>, NoAnswer> {
+    let ruleset = case.ruleset.ruleset().expect("a checked suite");
+    let mut position = ask.position.clone();
+    for (index, (mv, next)) in ask.moves.iter().zip(&expect.positions).enumerate() {
+        let command = Command::Apply {
+            ruleset: case.ruleset.clone(),
+            ask: MoveAsk { position: position.clone(), mv: mv.clone() },
+        };
+        let got = session.ask(&command)?;
+        if let Some(difference) = compare(&Payload::Apply(ApplyOk::Position(next.clone())), &got) {
+            return Ok(Some(difference.at(&format!(
+                "move {}, {mv}, in {}",
+                index + 1,
+                position.x1
+            ))));
+        }
+        let read = read_position(&ruleset, next).expect("a checked suite");
+        position = PositionForm::of(&ruleset, &read);
+    }
+    let end = format!("after the last move, in {}", position.x1);
+    let command = Command::Status { ruleset: case.ruleset.clone(), ask: PositionAsk { position } };
+    let got = session.ask(&command)?;
+    Ok(compare(&Payload::Status(expect.outcome.clone()), &got).map(|d| d.at(&end)))
+}
+
+impl Difference {
+    fn at(self, place: &str) -> Self {
+        let note =
+            if self.note.is_empty() { place.to_owned() } else { format!("{place}; {}", self.note) };
+        Self { note, ..self }
+    }
+
+    /// How it differs, on one line.
+    pub fn summary(&self) -> String {
+        let mut parts = Vec::new();
+        for (word, facts) in
+            [("missing", &self.missing), ("extra", &self.extra), ("twice", &self.twice)]
+        {
+            if !facts.is_empty() {
+                let first = facts.iter().take(6).cloned().collect::<Vec<_>>().join(", ");
+                let more = if facts.len() > 6 { ", …" } else { "" };
+                parts.push(format!("{word} {}: {first}{more}", facts.len()));
+            }
+        }
+        if !self.note.is_empty() {
+            parts.push(self.note.clone());
+        }
+        parts.join("; ")
+    }
+}
+
+/// How two payloads of one kind differ; `None` if what is compared is the same. The order of
+/// anything is not compared, nor what the protocol says is not.
+pub fn compare(expected: &Payload, got: &Payload) -> Option<Difference> {
+    let (wanted, note_wanted) = facts(expected);
+    let (given, note) = facts(got);
+    let wanted: BTreeSet<String> = wanted.into_iter().collect();
+    let mut seen = BTreeSet::new();
+    let twice: BTreeSet<&String> = given.iter().filter(|fact| !seen.insert(*fact)).collect();
+    let safe = |fact: &String| shown(fact, 200);
+    let difference = Difference {
+        missing: wanted.iter().filter(|fact| !seen.contains(fact)).cloned().collect(),
+        extra: seen.iter().filter(|fact| !wanted.contains(**fact)).map(|f| safe(f)).collect(),
+        twice: twice.into_iter().map(safe).collect(),
+        note: match (note_wanted.as_str(), note.as_str()) {
+            (_, "") => String::new(),
+            ("", note) => format!("the engine says: {}", shown(note, 200)),
+            (wanted, note) => format!("expected {wanted}; the engine says: {}", shown(note, 200)),
+        },
+    };
+    let same =
+        difference.missing.is_empty() && difference.extra.is_empty() && difference.twice.is_empty();
+    (!same).then_some(difference)
+}
+
+/// What a payload says, fact by fact, and what it says beside that.
+fn facts(payload: &Payload) -> (Vec<String>, String) {
+    let mut facts = Vec::new();
+    let mut note = String::new();
+    match payload {
+        Payload::Hello(_) | Payload::Bye {} => {}
+        Payload::Links(ok) => {
+            for (from, to) in &ok.links {
+                facts.extend(to.iter().map(|to| format!("{from}-{to}")));
+            }
+        }
+        Payload::Board(ok) => {
+            facts.extend(ok.cells.iter().map(|cell| format!("cell {cell}")));
+            facts.extend(ok.interstices.iter().map(|at| format!("interstice {at}")));
+            for (edge, cells) in &ok.terminals {
+                facts.extend(cells.iter().map(|cell| format!("terminal {edge} {cell}")));
+            }
+            for (cell, sides) in &ok.across {
+                facts.extend(sides.iter().map(|(side, what)| format!("{cell} {side} {what}")));
+            }
+        }
+        Payload::Legal(ok) => facts.clone_from(&ok.moves),
+        Payload::Apply(ApplyOk::Position(text)) | Payload::Read(ReadOk::Position(text)) => {
+            facts.push(text.clone());
+        }
+        Payload::Apply(ApplyOk::Illegal(clause)) => {
+            facts.push("illegal".to_owned());
+            note = clause.clone().unwrap_or_default();
+        }
+        Payload::Read(ReadOk::Invalid(clauses)) => {
+            facts.push("invalid".to_owned());
+            note = clauses.as_ref().map(|clauses| clauses.join(" ")).unwrap_or_default();
+        }
+        Payload::Status(StatusOk { outcome, winner }) => {
+            let mut winner = winner.clone().unwrap_or_default();
+            winner.sort_unstable();
+            let players: String = winner.iter().map(|player| format!(" {player}")).collect();
+            facts.push(format!("{outcome}{players}"));
+        }
+        Payload::Perft(ok) => {
+            facts.extend([format!("nodes {}", ok.nodes), format!("wins {}", ok.wins)]);
+            let kinds = [
+                ("place", ok.place),
+                ("rotate", ok.rotate),
+                ("relocate", ok.relocate),
+                ("intersection", ok.intersection),
+                ("claim", ok.claim),
+            ];
+            let given = kinds.iter().filter_map(|(kind, n)| Some(format!("{kind} {}", (*n)?)));
+            note = given.collect::<Vec<_>>().join(", ");
+        }
+    }
+    (facts, note)
+}

@@ -1,0 +1,207 @@
+//! What every case stands on: a ruleset in both forms, and tasks made in it.
+
+use std::collections::HashSet;
+
+use super::BadInput;
+use crate::conform::engine;
+use crate::conform::forms::{LayoutName, PositionForm, RulesetForm};
+use crate::conform::protocol::{MoveAsk, PerftAsk, PositionAsk, TextAsk};
+use crate::conform::task::{Exchange, Task};
+use crate::conform::vectors::Level;
+use crate::crosstrack::edition::Seats;
+use crate::crosstrack::geometry::Board;
+use crate::crosstrack::intersection::{Connectors, Kind};
+use crate::crosstrack::notation::read_header;
+use crate::crosstrack::position::Position;
+use crate::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crate::crosstrack::rules::{Ruleset, RulesetSpec};
+use crate::game::Game;
+use crate::vocab::UnknownWord;
+
+/// A ruleset in both forms, and where it was asked for.
+#[derive(Clone)]
+pub(super) struct Ground {
+    pub(super) ruleset: Ruleset,
+    pub(super) form: RulesetForm,
+    place: String,
+}
+
+impl Ground {
+    /// The ruleset of a text's header, with readings such as `junction=through`.
+    pub(super) fn of_text(place: String, readings: &str, text: &str) -> Result<Self, BadInput> {
+        let bad = |reason: String| BadInput::Case { place: place.clone(), reason };
+        let header = read_header(text).map_err(|e| bad(e.to_string()))?;
+        let spec = with_readings(header.spec(), readings).map_err(&bad)?;
+        let ruleset = Ruleset::new(spec).map_err(|e| bad(e.to_string()))?;
+        let form = RulesetForm::of(&ruleset).map_err(|e| bad(e.to_string()))?;
+        Ok(Self { ruleset, form, place })
+    }
+
+    /// The ruleset of a header and readings, such as `4x2_123c junction=through`.
+    pub(super) fn named(place: String, words: &str) -> Result<Self, BadInput> {
+        let (header, readings) = words.trim().split_once(' ').unwrap_or((words.trim(), ""));
+        Self::of_text(place, readings, &format!("x1_{header}.1__d"))
+    }
+
+    /// A fault of the input.
+    pub(super) fn bad(&self, reason: impl Into<String>) -> BadInput {
+        BadInput::Case { place: self.place.clone(), reason: reason.into() }
+    }
+
+    fn refused<T>(&self, result: Result<T, engine::BadCommand>) -> Result<T, BadInput> {
+        result.map_err(|error| BadInput::Refused { place: self.place.clone(), error })
+    }
+
+    pub(super) fn position(&self, text: &str) -> Result<Position, BadInput> {
+        self.ruleset.read_position(text).map_err(|e| self.bad(e.to_string()))
+    }
+
+    pub(super) fn form_of(&self, position: &Position) -> PositionForm {
+        PositionForm::of(&self.ruleset, position)
+    }
+
+    pub(super) fn legal(&self, position: &Position) -> Result<Task, BadInput> {
+        let request = PositionAsk { position: self.form_of(position) };
+        let expect = self.refused(engine::legal(&self.form, &request))?;
+        Ok(Task::Legal(Exchange { request, expect }))
+    }
+
+    pub(super) fn apply(&self, position: &Position, mv: &str) -> Result<Task, BadInput> {
+        let request = MoveAsk { position: self.form_of(position), mv: mv.to_owned() };
+        let expect = self.refused(engine::apply(&self.form, &request))?;
+        Ok(Task::Apply(Exchange { request, expect }))
+    }
+
+    pub(super) fn status(&self, position: &Position) -> Result<Task, BadInput> {
+        let request = PositionAsk { position: self.form_of(position) };
+        let expect = self.refused(engine::status(&self.form, &request))?;
+        Ok(Task::Status(Exchange { request, expect }))
+    }
+
+    pub(super) fn read(&self, text: &str) -> Task {
+        let request = TextAsk { text: text.to_owned() };
+        let expect = engine::read(&self.ruleset, &request);
+        Task::Read(Exchange { request, expect })
+    }
+
+    pub(super) fn perft(&self, position: &Position, depth: u32) -> Result<Task, BadInput> {
+        let request = PerftAsk { position: self.form_of(position), depth };
+        let expect = self.refused(engine::count(&self.form, &request))?;
+        Ok(Task::Perft(Exchange { request, expect }))
+    }
+
+    /// The level of a case of this ruleset that shows those clauses, the first of all.
+    pub(super) fn level(&self, clauses: &[String]) -> Level {
+        let RulesetForm { junction, relocate_turn, null_turn, claim_rule, connectors, .. } =
+            self.form;
+        let default = (junction, relocate_turn, null_turn, claim_rule)
+            == (Junction::Joined, RelocateTurn::Free, NullTurn::Forbidden, ClaimRule::Automatic)
+            && matches!(connectors, LayoutName::Crossed | LayoutName::Empty);
+        let published = self.ruleset.edition().facts().board == self.ruleset.board()
+            && !self.form.owners.contains('0');
+        let of_edition = |id: &String| {
+            id.starts_with("EQ-") && id != "EQ-TERMINALS"
+                || id.starts_with("PL-INTERSECTION")
+                || id == "PL-STOCK-4"
+        };
+        if !default {
+            Level::Reading
+        } else if !published || clauses.iter().any(|id| id == "PL-NO-MOVE") {
+            Level::Interpretation
+        } else if clauses.first().is_some_and(of_edition) {
+            Level::Edition
+        } else {
+            Level::Core
+        }
+    }
+
+    /// The clauses that decide what may be done in a position.
+    pub(super) fn clauses(&self, position: &Position) -> Vec<String> {
+        let ruleset = &self.ruleset;
+        let mut ids = Vec::new();
+        let mut add = |id: &str| ids.push(id.to_owned());
+        if position.is_won(ruleset) {
+            add("WN-MOVER");
+            if ruleset.claim_rule() == ClaimRule::Announced {
+                add("X-CLAIM");
+            }
+            return ids;
+        }
+        add("PL-PLACE");
+        add(match ruleset.seats() {
+            Seats::Two => "PL-STOCK-2",
+            Seats::Three => "PL-STOCK-3",
+            Seats::Four => "PL-STOCK-4",
+            Seats::Teams => "PL-PARTNER",
+        });
+        add(ruleset.edition().facts().set.clause());
+        if position.has_opened(ruleset) {
+            ["PL-ROTATE", "PL-RELOCATE", "PL-OWN", "PL-STAY"].into_iter().for_each(&mut add);
+            if ruleset.pile(Kind::S) > 0 {
+                ["PL-INTERSECTION", "EQ-INTERSECTIONS"].into_iter().for_each(&mut add);
+            }
+            if ruleset.seats() == Seats::Three {
+                ["PL-COMMON", "PL-FREEZE"].into_iter().for_each(&mut add);
+            }
+        } else {
+            add(if position.layout().occupied() == 0 { "PL-EMPTY" } else { "PL-OPENING" });
+        }
+        add(if ruleset.board() == Board::LARGE { "EQ-LARGE" } else { "EQ-SMALL" });
+        if ruleset.relocate_turn() == RelocateTurn::Keep {
+            add("X-RELOCATE-TURN");
+        }
+        if ruleset.null_turn() == NullTurn::Allowed {
+            add("X-NULL-TURN");
+        }
+        if ruleset.claim_rule() == ClaimRule::Announced {
+            add("X-CLAIM");
+        }
+        ids
+    }
+
+    /// The clauses that decide how a position stands.
+    pub(super) fn standing_clauses(&self, position: &Position) -> Vec<String> {
+        let mut ids = vec!["WN-OPPOSITE".to_owned()];
+        let mut add = |id: &str| ids.push(id.to_owned());
+        match self.ruleset.outcome(position) {
+            Some(crate::vocab::Outcome::Draw) => add("PL-NO-MOVE"),
+            Some(_) => add("WN-MOVER"),
+            None => {}
+        }
+        if self.ruleset.claim_rule() == ClaimRule::Announced {
+            add("X-CLAIM");
+        }
+        if self.ruleset.junction() == Junction::Through {
+            add("X-JUNCTION");
+        }
+        if matches!(self.form.connectors, LayoutName::None | LayoutName::Straight) {
+            add("X-CONNECTORS");
+        }
+        ids
+    }
+}
+
+fn with_readings(mut spec: RulesetSpec, readings: &str) -> Result<RulesetSpec, String> {
+    let mut seen = HashSet::new();
+    for reading in readings.split_whitespace() {
+        let (name, value) =
+            reading.split_once('=').ok_or_else(|| format!("`{reading}` is not NAME=VALUE"))?;
+        if !seen.insert(name) {
+            return Err(format!("`{name}` is there twice"));
+        }
+        let unknown = |e: UnknownWord| e.to_string();
+        match name {
+            "edition" => spec.edition = Some(value.parse().map_err(unknown)?),
+            "junction" => spec.junction = value.parse().map_err(unknown)?,
+            "relocate-turn" => spec.relocate_turn = value.parse().map_err(unknown)?,
+            "null-turn" => spec.null_turn = value.parse().map_err(unknown)?,
+            "claim-rule" => spec.claim_rule = value.parse().map_err(unknown)?,
+            "connectors" => {
+                let layout = Connectors::named(value);
+                spec.connectors = Some(layout.ok_or(format!("no layout is called `{value}`"))?);
+            }
+            _ => return Err(format!("no reading is called `{name}`")),
+        }
+    }
+    Ok(spec)
+}

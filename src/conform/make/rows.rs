@@ -1,0 +1,124 @@
+//! Cases from `data/vectors/cases.csv`, each with what is expected of it by hand.
+//!
+//! Columns: `id`; `level` (nothing for what follows from ruleset and clauses); `clauses`, separated
+//! by spaces; `ruleset`, such as `4x2_123c junction=through`; `cmd`; `position` (for `read` the text
+//! itself); `argument`: the move of `apply`, the depth of `perft`, `quarters` to have a `status` in
+//! all quarter turns of the board; `expect`; `why`. What `expect` says:
+//!
+//! | cmd | expect |
+//! |---|---|
+//! | `legal` | how many moves there are |
+//! | `apply` | the x1 text of the position after it, `ok`, or `illegal CLAUSE` |
+//! | `status` | `none`, `draw`, or `win` and the players, such as `win 13` |
+//! | `read` | `valid`, or `invalid` and the clauses of all faults; none for bad notation |
+//! | `perft` | nodes and wins, such as `2816 0` |
+
+use super::ground::Ground;
+use super::{BadInput, case};
+use crate::conform::payload::{ApplyOk, OutcomeWord, ReadOk, StatusOk};
+use crate::conform::task::{Exchange, Task};
+use crate::conform::vectors::Case;
+use crate::crosstrack::edition::Colour;
+use crate::crosstrack::position::Position;
+use crate::crosstrack::symmetry::Symmetry;
+use crate::data::{Row, Table};
+
+const FILE: &str = "data/vectors/cases.csv";
+const COLUMNS: [&str; 9] =
+    ["id", "level", "clauses", "ruleset", "cmd", "position", "argument", "expect", "why"];
+
+/// Every case of the table.
+pub(super) fn cases() -> Result<Vec<Case>, BadInput> {
+    let text = include_str!("../../../data/vectors/cases.csv");
+    let mut cases = Vec::new();
+    for row in Table::parse(FILE, text, &COLUMNS, &[])?.rows() {
+        cases.extend(of_row(row)?);
+    }
+    Ok(cases)
+}
+
+fn of_row(row: Row<'_>) -> Result<Vec<Case>, BadInput> {
+    let text = |column: &str| row.field(column).text;
+    let id = text("id");
+    let ground = Ground::named(format!("{FILE}: {id}"), &text("ruleset"))?;
+    let (cmd, argument) = (text("cmd"), text("argument"));
+    let mut made = Vec::new();
+    if cmd == "read" {
+        made.push((id, ground.read(&text("position"))));
+    } else {
+        let position = ground.position(&text("position"))?;
+        match (cmd.as_str(), argument.as_str()) {
+            ("legal", "") => made.push((id, ground.legal(&position)?)),
+            ("apply", mv) => made.push((id, ground.apply(&position, mv)?)),
+            ("status", "") => made.push((id, ground.status(&position)?)),
+            ("status", "quarters") => {
+                for (quarters, image) in quarters(&ground, &position) {
+                    let suffix =
+                        if quarters == 0 { String::new() } else { format!("-turned-{quarters}") };
+                    made.push((format!("{id}{suffix}"), ground.status(&image)?));
+                }
+            }
+            ("perft", depth) => {
+                let depth = depth.parse().map_err(|_| ground.bad("the depth is a number"))?;
+                made.push((id, ground.perft(&position, depth)?));
+            }
+            _ => return Err(ground.bad(format!("`{cmd}` with `{argument}` is no task"))),
+        }
+    }
+    let clauses: Vec<String> = text("clauses").split_whitespace().map(str::to_owned).collect();
+    let mut cases = Vec::new();
+    for (id, task) in made {
+        let found = told(&task);
+        let expected = text("expect");
+        let holds = match &task {
+            Task::Apply(_) => expected == found.0 || expected == found.1,
+            _ => expected == found.0,
+        };
+        if !holds {
+            let found = found.0;
+            return Err(ground.bad(format!("{id}: expected `{expected}`, the rules say `{found}`")));
+        }
+        let mut made = case(&ground, id, clauses.clone(), text("why"), task);
+        if !text("level").is_empty() {
+            made.level = row.field("level").parse()?;
+        }
+        cases.push(made);
+    }
+    Ok(cases)
+}
+
+/// The images of a position under those quarter turns that keep the connectors.
+fn quarters(ground: &Ground, position: &Position) -> Vec<(usize, Position)> {
+    let same = |s: &Symmetry| s.shift == 0 && s.colours == *Colour::ALL;
+    let turns = Symmetry::all(&ground.ruleset).into_iter().filter(same);
+    turns.map(|turn| (turn.quarters, turn.position(&ground.ruleset, position))).collect()
+}
+
+/// What came out, as the column `expect` says it; for successors also the short form.
+fn told(task: &Task) -> (String, &'static str) {
+    let long = match task {
+        Task::Legal(Exchange { expect, .. }) => expect.moves.len().to_string(),
+        Task::Status(Exchange { expect: StatusOk { outcome, winner }, .. }) => {
+            let players = winner.iter().flatten().map(u8::to_string).collect::<String>();
+            let space = if *outcome == OutcomeWord::Win { " " } else { "" };
+            format!("{outcome}{space}{players}")
+        }
+        Task::Apply(Exchange { expect, .. }) => match expect {
+            ApplyOk::Position(text) => return (text.clone(), "ok"),
+            ApplyOk::Illegal(clause) => {
+                format!("illegal {}", clause.as_deref().unwrap_or_default())
+            }
+        },
+        Task::Read(Exchange { request, expect }) => match expect {
+            ReadOk::Position(text) if *text == request.text => "valid".to_owned(),
+            ReadOk::Position(text) => text.clone(),
+            ReadOk::Invalid(clauses) => {
+                let clauses = clauses.iter().flatten().map(|id| format!(" {id}"));
+                format!("invalid{}", clauses.collect::<String>())
+            }
+        },
+        Task::Perft(Exchange { expect, .. }) => format!("{} {}", expect.nodes, expect.wins),
+        Task::Links(_) | Task::Board(_) | Task::Game(_) => String::new(),
+    };
+    (long, "-")
+}

@@ -1,0 +1,223 @@
+//! Cases from the suites in `data/suites/`.
+
+use super::ground::Ground;
+use super::{BadInput, case, sentence};
+use crate::conform::payload::{ApplyOk, PerftOk, ReadOk};
+use crate::conform::task::{Exchange, Task};
+use crate::conform::vectors::Case;
+use crate::crosstrack::action::Move;
+use crate::crosstrack::position::Position;
+use crate::crosstrack::rules::Ruleset;
+use crate::data::{Row, Table};
+use crate::game::{Game, GameExt};
+use crate::vocab::Outcome;
+
+/// Larger sets of legal moves are only taken from [`LARGE`].
+const MOST_MOVES: usize = 1_800;
+
+/// Samples whose sets of legal moves are taken although they are large.
+const LARGE: &[&str] = &[
+    "h-start-small",
+    "h-start-teams",
+    "h-second-turn",
+    "h-column-gap-1",
+    "h-column-unclaimed",
+    "h-row-gap-frozen",
+    "h-large-diagonal-through",
+    "h-original",
+    "p019",
+    "p025",
+    "p037",
+    "p042",
+    "p047",
+    "p050",
+    "p052",
+];
+
+/// Deeper counts take a slow engine too long.
+const MOST_NODES: u64 = 25_000;
+
+/// Every case from the suites.
+pub(super) fn cases() -> Result<Vec<Case>, BadInput> {
+    let mut cases = samples()?;
+    cases.extend(faults()?);
+    cases.extend(illegal()?);
+    cases.extend(counts()?);
+    Ok(cases)
+}
+
+fn ground(file: &str, row: Row<'_>, text: &str) -> Result<Ground, BadInput> {
+    let place = format!("{file}: {}", row.field("id").text);
+    Ground::of_text(place, &row.field("readings").text, &row.field(text).text)
+}
+
+fn words(clauses: &str) -> Vec<String> {
+    let mut ids: Vec<String> = Vec::new();
+    for id in clauses.split_whitespace().filter(|id| *id != "-") {
+        if !ids.iter().any(|known| known == id) {
+            ids.push(id.to_owned());
+        }
+    }
+    ids
+}
+
+/// Legal moves, a successor of each kind, and how the position stands.
+fn samples() -> Result<Vec<Case>, BadInput> {
+    let file = "data/suites/crosstrack.csv";
+    let text = include_str!("../../../data/suites/crosstrack.csv");
+    let columns = ["id", "readings", "position", "played", "note"];
+    let mut cases = Vec::new();
+    for row in Table::parse(file, text, &columns, &[])?.rows() {
+        let (name, note) = (row.field("id").text, row.field("note").text);
+        let ground = ground(file, row, "position")?;
+        let position = ground.position(&row.field("position").text)?;
+        let moves = ground.ruleset.moves(&position);
+        let clauses = ground.clauses(&position);
+        if moves.len() <= MOST_MOVES || LARGE.contains(&name.as_str()) {
+            let task = ground.legal(&position)?;
+            let why = format!("All legal moves: {}", sentence(&note));
+            cases.push(case(&ground, format!("legal/{name}"), clauses, why, task));
+        }
+        let number: Option<u32> = name.strip_prefix('p').and_then(|n| n.parse().ok());
+        if number.is_none_or(|n| n >= 90) {
+            let clauses = ground.standing_clauses(&position);
+            let why = format!("How it stands: {}", sentence(&note));
+            let task = ground.status(&position)?;
+            cases.push(case(&ground, format!("completion/{name}"), clauses, why, task));
+        }
+        successors(&ground, &name, &position, &moves, &mut cases)?;
+    }
+    Ok(cases)
+}
+
+/// A move of each kind from somewhere in the list, and one that wins.
+fn successors(
+    ground: &Ground,
+    name: &str,
+    position: &Position,
+    moves: &[Move],
+    cases: &mut Vec<Case>,
+) -> Result<(), BadInput> {
+    let ruleset = &ground.ruleset;
+    let seed = name.bytes().fold(7, |sum, byte| 31 * sum % 10_007 + usize::from(byte));
+    for (index, kind) in Ruleset::KINDS.iter().enumerate() {
+        let of_kind: Vec<&Move> = moves.iter().filter(|&&mv| ruleset.kind(mv) == index).collect();
+        let Some(&&mv) = of_kind.get(seed % of_kind.len().max(1)) else { continue };
+        let mv = ruleset.write_move(mv);
+        let clauses = vec!["PL-ONE".to_owned(), "PL-ORDER".to_owned(), clause_of(kind)];
+        let why = format!("What {mv} makes of the position, and whose turn it is then.");
+        let task = ground.apply(position, &mv)?;
+        cases.push(case(ground, format!("successors/{name}-{kind}"), clauses, why, task));
+    }
+    let wins = |mv: &&Move| {
+        matches!(ruleset.outcome(&ruleset.play(position, **mv)), Some(Outcome::Win(_)))
+    };
+    if moves.len() <= 3 * MOST_MOVES
+        && let Some(&mv) = moves.iter().find(wins)
+    {
+        let next = ruleset.play(position, mv);
+        let text = ruleset.write_move(mv);
+        let task = ground.apply(position, &text)?;
+        let clauses = ground.standing_clauses(&next);
+        let why = format!("The turn {text} completes a path.");
+        cases.push(case(ground, format!("successors/{name}-win"), clauses.clone(), why, task));
+        let why = format!("After {text} the path is complete and its maker has won.");
+        let task = ground.status(&next)?;
+        cases.push(case(ground, format!("completion/{name}-after-win"), clauses, why, task));
+    }
+    Ok(())
+}
+
+fn clause_of(kind: &str) -> String {
+    let clause = match kind {
+        "place" => "PL-PLACE",
+        "rotate" => "PL-ROTATE",
+        "relocate" => "PL-RELOCATE",
+        "intersection" => "PL-INTERSECTION",
+        _ => "X-CLAIM",
+    };
+    clause.to_owned()
+}
+
+/// Setups with faults: texts that are no positions.
+fn faults() -> Result<Vec<Case>, BadInput> {
+    let file = "data/suites/faults.csv";
+    let text = include_str!("../../../data/suites/faults.csv");
+    let columns = ["id", "readings", "setup", "clauses", "note"];
+    let mut cases = Vec::new();
+    for row in Table::parse(file, text, &columns, &[])?.rows() {
+        let ground = ground(file, row, "setup")?;
+        let (name, listed) = (row.field("id").text, row.field("clauses").text);
+        let task = ground.read(&row.field("setup").text);
+        let all: Vec<String> = listed.split_whitespace().map(str::to_owned).collect();
+        let invalid = ReadOk::Invalid(Some(all));
+        if !matches!(&task, Task::Read(Exchange { expect, .. }) if *expect == invalid) {
+            return Err(ground.bad(format!("the rules do not find {listed}")));
+        }
+        let why = format!("Not a position: {}", sentence(&row.field("note").text));
+        cases.push(case(&ground, format!("notation/{name}"), words(&listed), why, task));
+    }
+    Ok(cases)
+}
+
+/// Illegal moves, each with its clause.
+fn illegal() -> Result<Vec<Case>, BadInput> {
+    let file = "data/suites/illegal.csv";
+    let text = include_str!("../../../data/suites/illegal.csv");
+    let columns = ["id", "readings", "position", "move", "clause", "note"];
+    let mut cases = Vec::new();
+    for row in Table::parse(file, text, &columns, &[])?.rows() {
+        let ground = ground(file, row, "position")?;
+        let (name, clause) = (row.field("id").text, row.field("clause").text);
+        let position = ground.position(&row.field("position").text)?;
+        let mv = row.field("move").text;
+        let task = ground.apply(&position, &mv)?;
+        let forbidden = ApplyOk::Illegal(Some(clause.clone()));
+        if !matches!(&task, Task::Apply(Exchange { expect, .. }) if *expect == forbidden) {
+            return Err(ground.bad(format!("{clause} does not forbid {mv}")));
+        }
+        let why = format!("{mv} is illegal: {}", sentence(&row.field("note").text));
+        cases.push(case(&ground, format!("illegal/{name}"), vec![clause], why, task));
+    }
+    Ok(cases)
+}
+
+/// Counts that another program has confirmed.
+fn counts() -> Result<Vec<Case>, BadInput> {
+    let file = "data/suites/perft.csv";
+    let text = include_str!("../../../data/suites/perft.csv");
+    let columns = [
+        "id",
+        "readings",
+        "position",
+        "depth",
+        "nodes",
+        "place",
+        "rotate",
+        "relocate",
+        "intersection",
+        "claim",
+        "wins",
+        "note",
+    ];
+    let mut cases = Vec::new();
+    for row in Table::parse(file, text, &columns, &[])?.rows() {
+        let (nodes, wins): (u64, u64) = (row.field("nodes").parse()?, row.field("wins").parse()?);
+        if nodes > MOST_NODES {
+            continue;
+        }
+        let ground = ground(file, row, "position")?;
+        let (name, depth) = (row.field("id").text, row.field("depth").parse()?);
+        let position = ground.position(&row.field("position").text)?;
+        let task = ground.perft(&position, depth)?;
+        let listed = |expect: &PerftOk| (expect.nodes, expect.wins) == (nodes, wins);
+        if !matches!(&task, Task::Perft(Exchange { expect, .. }) if listed(expect)) {
+            return Err(ground.bad(format!("the rules do not count {nodes} with {wins} wins")));
+        }
+        let why = format!("Sequences of {depth} turns: {}", sentence(&row.field("note").text));
+        let mut clauses = ground.clauses(&position);
+        clauses.push("PL-ONE".to_owned());
+        cases.push(case(&ground, format!("perft/{name}"), clauses, why, task));
+    }
+    Ok(cases)
+}

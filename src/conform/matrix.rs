@@ -1,0 +1,196 @@
+//! Whether the vectors bite: an engine with one rule broken at a time against the cases that
+//! should notice.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use super::judge::{Verdict, judge};
+use super::process::Launch;
+use super::session::Session;
+use super::vectors::{Case, Group, Suite};
+use crate::clauses::clause;
+use crate::data::{DataError, Table};
+
+/// One rule, broken on purpose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bug {
+    /// Its name.
+    pub id: String,
+    /// The clauses that it breaks.
+    pub clauses: Vec<String>,
+    /// The text of the engine that it replaces; there exactly once.
+    pub find: String,
+    /// What stands there instead.
+    pub replace: String,
+    /// What is broken, in words.
+    pub note: String,
+}
+
+/// Reads a table of bugs.
+///
+/// # Errors
+/// At the first place where the text is not such a table, or cites an unknown clause.
+pub fn bugs(file: &str, text: &str) -> Result<Vec<Bug>, DataError> {
+    let table = Table::parse(file, text, &["id", "clauses", "find", "replace", "note"], &[])?;
+    let mut bugs: Vec<Bug> = Vec::new();
+    for row in table.rows() {
+        let field = |name| row.field(name);
+        let clauses: Vec<String> =
+            field("clauses").text.split_whitespace().map(str::to_owned).collect();
+        if let Some(unknown) = clauses.iter().find(|id| clause(id).is_none()) {
+            return Err(field("clauses").error(format!("no clause is called `{unknown}`")));
+        }
+        let id = field("id").text;
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
+        if clauses.is_empty() || id.is_empty() || !id.chars().all(is_name) {
+            return Err(field("id").error("a bug has a name of letters and dashes, and a clause"));
+        }
+        if bugs.iter().any(|bug| bug.id == id) {
+            return Err(field("id").error("this bug is there twice"));
+        }
+        bugs.push(Bug {
+            id,
+            clauses,
+            find: field("find").text,
+            replace: field("replace").text,
+            note: field("note").text,
+        });
+    }
+    Ok(bugs)
+}
+
+/// A bug that cannot be put into an engine.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("bug {id}: its `find` is {times} times in the engine, where once is wanted")]
+pub struct BadBug {
+    /// Which.
+    pub id: String,
+    /// How often its text is there.
+    pub times: usize,
+}
+
+/// The engine with a bug in it.
+///
+/// # Errors
+/// If the text that the bug replaces is not there exactly once.
+pub fn broken(source: &str, bug: &Bug) -> Result<String, BadBug> {
+    let times = if bug.find.is_empty() { 0 } else { source.matches(&bug.find).count() };
+    if times != 1 {
+        return Err(BadBug { id: bug.id.clone(), times });
+    }
+    Ok(source.replacen(&bug.find, &bug.replace, 1))
+}
+
+/// What noticed a bug.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bite {
+    /// For each clause of the bug the first case that cites it and notices.
+    pub killed: BTreeMap<String, String>,
+    /// How many cases of each group notice, of those that were run.
+    pub groups: BTreeMap<Group, usize>,
+    /// How many cases were run.
+    pub run: usize,
+}
+
+impl Bite {
+    /// Whether any case notices.
+    pub fn is_caught(&self) -> bool {
+        !self.groups.is_empty()
+    }
+}
+
+/// Puts cases to a broken engine: all of them, or as many as it takes to notice the bug by each of
+/// its clauses, and by any case at all.
+pub fn bite(bug: &Bug, suite: &Suite, launch: Launch, all: bool) -> Bite {
+    let mut session = Session::new(launch);
+    let mut bite = Bite::default();
+    let mut seen = BTreeSet::new();
+    let mut put = |case: &Case, bite: &mut Bite| {
+        if !seen.insert(case.id.clone()) {
+            return;
+        }
+        bite.run += 1;
+        if matches!(judge(case, &mut session), Verdict::Fail(_) | Verdict::Error(_)) {
+            *bite.groups.entry(case.group()).or_default() += 1;
+            for clause in bug.clauses.iter().filter(|clause| case.clauses.contains(clause)) {
+                bite.killed.entry(clause.clone()).or_insert_with(|| case.id.clone());
+            }
+        }
+    };
+    // Counting is slow, and notices little that the others do not.
+    let quick_first = |case: &&Case| case.group() == Group::Perft;
+    for clause in &bug.clauses {
+        let mut citing: Vec<&Case> = suite.cases().filter(|c| c.clauses.contains(clause)).collect();
+        citing.sort_by_key(quick_first);
+        for case in citing {
+            if !all && bite.killed.contains_key(clause) {
+                break;
+            }
+            put(case, &mut bite);
+        }
+    }
+    let mut rest: Vec<&Case> = suite.cases().collect();
+    rest.sort_by_key(quick_first);
+    for case in rest {
+        if !all && bite.is_caught() {
+            break;
+        }
+        put(case, &mut bite);
+    }
+    session.bye();
+    bite
+}
+
+/// Bugs with what notices them, and clauses with the bugs that kill them.
+#[derive(Clone, Debug)]
+pub struct Matrix<'b> {
+    /// Every bug, in its order.
+    pub bites: Vec<(&'b Bug, Bite)>,
+    /// Every clause that a case cites, with the bugs that break it and are noticed by such a case.
+    pub clauses: BTreeMap<String, Vec<String>>,
+}
+
+impl<'b> Matrix<'b> {
+    /// Tries every bug, several at a time.
+    pub fn of(
+        bugs: &'b [Bug],
+        suite: &Suite,
+        jobs: usize,
+        bite: impl Fn(usize, &Bug) -> Bite + Sync,
+    ) -> Self {
+        let next = AtomicUsize::new(0);
+        let done = Mutex::new(BTreeMap::new());
+        thread::scope(|scope| {
+            for _ in 0..jobs.max(1) {
+                scope.spawn(|| {
+                    loop {
+                        let index = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(bug) = bugs.get(index) else { break };
+                        let bite = bite(index, bug);
+                        done.lock().unwrap_or_else(PoisonError::into_inner).insert(index, bite);
+                    }
+                });
+            }
+        });
+        let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let bites: Vec<(&Bug, Bite)> = bugs.iter().zip(done.into_values()).collect();
+        let mut clauses: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for clause in suite.cases().flat_map(|case| &case.clauses) {
+            clauses.entry(clause.clone()).or_default();
+        }
+        for (bug, bite) in &bites {
+            for clause in bite.killed.keys() {
+                clauses.entry(clause.clone()).or_default().push(bug.id.clone());
+            }
+        }
+        Self { bites, clauses }
+    }
+
+    /// Whether every bug is noticed, and every clause that a case cites is killed.
+    pub fn is_whole(&self) -> bool {
+        self.bites.iter().all(|(_, bite)| bite.is_caught())
+            && self.clauses.values().all(|by| !by.is_empty())
+    }
+}

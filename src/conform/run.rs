@@ -1,0 +1,252 @@
+//! A run: cases put to an engine, by several processes at a time, told in the order of the suite.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::judge::{Verdict, judge};
+use super::known::Known;
+use super::payload::HelloOk;
+use super::process::Launch;
+use super::session::{NoAnswer, Session};
+use super::vectors::{Case, Suite};
+
+/// A case with what it came to.
+#[derive(Clone, Debug)]
+pub struct Judged<'s> {
+    /// The case.
+    pub case: &'s Case,
+    /// What it came to.
+    pub verdict: Verdict,
+    /// Whether the list of known failures has it.
+    pub known: bool,
+    /// How long the engine and we took.
+    pub time: Duration,
+}
+
+impl Judged<'_> {
+    /// The word for the result: that of the verdict, but `known` for a known failure and
+    /// `known-pass` for a known failure that passes.
+    pub const fn word(&self) -> &'static str {
+        match (&self.verdict, self.known) {
+            (Verdict::Fail(_) | Verdict::Error(_), true) => "known",
+            (Verdict::Pass, true) => "known-pass",
+            (verdict, _) => verdict.word(),
+        }
+    }
+
+    /// Whether this result fails the run.
+    pub const fn is_bad(&self) -> bool {
+        match self.verdict {
+            Verdict::Fail(_) | Verdict::Error(_) => !self.known,
+            Verdict::Pass => self.known,
+            Verdict::Skip(_) => false,
+        }
+    }
+
+    /// What is to be said beside the word; empty for a plain pass.
+    pub fn detail(&self) -> String {
+        match &self.verdict {
+            Verdict::Pass if self.known => {
+                "is listed as known to fail, but passes: take it off the list".to_owned()
+            }
+            Verdict::Pass => String::new(),
+            Verdict::Fail(difference) => difference.summary(),
+            Verdict::Error(none) => none.to_string(),
+            Verdict::Skip(why) => why.clone(),
+        }
+    }
+}
+
+/// How many cases came to what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// As expected.
+    pub pass: usize,
+    /// Another answer.
+    pub fail: usize,
+    /// No answer to judge.
+    pub error: usize,
+    /// Not played by the engine.
+    pub skip: usize,
+    /// Failures and errors on the list of known ones.
+    pub known: usize,
+    /// On that list, but passing.
+    pub known_pass: usize,
+    /// Chosen, but not put to the engine: after the first failure of a run that ends there, or
+    /// because they passed the last time.
+    pub not_run: usize,
+}
+
+impl Totals {
+    /// Names and numbers, in the order in which they are told.
+    pub const fn each(&self) -> [(&'static str, usize); 7] {
+        [
+            ("pass", self.pass),
+            ("fail", self.fail),
+            ("error", self.error),
+            ("skip", self.skip),
+            ("known", self.known),
+            ("known-pass", self.known_pass),
+            ("not-run", self.not_run),
+        ]
+    }
+
+    /// Counts results.
+    pub fn of<'r, 's: 'r>(judged: impl IntoIterator<Item = &'r Judged<'s>>) -> Self {
+        let mut totals = Self::default();
+        for one in judged {
+            match one.word() {
+                "pass" => totals.pass += 1,
+                "fail" => totals.fail += 1,
+                "error" => totals.error += 1,
+                "known" => totals.known += 1,
+                "known-pass" => totals.known_pass += 1,
+                _ => totals.skip += 1,
+            }
+        }
+        totals
+    }
+
+    /// Whether nothing fails the run.
+    pub const fn is_good(&self) -> bool {
+        self.fail == 0 && self.error == 0 && self.known_pass == 0
+    }
+
+    /// Whether cases were put to the engine, but it answered none of them.
+    pub const fn tested_nothing(&self) -> bool {
+        self.skip > 0 && self.pass + self.fail + self.error + self.known + self.known_pass == 0
+    }
+}
+
+/// How a run goes.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How engines are started.
+    pub launch: Launch,
+    /// How many processes at a time; at least one.
+    pub jobs: usize,
+    /// Whether the first failure or error that is not known ends the run.
+    pub fail_fast: bool,
+}
+
+/// What a run found.
+#[derive(Clone, Debug)]
+pub struct Outcome<'s> {
+    /// What the engine said about itself; nothing if it never greeted.
+    pub hello: Option<HelloOk>,
+    /// The cases that were run, in the order of the suite.
+    pub judged: Vec<Judged<'s>>,
+    /// What was not as it should be, beside the cases.
+    pub notes: Vec<String>,
+    /// Whether some process was given up.
+    pub gave_up: bool,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl<'s> Outcome<'s> {
+    /// How many came to what, of so many chosen.
+    pub fn totals(&self, chosen: usize) -> Totals {
+        Totals { not_run: chosen.saturating_sub(self.judged.len()), ..Totals::of(&self.judged) }
+    }
+
+    /// The first failure of each group: what is worth shrinking.
+    pub fn first_failures(&self) -> Vec<&Judged<'s>> {
+        let mut groups = Vec::new();
+        let fails = |one: &&Judged<'s>| matches!(one.verdict, Verdict::Fail(_)) && !one.known;
+        let first = |one: &&Judged<'s>| {
+            let new = !groups.contains(&one.case.group());
+            groups.push(one.case.group());
+            new
+        };
+        self.judged.iter().filter(fails).filter(first).collect()
+    }
+}
+
+/// Puts cases to an engine; `told` hears each as soon as all before it are there.
+///
+/// **Cost**: as many engine processes as jobs, one request a case; below a millisecond a case
+/// beside what the engine itself takes.
+pub fn run<'s>(
+    cases: &[&'s Case],
+    known: &Known,
+    options: &Options,
+    mut told: impl FnMut(&Judged<'s>),
+) -> Outcome<'s> {
+    let begun = Instant::now();
+    let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (sender, receiver) = mpsc::channel();
+    let mut outcome = Outcome {
+        hello: None,
+        judged: Vec::new(),
+        notes: Vec::new(),
+        gave_up: false,
+        time: Duration::ZERO,
+    };
+    thread::scope(|scope| {
+        let worker = |sender: mpsc::Sender<(usize, Judged<'s>)>| {
+            let mut session = Session::new(options.launch.clone());
+            while !enough.load(Ordering::Relaxed) {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some(&case) = cases.get(index) else { break };
+                let start = Instant::now();
+                let verdict = judge(case, &mut session);
+                let known = known.has(&case.id);
+                let judged = Judged { case, verdict, known, time: start.elapsed() };
+                let bad = !matches!(judged.verdict, Verdict::Pass) && judged.is_bad();
+                if options.fail_fast && bad {
+                    enough.store(true, Ordering::Relaxed);
+                }
+                if sender.send((index, judged)).is_err() {
+                    break;
+                }
+            }
+            let gave_up = session.gave_up();
+            let hello = session.hello().ok().cloned();
+            (hello, gave_up, session.bye())
+        };
+        let workers: Vec<_> = (0..options.jobs.clamp(1, cases.len().max(1)))
+            .map(|_| {
+                let sender = sender.clone();
+                scope.spawn(move || worker(sender))
+            })
+            .collect();
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        let mut expected = 0;
+        for (index, judged) in receiver {
+            waiting.insert(index, judged);
+            while let Some(judged) = waiting.remove(&expected) {
+                told(&judged);
+                outcome.judged.push(judged);
+                expected += 1;
+            }
+        }
+        for worker in workers {
+            let Ok((hello, gave_up, note)) = worker.join() else {
+                outcome.notes.push("a thread of the runner broke: please report it".to_owned());
+                continue;
+            };
+            outcome.hello = outcome.hello.take().or(hello);
+            outcome.gave_up |= gave_up;
+            outcome.notes.extend(note);
+        }
+    });
+    outcome.notes.sort_unstable();
+    outcome.notes.dedup();
+    outcome.time = begun.elapsed();
+    outcome
+}
+
+/// Whether a verdict is that the engine was not asked any more.
+pub fn is_given_up(verdict: &Verdict) -> bool {
+    matches!(verdict, Verdict::Error(NoAnswer::Fault(super::fault::Fault::GivenUp { .. })))
+}
+
+/// The line that names the suite: version and the beginning of its hash.
+pub fn suite_name(suite: &Suite) -> String {
+    format!("{} {} (sha256 {})", super::vectors::SUITE, suite.version(), &suite.sha256()[..16])
+}

@@ -1,0 +1,124 @@
+//! When the outcome differs because of a single tile: which one, and the smallest path over it.
+
+use super::scene::{Asker, Finding, Probe, Scene};
+use crate::conform::engine;
+use crate::conform::forms::RulesetForm;
+use crate::conform::judge::{Difference, compare};
+use crate::conform::protocol::{Command, TileAsk};
+use crate::conform::session::NoAnswer;
+use crate::crosstrack::board::{Piece, Placed};
+use crate::crosstrack::edition::Colour;
+use crate::crosstrack::geometry::{Board, Cell, cells_of};
+use crate::crosstrack::rules::{Ruleset, RulesetSpec};
+use crate::crosstrack::setup::Setup;
+use crate::crosstrack::track::Track;
+use crate::vocab::Player;
+
+/// A tile whose sides an engine links otherwise than we do.
+#[derive(Clone, Debug)]
+pub struct Tile {
+    /// The tile in words, such as `14-15 at rotation 3`.
+    pub name: String,
+    /// The request that shows it.
+    pub command: Command,
+    /// How the answer differs.
+    pub difference: Difference,
+    /// Whether it is linked as it should be at rotation 0, so that turning it is what is wrong.
+    pub turned: bool,
+    /// The piece, if it is a pathway piece.
+    pub(super) placed: Option<Placed>,
+}
+
+/// The first tile of a scene that the engine links otherwise; `None` if there is none, or if it
+/// does not answer `links`.
+///
+/// # Errors
+/// If the engine breaks.
+pub(super) fn odd_tile(scene: &Scene, asker: &mut Asker<'_>) -> Result<Option<Tile>, NoAnswer> {
+    let Ok(form) = RulesetForm::of(&scene.ruleset) else { return Ok(None) };
+    let pieces = scene.setup.pieces.iter().filter_map(|&(_, placed)| {
+        let paths = scene.ruleset.pieces().get(placed.piece.letter)?.links.to_string();
+        Some((TileAsk { paths: Some(paths), kind: None, rotation: placed.rotation }, Some(placed)))
+    });
+    let layout = scene.setup.layout(&scene.ruleset);
+    let connectors = layout.connectors().map(|(_, connector)| {
+        let kind = Some(connector.kind);
+        (TileAsk { paths: None, kind, rotation: connector.rotation }, None)
+    });
+    let mut asked: Vec<TileAsk> = Vec::new();
+    for (ask, placed) in pieces.chain(connectors) {
+        if asked.contains(&ask) {
+            continue;
+        }
+        asked.push(ask.clone());
+        let what = ask.paths.clone().or_else(|| ask.kind.map(|kind| kind.to_string()));
+        let name = format!("{} at rotation {}", what.unwrap_or_default(), ask.rotation);
+        let command = Command::Links { ruleset: form.clone(), ask };
+        let Some(theirs) = asker.ask(&command)? else { return Ok(None) };
+        let Ok(ours) = engine::payload(&command) else { continue };
+        if let Some(difference) = compare(&ours, &theirs) {
+            let turned = ask_upright(&command, asker)?;
+            return Ok(Some(Tile { name, command, difference, turned, placed }));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether the tile of a request is linked as it should be at rotation 0.
+fn ask_upright(command: &Command, asker: &mut Asker<'_>) -> Result<bool, NoAnswer> {
+    let Command::Links { ruleset, ask } = command else { return Ok(false) };
+    let ask = TileAsk { rotation: 0, ..ask.clone() };
+    let upright = Command::Links { ruleset: ruleset.clone(), ask };
+    let theirs = asker.ask(&upright)?;
+    let ours = engine::payload(&upright).ok();
+    Ok(ours.zip(theirs).is_some_and(|(ours, theirs)| compare(&ours, &theirs).is_none()))
+}
+
+/// A path of two pieces, the odd one among them, whose completion the engine does not see, on a
+/// board of two by two cells.
+///
+/// **Cost**: a look at every pair of pieces with us, and a request for each that is a path.
+///
+/// # Errors
+/// If the engine breaks.
+pub(super) fn smallest_path(
+    scene: &Scene,
+    tile: &Tile,
+    asker: &mut Asker<'_>,
+) -> Result<Option<Finding>, NoAnswer> {
+    let Some(odd) = tile.placed else { return Ok(None) };
+    let spec = RulesetSpec { board: Board::of(2, 1), ..scene.ruleset.spec().clone() };
+    let Ok(ruleset) = Ruleset::new(spec) else { return Ok(None) };
+    if ruleset.seats().players() != 2 {
+        return Ok(None);
+    }
+    let cells: Vec<Cell> = cells_of(ruleset.cells()).collect();
+    let first = Piece { colour: Colour::R, ..odd.piece };
+    for pattern in ruleset.pieces().patterns() {
+        let second = Piece { colour: Colour::B, letter: pattern.letter };
+        for rotation in (0..8).filter(|&r| pattern.orientations.least(r) == r) {
+            for (&one, &two) in pairs(&cells) {
+                let pieces = vec![
+                    (one, Placed { piece: first, ..odd }),
+                    (two, Placed { piece: second, rotation }),
+                ];
+                let setup = Setup { pieces, to_move: Player::One, ..Setup::start() };
+                if !Track::new(&ruleset, &setup.layout(&ruleset)).is_completed() {
+                    continue;
+                }
+                let scene = Scene { ruleset: ruleset.clone(), setup, probe: Probe::Status };
+                if let Some(found) = asker.differs(&scene)? {
+                    return Ok(Some(found));
+                }
+            }
+        }
+    }
+    Ok(None)
+}
+
+fn pairs(cells: &[Cell]) -> impl Iterator<Item = (&Cell, &Cell)> {
+    cells
+        .iter()
+        .flat_map(move |one| cells.iter().map(move |two| (one, two)))
+        .filter(|(a, b)| a != b)
+}
