@@ -5,6 +5,7 @@
 //! of JSON each way ([`protocol`]); and our own rules as an engine that speaks it ([`engine`]).
 //! Rulesets and positions are written out in full ([`forms`]), so that no parser is needed.
 
+mod difference;
 pub mod engine;
 pub mod forms;
 pub mod make;
