@@ -8,6 +8,7 @@
 //! Rulesets and positions are written out in full ([`forms`]), so that no parser is needed.
 
 pub mod choose;
+mod difference;
 pub mod engine;
 pub mod fault;
 pub mod forms;

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
+use super::difference::first_difference;
 use super::forms::RulesetForm;
 pub use super::task::{Exchange, GameAsk, GameOk, NoAsk, Task};
 use crate::clauses::clause;
@@ -260,39 +261,6 @@ fn is_id(id: &str, group: Group) -> bool {
             !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
         })
     })
-}
-
-/// Where two values differ first, as a path.
-fn first_difference(given: &Value, meant: &Value) -> Option<String> {
-    fn walk(given: &Value, meant: &Value, path: &mut String) -> bool {
-        let length = path.len();
-        match (given, meant) {
-            (Value::Object(g), Value::Object(m)) => {
-                for key in g.keys().chain(m.keys()).collect::<BTreeSet<_>>() {
-                    let dot = if path.is_empty() { "" } else { "." };
-                    let _ = write!(path, "{dot}{key}");
-                    match (g.get(key), m.get(key)) {
-                        (Some(g), Some(m)) if !walk(g, m, path) => path.truncate(length),
-                        _ => return true,
-                    }
-                }
-                false
-            }
-            (Value::Array(g), Value::Array(m)) => {
-                for index in 0..g.len().max(m.len()) {
-                    let _ = write!(path, "[{index}]");
-                    match (g.get(index), m.get(index)) {
-                        (Some(g), Some(m)) if !walk(g, m, path) => path.truncate(length),
-                        _ => return true,
-                    }
-                }
-                false
-            }
-            _ => given != meant,
-        }
-    }
-    let mut path = String::new();
-    walk(given, meant, &mut path).then_some(path)
 }
 
 /// A suite of vectors.

@@ -117,7 +117,7 @@ impl Story {
             ApplyOk::Illegal(clause) if clause.as_deref() == Some(event) => {
                 let id = format!("{group}/{}-{:02}", slug(&self.title), self.steps);
                 let remark = if remark.is_empty() { "" } else { &format!(" ({remark})") };
-                let why = format!("{} Not now: {mv}{remark}.", sentence(&self.title));
+                let why = format!("{} Here {mv} is illegal{remark}.", sentence(&self.title));
                 let clauses = vec![event.to_owned()];
                 Ok(Some(case(ground, id, clauses, why, task)))
             }
