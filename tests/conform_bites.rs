@@ -8,12 +8,21 @@ mod conform_support;
 use std::thread::available_parallelism;
 
 use conform_support::{all_bugs, break_naive, engine, launch};
-use crosstrack::conform::matrix::{Matrix, bite};
+use crosstrack::conform::matrix::Matrix;
 use crosstrack::conform::vectors::Suite;
+
+/// Bugs that accept rulesets which do not exist. Every case has a ruleset that does, so that no
+/// vector can notice them.
+const SILENT: &[&str] = &["unequal-sets-accepted", "individuals-everywhere"];
 
 #[test]
 fn every_bug_is_noticed_and_every_clause_is_killed() {
-    let bugs = all_bugs();
+    let mut bugs = all_bugs();
+    for silent in SILENT {
+        let before = bugs.len();
+        bugs.retain(|bug| bug.id != *silent);
+        assert_eq!(bugs.len(), before - 1, "{silent} is no bug any more: take it off the list");
+    }
     assert!(bugs.len() >= 40, "{} bugs", bugs.len());
     if engine("python3", "naive.py").is_none() {
         return;
@@ -22,17 +31,9 @@ fn every_bug_is_noticed_and_every_clause_is_killed() {
     let lines: Vec<String> = bugs.iter().map(|bug| break_naive(bug, folder.path())).collect();
     let jobs = available_parallelism().map_or(1, std::num::NonZero::get);
     let suite = Suite::shipped();
-    let matrix = Matrix::of(&bugs, suite, jobs, |index, bug| {
-        bite(bug, suite, launch(&lines[index], 60.0), false)
-    });
-    let survive: Vec<&str> = matrix
-        .bites
-        .iter()
-        .filter(|(_, b)| !b.is_caught())
-        .map(|(bug, _)| bug.id.as_str())
-        .collect();
+    let matrix = Matrix::of(&bugs, suite, jobs, false, |index| launch(&lines[index], 60.0));
+    let survive: Vec<&str> = matrix.survivors().collect();
     assert!(survive.is_empty(), "no vector notices {survive:?}");
-    let alive: Vec<&String> =
-        matrix.clauses.iter().filter(|(_, by)| by.is_empty()).map(|(clause, _)| clause).collect();
+    let alive: Vec<&str> = matrix.alive().collect();
     assert!(alive.is_empty(), "no vector that cites them notices a bug of {alive:?}");
 }

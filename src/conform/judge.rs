@@ -191,8 +191,9 @@ fn facts(payload: &Payload) -> (Vec<String>, String) {
         Payload::Status(StatusOk { outcome, winner }) => {
             let mut winner = winner.clone().unwrap_or_default();
             winner.sort_unstable();
-            let players: String = winner.iter().map(|player| format!(" {player}")).collect();
-            facts.push(format!("{outcome}{players}"));
+            let players = winner.iter().map(u8::to_string);
+            let words: Vec<String> = std::iter::once(outcome.to_string()).chain(players).collect();
+            facts.push(words.join(" "));
         }
         Payload::Perft(ok) => {
             facts.extend([format!("nodes {}", ok.nodes), format!("wins {}", ok.wins)]);

@@ -69,6 +69,7 @@ impl Known {
 
     /// The list after a run: without what passed, with what failed. Comments stay, and so does
     /// everything that was not run; what is new is added at the end, in the order of the run.
+    #[must_use]
     pub fn updated<'r>(
         &self,
         passed: impl IntoIterator<Item = &'r str>,

@@ -1,7 +1,7 @@
 //! Whether the vectors bite: an engine with one rule broken at a time against the cases that
 //! should notice.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -101,16 +101,22 @@ impl Bite {
     }
 }
 
-/// Puts cases to a broken engine: all of them, or as many as it takes to notice the bug by each of
-/// its clauses, and by any case at all.
-pub fn bite(bug: &Bug, suite: &Suite, launch: Launch, all: bool) -> Bite {
+/// How many cases a broken engine is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort<'c> {
+    /// All of them.
+    All,
+    /// Until one notices, those first that cite what is broken.
+    One,
+    /// Those that cite a clause, until one notices.
+    Clause(&'c str),
+}
+
+/// Puts cases to a broken engine.
+pub fn bite(bug: &Bug, suite: &Suite, launch: Launch, effort: Effort<'_>) -> Bite {
     let mut session = Session::new(launch);
     let mut bite = Bite::default();
-    let mut seen = BTreeSet::new();
     let mut put = |case: &Case, bite: &mut Bite| {
-        if !seen.insert(case.id.clone()) {
-            return;
-        }
         bite.run += 1;
         if matches!(judge(case, &mut session), Verdict::Fail(_) | Verdict::Error(_)) {
             *bite.groups.entry(case.group()).or_default() += 1;
@@ -119,22 +125,15 @@ pub fn bite(bug: &Bug, suite: &Suite, launch: Launch, all: bool) -> Bite {
             }
         }
     };
-    // Counting is slow, and notices little that the others do not.
-    let quick_first = |case: &&Case| case.group() == Group::Perft;
-    for clause in &bug.clauses {
-        let mut citing: Vec<&Case> = suite.cases().filter(|c| c.clauses.contains(clause)).collect();
-        citing.sort_by_key(quick_first);
-        for case in citing {
-            if !all && bite.killed.contains_key(clause) {
-                break;
-            }
-            put(case, &mut bite);
-        }
+    let mut cases: Vec<&Case> = suite.cases().collect();
+    if let Effort::Clause(clause) = effort {
+        cases.retain(|case| case.clauses.iter().any(|cited| cited == clause));
     }
-    let mut rest: Vec<&Case> = suite.cases().collect();
-    rest.sort_by_key(quick_first);
-    for case in rest {
-        if !all && bite.is_caught() {
+    // Counting is slow, and notices little that the others do not.
+    let cites = |case: &Case| bug.clauses.iter().any(|clause| case.clauses.contains(clause));
+    cases.sort_by_key(|case| (!cites(case), case.group() == Group::Perft));
+    for case in cases {
+        if effort != Effort::All && bite.is_caught() {
             break;
         }
         put(case, &mut bite);
@@ -153,44 +152,95 @@ pub struct Matrix<'b> {
 }
 
 impl<'b> Matrix<'b> {
-    /// Tries every bug, several at a time.
+    /// Tries every bug with every case, or with as many as it takes to notice each bug and to kill
+    /// each clause; `launch` says how the engine with the bug of an index is started.
+    ///
+    /// **Cost**: all cases for each bug; about a hundredth of that if it need not be all.
     pub fn of(
         bugs: &'b [Bug],
         suite: &Suite,
         jobs: usize,
-        bite: impl Fn(usize, &Bug) -> Bite + Sync,
+        all: bool,
+        launch: impl Fn(usize) -> Launch + Sync,
     ) -> Self {
-        let next = AtomicUsize::new(0);
-        let done = Mutex::new(BTreeMap::new());
-        thread::scope(|scope| {
-            for _ in 0..jobs.max(1) {
-                scope.spawn(|| {
-                    loop {
-                        let index = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(bug) = bugs.get(index) else { break };
-                        let bite = bite(index, bug);
-                        done.lock().unwrap_or_else(PoisonError::into_inner).insert(index, bite);
-                    }
-                });
-            }
+        let effort = if all { Effort::All } else { Effort::One };
+        let tried = side_by_side(bugs.len(), jobs, |index| {
+            bite(&bugs[index], suite, launch(index), effort)
         });
-        let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let bites: Vec<(&Bug, Bite)> = bugs.iter().zip(done.into_values()).collect();
+        let mut matrix = Self { bites: bugs.iter().zip(tried).collect(), clauses: BTreeMap::new() };
+        matrix.count(suite);
+        if all {
+            return matrix;
+        }
+        let alive: Vec<String> = matrix.alive().map(str::to_owned).collect();
+        let killed = side_by_side(alive.len(), jobs, |index| {
+            let clause = alive[index].as_str();
+            let mut breaking =
+                bugs.iter().enumerate().filter(|(_, b)| b.clauses.contains(&alive[index]));
+            breaking.find_map(|(at, bug)| {
+                let bite = bite(bug, suite, launch(at), Effort::Clause(clause));
+                bite.is_caught().then_some((at, bite))
+            })
+        });
+        for (at, bite) in killed.into_iter().flatten() {
+            let first = &mut matrix.bites[at].1;
+            first.run += bite.run;
+            first.killed.extend(bite.killed);
+            for (group, n) in bite.groups {
+                *first.groups.entry(group).or_default() += n;
+            }
+        }
+        matrix.count(suite);
+        matrix
+    }
+
+    fn count(&mut self, suite: &Suite) {
         let mut clauses: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for clause in suite.cases().flat_map(|case| &case.clauses) {
             clauses.entry(clause.clone()).or_default();
         }
-        for (bug, bite) in &bites {
+        for (bug, bite) in &self.bites {
             for clause in bite.killed.keys() {
                 clauses.entry(clause.clone()).or_default().push(bug.id.clone());
             }
         }
-        Self { bites, clauses }
+        self.clauses = clauses;
+    }
+
+    /// The clauses that a case cites but no bug kills.
+    pub fn alive(&self) -> impl Iterator<Item = &str> {
+        self.clauses.iter().filter(|(_, by)| by.is_empty()).map(|(clause, _)| clause.as_str())
+    }
+
+    /// The bugs that no case notices.
+    pub fn survivors(&self) -> impl Iterator<Item = &str> {
+        self.bites.iter().filter(|(_, bite)| !bite.is_caught()).map(|(bug, _)| bug.id.as_str())
     }
 
     /// Whether every bug is noticed, and every clause that a case cites is killed.
     pub fn is_whole(&self) -> bool {
-        self.bites.iter().all(|(_, bite)| bite.is_caught())
-            && self.clauses.values().all(|by| !by.is_empty())
+        self.survivors().next().is_none() && self.alive().next().is_none()
     }
+}
+
+/// The results of some tasks, in their order, worked on by several threads.
+fn side_by_side<T: Send>(tasks: usize, jobs: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(BTreeMap::new());
+    thread::scope(|scope| {
+        for _ in 0..jobs.clamp(1, tasks.max(1)) {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if index >= tasks {
+                        break;
+                    }
+                    let result = work(index);
+                    done.lock().unwrap_or_else(PoisonError::into_inner).insert(index, result);
+                }
+            });
+        }
+    });
+    let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done.into_values().collect()
 }

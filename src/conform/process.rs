@@ -69,6 +69,9 @@ impl Process {
     ///
     /// # Errors
     /// If the program cannot be started.
+    ///
+    /// # Panics
+    /// If there is no program in `launch`.
     pub fn start(launch: &Launch) -> Result<Self, Fault> {
         let (program, arguments) = launch.words.split_first().expect("a program");
         let mut command = Command::new(program);

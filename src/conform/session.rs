@@ -75,6 +75,9 @@ impl Session {
     ///
     /// # Errors
     /// If it does not start or does not greet.
+    ///
+    /// # Panics
+    /// Never: an engine that runs has greeted.
     pub fn hello(&mut self) -> Result<&HelloOk, Fault> {
         if self.hello.is_none() {
             self.running()?;

@@ -61,7 +61,7 @@ pub fn explain(shrunk: &Shrunk) -> Explained {
         Probe::Status => "outcome".to_owned(),
         Probe::Apply(mv) => {
             let mv = ruleset.write_move(mv);
-            arguments += &format!(" --move {}", quoted(&mv));
+            arguments.extend([" --move ", &quoted(&mv)]);
             format!("what {mv} leads to")
         }
     };
@@ -117,7 +117,7 @@ pub(super) fn options(ruleset: &Ruleset) -> String {
     let plain = RulesetSpec::new(spec.board, spec.owners.seats());
     let mut text = String::new();
     let mut say = |option: &str, value: &str| {
-        text += &format!(" --{option} {}", quoted(value));
+        text.extend([" --", option, " ", &quoted(value)]);
     };
     if let Some(edition) = spec.edition
         && Ruleset::new(RulesetSpec { edition: None, ..spec.clone() }).is_ok_and(|r| r != *ruleset)

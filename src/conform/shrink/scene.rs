@@ -112,13 +112,11 @@ impl Asker<'_> {
     /// If the engine breaks: there is nothing to shrink with.
     pub fn differs(&mut self, scene: &Scene) -> Result<Option<Finding>, NoAnswer> {
         let Some(command) = scene.command() else { return Ok(None) };
-        let (ruleset, ours) = match (&command, engine::payload(&command)) {
-            (Command::Legal { ruleset, .. }, Ok(ours))
-            | (Command::Apply { ruleset, .. }, Ok(ours))
-            | (Command::Status { ruleset, .. }, Ok(ours)) => (ruleset, ours),
-            _ => return Ok(None),
+        let (Ok(form), Ok(ours)) = (RulesetForm::of(&scene.ruleset), engine::payload(&command))
+        else {
+            return Ok(None);
         };
-        if !self.session.plays(ruleset)? {
+        if !self.session.plays(&form)? {
             return Ok(None);
         }
         let Some(theirs) = self.ask(&command)? else { return Ok(None) };

@@ -9,7 +9,7 @@ use super::{launch, seconds};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::conform::matrix::{Bite, Bug, Matrix, bite, broken, bugs};
+use crate::conform::matrix::{Bite, Bug, Matrix, broken, bugs};
 use crate::conform::run::suite_name;
 use crate::conform::vectors::{Group, Suite};
 
@@ -30,7 +30,7 @@ pub(super) struct Args {
     /// How the broken file is run; `{}` is where it stands
     #[arg(long, value_name = "CMD", default_value = "python3 {}")]
     engine: String,
-    /// Only as many cases as it takes to catch each bug by each of its clauses
+    /// Only as many cases as it takes to catch each bug and to kill each clause
     #[arg(long)]
     quick: bool,
     /// Seconds that an answer may take
@@ -68,9 +68,8 @@ impl Args {
             launches.push(launch(&self.engine.replace("{}", &path), self.timeout)?);
         }
         let jobs = usize::from(self.jobs);
-        let matrix = Matrix::of(&bugs, &suite, jobs, |index, bug| {
-            bite(bug, &suite, launches[index].clone(), !self.quick)
-        });
+        let launch = |index: usize| launches[index].clone();
+        let matrix = Matrix::of(&bugs, &suite, jobs, !self.quick, launch);
         target.finish(&markdown(&matrix, &suite, self.quick), console)?;
         Ok(if matrix.is_whole() { Exit::Done } else { Exit::No })
     }

@@ -1,4 +1,4 @@
-//! What a run found, for continuous integration: JUnit, TAP, GitHub annotations.
+//! What a run found, for continuous integration: `JUnit`, TAP, GitHub annotations.
 
 use std::fs::File;
 use std::io::Write;
