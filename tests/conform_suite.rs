@@ -37,7 +37,6 @@ const SWITCHES: &[Switch] = &[
         }
     }),
     ("four individuals as the owners of two sets each", |r| r.owners = "1122".to_owned()),
-    ("teams as individuals", |r| r.owners = r.owners.replace('t', "")),
 ];
 
 /// Wrong answers count only if they are answers: that a position does not fit its ruleset any more
@@ -60,6 +59,6 @@ fn a_wrong_reading_is_noticed() {
             }
         }
         println!("{name}: {asked} asked, {wrong} wrong, {refused} not answered");
-        assert!(asked > 0 && wrong + refused > 0, "{name}: {asked} asked, nothing is noticed");
+        assert!(asked > 0 && wrong > 0, "{name}: {asked} asked, nothing is noticed");
     }
 }

@@ -199,7 +199,7 @@ pub struct PositionForm {
     pub frozen: Vec<FrozenForm>,
     /// Whether the last turn announced or claimed a path, which ended the game (X-CLAIM); always
     /// `false` where paths win by themselves.
-    pub completed: bool,
+    pub decided: bool,
 }
 
 /// Why a form of a position is not a position of the ruleset.
@@ -260,7 +260,7 @@ impl PositionForm {
             frozen: (setup.frozen.iter())
                 .map(|&(cell, turns)| FrozenForm { cell: cell.to_string(), turns })
                 .collect(),
-            completed: position.is_decided(),
+            decided: position.is_decided(),
         }
     }
 
@@ -291,7 +291,7 @@ impl PositionForm {
             return Err(bad("to_move".to_owned(), player.to_string(), "a player, 1 to 4"));
         }
         setup.to_move = Player::from_index(player - 1);
-        setup.decided = self.completed;
+        setup.decided = self.decided;
         for (index, form) in self.pieces.iter().enumerate() {
             let field = |name: &str| format!("pieces[{index}].{name}");
             let cell = cell(&form.cell, || field("cell"))?;

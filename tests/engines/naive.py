@@ -338,7 +338,7 @@ def position_of(rules: Rules, text: dict) -> Position:
     pieces = {piece["cell"]: (piece["set"], piece["pattern"], piece["rotation"]) for piece in text["pieces"]}
     fills = {fill["at"]: (fill["kind"], fill["rotation"]) for fill in text["connectors"]}
     frozen = {rest["cell"]: rest["turns"] for rest in text["frozen"]}
-    return Position(text["to_move"], pieces, fills, frozen, text["completed"])
+    return Position(text["to_move"], pieces, fills, frozen, text["decided"])
 
 
 def answer(request: dict) -> dict:
