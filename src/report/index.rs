@@ -60,7 +60,8 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          of each and proofs that it is so.",
         "## The rules",
         &facts::clauses(tables),
-        "[What the checks notice](mutants/README.md) when the rules are changed in small ways.",
+        "[What the checks notice](mutants/README.md) when the rules are changed in small ways, and \
+         [what the test vectors notice](conformance/kill-matrix.md) when an engine has bugs.",
         "## The tables",
         &list(tables),
         "The comment line that starts each CSV file says where it comes from. Readers skip it when \
