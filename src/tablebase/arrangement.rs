@@ -26,9 +26,7 @@ impl Arrangement {
     pub const fn label(&self, cell: usize) -> Option<Label> {
         match self.patterns[cell] {
             0 => None,
-            above => {
-                Some(Label { mine: self.mine >> cell & 1 != 0, pattern: above as usize - 1 })
-            }
+            above => Some(Label { mine: self.mine >> cell & 1 != 0, pattern: above as usize - 1 }),
         }
     }
 

@@ -61,8 +61,7 @@ pub fn every_position(table: &Table, mut watch: impl FnMut(u64) -> ControlFlow<(
     Checked { positions, wrong: None }
 }
 
-/// Does so for positions at random, each legal one as likely as the others, quarter turns not
-/// folded.
+/// Does so for positions at random, each as likely as the others, quarter turns not folded.
 ///
 /// **Cost** as [`every_position`] for each position.
 pub fn some_positions(table: &Table, number: u64, seed: u64) -> Checked {
@@ -70,7 +69,7 @@ pub fn some_positions(table: &Table, number: u64, seed: u64) -> Checked {
     let mut random = Random::new(seed);
     let mut ends = Vec::new();
     let mut end = 0;
-    for (arrangement, _) in space.legal() {
+    for (arrangement, _) in space.all() {
         end += space.fields(&arrangement).positions();
         ends.push((end, arrangement));
     }
@@ -96,16 +95,15 @@ fn wrong(
     let position = table.space().position(arrangement, index);
     let found = table.value(&position);
     let derived = derived(table, &position, moves);
-    let said = |value: Option<Value>| value.map_or("nothing".to_owned(), |v| v.to_string());
-    (found.is_none() || found != derived).then(|| Wrong {
+    (derived != Some(found)).then(|| Wrong {
         position: game.write_position(&position),
-        found: said(found),
-        derived: said(derived),
+        found: found.to_string(),
+        derived: derived.map_or("more plies than can be told".to_owned(), |v| v.to_string()),
     })
 }
 
-/// The value that follows from those of the positions after each legal move; `None` if one of them
-/// has none, or if it is more than a byte can tell.
+/// The value that follows from those of the positions after each legal move; `None` if it is more
+/// than a byte can tell.
 pub fn derived(table: &Table, position: &Position, moves: &mut Vec<Move>) -> Option<Value> {
     let game = table.space().ruleset();
     match game.outcome(position) {
@@ -117,7 +115,7 @@ pub fn derived(table: &Table, position: &Position, moves: &mut Vec<Move>) -> Opt
     game.moves_into(position, moves);
     let mut best: Option<Value> = None;
     for &mv in moves.iter() {
-        let value = table.value(&game.play(position, mv))?.before()?;
+        let value = table.value(&game.play(position, mv)).before()?;
         best = best.max(Some(value));
     }
     best

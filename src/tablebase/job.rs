@@ -24,10 +24,10 @@ struct Relocation {
 /// A stored arrangement while it is solved.
 struct State {
     bits: u8,
-    /// The same board seen by the opponent, as an index into the job; none where the opening round
-    /// lasts and nothing may be turned.
+    /// The same board seen by the opponent, as an index into the job; none where nothing may be
+    /// turned.
     exchange: Option<usize>,
-    /// The fields of the mover's pieces.
+    /// The fields of the pieces that the mover may handle.
     own: Vec<Field>,
     relocations: Vec<Relocation>,
     /// The least value, for the opponent, that a placement leads to; empty if there is none.
@@ -42,8 +42,6 @@ struct State {
     lost: Vec<u64>,
     values: Vec<u8>,
 }
-
-
 
 /// A job: stored arrangements that turns and relocations lead between.
 pub(super) struct Job<'a> {
@@ -201,27 +199,27 @@ fn state(space: &Space, finished: &Finished, slot: usize, first: usize, known: &
     let here = space.stored()[slot];
     let fields = space.fields(&here);
     let free: Vec<usize> = (0..space.cells()).filter(|&c| here.label(c).is_none()).collect();
-    let own: Vec<(usize, Label)> = here.labels().filter(|(_, label)| label.mine).collect();
+    // Nothing may be handled while the opening round lasts (PL-OPENING).
+    let opened = here.pieces() >= 2;
+    let own: Vec<(usize, Label)> =
+        here.labels().filter(|(_, label)| label.mine && opened).collect();
     let mut relocations = Vec::new();
     for &(from, label) in &own {
         for &to in &free {
             let there = here.with(from, None).with(to, Some(label)).exchanged();
-            let found = space.find(&there).expect("relocations lead to legal arrangements");
+            let found = space.find(&there);
             let image = |cell| if cell == from { to } else { cell };
             let numbers = space.renumbering(&here, image, found);
             let field = fields.of(from);
             relocations.push(Relocation { field, target: found.0 - first, numbers });
         }
     }
-    let exchange = (!own.is_empty()).then(|| {
-        space.find(&here.exchanged()).expect("the exchange of a stored arrangement is stored").0
-            - first
-    });
+    // The exchange of a stored arrangement is stored, without a turn.
+    let exchange = (!own.is_empty()).then(|| space.find(&here.exchanged()).0 - first);
     let placed = placed(space, &here, &free, known);
     let turns = |&(cell, _): &(usize, Label)| fields.of(cell).width > 0;
     let passes = ruleset.null_turn() == NullTurn::Allowed && !own.is_empty();
-    let mobile =
-        !placed.is_empty() || !relocations.is_empty() || passes || own.iter().any(turns);
+    let mobile = !placed.is_empty() || !relocations.is_empty() || passes || own.iter().any(turns);
     let lost = match finished.of(space, &here) {
         Some(set) => set.to_vec(),
         None => vec![0; words(fields.bits)],
@@ -254,7 +252,7 @@ fn placed(space: &Space, here: &Arrangement, free: &[usize], known: &[u8]) -> Ve
     for &cell in free {
         for pattern in (0..patterns).filter(|&p| stock[p] < space.copies()) {
             let fuller = here.with(cell, Some(Label { mine: true, pattern })).exchanged();
-            let found = space.find(&fuller).expect("placements lead to legal arrangements");
+            let found = space.find(&fuller);
             let values = &known[space.bytes(found.0..found.0 + 1)];
             let carry = space.carry(cell, found);
             let bits: Vec<usize> = (0..1 << carry.to.width).map(|o| carry.bits(o)).collect();

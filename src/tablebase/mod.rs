@@ -1,4 +1,4 @@
-//! Retrograde tables: the value of every legal position of a study board, with perfect play.
+//! Retrograde tables: the value of every position of a study board, with perfect play.
 //!
 //! Two players, each with the pieces of one or two sets, paths that win by themselves, fixed
 //! connectors. Owners are seen from the player to move (*mine* and *theirs*), like pieces of one
@@ -17,9 +17,15 @@
 
 pub mod arrangement;
 mod bits;
+#[cfg(feature = "tables")]
+pub mod build;
 pub mod check;
 pub mod fields;
+#[cfg(feature = "tables")]
+pub mod file;
 pub mod finished;
+#[cfg(feature = "tables")]
+mod header;
 mod job;
 pub mod solve;
 pub mod space;

@@ -59,7 +59,8 @@ impl<'s> Solver<'s> {
         while end < most && pieces(end) == pieces(start) {
             end += 1;
         }
-        let jobs: Vec<usize> = self.space.sections()[start..end].iter().cloned().flatten().collect();
+        let jobs: Vec<usize> =
+            self.space.sections()[start..end].iter().cloned().flatten().collect();
         let (space, finished, known) = (self.space, &self.finished, &self.values);
         let solved: Result<Vec<Vec<u8>>, TooDeep> = jobs
             .into_par_iter()

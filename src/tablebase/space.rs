@@ -129,10 +129,10 @@ impl Space {
     }
 
     fn fill(&mut self) -> Option<()> {
-        let legal = (0..self.lookup.len()).filter_map(|code| self.arrangement(code));
-        let legal: Vec<Arrangement> = legal.filter(|a| self.is_legal(a)).collect();
-        let turned: Vec<usize> = legal.iter().map(|a| self.turn_to_stored(a)).collect();
-        let stored = legal.iter().zip(&turned).filter(|&(_, &turn)| turn == 0);
+        let all = (0..self.lookup.len()).filter_map(|code| self.arrangement(code));
+        let all: Vec<Arrangement> = all.filter(|a| self.has_pieces(a)).collect();
+        let turned: Vec<usize> = all.iter().map(|a| self.turn_to_stored(a)).collect();
+        let stored = all.iter().zip(&turned).filter(|&(_, &turn)| turn == 0);
         let mut keyed: Vec<(JobKey, usize)> =
             stored.map(|(a, _)| (self.job_key(a), self.code(a))).collect();
         keyed.sort_unstable();
@@ -151,7 +151,7 @@ impl Space {
                 self.jobs.push(slot..slot + 1);
             }
         }
-        for (arrangement, turn) in legal.iter().zip(turned) {
+        for (arrangement, turn) in all.iter().zip(turned) {
             let image = self.lookup[self.code(&arrangement.moved(&self.turns[turn].1))];
             let code = self.code(arrangement);
             self.lookup[code] = image & !3 | turn as u32;
@@ -171,17 +171,18 @@ impl Space {
         Some(())
     }
 
-    /// Nobody has more pieces than there are, and the opening round (PL-OPENING) is respected: the
-    /// first piece is of the player who is not to move, and of two or more both own some.
-    fn is_legal(&self, arrangement: &Arrangement) -> bool {
-        let material = arrangement.material(self.widths.len());
-        let (mine, theirs) = material.split_at(self.widths.len());
-        let owned = [mine, theirs].map(|counts| counts.iter().sum::<u8>());
-        material.iter().all(|&count| count <= self.copies)
-            && match owned {
-                [mine, theirs] if mine + theirs < 2 => mine == 0,
-                [mine, theirs] => mine > 0 && theirs > 0,
-            }
+    /// Whether nobody has more pieces than there are.
+    fn has_pieces(&self, arrangement: &Arrangement) -> bool {
+        arrangement.material(self.widths.len()).iter().all(|&count| count <= self.copies)
+    }
+
+    /// Whether the opening round (PL-OPENING) allows an arrangement: the first piece is of the
+    /// player who is not to move, and of two or more both own some. The others are out of reach,
+    /// but playable, and have values as well.
+    pub fn is_within_opening(&self, arrangement: &Arrangement) -> bool {
+        let mine = arrangement.labels().filter(|(_, label)| label.mine).count();
+        let theirs = arrangement.pieces() - mine;
+        if mine + theirs < 2 { mine == 0 } else { mine > 0 && theirs > 0 }
     }
 
     /// Which turn makes it a stored one: the first that makes the lesser code of it and of its
@@ -267,22 +268,25 @@ impl Space {
         self.len() == 0
     }
 
-    /// Every legal arrangement with its stored image.
-    pub fn legal(&self) -> impl Iterator<Item = (Arrangement, usize)> + '_ {
+    /// Every arrangement, quarter turns not folded, with its stored image.
+    pub fn all(&self) -> impl Iterator<Item = (Arrangement, usize)> + '_ {
         let found = self.lookup.iter().enumerate().filter(|&(_, &found)| found != NOWHERE);
         found.filter_map(|(code, &found)| Some((self.arrangement(code)?, found as usize >> 2)))
     }
 
-    /// How many legal positions there are, quarter turns not folded.
+    /// How many positions there are, quarter turns not folded.
     pub fn positions(&self) -> u64 {
-        self.legal().map(|(arrangement, _)| self.fields(&arrangement).positions() as u64).sum()
+        self.all().map(|(arrangement, _)| self.fields(&arrangement).positions() as u64).sum()
     }
 
-    /// The stored image of an arrangement and the turn that makes it so; `None` if it is not
-    /// legal.
-    pub(super) fn find(&self, arrangement: &Arrangement) -> Option<(usize, usize)> {
+    /// The stored image of an arrangement and the turn that makes it so.
+    ///
+    /// # Panics
+    /// If somebody has more pieces than there are.
+    pub(super) fn find(&self, arrangement: &Arrangement) -> (usize, usize) {
         let found = self.lookup[self.code(arrangement)];
-        (found != NOWHERE).then_some((found as usize >> 2, found as usize & 3))
+        assert!(found != NOWHERE, "no more pieces than there are");
+        (found as usize >> 2, found as usize & 3)
     }
 
     /// What each piece's orientation becomes as pieces go to a stored arrangement: the piece of
@@ -310,8 +314,11 @@ impl Space {
         Carry { from: to, to, turn: 2 * quarters }
     }
 
-    /// Where a position of the ruleset stands; `None` if play cannot reach its opening.
-    pub fn place(&self, position: &Position) -> Option<Place> {
+    /// Where a position of the ruleset stands.
+    ///
+    /// # Panics
+    /// If it is of another ruleset.
+    pub fn place(&self, position: &Position) -> Place {
         let mut arrangement = Arrangement::default();
         let mut rotations = [0; MOST_CELLS];
         for (cell, &at) in self.cells.iter().enumerate() {
@@ -319,19 +326,20 @@ impl Space {
             let owner = self.ruleset.owners().of(piece.colour);
             let mine = owner == Owner::Player(position.to_move());
             let patterns = self.ruleset.pieces().patterns();
-            let pattern = patterns.iter().position(|p| p.letter == piece.letter)?;
+            let pattern = patterns.iter().position(|p| p.letter == piece.letter);
+            let pattern = pattern.expect("a pattern of the ruleset");
             arrangement = arrangement.with(cell, Some(Label { mine, pattern }));
             rotations[cell] = usize::from(rotation);
         }
-        let found = self.find(&arrangement)?;
+        let found = self.find(&arrangement);
         let bits = |(cell, _)| self.carry(cell, found).bits(rotations[cell]);
-        Some(Place { slot: found.0, index: arrangement.labels().map(bits).sum() })
+        Place { slot: found.0, index: arrangement.labels().map(bits).sum() }
     }
 
     /// A position of an arrangement, player 1 to move.
     ///
     /// # Panics
-    /// If the arrangement is not legal.
+    /// If somebody has more pieces than there are.
     pub fn position(&self, arrangement: &Arrangement, index: usize) -> Position {
         let fields = self.fields(arrangement);
         let mut used = [0u32; 4];
@@ -349,7 +357,7 @@ impl Space {
         };
         let pieces = arrangement.labels().map(place).collect();
         let setup = Setup { pieces, ..Setup::start() };
-        Position::new(&self.ruleset, &setup).expect("a legal position")
+        Position::new_waiving(&self.ruleset, &setup, |_| true).expect("a playable position")
     }
 
     pub(super) fn code(&self, arrangement: &Arrangement) -> usize {

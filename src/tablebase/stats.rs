@@ -13,8 +13,9 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts all legal positions: owners and patterns as they are, colours of like pieces of one
-    /// owner not distinguished, the player to move normalised, quarter turns not folded.
+    /// Counts positions: owners and patterns as they are, colours of like pieces of one owner not
+    /// distinguished, the player to move normalised, quarter turns not folded. First all that can
+    /// be played, then those of them that the opening round allows (PL-OPENING).
     ///
     /// `section` gives the values of a section.
     ///
@@ -25,12 +26,13 @@ impl Counts {
     pub fn new<E>(
         space: &Space,
         mut section: impl FnMut(usize) -> Result<Vec<u8>, E>,
-    ) -> Result<Self, E> {
-        let mut images = vec![0u64; space.stored().len()];
-        for (_, slot) in space.legal() {
-            images[slot] += 1;
+    ) -> Result<[Self; 2], E> {
+        let mut images = vec![[0u64; 2]; space.stored().len()];
+        for (arrangement, slot) in space.all() {
+            images[slot][0] += 1;
+            images[slot][1] += u64::from(space.is_within_opening(&arrangement));
         }
-        let mut by_value = vec![0; 256];
+        let mut counts = [0; 2].map(|_: u8| Self { by_value: vec![0; 256] });
         for number in 0..space.sections().len() {
             let values = section(number)?;
             let start = space.section_bytes(number).start;
@@ -38,11 +40,13 @@ impl Counts {
             for slot in space.jobs()[jobs.start].start..space.jobs()[jobs.end - 1].end {
                 let bytes = space.bytes(slot..slot + 1);
                 for &value in &values[bytes.start - start..bytes.end - start] {
-                    by_value[usize::from(value)] += images[slot];
+                    for (counts, images) in counts.iter_mut().zip(images[slot]) {
+                        counts.by_value[usize::from(value)] += images;
+                    }
                 }
             }
         }
-        Ok(Self { by_value })
+        Ok(counts)
     }
 
     /// How many positions have a value.

@@ -5,7 +5,7 @@ use super::space::{Place, Space};
 use super::value::Value;
 use crate::crosstrack::position::Position;
 
-/// The value of every legal position of a ruleset.
+/// The value of every position of a ruleset.
 #[derive(Debug)]
 pub struct Table {
     space: Space,
@@ -52,8 +52,11 @@ impl Table {
         Value(self.values[start + place.index])
     }
 
-    /// The value of a position of the ruleset; `None` if play cannot reach its opening.
-    pub fn value(&self, position: &Position) -> Option<Value> {
-        self.space.place(position).map(|place| self.at(place))
+    /// The value of a position of the ruleset.
+    ///
+    /// # Panics
+    /// If it is of another ruleset.
+    pub fn value(&self, position: &Position) -> Value {
+        self.at(self.space.place(position))
     }
 }
