@@ -66,6 +66,7 @@ enum Command {
     Clauses(commands::clauses::Args),
     Minimal(Box<commands::minimal::Args>),
     Proof(commands::proof::Args),
+    Tablebase(Box<commands::tablebase::Args>),
 }
 
 impl Command {
@@ -82,6 +83,7 @@ impl Command {
             Self::Clauses(args) => args.run(console),
             Self::Minimal(args) => args.run(console),
             Self::Proof(args) => args.run(console),
+            Self::Tablebase(args) => args.run(console),
         }
     }
 }

@@ -25,6 +25,7 @@ use sha2::{Digest as _, Sha256};
 use super::header::{Header, MAGIC};
 use super::solve::TooDeep;
 use super::space::Space;
+use super::stats::Counts;
 use super::table::Table;
 use super::value::Value;
 use crate::crosstrack::position::Position;
@@ -170,13 +171,19 @@ impl TableFile {
     /// # Errors
     /// If they cannot be read, or were changed.
     pub fn section(&mut self, section: usize) -> Result<Vec<u8>, FileError> {
-        let mut values = vec![0; self.space.section_bytes(section).len()];
-        self.file.seek(SeekFrom::Start(self.start + section_start(&self.space, section)))?;
-        self.file.read_exact(&mut values)?;
-        if section_hash(&self.tag, section, &values) != self.hashes[section] {
-            return Err(FileError::Changed(format!("section {section}")));
-        }
-        Ok(values)
+        let Self { file, space, tag, start, hashes, .. } = self;
+        read(file, space, tag, *start, hashes, section)
+    }
+
+    /// How many positions have each value, as [`Counts::new`] has it.
+    ///
+    /// **Cost** a pass over the whole file, of which it never holds more than a section.
+    ///
+    /// # Errors
+    /// As [`Self::section`].
+    pub fn counts(&mut self) -> Result<[Counts; 2], FileError> {
+        let Self { file, space, tag, start, hashes, .. } = self;
+        Counts::new(space, |section| read(file, space, tag, *start, hashes, section))
     }
 
     /// The value of a position of the table's ruleset.
@@ -230,4 +237,22 @@ fn hash_at(file: &mut File, at: u64) -> io::Result<Hash> {
     file.seek(SeekFrom::Start(at))?;
     file.read_exact(&mut hash)?;
     Ok(hash)
+}
+
+/// Reads a section of a file whose header has `start` bytes, and checks its hash.
+fn read(
+    file: &mut File,
+    space: &Space,
+    tag: &Hash,
+    start: u64,
+    hashes: &[Hash],
+    section: usize,
+) -> Result<Vec<u8>, FileError> {
+    let mut values = vec![0; space.section_bytes(section).len()];
+    file.seek(SeekFrom::Start(start + section_start(space, section)))?;
+    file.read_exact(&mut values)?;
+    if section_hash(tag, section, &values) != hashes[section] {
+        return Err(FileError::Changed(format!("section {section}")));
+    }
+    Ok(values)
 }
