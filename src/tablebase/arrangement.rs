@@ -88,13 +88,13 @@ impl Arrangement {
 
     /// The arrangement of a code, if it is one's.
     pub fn from_code(code: usize, cells: usize, patterns: usize) -> Option<Self> {
-        let mut arrangement = Self::default();
-        arrangement.mine = (code & ((1 << cells) - 1)) as u16;
+        let mine = (code & ((1 << cells) - 1)) as u16;
+        let mut arrangement = Self { mine, ..Self::default() };
         let mut rest = code >> cells;
         for cell in 0..cells {
             arrangement.patterns[cell] = (rest % (patterns + 1)) as u8;
             rest /= patterns + 1;
-            let stray = arrangement.patterns[cell] == 0 && arrangement.mine >> cell & 1 != 0;
+            let stray = arrangement.patterns[cell] == 0 && mine >> cell & 1 != 0;
             if stray {
                 return None;
             }
@@ -107,5 +107,5 @@ impl Arrangement {
 pub fn codes(cells: usize, patterns: usize) -> Option<usize> {
     (cells <= MOST_CELLS).then_some(())?;
     let maps = (patterns + 1).checked_pow(cells as u32)?;
-    maps.checked_mul(1 << cells).filter(|&codes| codes <= 1 << 24)
+    maps.checked_mul(1 << cells).filter(|&codes| codes <= 1 << 22)
 }

@@ -65,7 +65,7 @@ pub struct Carry {
 impl Carry {
     /// The bits, after, of an orientation before.
     pub const fn bits(self, orientation: usize) -> usize {
-        (orientation + self.turn) % (1 << self.to.width) << self.to.offset
+        ((orientation + self.turn) % (1 << self.to.width)) << self.to.offset
     }
 }
 

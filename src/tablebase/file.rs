@@ -94,7 +94,9 @@ pub(super) fn section_hash(tag: &Hash, section: usize, values: &[u8]) -> Hash {
 pub(super) fn root_hash(tag: &Hash, hashes: &[Hash]) -> Hash {
     let mut hash = Sha256::new();
     hash.update(tag);
-    hashes.iter().for_each(|section| hash.update(section));
+    for section in hashes {
+        hash.update(section);
+    }
     hash.finalize().into()
 }
 

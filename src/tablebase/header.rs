@@ -101,14 +101,13 @@ impl Header {
         fn parse<T: std::str::FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
             text.parse().map_err(|e: T::Err| e.to_string())
         }
-        let connectors = match Connectors::named(&self.connectors) {
-            Some(layout) => layout,
-            None => {
-                let listed = self.connector_layout.iter();
-                let listed = listed.map(|(at, piece)| Ok((parse(at)?, parse(piece)?)));
-                let listed = listed.collect::<Result<Vec<_>, String>>()?;
-                Arc::new(Connectors::listed(self.connectors.clone(), listed))
-            }
+        let connectors = if let Some(layout) = Connectors::named(&self.connectors) {
+            layout
+        } else {
+            let listed = self.connector_layout.iter();
+            let listed = listed.map(|(at, piece)| Ok((parse(at)?, parse(piece)?)));
+            let listed = listed.collect::<Result<Vec<_>, String>>()?;
+            Arc::new(Connectors::listed(self.connectors.clone(), listed))
         };
         let pieces = if self.own_pieces {
             let rows = self.pieces.iter().map(|(letter, paths)| format!("{letter},{paths}\n"));

@@ -131,7 +131,9 @@ impl<'a> Job<'a> {
             Some(state.won.iter().map(|won| !won & full(state.bits)).collect())
         })?;
         state.each_placed(&mut escape, |value| value < 255 - round);
-        escape.iter_mut().for_each(|word| *word = !*word);
+        for word in &mut escape {
+            *word = !*word;
+        }
         state.among_open(escape)
     }
 

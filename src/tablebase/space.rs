@@ -89,6 +89,9 @@ impl Space {
     ///
     /// # Errors
     /// If there are no tables for the ruleset.
+    ///
+    /// # Panics
+    /// Never: boards turn into themselves.
     pub fn new(ruleset: &Ruleset) -> Result<Self, NoTables> {
         if ruleset.seats() != Seats::Two {
             return Err(NoTables::Seats(ruleset.seats()));

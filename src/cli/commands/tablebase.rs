@@ -64,7 +64,7 @@ enum What {
         help_template = crate::cli::HELP
     )]
     Probe(Probe),
-    /// Counts the positions of each value, and tells that of each first move
+    /// Counts the positions of each value, and tells what each first move is worth to who makes it
     #[command(
         before_help = "Example: crosstrack tablebase stats 2x1.table --format json",
         after_help = Exit::help(),
@@ -190,17 +190,16 @@ impl Verify {
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let bad = unusable(&self.file);
         let table = TableFile::open(&self.file).and_then(TableFile::load).map_err(&bad)?;
-        let checked = match self.sample {
-            Some(number) => some_positions(&table, number.into(), self.seed),
-            None => {
-                let bar = bar(table.space().len(), console.watched);
-                let checked = every_position(&table, |done| {
-                    bar.set_position(done);
-                    ControlFlow::Continue(())
-                });
-                bar.finish_and_clear();
-                checked
-            }
+        let checked = if let Some(number) = self.sample {
+            some_positions(&table, number.into(), self.seed)
+        } else {
+            let bar = bar(table.space().len(), console.watched);
+            let checked = every_position(&table, |done| {
+                bar.set_position(done);
+                ControlFlow::Continue(())
+            });
+            bar.finish_and_clear();
+            checked
         };
         if let Some(wrong) = checked.wrong {
             let title = format!("{}: {wrong}", self.file.display());

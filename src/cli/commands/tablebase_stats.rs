@@ -141,7 +141,7 @@ impl Stats {
         let mut values: Vec<Value> = self.first_values.iter().map(|&(_, value)| value).collect();
         values.sort_unstable();
         values.dedup();
-        text += "\nfirst moves up to symmetry\n";
+        text += "\nfirst moves up to symmetry, for the player who makes them\n";
         for value in values.into_iter().rev() {
             let moves = self.first_values.iter().filter(|first| first.1 == value);
             let moves: Vec<&String> = moves.map(|(mv, _)| mv).collect();
