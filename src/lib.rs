@@ -22,6 +22,7 @@ pub mod report;
 pub mod sat;
 #[cfg(feature = "cli")]
 pub mod table;
+pub mod tablebase;
 pub mod verify;
 pub mod vocab;
 

@@ -79,6 +79,10 @@ fn each_code_is_earned() {
         (Exit::Input, "play start nonsense"),
         (Exit::Input, "play start rA.a1.0"),
         (Exit::Input, "show -"),
+        (Exit::Usage, "tablebase build --board 4x2 --output no-such-folder/t"),
+        (Exit::Input, "tablebase build --board 1x1 --output no-such-folder/t"),
+        (Exit::Input, "tablebase build --board 1x1 --output src"),
+        (Exit::Input, "tablebase stats Cargo.toml"),
         (Exit::Usage, "minimal --board 2x2 --all --nodes 5"),
         (Exit::Usage, "minimal --board 2x2 --nodes 5 --solver minisat"),
     ];

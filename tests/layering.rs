@@ -24,7 +24,7 @@ const HOUSE: &[(u32, &[&str])] = &[
     (11, &["crosstrack::threats", "crosstrack::key", "crosstrack::notation"]),
     (12, &["crosstrack"]),
     (13, &["canonical", "perft", "claim", "draw"]),
-    (14, &["verify", "table", "sat", "count", "conform"]),
+    (14, &["verify", "table", "sat", "count", "conform", "tablebase"]),
     (15, &["report"]),
     (16, &["cli"]),
 ];

@@ -69,6 +69,7 @@ enum Command {
     Conform(Box<commands::conform::Args>),
     Vectors(commands::vectors::Args),
     Engine(commands::engine::Args),
+    Tablebase(Box<commands::tablebase::Args>),
 }
 
 impl Command {
@@ -88,6 +89,7 @@ impl Command {
             Self::Conform(args) => args.run(console),
             Self::Vectors(args) => args.run(console),
             Self::Engine(args) => args.run(console),
+            Self::Tablebase(args) => args.run(console),
         }
     }
 }

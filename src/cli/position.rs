@@ -18,12 +18,70 @@ use crate::crosstrack::piece::PatternSet;
 use crate::crosstrack::position::Position;
 use crate::crosstrack::rules::{BadRuleset, Ruleset};
 
-/// The ruleset of a position, and what is forgiven.
+/// What is forgiven.
 #[derive(Args, Clone, Debug, Default)]
-pub(super) struct GameArgs {
+pub(super) struct WaiveArgs {
     /// Forgive faults by which a position is out of reach, but playable
     #[arg(long, value_name = "CLAUSE", value_parser = ["PL-OPENING"])]
     waive: Vec<String>,
+}
+
+impl WaiveArgs {
+    /// The position of an argument under a ruleset that is known already.
+    ///
+    /// # Errors
+    /// If it is not one, is of another ruleset, or cannot be played.
+    pub(super) fn load(
+        &self,
+        ruleset: &Ruleset,
+        pos: &str,
+        console: &mut Console<'_>,
+    ) -> Result<Position, Failure> {
+        match text_of(pos, console)? {
+            None => Ok(Position::start(ruleset)),
+            Some(text) => self.read(ruleset, &text),
+        }
+    }
+
+    fn read(&self, ruleset: &Ruleset, text: &str) -> Result<Position, Failure> {
+        let setup = read_setup(ruleset, text).map_err(|bad| match bad {
+            BadPosition::Syntax(e) => not_notation(&e),
+            other => Trouble::new(other.to_string()).with(Exit::Input),
+        })?;
+        let waive = |clause: &str| self.waive.iter().any(|waived| waived == clause);
+        Position::new_waiving(ruleset, &setup, |fault| waive(fault.clause()))
+            .map_err(|found| faults::report(ruleset, text, &found))
+    }
+}
+
+/// The text of an argument, or of the line on standard input that `-` stands for; nothing for
+/// `start`.
+fn text_of(pos: &str, console: &mut Console<'_>) -> Result<Option<String>, Failure> {
+    match pos {
+        "start" => Ok(None),
+        "-" => {
+            let all = console.read_all()?;
+            let lines: Vec<&str> = all.lines().filter(|l| !l.trim().is_empty()).collect();
+            match lines.as_slice() {
+                [line] => Ok(Some(line.trim().to_owned())),
+                lines => {
+                    let title = format!(
+                        "one position was expected on standard input, not {} lines",
+                        lines.len()
+                    );
+                    Err(Trouble::new(title).help(FORM).with(Exit::Input))
+                }
+            }
+        }
+        text => Ok(Some(text.to_owned())),
+    }
+}
+
+/// The ruleset of a position, and what is forgiven.
+#[derive(Args, Clone, Debug, Default)]
+pub(super) struct GameArgs {
+    #[command(flatten)]
+    waive: WaiveArgs,
     #[command(flatten)]
     pub(super) ruleset: RulesetArgs,
 }
@@ -41,27 +99,13 @@ impl GameArgs {
     /// # Errors
     /// If it is none of these, contradicts the options, or cannot be played.
     pub(super) fn load(&self, pos: &str, console: &mut Console<'_>) -> Result<Loaded, Failure> {
-        match pos {
-            "start" => {
+        match text_of(pos, console)? {
+            None => {
                 let ruleset = self.ruleset.ruleset()?;
                 let position = Position::start(&ruleset);
                 Ok(Loaded { ruleset, position })
             }
-            "-" => {
-                let all = console.read_all()?;
-                let lines: Vec<&str> = all.lines().filter(|l| !l.trim().is_empty()).collect();
-                match lines.as_slice() {
-                    [line] => self.read(line.trim()),
-                    lines => {
-                        let title = format!(
-                            "one position was expected on standard input, not {} lines",
-                            lines.len()
-                        );
-                        Err(Trouble::new(title).help(FORM).with(Exit::Input))
-                    }
-                }
-            }
-            text => self.read(text),
+            Some(text) => self.read(&text),
         }
     }
 
@@ -70,13 +114,7 @@ impl GameArgs {
         self.agrees_with(header, text)?;
         let spec = self.ruleset.with_readings(header.spec())?;
         let ruleset = Ruleset::new(spec).map_err(|bad| self.bad_ruleset(&bad, text))?;
-        let setup = read_setup(&ruleset, text).map_err(|bad| match bad {
-            BadPosition::Syntax(e) => not_notation(&e),
-            other => Trouble::new(other.to_string()).with(Exit::Input),
-        })?;
-        let waive = |clause: &str| self.waive.iter().any(|waived| waived == clause);
-        let position = Position::new_waiving(&ruleset, &setup, |fault| waive(fault.clause()))
-            .map_err(|found| faults::report(&ruleset, text, &found))?;
+        let position = self.waive.read(&ruleset, text)?;
         Ok(Loaded { ruleset, position })
     }
 

@@ -20,6 +20,8 @@ pub(super) mod show;
 mod solver_options;
 pub(super) mod table;
 pub(super) mod vectors;
+pub(super) mod tablebase;
+mod tablebase_stats;
 pub(super) mod verify;
 mod verify_run;
 mod verify_write;

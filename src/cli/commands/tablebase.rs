@@ -1,0 +1,303 @@
+//! `crosstrack tablebase`: retrograde tables of study boards.
+
+use std::fmt::Display;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use clap::value_parser;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
+
+use super::tablebase_stats::Stats;
+use super::{POS, json};
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::position::WaiveArgs;
+use crate::cli::ruleset::RulesetArgs;
+use crate::draw::words;
+use crate::game::{Game, GameExt};
+use crate::tablebase::build::build;
+use crate::tablebase::check::{every_position, some_positions};
+use crate::tablebase::file::{FileError, TableFile};
+use crate::tablebase::space::Space;
+use crate::tablebase::value::Value;
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+pub(super) enum Format {
+    Text,
+    Json,
+}
+
+/// Makes, checks and asks tables of every position of a study board with perfect play
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack tablebase probe 2x1.table x1_2x1_1122.1_2-2_d",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(in crate::cli) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand, Debug)]
+enum What {
+    /// Solves every position of a board and writes the table; goes on with what a killed build left
+    #[command(
+        before_help = "Example: crosstrack tablebase build --board 2x1 --output 2x1.table",
+        after_help = Exit::help(),
+        help_template = crate::cli::HELP
+    )]
+    Build(Build),
+    /// Derives values again, from those of the positions after each move, and compares
+    #[command(
+        before_help = "Example: crosstrack tablebase verify 2x1.table --sample 100000",
+        after_help = Exit::help(),
+        help_template = crate::cli::HELP
+    )]
+    Verify(Verify),
+    /// Tells who wins a position, in how many plies, and the best moves
+    #[command(
+        before_help = "Example: crosstrack tablebase probe 2x1.table x1_2x1_1122.2_rA2.gI1-2_d",
+        after_help = Exit::help(),
+        help_template = crate::cli::HELP
+    )]
+    Probe(Probe),
+    /// Counts the positions of each value, and tells what each first move is worth to who makes it
+    #[command(
+        before_help = "Example: crosstrack tablebase stats 2x1.table --format json",
+        after_help = Exit::help(),
+        help_template = crate::cli::HELP
+    )]
+    Stats(StatsOf),
+}
+
+#[derive(clap::Args, Debug)]
+struct Build {
+    /// The table; while it is unfinished it is called FILE.part
+    #[arg(long, short, value_name = "FILE")]
+    output: PathBuf,
+    #[command(flatten)]
+    ruleset: RulesetArgs,
+}
+
+#[derive(clap::Args, Debug)]
+struct Verify {
+    /// The table
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Look at this many positions at random only
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    sample: Option<u32>,
+    /// Which positions these are
+    #[arg(long, value_name = "N", default_value = "1")]
+    seed: u64,
+}
+
+#[derive(clap::Args, Debug)]
+struct Probe {
+    /// The table
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[arg(value_name = "POS", help = POS)]
+    pos: String,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    waive: WaiveArgs,
+}
+
+#[derive(clap::Args, Debug)]
+struct StatsOf {
+    /// The table
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        match &self.what {
+            What::Build(args) => args.run(console),
+            What::Verify(args) => args.run(console),
+            What::Probe(args) => args.run(console),
+            What::Stats(args) => args.run(console),
+        }
+    }
+}
+
+/// What is wrong with a table, by name.
+fn unusable(path: &Path) -> impl Fn(FileError) -> Failure {
+    let name = path.display().to_string();
+    move |error| {
+        let exit = match error {
+            FileError::TooDeep(_) => Exit::Internal,
+            FileError::Interrupted => Exit::Interrupted,
+            _ => Exit::Input,
+        };
+        Trouble::new(format!("{name}: {error}")).with(exit)
+    }
+}
+
+/// What a number of positions of all is, for a person who watches.
+fn bar(all: usize, watched: bool) -> ProgressBar {
+    let bar = ProgressBar::new(all as u64);
+    let style = "{wide_bar} {human_pos} of {human_len} positions, {eta} left";
+    if let Ok(style) = ProgressStyle::with_template(style) {
+        bar.set_style(style);
+    }
+    if !watched {
+        bar.set_draw_target(ProgressDrawTarget::hidden());
+    }
+    bar
+}
+
+impl Build {
+    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let ruleset = self.ruleset.ruleset()?;
+        let space = Space::new(&ruleset).map_err(|e| {
+            let help = "study boards with tables are 1x1, 2x1 and 1x2";
+            Trouble::new(e.to_string()).help(help).with(Exit::Usage)
+        })?;
+        let bar = bar(space.len(), console.watched);
+        let built = build(&space, &self.output, |progress| {
+            bar.set_position(progress.done as u64);
+            ControlFlow::Continue(())
+        });
+        bar.finish_and_clear();
+        built.map_err(unusable(&self.output))?;
+        let text = format!(
+            "{}: {} positions of {}, {} stored\n",
+            self.output.display(),
+            space.positions(),
+            ruleset.board(),
+            space.len()
+        );
+        OutputArgs::default().open()?.finish(&text, console)?;
+        Ok(Exit::Done)
+    }
+}
+
+impl Verify {
+    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let bad = unusable(&self.file);
+        let table = TableFile::open(&self.file).and_then(TableFile::load).map_err(&bad)?;
+        let checked = if let Some(number) = self.sample {
+            some_positions(&table, number.into(), self.seed)
+        } else {
+            let bar = bar(table.space().len(), console.watched);
+            let checked = every_position(&table, |done| {
+                bar.set_position(done);
+                ControlFlow::Continue(())
+            });
+            bar.finish_and_clear();
+            checked
+        };
+        if let Some(wrong) = checked.wrong {
+            let title = format!("{}: {wrong}", self.file.display());
+            return Err(Trouble::new(title).with(Exit::No));
+        }
+        let which = if self.sample.is_some() { "positions at random" } else { "stored positions" };
+        let text = format!(
+            "{}: {} {which} have the values that follow from their moves\n",
+            self.file.display(),
+            checked.positions
+        );
+        OutputArgs::default().open()?.finish(&text, console)?;
+        Ok(Exit::Done)
+    }
+}
+
+/// A value as JSON has it.
+#[derive(Serialize)]
+pub(super) struct Valued {
+    value: &'static str,
+    dtw: Option<u16>,
+}
+
+impl From<Value> for Valued {
+    fn from(value: Value) -> Self {
+        Self { value: value.fate().as_str(), dtw: value.dtw() }
+    }
+}
+
+#[derive(Serialize)]
+struct Answer {
+    position: String,
+    #[serde(flatten)]
+    value: Valued,
+    best_moves: Vec<String>,
+}
+
+impl Probe {
+    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let bad = unusable(&self.file);
+        let mut file = TableFile::open(&self.file).map_err(&bad)?;
+        let ruleset = file.space().ruleset().clone();
+        let position = self.waive.load(&ruleset, &self.pos, console)?;
+        let value = file.value(&position).map_err(&bad)?;
+        let mut best_moves = Vec::new();
+        for mv in ruleset.moves(&position) {
+            let next = file.value(&ruleset.play(&position, mv)).map_err(&bad)?;
+            if next.before() == Some(value) {
+                best_moves.push(ruleset.write_move(mv));
+            }
+        }
+        let over = ruleset.outcome(&position).is_some();
+        if best_moves.is_empty() != over {
+            let title = "no move leads to a position of the value that the table gives";
+            let help = "the table does not agree with the rules: tablebase verify says where";
+            return Err(Trouble::new(title).help(help).with(Exit::Internal));
+        }
+        let text = match self.format {
+            Format::Json => {
+                let position = ruleset.write_position(&position);
+                json::pretty(&Answer { position, value: value.into(), best_moves })?
+            }
+            Format::Text if over => format!("{value}: {}\n", words::turn(&ruleset, &position)),
+            Format::Text => {
+                let turn = words::turn(&ruleset, &position);
+                format!("{value}: {turn}\n\nbest moves\n{}", lines(&best_moves))
+            }
+        };
+        target.finish(&text, console)?;
+        Ok(Exit::Done)
+    }
+}
+
+/// Words in lines of at most a hundred characters, indented.
+pub(super) fn lines(words: &[impl Display]) -> String {
+    let mut text = String::new();
+    let mut line = String::new();
+    for word in words.iter().map(ToString::to_string) {
+        if line.len() + 1 + word.len() > 98 {
+            text += &format!(" {line}\n");
+            line.clear();
+        }
+        line += &format!(" {word}");
+    }
+    text + &format!(" {line}\n")
+}
+
+impl StatsOf {
+    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let mut file = TableFile::open(&self.file).map_err(unusable(&self.file))?;
+        let stats = Stats::new(&mut file).map_err(unusable(&self.file))?;
+        let text = match self.format {
+            Format::Json => json::pretty(&stats)?,
+            Format::Text => stats.text(),
+        };
+        target.finish(&text, console)?;
+        Ok(Exit::Done)
+    }
+}

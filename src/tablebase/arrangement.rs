@@ -1,0 +1,111 @@
+//! What lies where, seen from the player to move and without orientations.
+
+/// The most cells that a board with tables has.
+pub const MOST_CELLS: usize = 9;
+
+/// What a table tells apart of a piece: whose it is and which pattern it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Label {
+    /// Whether the player to move owns it.
+    pub mine: bool,
+    /// The index of its pattern in the ruleset's catalogue.
+    pub pattern: usize,
+}
+
+/// A labelled arrangement of pieces on the cells of a board, in reading order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Arrangement {
+    /// By cell: 0 if it is empty, else 1 + pattern.
+    patterns: [u8; MOST_CELLS],
+    /// The cells with pieces of the player to move, as a mask.
+    mine: u16,
+}
+
+impl Arrangement {
+    /// The label on a cell.
+    pub const fn label(&self, cell: usize) -> Option<Label> {
+        match self.patterns[cell] {
+            0 => None,
+            above => Some(Label { mine: self.mine >> cell & 1 != 0, pattern: above as usize - 1 }),
+        }
+    }
+
+    /// The occupied cells with their labels, ascending.
+    pub fn labels(&self) -> impl Iterator<Item = (usize, Label)> + '_ {
+        (0..MOST_CELLS).filter_map(|cell| Some((cell, self.label(cell)?)))
+    }
+
+    /// The same with something else on a cell.
+    #[must_use]
+    pub fn with(mut self, cell: usize, label: Option<Label>) -> Self {
+        self.patterns[cell] = label.map_or(0, |label| 1 + label.pattern as u8);
+        let mine = label.is_some_and(|label| label.mine);
+        self.mine = self.mine & !(1 << cell) | u16::from(mine) << cell;
+        self
+    }
+
+    /// The same seen by the other player.
+    #[must_use]
+    pub fn exchanged(self) -> Self {
+        let occupied = self.labels().fold(0, |mask, (cell, _)| mask | 1 << cell);
+        Self { mine: self.mine ^ occupied, ..self }
+    }
+
+    /// The image where the piece of each cell lies on `image[cell]`.
+    #[must_use]
+    pub fn moved(&self, image: &[usize]) -> Self {
+        let labels = self.labels();
+        labels.fold(Self::default(), |moved, (cell, l)| moved.with(image[cell], Some(l)))
+    }
+
+    /// How many pieces there are.
+    pub fn pieces(&self) -> usize {
+        self.labels().count()
+    }
+
+    /// How many pieces there are of each label: mine by pattern, then theirs.
+    pub fn material(&self, patterns: usize) -> Vec<u8> {
+        let mut counts = vec![0; 2 * patterns];
+        for (_, label) in self.labels() {
+            counts[usize::from(!label.mine) * patterns + label.pattern] += 1;
+        }
+        counts
+    }
+
+    /// The patterns without their owners.
+    #[must_use]
+    pub fn unowned(self) -> Self {
+        Self { mine: 0, ..self }
+    }
+
+    /// A number below [`codes`], different for different arrangements. Its order is that of the
+    /// patterns first, then of the owners.
+    pub fn code(&self, cells: usize, patterns: usize) -> usize {
+        let above = self.patterns[..cells].iter().rev();
+        let number = above.fold(0, |number, &p| number * (patterns + 1) + usize::from(p));
+        number << cells | usize::from(self.mine)
+    }
+
+    /// The arrangement of a code, if it is one's.
+    pub fn from_code(code: usize, cells: usize, patterns: usize) -> Option<Self> {
+        let mine = (code & ((1 << cells) - 1)) as u16;
+        let mut arrangement = Self { mine, ..Self::default() };
+        let mut rest = code >> cells;
+        for cell in 0..cells {
+            arrangement.patterns[cell] = (rest % (patterns + 1)) as u8;
+            rest /= patterns + 1;
+            let stray = arrangement.patterns[cell] == 0 && mine >> cell & 1 != 0;
+            if stray {
+                return None;
+            }
+        }
+        (rest == 0).then_some(arrangement)
+    }
+}
+
+/// How many codes there are, unless they are more than anybody would list.
+pub fn codes(cells: usize, patterns: usize) -> Option<usize> {
+    (cells <= MOST_CELLS).then_some(())?;
+    let maps = (patterns + 1).checked_pow(cells as u32)?;
+    maps.checked_mul(1 << cells).filter(|&codes| codes <= 1 << 22)
+}

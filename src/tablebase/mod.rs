@@ -1,0 +1,34 @@
+//! Retrograde tables: the value of every position of a study board, with perfect play.
+//!
+//! Two players, each with the pieces of one or two sets, paths that win by themselves, fixed
+//! connectors. Owners are seen from the player to move (*mine* and *theirs*), like pieces of one
+//! owner are not told apart, and quarter turns that keep the connectors are folded together.
+//!
+//! What lies where, orientations aside, is an [`arrangement`]; its positions are the vectors of
+//! orientations, numbered by [`fields`] of bits. Pieces never leave the board (PL-STAY), so a move
+//! leads to an arrangement of the same pieces, or to a fuller one. [`solve`] therefore goes through
+//! the material classes from the fullest down and does each once, by rounds over sets of positions
+//! held as bits: `k` rounds find what is won or lost in about `2k` plies. What no round reaches is
+//! play without end: a draw.
+//!
+//! [`check`] derives every value again from the values of the positions after each legal move, as
+//! the rules engine makes them, one position at a time. Consistent values are right: a win and a
+//! loss rest on values of smaller distance, and in a draw each side can always stay in draws.
+
+pub mod arrangement;
+mod bits;
+#[cfg(feature = "tables")]
+pub mod build;
+pub mod check;
+pub mod fields;
+#[cfg(feature = "tables")]
+pub mod file;
+pub mod finished;
+#[cfg(feature = "tables")]
+mod header;
+mod job;
+pub mod solve;
+pub mod space;
+pub mod stats;
+pub mod table;
+pub mod value;
