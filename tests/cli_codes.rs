@@ -23,8 +23,19 @@ fn the_codes_are_those_of_the_house() {
 #[test]
 fn every_help_lists_every_code_and_begins_with_an_example() {
     let commands = [
-        "verify", "table", "report", "show", "moves", "play", "perft", "canon", "clauses",
-        "minimal", "proof",
+        "verify",
+        "table",
+        "report",
+        "show",
+        "moves",
+        "play",
+        "perft",
+        "canon",
+        "clauses",
+        "minimal",
+        "proof",
+        "solve",
+        "certificate",
     ];
     for line in commands.map(|c| format!("{c} --help")).into_iter().chain(["--help".to_owned()]) {
         let (exit, out, err) = run(&line);

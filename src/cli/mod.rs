@@ -66,6 +66,8 @@ enum Command {
     Clauses(commands::clauses::Args),
     Minimal(Box<commands::minimal::Args>),
     Proof(commands::proof::Args),
+    Solve(Box<commands::solve::Args>),
+    Certificate(commands::certificate::Args),
 }
 
 impl Command {
@@ -82,6 +84,8 @@ impl Command {
             Self::Clauses(args) => args.run(console),
             Self::Minimal(args) => args.run(console),
             Self::Proof(args) => args.run(console),
+            Self::Solve(args) => args.run(console),
+            Self::Certificate(args) => args.run(console),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The commands, each with its arguments.
 
 pub(super) mod canon;
+pub(super) mod certificate;
 pub(super) mod clauses;
 mod json;
 pub(super) mod minimal;
@@ -15,6 +16,7 @@ pub(super) mod proof;
 mod proof_options;
 pub(super) mod report;
 pub(super) mod show;
+pub(super) mod solve;
 mod solver_options;
 pub(super) mod table;
 pub(super) mod verify;

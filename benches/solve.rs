@@ -1,0 +1,48 @@
+//! Wins in three plies, decided by the search and by following every line of play, in one run: the
+//! ratio is what to quote, since machines differ and the load on one changes.
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use crosstrack::game::Game;
+use crosstrack::solve::plain::Plain;
+use crosstrack::solve::search::Search;
+use crosstrack::solve::{Answer, Budget, Wanted, solve};
+use crosstrack::verify::suite::ruleset_of;
+
+/// Positions that every line of play can be followed in: readings, position, and how many first
+/// moves win in three plies (0 if none does).
+const POSITIONS: [(&str, &str, usize); 0] = [];
+
+/// The search is to be so many times as fast in the median.
+const WANTED: f64 = 50.0;
+
+fn main() -> ExitCode {
+    let mut ratios: Vec<f64> = Vec::new();
+    for (readings, text, wins) in POSITIONS {
+        let ruleset = ruleset_of(readings, text).expect("a ruleset");
+        let position = ruleset.read_position(text).expect("a position");
+        let start = Instant::now();
+        let mut search = Search::new(&ruleset, Budget::default());
+        let fast = solve(&ruleset, &mut search, &position, 3, Wanted::All);
+        let middle = Instant::now();
+        let mut plain = Plain::new(&ruleset, Budget::default());
+        let slow = solve(&ruleset, &mut plain, &position, 3, Wanted::All);
+        let (fast_time, slow_time) = (middle - start, middle.elapsed());
+        assert_eq!(fast, slow, "{text}");
+        let found = match &fast {
+            Answer::Win { plies: 3, first_moves } => first_moves.len(),
+            _ => 0,
+        };
+        assert_eq!(found, wins, "{text}: {fast:?}");
+        let ratio = slow_time.as_secs_f64() / fast_time.as_secs_f64();
+        println!(
+            "{found:>3} winning moves: search {fast_time:?}, plain {slow_time:?}, ratio {ratio:.0}"
+        );
+        ratios.push(ratio);
+    }
+    ratios.sort_by(f64::total_cmp);
+    let median = ratios[ratios.len() / 2];
+    println!("median ratio {median:.0}, wanted {WANTED}");
+    if median >= WANTED { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
