@@ -171,10 +171,8 @@ fn one_ply_is_what_a_filter_over_all_moves_gives() {
             .collect();
         assert_eq!(game.has_win(&position), !wins.is_empty(), "{text}");
         assert_eq!(game.winning_moves(&position), wins, "{text}");
-        let expected = match wins.is_empty() {
-            true => Answer::No,
-            false => Answer::Win { plies: 1, first_moves: wins },
-        };
+        let expected =
+            if wins.is_empty() { Answer::No } else { Answer::Win { plies: 1, first_moves: wins } };
         assert_eq!(searched(&game, &position, 1, Rules::ALL), expected, "{text}");
     }
 }

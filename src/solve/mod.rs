@@ -45,6 +45,25 @@ pub trait Engine<G: Game> {
         plies: usize,
     ) -> Result<bool, Spent>;
 
+    /// A move by which the side to move wins within so many plies, if it does: any.
+    ///
+    /// # Errors
+    /// If the budget is spent before that is known.
+    fn winning_move(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        plies: usize,
+    ) -> Result<Option<G::Move>, Spent> {
+        let side = game.side_of(game.to_move(position));
+        for mv in game.moves(position) {
+            if plies > 0 && self.wins_within(&game.play(position, mv), side, plies - 1)? {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
     /// One of the legal moves that are as good as this one; the same for all of them.
     fn representative(&self, _: &G::Position, mv: G::Move) -> G::Move {
         mv

@@ -118,12 +118,7 @@ impl<'g, G: Tactics> Search<'g, G> {
     }
 
     /// We are to move, with at least one ply.
-    fn attack(
-        &mut self,
-        position: &G::Position,
-        side: Players,
-        plies: usize,
-    ) -> Result<bool, Spent> {
+    fn attack(&mut self, position: &G::Position, plies: usize) -> Result<bool, Spent> {
         if self.rules.has(Rule::WinInOne) {
             if self.game.has_win(position) {
                 return Ok(true);
@@ -138,37 +133,11 @@ impl<'g, G: Tactics> Search<'g, G> {
         if let Some(known) = name.as_ref().and_then(|name| self.table.get(name)?.answer(plies)) {
             return Ok(known);
         }
-        let wins = self.some_move_wins(position, side, plies)?;
+        let wins = self.winning_move(self.game, position, plies)?.is_some();
         if let Some(name) = name {
             self.table.learn(name, plies, wins);
         }
         Ok(wins)
-    }
-
-    fn some_move_wins(
-        &mut self,
-        position: &G::Position,
-        side: Players,
-        plies: usize,
-    ) -> Result<bool, Spent> {
-        let killers = self.killers(position, plies);
-        for &mv in &killers {
-            if self.wins_within(&self.game.play(position, mv), side, plies - 1)? {
-                return Ok(true);
-            }
-        }
-        let mut moves = self.different(position);
-        moves.retain(|mv| !killers.contains(mv));
-        if self.rules.has(Rule::Order) && plies > 1 {
-            moves = self.nearest_first(position, plies - 1, moves);
-        }
-        for mv in moves {
-            if self.wins_within(&self.game.play(position, mv), side, plies - 1)? {
-                self.remember(plies, mv);
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 
     /// Another player is to move, with at least one ply.
@@ -296,17 +265,44 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
             return Ok(false);
         }
         if side.contains(self.game.to_move(position)) {
-            self.attack(position, side, plies)
+            self.attack(position, plies)
         } else {
             self.defend(position, side, plies)
         }
     }
 
-    fn representative(&self, position: &G::Position, mv: G::Move) -> G::Move {
-        match self.rules.has(Rule::Like) {
-            true => self.game.representative(position, mv),
-            false => mv,
+    fn winning_move(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        plies: usize,
+    ) -> Result<Option<G::Move>, Spent> {
+        if plies == 0 {
+            return Ok(None);
         }
+        let side = game.side_of(game.to_move(position));
+        let killers = self.killers(position, plies);
+        for &mv in &killers {
+            if self.wins_within(&game.play(position, mv), side, plies - 1)? {
+                return Ok(Some(mv));
+            }
+        }
+        let mut moves = self.different(position);
+        moves.retain(|mv| !killers.contains(mv));
+        if self.rules.has(Rule::Order) && plies > 1 {
+            moves = self.nearest_first(position, plies - 1, moves);
+        }
+        for mv in moves {
+            if self.wins_within(&game.play(position, mv), side, plies - 1)? {
+                self.remember(plies, mv);
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
+    fn representative(&self, position: &G::Position, mv: G::Move) -> G::Move {
+        if self.rules.has(Rule::Like) { self.game.representative(position, mv) } else { mv }
     }
 
     fn nodes(&self) -> u64 {

@@ -63,25 +63,15 @@ impl<G: Tactics, E: Engine<G>> Writer<'_, G, E> {
         self.game.outcome(position) == Some(Outcome::Win(self.winner))
     }
 
-    /// The winning side moves, by the first move that wins soonest.
+    /// The winning side moves: wins at once, or by the move that the engine likes.
     fn attack(&mut self, position: &G::Position, plies: usize) -> Result<NodeId, Spent> {
         if let Some(&mv) = self.game.winning_moves(position).first() {
             return Ok(self.node(Node::Move { mv, then: None }));
         }
-        let moves = self.game.moves(position);
-        for within in 1..plies {
-            for &mv in &moves {
-                if self.engine.representative(position, mv) != mv {
-                    continue;
-                }
-                let next = self.game.play(position, mv);
-                if self.engine.wins_within(&next, self.winner, within)? {
-                    let then = Some(self.any(&next, within)?);
-                    return Ok(self.node(Node::Move { mv, then }));
-                }
-            }
-        }
-        unreachable!("the engine said that there is a win within {plies} plies")
+        let found = self.engine.winning_move(self.game, position, plies)?;
+        let mv = found.expect("a move for the win that the engine promised");
+        let then = Some(self.any(&self.game.play(position, mv), plies - 1)?);
+        Ok(self.node(Node::Move { mv, then }))
     }
 
     /// The game goes on, and the side forces a win within so many plies.

@@ -67,9 +67,10 @@ impl Args {
             document.certificate(&ruleset, position).map_err(|e| bad(e.to_string()))?;
         let stats = check(&ruleset, &certificate).map_err(|fault| {
             let line: Vec<String> = fault.line.iter().map(|&mv| ruleset.write_move(mv)).collect();
-            let after = match line.is_empty() {
-                true => "in the position itself".to_owned(),
-                false => format!("after {}", line.join(" ")),
+            let after = if line.is_empty() {
+                "in the position itself".to_owned()
+            } else {
+                format!("after {}", line.join(" "))
             };
             unusable(format!("the strategy is refused: {fault}")).help(after).with(Exit::No)
         })?;
