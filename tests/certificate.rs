@@ -13,17 +13,27 @@ use crosstrack::vocab::{Player, Players};
 mod solve_support;
 mod toy;
 
-use solve_support::{STUDIES, open_positions, study};
+use solve_support::{STUDIES, full_boards, open_positions, study};
 
 type Proof = Certificate<Position, Move>;
 
 /// Forced wins of study boards, with how many plies they take.
 fn proofs() -> Vec<(Ruleset, Proof)> {
     let mut found = Vec::new();
-    for (header, readings, letters, plies) in STUDIES {
+    let studies = STUDIES.iter().map(|&(header, readings, letters, plies)| {
         let game = study(header, readings, letters);
+        let positions = open_positions(&game, 20);
+        (game, positions, plies)
+    });
+    // Against several, answers stand behind the moves of more than one player.
+    let full = ["2x1_123c", "3x1_123c"].map(|header| {
+        let game = ruleset_of("", &format!("x1_{header}.1__d")).expect("a ruleset");
+        let positions = full_boards(&game, 200);
+        (game, positions, 4)
+    });
+    for (game, positions, plies) in studies.chain(full) {
         let (mut short, mut long) = (0, 0);
-        for position in open_positions(&game, 20) {
+        for position in positions {
             let mut engine = Search::new(&game, Budget { nodes: Some(50_000), time: None });
             let answer = solve(&game, &mut engine, &position, plies, Wanted::One);
             let Answer::Win { plies, first_moves } = answer else { continue };
@@ -123,7 +133,9 @@ fn a_node_that_is_missing_is_missed() {
                     Node::Replies { default, except } => {
                         *default = default.filter(|&to| to != node).map(renumber);
                         except.retain(|&(to, _)| to != node);
-                        except.iter_mut().for_each(|(to, _)| *to = renumber(*to));
+                        for (to, _) in except.iter_mut() {
+                            *to = renumber(*to);
+                        }
                     }
                 }
             }

@@ -1,6 +1,6 @@
 //! Replaying a strategy through the rules.
 
-use super::{Certificate, Node, NodeId};
+use super::{Certificate, Node, NodeId, Strategy};
 use crate::game::{Game, GameExt};
 use crate::vocab::Outcome;
 
@@ -107,10 +107,7 @@ pub struct Fault<M: std::fmt::Debug> {
 /// The first fault, with the moves that lead there.
 ///
 /// **Cost** a visit of every game that the strategy allows; memory for one of them.
-pub fn check<G: Game>(
-    game: &G,
-    certificate: &Certificate<G::Position, G::Move>,
-) -> Result<Stats, Fault<G::Move>> {
+pub fn check<G: Game>(game: &G, certificate: &Strategy<G>) -> Result<Stats, Fault<G::Move>> {
     let mut checker = Checker { game, certificate, line: Vec::new(), stats: Stats::default() };
     checker.whole().map_err(|wrong| Fault { wrong, line: checker.line })?;
     Ok(checker.stats)
@@ -118,7 +115,7 @@ pub fn check<G: Game>(
 
 struct Checker<'c, G: Game> {
     game: &'c G,
-    certificate: &'c Certificate<G::Position, G::Move>,
+    certificate: &'c Strategy<G>,
     line: Vec<G::Move>,
     stats: Stats,
 }

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{Certificate, Node, NodeId};
+use super::{Certificate, Node, NodeId, Strategy};
 use crate::game::Game;
 
 /// The version of the format.
@@ -110,12 +110,7 @@ pub enum BadFile {
 impl Document {
     /// The document of a certificate; the header's position, winner, plies and format are taken
     /// from it.
-    pub fn new<G: Game>(
-        game: &G,
-        name: &str,
-        readings: String,
-        certificate: &Certificate<G::Position, G::Move>,
-    ) -> Self {
+    pub fn new<G: Game>(game: &G, name: &str, readings: String, certificate: &Strategy<G>) -> Self {
         let text = |moves: &[G::Move]| moves.iter().map(|&mv| game.write_move(mv)).collect();
         let nodes = certificate.nodes.iter().map(|node| match node {
             Node::Move { mv, then } => Line::Move { mv: game.write_move(*mv), then: *then },
@@ -204,7 +199,7 @@ impl Document {
         &self,
         game: &G,
         position: G::Position,
-    ) -> Result<Certificate<G::Position, G::Move>, BadFile> {
+    ) -> Result<Strategy<G>, BadFile> {
         if game.write_position(&position) != self.header.position {
             return Err(BadFile::Position);
         }

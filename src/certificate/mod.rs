@@ -13,7 +13,11 @@ mod check;
 pub mod file;
 
 pub use self::check::{Fault, MOST_PLIES, Stats, Wrong, check};
+use crate::game::Game;
 use crate::vocab::Players;
+
+/// A certificate of a game.
+pub type Strategy<G> = Certificate<<G as Game>::Position, <G as Game>::Move>;
 
 /// The index of a node in its certificate.
 pub type NodeId = usize;

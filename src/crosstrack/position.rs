@@ -162,7 +162,7 @@ impl Position {
             _ => [None; 2],
         };
         let to_move = self.to_move.after(turns, ruleset.seats().players());
-        Self { frozen, to_move, ..self.clone() }
+        Self { to_move, frozen, ..self.clone() }
     }
 
     /// The position after a legal move.

@@ -42,7 +42,7 @@ impl Meter {
         if nodes.is_some_and(|most| self.nodes >= most) {
             return Err(Spent);
         }
-        if self.nodes % BETWEEN_LOOKS == 0
+        if self.nodes.is_multiple_of(BETWEEN_LOOKS)
             && time.is_some_and(|most| self.started.elapsed() >= most)
         {
             return Err(Spent);

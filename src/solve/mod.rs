@@ -26,6 +26,8 @@ pub mod search;
 mod strategy;
 mod table;
 
+use std::collections::HashMap;
+
 pub use self::budget::{Budget, Meter, Spent};
 pub use self::line::principal_line;
 pub use self::strategy::certificate;
@@ -62,6 +64,12 @@ pub trait Engine<G: Game> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether it is plain that the side to move does not win within so many plies unless it does
+    /// within fewer.
+    fn is_hopeless(&self, _: &G::Position, _plies: usize) -> bool {
+        false
     }
 
     /// One of the legal moves that are as good as this one; the same for all of them.
@@ -118,16 +126,19 @@ pub fn solve<G: Game>(
     let moves = game.moves(position);
     for depth in 1..=plies {
         let mut first_moves: Vec<G::Move> = Vec::new();
-        let mut known: Vec<(G::Move, bool)> = Vec::new();
+        if engine.is_hopeless(position, depth) {
+            continue;
+        }
+        let mut known: HashMap<G::Move, bool> = HashMap::new();
         for &mv in &moves {
             let like = engine.representative(position, mv);
-            let wins = match known.iter().find(|&&(other, _)| other == like) {
-                Some(&(_, wins)) => Ok(wins),
+            let wins = match known.get(&like) {
+                Some(&wins) => Ok(wins),
                 None => engine.wins_within(&game.play(position, mv), side, depth - 1),
             };
             match wins {
                 Ok(wins) => {
-                    known.push((like, wins));
+                    known.insert(like, wins);
                     first_moves.extend(wins.then_some(mv));
                 }
                 Err(Spent) => return Answer::Unknown { refuted: depth - 1 },

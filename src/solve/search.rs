@@ -301,6 +301,15 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
         Ok(None)
     }
 
+    fn is_hopeless(&self, position: &G::Position, plies: usize) -> bool {
+        let mover = self.game.to_move(position);
+        let last = mover.after(plies.saturating_sub(1), self.game.players());
+        self.rules.has(Rule::Distance)
+            && (G::ORDERLY && !self.game.side_of(mover).contains(last)
+                || self.game.least_plies(position, plies) > plies)
+            || self.rules.has(Rule::WinInOne) && plies == 1 && !self.game.has_win(position)
+    }
+
     fn representative(&self, position: &G::Position, mv: G::Move) -> G::Move {
         if self.rules.has(Rule::Like) { self.game.representative(position, mv) } else { mv }
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Engine, Spent};
-use crate::certificate::{Certificate, Node, NodeId};
+use crate::certificate::{Certificate, Node, NodeId, Strategy};
 use crate::game::GameExt;
 use crate::tactics::Tactics;
 use crate::vocab::{Outcome, Players};
@@ -24,7 +24,7 @@ pub fn certificate<G: Tactics>(
     engine: &mut impl Engine<G>,
     position: &G::Position,
     (first, plies): (G::Move, usize),
-) -> Result<Option<Certificate<G::Position, G::Move>>, Spent> {
+) -> Result<Option<Strategy<G>>, Spent> {
     let winner = game.side_of(game.to_move(position));
     if plies == 0 || game.check(position, first).is_err() {
         return Ok(None);
