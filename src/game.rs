@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::vocab::{Outcome, Player};
+use crate::vocab::{Outcome, Player, Players};
 
 /// What one ply below a position holds: moves by kind, and how many of them end the game won.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,6 +66,11 @@ pub trait Game {
 
     /// Whose turn it is; in a finished position, whose turn it would be.
     fn to_move(&self, position: &Self::Position) -> Player;
+
+    /// The side of a player, who is one of them: those who win when that player does.
+    fn side_of(&self, player: Player) -> Players {
+        Players::one(player)
+    }
 
     /// How the game ended, or `None` while it goes on.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;

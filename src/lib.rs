@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod canonical;
+pub mod certificate;
 pub mod claim;
 pub mod clauses;
 #[cfg(feature = "cli")]
@@ -20,9 +21,11 @@ pub mod random;
 pub mod report;
 #[cfg(feature = "solve")]
 pub mod sat;
+pub mod solve;
 #[cfg(feature = "cli")]
 pub mod table;
 pub mod tablebase;
+pub mod tactics;
 pub mod verify;
 pub mod vocab;
 

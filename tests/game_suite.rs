@@ -90,6 +90,9 @@ fn a_finished_game_has_no_moves<G: Game>(game: &G) {
     for position in &samples {
         let moves = game.moves(position);
         assert_eq!(game.outcome(position).is_some(), moves.is_empty(), "{position:?}");
+        if let Some(Outcome::Win(winners)) = game.outcome(position) {
+            assert!(winners.iter().all(|player| game.side_of(player) == winners), "{position:?}");
+        }
         if moves.is_empty() {
             assert!(pool.iter().all(|&mv| game.check(position, mv).is_err()), "{position:?}");
             assert_eq!(game.tally(position), Tally::new(G::KINDS.len()));

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const HOUSE: &[(u32, &[&str])] = &[
     (0, &["vocab", "data", "random"]),
     (1, &["game", "clauses"]),
-    (2, &["crosstrack::compass", "crosstrack::readings"]),
+    (2, &["tactics", "crosstrack::compass", "crosstrack::readings"]),
     (3, &["crosstrack::geometry", "crosstrack::links"]),
     (4, &["crosstrack::piece"]),
     (5, &["crosstrack::intersection", "crosstrack::edition"]),
@@ -21,16 +21,30 @@ const HOUSE: &[(u32, &[&str])] = &[
         10,
         &["crosstrack::win", "crosstrack::movegen", "crosstrack::legality", "crosstrack::symmetry"],
     ),
-    (11, &["crosstrack::threats", "crosstrack::key", "crosstrack::notation"]),
-    (12, &["crosstrack"]),
-    (13, &["canonical", "perft", "claim", "draw"]),
-    (14, &["verify", "table", "sat", "count", "conform", "tablebase"]),
+    (
+        11,
+        &["crosstrack::threats", "crosstrack::distance", "crosstrack::key", "crosstrack::notation"],
+    ),
+    (12, &["crosstrack", "crosstrack::tactics"]),
+    (13, &["canonical", "perft", "certificate", "claim", "draw"]),
+    (14, &["verify", "table", "sat", "count", "conform", "solve", "tablebase"]),
     (15, &["report"]),
     (16, &["cli"]),
 ];
 
 /// Code for any game: it may not know one.
-const GENERIC: &[&str] = &["vocab", "data", "random", "game", "canonical", "perft", "claim"];
+const GENERIC: &[&str] = &[
+    "vocab",
+    "data",
+    "random",
+    "game",
+    "tactics",
+    "canonical",
+    "perft",
+    "certificate",
+    "claim",
+    "solve",
+];
 
 fn rust_files(dir: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(dir).expect("a readable folder") {

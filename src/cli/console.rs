@@ -43,6 +43,11 @@ pub(super) enum Target {
 }
 
 impl OutputArgs {
+    /// A file, replaced only once what is written is complete.
+    pub(super) fn to(path: &Path) -> Self {
+        Self { output: Some(path.to_owned()) }
+    }
+
     /// Whether the answer goes to standard output.
     pub(super) const fn is_out(&self) -> bool {
         self.output.is_none()

@@ -70,6 +70,8 @@ enum Command {
     Vectors(commands::vectors::Args),
     Engine(commands::engine::Args),
     Tablebase(Box<commands::tablebase::Args>),
+    Solve(Box<commands::solve::Args>),
+    Certificate(commands::certificate::Args),
 }
 
 impl Command {
@@ -90,6 +92,8 @@ impl Command {
             Self::Vectors(args) => args.run(console),
             Self::Engine(args) => args.run(console),
             Self::Tablebase(args) => args.run(console),
+            Self::Solve(args) => args.run(console),
+            Self::Certificate(args) => args.run(console),
         }
     }
 }

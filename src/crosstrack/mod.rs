@@ -3,6 +3,7 @@
 pub mod action;
 pub mod board;
 pub mod compass;
+pub mod distance;
 pub mod edition;
 pub mod geometry;
 pub mod intersection;
@@ -17,6 +18,7 @@ pub mod readings;
 pub mod rules;
 pub mod setup;
 pub mod symmetry;
+pub mod tactics;
 pub mod threats;
 pub mod track;
 pub mod win;
@@ -29,7 +31,7 @@ use self::readings::ClaimRule;
 use self::rules::Ruleset;
 use self::symmetry::Symmetry;
 use crate::game::{Game, Tally};
-use crate::vocab::{Outcome, Player};
+use crate::vocab::{Outcome, Player, Players};
 
 impl Game for Ruleset {
     type Position = Position;
@@ -51,6 +53,10 @@ impl Game for Ruleset {
 
     fn to_move(&self, position: &Position) -> Player {
         position.to_move()
+    }
+
+    fn side_of(&self, player: Player) -> Players {
+        self.seats().side_of(player)
     }
 
     /// Whoever made the last turn has won if a path is complete (WN-MOVER), in teams with the

@@ -152,6 +152,19 @@ impl Position {
         start.saturating_sub(used as u8)
     }
 
+    /// The position as if turns had been passed, which is not a move: what it would be like to be
+    /// on turn again.
+    #[must_use]
+    pub fn passed(&self, ruleset: &Ruleset, turns: usize) -> Self {
+        let frozen = match turns {
+            0 => self.frozen,
+            1 => [None, self.frozen[0]],
+            _ => [None; 2],
+        };
+        let to_move = self.to_move.after(turns, ruleset.seats().players());
+        Self { to_move, frozen, ..self.clone() }
+    }
+
     /// The position after a legal move.
     ///
     /// # Panics

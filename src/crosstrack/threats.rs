@@ -1,6 +1,8 @@
 //! The moves that win at once, found without trying every move: what each free place is connected
 //! to decides for all tiles at a time.
 
+use std::ops::ControlFlow;
+
 use super::action::{Action, Move};
 use super::geometry::{cells_of, interstices_of};
 use super::intersection::Connector;
@@ -19,12 +21,25 @@ use super::win::Scan;
 /// **Cost** four floods for each piece that the player may relocate, and a few for each place
 /// where track from opposite edges meets; nothing while the board has too few pieces for a path.
 pub fn for_each_win(ruleset: &Ruleset, position: &Position, mut visit: impl FnMut(Action)) {
+    let _ = try_for_each_win(ruleset, position, |action| {
+        visit(action);
+        ControlFlow::Continue(())
+    });
+}
+
+/// The same until a visit says that it has seen enough; whether one did.
+///
+/// **Cost** as [`for_each_win`], less what is left out.
+pub fn try_for_each_win(
+    ruleset: &Ruleset,
+    position: &Position,
+    mut visit: impl FnMut(Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     if position.is_won(ruleset) {
-        return;
+        return ControlFlow::Continue(());
     }
     if may_claim(ruleset, position) {
-        visit(Action::Claim);
-        return;
+        return visit(Action::Claim);
     }
     let tables = ruleset.tables();
     let links = |letter: super::piece::Letter, rotation: u8| {
@@ -33,7 +48,7 @@ pub fn for_each_win(ruleset: &Ruleset, position: &Position, mut visit: impl FnMu
     let pieces = position.layout().occupied().count_ones() as usize;
     let width = ruleset.board().width();
     if pieces + 1 < width {
-        return;
+        return ControlFlow::Continue(());
     }
     let free = ruleset.cells() & !position.layout().occupied();
     let track = Track::new(ruleset, position.layout());
@@ -43,20 +58,20 @@ pub fn for_each_win(ruleset: &Ruleset, position: &Position, mut visit: impl FnMu
         for (piece, orientations) in placeable(ruleset, position) {
             for rotation in orientations.rotations() {
                 if around.is_completed_by(links(piece.letter, rotation)) {
-                    visit(Action::Place { piece, cell, rotation });
+                    visit(Action::Place { piece, cell, rotation })?;
                 }
             }
         }
     }
     if pieces < width || !position.has_opened(ruleset) {
-        return;
+        return ControlFlow::Continue(());
     }
     for (from, placed, orientations) in handleable(ruleset, position) {
         let scan = Scan::new(track.without(from));
         if let Some(around) = scan.around_cell(from) {
             for rotation in turns(ruleset, placed, orientations) {
                 if around.is_completed_by(links(placed.piece.letter, rotation)) {
-                    visit(Action::Rotate { cell: from, rotation });
+                    visit(Action::Rotate { cell: from, rotation })?;
                 }
             }
         }
@@ -64,14 +79,14 @@ pub fn for_each_win(ruleset: &Ruleset, position: &Position, mut visit: impl FnMu
             let Some(around) = scan.around_cell(to) else { continue };
             for rotation in landings(ruleset, placed, orientations) {
                 if around.is_completed_by(links(placed.piece.letter, rotation)) {
-                    visit(Action::Relocate { from, to, rotation });
+                    visit(Action::Relocate { from, to, rotation })?;
                 }
             }
         }
     }
     let empty = ruleset.interstices() & !position.layout().filled();
     if kinds_left(ruleset, position).next().is_none() {
-        return;
+        return ControlFlow::Continue(());
     }
     for at in interstices_of(empty) {
         let Some(around) = scan.around_interstice(at) else { continue };
@@ -79,11 +94,12 @@ pub fn for_each_win(ruleset: &Ruleset, position: &Position, mut visit: impl FnMu
             for rotation in kind.facts().orientations.rotations() {
                 let Links(links) = Connector { kind, rotation }.links().under(ruleset.junction());
                 if around.is_completed_by(links) {
-                    visit(Action::Intersection { kind, at, rotation });
+                    visit(Action::Intersection { kind, at, rotation })?;
                 }
             }
         }
     }
+    ControlFlow::Continue(())
 }
 
 /// Every move that wins at once, ascending: what a filter over all legal moves would give.

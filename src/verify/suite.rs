@@ -31,6 +31,24 @@ pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, String> {
     Ruleset::new(with_readings(header.spec(), readings)?).map_err(|e| e.to_string())
 }
 
+/// The readings of a ruleset for [`ruleset_of`], all of them. They do not tell a user's own pieces
+/// or connectors: whoever needs to know compares what the text gives back.
+pub fn readings_of(ruleset: &Ruleset) -> String {
+    let mut text = format!(
+        "edition={} junction={} relocate-turn={} null-turn={} claim-rule={}",
+        ruleset.edition(),
+        ruleset.junction(),
+        ruleset.relocate_turn(),
+        ruleset.null_turn(),
+        ruleset.claim_rule()
+    );
+    if ruleset.edition().facts().intersection_pieces == 0 {
+        text += " connectors=";
+        text += ruleset.connectors_name();
+    }
+    text
+}
+
 fn with_readings(mut spec: RulesetSpec, readings: &str) -> Result<RulesetSpec, String> {
     let mut seen = HashSet::new();
     for reading in readings.split_whitespace() {

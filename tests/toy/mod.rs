@@ -121,3 +121,6 @@ impl Game for Tug {
         [-2, -1, 1, 2].into_iter().find(|&p| self.write_move(p) == text).ok_or(Wrong("not a pull"))
     }
 }
+
+/// Nothing more is known of it: every fact at its default.
+impl crosstrack::tactics::Tactics for Tug {}

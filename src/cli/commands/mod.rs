@@ -1,6 +1,7 @@
 //! The commands, each with its arguments.
 
 pub(super) mod canon;
+pub(super) mod certificate;
 pub(super) mod clauses;
 pub(super) mod conform;
 pub(super) mod engine;
@@ -17,11 +18,12 @@ pub(super) mod proof;
 mod proof_options;
 pub(super) mod report;
 pub(super) mod show;
+pub(super) mod solve;
 mod solver_options;
 pub(super) mod table;
-pub(super) mod vectors;
 pub(super) mod tablebase;
 mod tablebase_stats;
+pub(super) mod vectors;
 pub(super) mod verify;
 mod verify_run;
 mod verify_write;

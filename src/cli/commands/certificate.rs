@@ -1,0 +1,92 @@
+//! `crosstrack certificate`: strategies replayed through the rules.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::certificate::check;
+use crate::certificate::file::{BadFile, Document};
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::crosstrack::notation::read_setup;
+use crate::crosstrack::position::Position;
+use crate::draw::words;
+use crate::game::Game;
+use crate::verify::suite::ruleset_of;
+
+/// Replays the strategy of a forced win
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack certificate check win.json",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(in crate::cli) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand, Debug)]
+enum What {
+    /// Checks that a strategy answers every legal move and always wins in time, by the rules alone
+    #[command(
+        before_help = "Example: crosstrack certificate check win.json",
+        after_help = Exit::help(),
+        help_template = crate::cli::HELP
+    )]
+    Check {
+        /// The file, as `crosstrack solve --certificate` writes it
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+}
+
+impl Args {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = OutputArgs::default().open()?;
+        let What::Check { file } = &self.what;
+        let name = file.display();
+        let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
+        let text = fs::read_to_string(file)
+            .map_err(|e| Trouble::new(format!("{name} cannot be read: {e}")).with(Exit::Input))?;
+        let document = Document::read(&text).map_err(|bad| {
+            let exit = if matches!(bad, BadFile::Hash { .. }) { Exit::No } else { Exit::Input };
+            unusable(bad.to_string()).with(exit)
+        })?;
+        let header = &document.header;
+        let bad = |why: String| unusable(why).with(Exit::Input);
+        if header.game != "crosstrack" {
+            return Err(bad(format!("it is about the game `{}`", header.game)));
+        }
+        let ruleset = ruleset_of(&header.readings, &header.position).map_err(bad)?;
+        let setup = read_setup(&ruleset, &header.position).map_err(|e| bad(e.to_string()))?;
+        // Out of reach does not matter: the strategy is from there on.
+        let position = Position::new_waiving(&ruleset, &setup, |_| true)
+            .map_err(|faults| bad(faults.to_string()))?;
+        let certificate =
+            document.certificate(&ruleset, position).map_err(|e| bad(e.to_string()))?;
+        let stats = check(&ruleset, &certificate).map_err(|fault| {
+            let line: Vec<String> = fault.line.iter().map(|&mv| ruleset.write_move(mv)).collect();
+            let after = if line.is_empty() {
+                "in the position itself".to_owned()
+            } else {
+                format!("after {}", line.join(" "))
+            };
+            unusable(format!("the strategy is refused: {fault}")).help(after).with(Exit::No)
+        })?;
+        let side = words::players(certificate.winner);
+        let forces = if certificate.winner.iter().count() == 1 { "forces" } else { "force" };
+        let answer = format!(
+            "{name}: {side} {forces} a win within {} plies\n  position  {}\n  readings  {}\n  \
+             replayed  {} answers to {} replies, {} nodes\n",
+            certificate.plies,
+            header.position,
+            header.readings,
+            stats.answers,
+            stats.replies,
+            certificate.nodes.len(),
+        );
+        target.finish(&answer, console)?;
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,152 @@
+//! Threats and what they need, for searches.
+//!
+//! *Things* are the cells, the interstices, the patterns of the common stock and the kinds of the
+//! pile. A threat is a winning move of the next player, were it their turn. It needs, for a path
+//! that it completes,
+//!
+//! - the cells of the path, its own among them: other players' moves touch the cell where they
+//!   place or turn a piece, and both cells of a relocation. Connectors on the path need no
+//!   mention, since none is ever moved (PL-INTERSECTION-FIXED);
+//! - for a relocation the cell that the piece leaves: so the piece stays, stays as it is turned
+//!   (X-RELOCATE-TURN `keep`), and if it is common is not frozen anew (PL-FREEZE). What froze
+//!   before the pass is as frozen after any other move;
+//! - for a placement from the common stock its pattern, which others may place too (PL-COMMON);
+//!   nobody places from a player's own stock but that player (PL-PLACE, PL-PARTNER);
+//! - for an intersection piece its interstice, and the last of its kind.
+//!
+//! A move that touches none of these leaves the threat legal, for pieces on the board only become
+//! more (PL-STAY, PL-OPENING), and leaves the path. Under X-CLAIM `announced` a path that somebody
+//! else completes would have to be claimed rather than announced; but where the player to move
+//! cannot win at once, none stands and none can be completed.
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+use super::action::{Action, Move};
+use super::distance::distance;
+use super::edition::{Colour, Owner};
+use super::geometry::Cell;
+use super::intersection::Kind;
+use super::piece::Letter;
+use super::position::Position;
+use super::rules::Ruleset;
+use super::threats;
+use super::win::PathStep;
+use crate::tactics::{Tactics, Things, Threat};
+
+/// Threats that are told apart; more would cost more than they save.
+const MOST_THREATS: usize = 24;
+
+impl Tactics for Ruleset {
+    /// PL-ORDER, WN-MOVER.
+    const ORDERLY: bool = true;
+
+    fn winning_moves(&self, position: &Position) -> Vec<Move> {
+        threats::winning_moves(self, position)
+    }
+
+    /// **Cost** that of the distance, and mostly no more where nobody can win.
+    fn has_win(&self, position: &Position) -> bool {
+        if position.is_completed() {
+            return !threats::winning_moves(self, position).is_empty();
+        }
+        distance(self, position, 1) <= 1
+            && threats::try_for_each_win(self, position, |_| ControlFlow::Break(())).is_break()
+    }
+
+    fn least_plies(&self, position: &Position, most: usize) -> usize {
+        // A path that stands unclaimed takes one ply to claim.
+        distance(self, position, most).max(1)
+    }
+
+    /// **Cost** that of the winning moves, and one path for each of at most 24.
+    fn threats(&self, position: &Position) -> Vec<Threat<Move>> {
+        let passed = position.passed(self, 1);
+        let mut moves = threats::winning_moves(self, &passed);
+        // Turns first: nobody else can fill their gap.
+        moves.sort_by_key(|mv| Reverse(matches!(mv.action, Action::Rotate { .. })));
+        let mut found: Vec<Threat<Move>> = Vec::new();
+        for mv in moves {
+            let needs = needs(self, &passed, mv);
+            if found.iter().all(|threat| threat.needs != needs) {
+                found.push(Threat { mv, needs });
+                if found.len() == MOST_THREATS {
+                    break;
+                }
+            }
+        }
+        found
+    }
+
+    fn touches(&self, position: &Position, mv: Move) -> Things {
+        let mut things = Things::NONE;
+        match mv.action {
+            Action::Place { piece, cell, .. } => {
+                things.0[0] = cell.bit();
+                things.0[2] = self.common(piece.colour, piece.letter);
+            }
+            Action::Rotate { cell, .. } => things.0[0] = cell.bit(),
+            Action::Relocate { from, to, .. } => things.0[0] = from.bit() | to.bit(),
+            Action::Intersection { kind, at, .. } => {
+                things.0[1] = at.bit();
+                if position.pile(self, kind) <= 1 {
+                    things.0[2] = pile(kind);
+                }
+            }
+            Action::Claim => return Things::ALL,
+        }
+        things
+    }
+
+    /// Of two like pieces in one player's stock it does not matter which is placed.
+    fn representative(&self, position: &Position, mv: Move) -> Move {
+        let Action::Place { mut piece, cell, rotation } = mv.action else { return mv };
+        let owner = self.owners().of(piece.colour);
+        let like = |c: &&Colour| {
+            self.owners().of(**c) == owner
+                && position.stock(self, **c) & 1 << piece.letter.index() != 0
+        };
+        piece.colour = *Colour::ALL.iter().find(like).unwrap_or(&piece.colour);
+        Move { action: Action::Place { piece, cell, rotation }, ..mv }
+    }
+}
+
+impl Ruleset {
+    /// The thing that a pattern of the common stock is; none of any other stock.
+    fn common(&self, colour: Colour, letter: Letter) -> u64 {
+        u64::from(self.owners().of(colour) == Owner::Common) << letter.index()
+    }
+}
+
+/// The thing that a kind of the pile is.
+const fn pile(kind: Kind) -> u64 {
+    1 << (60 + kind.index())
+}
+
+const _: () = assert!(Letter::COUNT <= 60 && Kind::COUNT == 4);
+
+/// What a winning move of a position needs; everything, if it completes no path.
+fn needs(ruleset: &Ruleset, position: &Position, mv: Move) -> Things {
+    let Some(path) = position.after(ruleset, mv).winning_path(ruleset) else { return Things::ALL };
+    let mut things = Things::NONE;
+    things.0[0] = path.cells().map(Cell::bit).fold(0, |mask, bit| mask | bit);
+    for step in &path.steps {
+        if let PathStep::Connector { at, .. } = step {
+            things.0[1] |= at.bit();
+        }
+    }
+    match mv.action {
+        Action::Place { piece, cell, .. } => {
+            things.0[0] |= cell.bit();
+            things.0[2] = ruleset.common(piece.colour, piece.letter);
+        }
+        Action::Rotate { cell, .. } => things.0[0] |= cell.bit(),
+        Action::Relocate { from, to, .. } => things.0[0] |= from.bit() | to.bit(),
+        Action::Intersection { kind, at, .. } => {
+            things.0[1] |= at.bit();
+            things.0[2] = pile(kind);
+        }
+        Action::Claim => return Things::ALL,
+    }
+    things
+}

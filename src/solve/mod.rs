@@ -1,0 +1,155 @@
+//! Forced wins by search: does the side to move win within so many plies, against all others?
+//!
+//! A *side* is a player or a team. It *forces* a win within N plies if, whatever all other players
+//! do, each of them free and all of them together against it, at most N plies are played until it
+//! has won; the moves of partners are the side's own. In a game in which only the mover's side
+//! wins by a move, a bound that another player's ply would fill is worth one less: with two
+//! players, 4 plies are as good as 3. Play may go round in circles, which the bound ends.
+//!
+//! An *engine* answers one question, [`Engine::wins_within`]. What is made of the answers (all
+//! winning first moves of the least depth, a line, a certificate) is the same for all engines:
+//!
+//! - [`plain`]: every line of play to its end. No cleverness, so that the other can be held
+//!   against it.
+//! - [`search`]: the same with rules that leave out what cannot matter, each of which can be
+//!   switched off by itself.
+//!
+//! An engine by satisfiability would stand beside these, not among them: formulas for "some first
+//! move wins against every reply", refined reply by reply, belong where formulas are made, and
+//! share with this module nothing but the rules. What the two have in common to hand over is a
+//! [`Certificate`](crate::certificate::Certificate).
+
+mod budget;
+mod line;
+pub mod plain;
+pub mod search;
+mod strategy;
+mod table;
+
+use std::collections::HashMap;
+
+pub use self::budget::{Budget, Meter, Spent};
+pub use self::line::principal_line;
+pub use self::strategy::certificate;
+use crate::game::{Game, GameExt};
+use crate::vocab::Players;
+
+/// Decides whether a side forces a win.
+pub trait Engine<G: Game> {
+    /// Whether the side has won, or forces a win within so many more plies.
+    ///
+    /// # Errors
+    /// If the budget is spent before that is known.
+    fn wins_within(
+        &mut self,
+        position: &G::Position,
+        side: Players,
+        plies: usize,
+    ) -> Result<bool, Spent>;
+
+    /// A move by which the side to move wins within so many plies, if it does: any.
+    ///
+    /// # Errors
+    /// If the budget is spent before that is known.
+    fn winning_move(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        plies: usize,
+    ) -> Result<Option<G::Move>, Spent> {
+        let side = game.side_of(game.to_move(position));
+        for mv in game.moves(position) {
+            if plies > 0 && self.wins_within(&game.play(position, mv), side, plies - 1)? {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether it is plain that the side to move does not win within so many plies unless it does
+    /// within fewer.
+    fn is_hopeless(&self, _: &G::Position, _plies: usize) -> bool {
+        false
+    }
+
+    /// One of the legal moves that are as good as this one; the same for all of them.
+    fn representative(&self, _: &G::Position, mv: G::Move) -> G::Move {
+        mv
+    }
+
+    /// How many positions were looked at.
+    fn nodes(&self) -> u64;
+}
+
+/// Which winning first moves are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// All of the least depth.
+    All,
+    /// One of the least depth: the first in the order of moves that is found.
+    One,
+}
+
+/// What is known of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer<M> {
+    /// The side to move forces a win.
+    Win {
+        /// The least number of plies within which it does.
+        plies: usize,
+        /// The first moves that do, ascending.
+        first_moves: Vec<M>,
+    },
+    /// It does not, within the plies that were asked for.
+    No,
+    /// The budget was spent.
+    Unknown {
+        /// A number of plies within which it is known not to.
+        refuted: usize,
+    },
+}
+
+/// Whether the side to move forces a win within `plies` plies, and how; by iterative deepening,
+/// so that the first moves are those of the least depth.
+///
+/// A finished position is answered with [`Answer::No`].
+///
+/// **Cost** that of the engine for every first move at every depth up to the answer.
+pub fn solve<G: Game>(
+    game: &G,
+    engine: &mut impl Engine<G>,
+    position: &G::Position,
+    plies: usize,
+    wanted: Wanted,
+) -> Answer<G::Move> {
+    let side = game.side_of(game.to_move(position));
+    let moves = game.moves(position);
+    for depth in 1..=plies {
+        let mut first_moves: Vec<G::Move> = Vec::new();
+        if engine.is_hopeless(position, depth) {
+            continue;
+        }
+        let mut known: HashMap<G::Move, bool> = HashMap::new();
+        for &mv in &moves {
+            let like = engine.representative(position, mv);
+            let wins = match known.get(&like) {
+                Some(&wins) => Ok(wins),
+                None => engine.wins_within(&game.play(position, mv), side, depth - 1),
+            };
+            match wins {
+                Ok(wins) => {
+                    known.insert(like, wins);
+                    first_moves.extend(wins.then_some(mv));
+                }
+                Err(Spent) => return Answer::Unknown { refuted: depth - 1 },
+            }
+            if !first_moves.is_empty() && wanted == Wanted::One {
+                break;
+            }
+        }
+        if !first_moves.is_empty() {
+            return Answer::Win { plies: depth, first_moves };
+        }
+    }
+    Answer::No
+}

@@ -1,0 +1,49 @@
+//! Every line of play to its end, straight from the definition of a forced win.
+
+use super::{Budget, Engine, Meter, Spent};
+use crate::game::{Game, GameExt};
+use crate::vocab::{Outcome, Players};
+
+/// The engine that leaves nothing out, but that one good move is enough for the side, and one
+/// refutation for the others.
+#[derive(Debug)]
+pub struct Plain<'g, G> {
+    game: &'g G,
+    meter: Meter,
+}
+
+impl<'g, G: Game> Plain<'g, G> {
+    /// The engine for a game.
+    pub fn new(game: &'g G, budget: Budget) -> Self {
+        Self { game, meter: Meter::new(budget) }
+    }
+}
+
+impl<G: Game> Engine<G> for Plain<'_, G> {
+    /// **Cost** a visit of up to every line of play of so many plies.
+    fn wins_within(
+        &mut self,
+        position: &G::Position,
+        side: Players,
+        plies: usize,
+    ) -> Result<bool, Spent> {
+        self.meter.count()?;
+        match self.game.outcome(position) {
+            Some(outcome) => return Ok(outcome == Outcome::Win(side)),
+            None if plies == 0 => return Ok(false),
+            None => {}
+        }
+        let ours = side.contains(self.game.to_move(position));
+        for mv in self.game.moves(position) {
+            let next = self.game.play(position, mv);
+            if self.wins_within(&next, side, plies - 1)? == ours {
+                return Ok(ours);
+            }
+        }
+        Ok(!ours)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.meter.nodes()
+    }
+}

@@ -1,0 +1,320 @@
+//! The search with rules that leave out what cannot matter.
+//!
+//! Below, *we* are the side that is to win, and n plies are left. Each [`Rule`] says why it is
+//! sound; without any of them the search is the plain one.
+
+use super::table::Table;
+use super::{Budget, Engine, Meter, Spent};
+use crate::canonical::key;
+use crate::game::GameExt;
+use crate::tactics::{Tactics, Threat};
+use crate::vocab::{Outcome, Players};
+use crate::vocabulary;
+
+vocabulary! {
+    /// A rule by which the search leaves something out.
+    Rule ("rule of the search") {
+        /// Where we are to move, a move that wins at once is looked for first: if there is one
+        /// nothing else matters, and if there is none one ply is not enough.
+        WinInOne = "win-in-one",
+        /// Where another player is to move who can win at once, that refutes us, whatever else
+        /// they can do: the win is theirs, not ours, or we would be that player's side.
+        OtherWins = "other-wins",
+        /// Nobody wins in fewer plies than the least that a win takes; nor, in an orderly game,
+        /// within plies that end before our next turn.
+        Distance = "distance",
+        /// The *must-touch* rule. Where the player to move cannot win at once and we are next, a
+        /// reply that touches nothing of what one of our threats needs leaves that threat, and
+        /// with two plies left it wins. So only replies that touch something of every threat can
+        /// refute us. Where there is no threat (a *quiet* move went before) all replies are
+        /// tried, since whoever has only bad moves loses all the same: passing is not a move.
+        /// With more than one other player before us nothing is left out, for they may parry
+        /// together what neither parries alone.
+        MustTouch = "must-touch",
+        /// Moves of ours that won, and replies that refuted, before with as many plies left
+        /// (*killers*) are tried first. Order changes no answer, since a move is tried only where
+        /// it is legal.
+        Killers = "killers",
+        /// Of moves that lead to positions with the same canonical key one is tried. Equal keys
+        /// mean that a symmetry takes one position to the other, and so one game tree.
+        Like = "like",
+        /// What was found out about a position with the same canonical key holds again. Only
+        /// positions with us to move are kept, and the side is the mover's, so that a key does
+        /// not mix up sides. A win within fewer plies is a win within more; a failure within more
+        /// is one within fewer.
+        Transpositions = "transpositions",
+        /// Our moves after which the distance is less are tried first, and those after which it is
+        /// too far are left out, as by `Distance`, without a visit.
+        Order = "order",
+    }
+}
+
+/// A set of rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules(u16);
+
+impl Rules {
+    /// None: the plain search.
+    pub const NONE: Self = Self(0);
+    /// All.
+    pub const ALL: Self = Self((1 << Rule::COUNT) - 1);
+
+    /// These without one.
+    #[must_use]
+    pub const fn without(self, rule: Rule) -> Self {
+        Self(self.0 & !(1 << rule.index()))
+    }
+
+    /// These and one more.
+    #[must_use]
+    pub const fn with(self, rule: Rule) -> Self {
+        Self(self.0 | 1 << rule.index())
+    }
+
+    /// Whether a rule is among them.
+    pub const fn has(self, rule: Rule) -> bool {
+        self.0 & 1 << rule.index() != 0
+    }
+}
+
+/// What the transposition table may take if nobody says.
+pub const MEMORY: usize = 256 << 20;
+
+/// So many killers are remembered for each number of plies left: with as many plies left it is
+/// always our turn, or always another player's, unless there are more players than two.
+const KILLERS: usize = 4;
+
+/// The engine.
+#[derive(Debug)]
+pub struct Search<'g, G: Tactics> {
+    game: &'g G,
+    rules: Rules,
+    meter: Meter,
+    table: Table,
+    killers: Vec<Vec<G::Move>>,
+}
+
+impl<'g, G: Tactics> Search<'g, G> {
+    /// The engine for a game with all rules, and a table of [`MEMORY`] bytes.
+    pub fn new(game: &'g G, budget: Budget) -> Self {
+        Self::with_rules(game, budget, Rules::ALL, MEMORY)
+    }
+
+    /// The engine with some of the rules, and a table of about so many bytes.
+    pub fn with_rules(game: &'g G, budget: Budget, rules: Rules, memory: usize) -> Self {
+        let (meter, table) = (Meter::new(budget), Table::new(memory));
+        Self { game, rules, meter, table, killers: Vec::new() }
+    }
+
+    /// How many plies others play before one of the side is to move, from the player to move on.
+    fn others_before(&self, position: &G::Position, side: Players) -> usize {
+        let (mut player, players) = (self.game.to_move(position), self.game.players());
+        let mut others = 0;
+        while !side.contains(player) && others < players {
+            player = player.after(1, players);
+            others += 1;
+        }
+        others
+    }
+
+    /// We are to move, with at least one ply.
+    fn attack(&mut self, position: &G::Position, plies: usize) -> Result<bool, Spent> {
+        if self.rules.has(Rule::WinInOne) {
+            if self.game.has_win(position) {
+                return Ok(true);
+            }
+            if plies == 1 {
+                return Ok(false);
+            }
+        }
+        // Short searches cost less than keys.
+        let name =
+            (self.rules.has(Rule::Transpositions) && plies > 2).then(|| key(self.game, position));
+        if let Some(known) = name.as_ref().and_then(|name| self.table.get(name)?.answer(plies)) {
+            return Ok(known);
+        }
+        let wins = self.winning_move(self.game, position, plies)?.is_some();
+        if let Some(name) = name {
+            self.table.learn(name, plies, wins);
+        }
+        Ok(wins)
+    }
+
+    /// Another player is to move, with at least one ply.
+    fn defend(
+        &mut self,
+        position: &G::Position,
+        side: Players,
+        plies: usize,
+    ) -> Result<bool, Spent> {
+        let others = self.others_before(position, side);
+        if self.rules.has(Rule::Distance) && G::ORDERLY && plies <= others {
+            return Ok(false);
+        }
+        let killers = self.killers(position, plies);
+        for &reply in &killers {
+            if self.refutes(position, side, plies, reply)? {
+                return Ok(false);
+            }
+        }
+        if self.rules.has(Rule::OtherWins) && self.game.has_win(position) {
+            return Ok(false);
+        }
+        let mut replies = self.different(position);
+        if self.rules.has(Rule::MustTouch)
+            && G::ORDERLY
+            && others == 1
+            && plies >= 2
+            && (self.rules.has(Rule::OtherWins) || !self.game.has_win(position))
+        {
+            for Threat { needs, .. } in self.game.threats(position) {
+                replies.retain(|&reply| self.game.touches(position, reply).meets(needs));
+            }
+        }
+        replies.retain(|reply| !killers.contains(reply));
+        for reply in replies {
+            if self.refutes(position, side, plies, reply)? {
+                return Ok(false);
+            }
+        }
+        // Without any reply the game would be over.
+        Ok(true)
+    }
+
+    /// Whether a reply leaves us without a forced win; if so it is remembered.
+    fn refutes(
+        &mut self,
+        position: &G::Position,
+        side: Players,
+        plies: usize,
+        reply: G::Move,
+    ) -> Result<bool, Spent> {
+        if self.wins_within(&self.game.play(position, reply), side, plies - 1)? {
+            return Ok(false);
+        }
+        self.remember(plies, reply);
+        Ok(true)
+    }
+
+    /// The killers that are legal in a position.
+    fn killers(&self, position: &G::Position, plies: usize) -> Vec<G::Move> {
+        let killers = self.killers.get(plies).into_iter().flatten();
+        killers.copied().filter(|&mv| self.game.check(position, mv).is_ok()).collect()
+    }
+
+    /// Makes a move the first killer.
+    fn remember(&mut self, plies: usize, mv: G::Move) {
+        if !self.rules.has(Rule::Killers) {
+            return;
+        }
+        if self.killers.len() <= plies {
+            self.killers.resize(plies + 1, Vec::new());
+        }
+        let killers = &mut self.killers[plies];
+        killers.retain(|&other| other != mv);
+        killers.insert(0, mv);
+        killers.truncate(KILLERS);
+    }
+
+    /// The legal moves, one of those that are alike.
+    fn different(&self, position: &G::Position) -> Vec<G::Move> {
+        let mut moves = self.game.moves(position);
+        if self.rules.has(Rule::Like) {
+            moves.retain(|&mv| self.game.representative(position, mv) == mv);
+        }
+        moves
+    }
+
+    /// Those of our moves after which a win may still be near enough, the nearest first.
+    fn nearest_first(
+        &self,
+        position: &G::Position,
+        plies: usize,
+        moves: Vec<G::Move>,
+    ) -> Vec<G::Move> {
+        let mut near: Vec<(usize, G::Move)> = Vec::with_capacity(moves.len());
+        for mv in moves {
+            let next = self.game.play(position, mv);
+            let distance = match self.game.outcome(&next) {
+                Some(_) => 0,
+                None => self.game.least_plies(&next, plies),
+            };
+            if distance <= plies {
+                near.push((distance, mv));
+            }
+        }
+        near.sort_by_key(|&(distance, _)| distance);
+        near.into_iter().map(|(_, mv)| mv).collect()
+    }
+}
+
+impl<G: Tactics> Engine<G> for Search<'_, G> {
+    fn wins_within(
+        &mut self,
+        position: &G::Position,
+        side: Players,
+        plies: usize,
+    ) -> Result<bool, Spent> {
+        self.meter.count()?;
+        match self.game.outcome(position) {
+            Some(outcome) => return Ok(outcome == Outcome::Win(side)),
+            None if plies == 0 => return Ok(false),
+            None => {}
+        }
+        if self.rules.has(Rule::Distance) && self.game.least_plies(position, plies) > plies {
+            return Ok(false);
+        }
+        if side.contains(self.game.to_move(position)) {
+            self.attack(position, plies)
+        } else {
+            self.defend(position, side, plies)
+        }
+    }
+
+    fn winning_move(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        plies: usize,
+    ) -> Result<Option<G::Move>, Spent> {
+        if plies == 0 {
+            return Ok(None);
+        }
+        let side = game.side_of(game.to_move(position));
+        let killers = self.killers(position, plies);
+        for &mv in &killers {
+            if self.wins_within(&game.play(position, mv), side, plies - 1)? {
+                return Ok(Some(mv));
+            }
+        }
+        let mut moves = self.different(position);
+        moves.retain(|mv| !killers.contains(mv));
+        if self.rules.has(Rule::Order) && plies > 1 {
+            moves = self.nearest_first(position, plies - 1, moves);
+        }
+        for mv in moves {
+            if self.wins_within(&game.play(position, mv), side, plies - 1)? {
+                self.remember(plies, mv);
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
+    fn is_hopeless(&self, position: &G::Position, plies: usize) -> bool {
+        let mover = self.game.to_move(position);
+        let last = mover.after(plies.saturating_sub(1), self.game.players());
+        self.rules.has(Rule::Distance)
+            && (G::ORDERLY && !self.game.side_of(mover).contains(last)
+                || self.game.least_plies(position, plies) > plies)
+            || self.rules.has(Rule::WinInOne) && plies == 1 && !self.game.has_win(position)
+    }
+
+    fn representative(&self, position: &G::Position, mv: G::Move) -> G::Move {
+        if self.rules.has(Rule::Like) { self.game.representative(position, mv) } else { mv }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.meter.nodes()
+    }
+}

@@ -1,0 +1,126 @@
+//! A forced win written down as a certificate.
+
+use std::collections::HashMap;
+
+use super::{Engine, Spent};
+use crate::certificate::{Certificate, Node, NodeId, Strategy};
+use crate::game::GameExt;
+use crate::tactics::Tactics;
+use crate::vocab::{Outcome, Players};
+
+/// The certificate that the side to move forces a win within so many plies by a first move, or
+/// `None` if it does not.
+///
+/// Replies that leave a threat are answered by it; the answer that fits most replies becomes the
+/// default. Which win is written down is the engine's choice; that it is one is for the checker.
+///
+/// # Errors
+/// If the budget of the engine is spent.
+///
+/// **Cost** that of the engine for every reply that leaves no threat, at every position of the
+/// strategy; and all legal moves of each position in which another player is to move.
+pub fn certificate<G: Tactics>(
+    game: &G,
+    engine: &mut impl Engine<G>,
+    position: &G::Position,
+    (first, plies): (G::Move, usize),
+) -> Result<Option<Strategy<G>>, Spent> {
+    let winner = game.side_of(game.to_move(position));
+    if plies == 0 || game.check(position, first).is_err() {
+        return Ok(None);
+    }
+    let next = game.play(position, first);
+    if !engine.wins_within(&next, winner, plies - 1)? {
+        return Ok(None);
+    }
+    let mut writer = Writer { game, engine, winner, nodes: Vec::new(), known: HashMap::new() };
+    let then = match game.outcome(&next) {
+        Some(_) => None,
+        None => Some(writer.any(&next, plies - 1)?),
+    };
+    writer.nodes.push(Node::Move { mv: first, then });
+    Ok(Some(Certificate { position: position.clone(), winner, plies, nodes: writer.nodes }))
+}
+
+struct Writer<'w, G: Tactics, E> {
+    game: &'w G,
+    engine: &'w mut E,
+    winner: Players,
+    nodes: Vec<Node<G::Move>>,
+    known: HashMap<Node<G::Move>, NodeId>,
+}
+
+impl<G: Tactics, E: Engine<G>> Writer<'_, G, E> {
+    fn node(&mut self, node: Node<G::Move>) -> NodeId {
+        let nodes = &mut self.nodes;
+        *self.known.entry(node).or_insert_with_key(|node| {
+            nodes.push(node.clone());
+            nodes.len() - 1
+        })
+    }
+
+    fn is_won(&self, position: &G::Position) -> bool {
+        self.game.outcome(position) == Some(Outcome::Win(self.winner))
+    }
+
+    /// The winning side moves: wins at once, or by the move that the engine likes.
+    fn attack(&mut self, position: &G::Position, plies: usize) -> Result<NodeId, Spent> {
+        if let Some(&mv) = self.game.winning_moves(position).first() {
+            return Ok(self.node(Node::Move { mv, then: None }));
+        }
+        let found = self.engine.winning_move(self.game, position, plies)?;
+        let mv = found.expect("a move for the win that the engine promised");
+        let then = Some(self.any(&self.game.play(position, mv), plies - 1)?);
+        Ok(self.node(Node::Move { mv, then }))
+    }
+
+    /// The game goes on, and the side forces a win within so many plies.
+    fn any(&mut self, position: &G::Position, plies: usize) -> Result<NodeId, Spent> {
+        if self.winner.contains(self.game.to_move(position)) {
+            self.attack(position, plies)
+        } else {
+            self.defend(position, plies)
+        }
+    }
+
+    /// Another player moves.
+    fn defend(&mut self, position: &G::Position, plies: usize) -> Result<NodeId, Spent> {
+        let moves = self.game.moves(position);
+        let next_is_ours = moves.first().is_some_and(|&mv| {
+            self.winner.contains(self.game.to_move(&self.game.play(position, mv)))
+        });
+        let mut threats = if next_is_ours { self.game.threats(position) } else { Vec::new() };
+        // The threat that fewest replies touch first: it answers most of them.
+        threats.sort_by_cached_key(|threat| {
+            let touched = |&&mv: &&G::Move| self.game.touches(position, mv).meets(threat.needs);
+            moves.iter().filter(touched).count()
+        });
+        let mut answers: Vec<(G::Move, NodeId)> = Vec::with_capacity(moves.len());
+        for mv in moves {
+            let next = self.game.play(position, mv);
+            if self.is_won(&next) {
+                continue;
+            }
+            let parried = |threat: G::Move| {
+                self.game.check(&next, threat).is_err()
+                    || !self.is_won(&self.game.play(&next, threat))
+            };
+            let threat = threats.iter().map(|threat| threat.mv).find(|&threat| !parried(threat));
+            let answer = match threat {
+                Some(mv) => self.node(Node::Move { mv, then: None }),
+                None => self.any(&next, plies - 1)?,
+            };
+            answers.push((mv, answer));
+        }
+        let mut lists: Vec<(NodeId, Vec<G::Move>)> = Vec::new();
+        for (mv, answer) in answers {
+            match lists.iter_mut().find(|(to, _)| *to == answer) {
+                Some((_, list)) => list.push(mv),
+                None => lists.push((answer, vec![mv])),
+            }
+        }
+        let most = (0..lists.len()).max_by_key(|&at| lists[at].1.len());
+        let default = most.map(|at| lists.remove(at).0);
+        Ok(self.node(Node::Replies { default, except: lists }))
+    }
+}
