@@ -36,7 +36,7 @@ const SWITCHES: &[Switch] = &[
             (r.edition, r.connectors) = (EditionId::Standard, LayoutName::Crossed);
         }
     }),
-    ("four individuals as the owners of two sets each", |r| r.owners = "1122".to_owned()),
+    ("four individuals as the owners of two sets each", |r| "1122".clone_into(&mut r.owners)),
 ];
 
 /// Wrong answers count only if they are answers: that a position does not fit its ruleset any more

@@ -141,7 +141,7 @@ impl Grower<'_> {
             self.layout.set_piece(cell, Some(Placed { piece, rotation }));
             let (ruleset, layout) = (self.ruleset, self.layout.clone());
             let track = Track::new(ruleset, &layout);
-            if track.piece_links(cell) >> (8 * side.index()) & 0xff == 0 {
+            if (track.piece_links(cell) >> (8 * side.index())) as u8 == 0 {
                 continue;
             }
             self.budget -= 1;

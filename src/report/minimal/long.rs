@@ -70,9 +70,9 @@ pub(super) fn section(long: &[Long]) -> String {
         .to_owned();
     for Long { case, found } in long {
         let pieces = found.witness.as_ref().map_or(0, Configuration::pieces);
-        let pieces = match case.connectors == "crossed" {
-            true => format!("[{pieces}]({})", beside(&picture(case))),
-            false => pieces.to_string(),
+        let pieces = match case.connectors {
+            "crossed" => format!("[{pieces}]({})", beside(&picture(case))),
+            _ => pieces.to_string(),
         };
         let cells = case.ruleset.cells().count_ones() as usize;
         let stock = 4 * case.ruleset.pieces().patterns().len();
