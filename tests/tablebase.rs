@@ -25,9 +25,9 @@ fn board(a: usize, b: usize) -> Board {
     Board::new(a as u8, b as u8).expect("a board")
 }
 
-fn pieces(text: &str) -> Option<Arc<Catalogue>> {
+fn pieces(text: &str) -> Arc<Catalogue> {
     let text = format!("letter,pattern\n{text}");
-    Some(Arc::new(Catalogue::from_csv("own", &text).expect("patterns")))
+    Arc::new(Catalogue::from_csv("own", &text).expect("patterns"))
 }
 
 fn solved(ruleset: &Ruleset) -> Table {
@@ -157,7 +157,7 @@ fn the_smallest_board_agrees_with_a_plain_fixed_point() {
 #[test]
 fn two_patterns_agree_with_a_plain_fixed_point() {
     let spec = RulesetSpec {
-        pieces: pieces("A,14-15\nI,15-26\n"),
+        pieces: Some(pieces("A,14-15\nI,15-26\n")),
         ..RulesetSpec::new(board(2, 1), Seats::Two)
     };
     assert!(compare(&Ruleset::new(spec).expect("a ruleset")) > 300_000);
@@ -173,7 +173,7 @@ fn every_reading_agrees_with_a_plain_fixed_point() {
                     let spec = RulesetSpec {
                         // One set each, and a piece that looks the same however it is turned.
                         owners: "1200".parse().expect("owners"),
-                        pieces: pieces("I,15-26\nK,14-16\nZ,15-26-37-48\n"),
+                        pieces: Some(pieces("I,15-26\nK,14-16\nZ,15-26-37-48\n")),
                         junction,
                         relocate_turn,
                         null_turn,
@@ -193,7 +193,7 @@ fn a_layout_without_symmetry_agrees_with_a_plain_fixed_point() {
     let connectors = Connectors::from_csv("own", "interstice,piece\nxa1,T1\n", board(2, 1));
     let spec = RulesetSpec {
         owners: "1200".parse().expect("owners"),
-        pieces: pieces("A,14-15\nI,15-26\n"),
+        pieces: Some(pieces("A,14-15\nI,15-26\n")),
         connectors: Some(Arc::new(connectors.expect("a layout"))),
         ..RulesetSpec::new(board(2, 1), Seats::Two)
     };
@@ -220,8 +220,10 @@ fn all_positions_of_2x1_are_counted_and_samples_follow_from_their_successors() {
 
 #[test]
 fn a_check_finds_a_wrong_value() {
-    let spec =
-        RulesetSpec { pieces: pieces("I,15-26\n"), ..RulesetSpec::new(board(2, 1), Seats::Two) };
+    let spec = RulesetSpec {
+        pieces: Some(pieces("I,15-26\n")),
+        ..RulesetSpec::new(board(2, 1), Seats::Two)
+    };
     let ruleset = Ruleset::new(spec).expect("a ruleset");
     let table = solved(&ruleset);
     let end = |table: &Table| every_position(table, |_| std::ops::ControlFlow::Continue(()));
