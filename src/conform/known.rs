@@ -108,6 +108,6 @@ mod tests {
         let known = Known { lines: lines.into(), ids: ids.into() };
         let next = known.updated(["a/y"], ["b/1", "a/x"]);
         assert_eq!(next.text(), "# ours\na/x # slow\n\na/z\nb/1\n");
-        assert!(next.has("b/1") && !next.has("a/y") && next.len() == 4);
+        assert!(next.has("b/1") && !next.has("a/y") && next.len() == 3);
     }
 }

@@ -62,7 +62,7 @@ fn opposite_only() -> Checked {
         let mut random = Random::new(0x0ad_7acb + part as u64);
         let mut seen = [0u64; 4];
         let planter = Planter::new(ruleset);
-        for round in 0..120 {
+        for round in 0..240 {
             let ends = [round % 4, (round + 1) % 4];
             let layout = planter.layout(&mut random, ends, 40);
             let scene = scene(ruleset, &layout);

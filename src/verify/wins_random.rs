@@ -185,7 +185,12 @@ fn random_moves(tier: Tier) -> Checked {
         let mut random = Random::new(0x7112_ea75 + index as u64);
         let players = ruleset.seats().players();
         let (mut cases, mut wins) = (0, 0);
-        for round in 0..*count {
+        // On large boards a winning move is rare: it goes on until one has been seen.
+        let most_rounds = if *most > 5 { 20 * count } else { *count };
+        for round in 0..most_rounds {
+            if round >= *count && wins > 0 {
+                break;
+            }
             let fewest = if most - players > 4 { most - 4 } else { players };
             let position = if *most > 5 {
                 planter.position(&mut random, 5)
