@@ -6,7 +6,7 @@
 //! one line, and equal answers are written once. A node names only earlier nodes; the last one is
 //! for the position that the certificate is about.
 //!
-//! The checker knows nothing but the rules of a [`Game`](crate::game::Game).
+//! The checker knows nothing but the rules of a [`Game`].
 
 mod check;
 #[cfg(feature = "solve")]
