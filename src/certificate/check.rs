@@ -100,8 +100,8 @@ pub struct Fault<M: std::fmt::Debug> {
 /// move of the others is answered, and every game ends won within the plies. Nothing in it is
 /// superfluous, so that what is left out or added shows.
 ///
-/// Nothing longer than [`MOST_PLIES`] is followed. Only the rules are asked: legal moves, whether a move is legal, what it leads to, and how the
-/// game stands.
+/// Nothing longer than [`MOST_PLIES`] is followed. Only the rules are asked: legal moves, whether a
+/// move is legal, what it leads to, and how the game stands.
 ///
 /// # Errors
 /// The first fault, with the moves that lead there.

@@ -8,6 +8,7 @@ use super::geometry::{Across, Board, Cell, cells_of, interstices_of};
 use super::intersection::{Connector, Connectors, Kind};
 use super::piece::{Catalogue, Letter};
 use super::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crate::vocab::UnknownWord;
 
 /// What a ruleset is made from; any combination may be written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +48,39 @@ impl RulesetSpec {
             claim_rule: ClaimRule::Automatic,
             connectors: None,
         }
+    }
+
+    /// The same with readings such as `junction=through claim-rule=announced`, separated by spaces.
+    ///
+    /// The names are `edition`, `junction`, `relocate-turn`, `null-turn`, `claim-rule` and
+    /// `connectors` (a published layout).
+    ///
+    /// # Errors
+    /// If a reading is unknown or given twice.
+    pub fn with_readings(mut self, readings: &str) -> Result<Self, String> {
+        let mut seen = Vec::new();
+        for reading in readings.split_whitespace() {
+            let (name, value) =
+                reading.split_once('=').ok_or_else(|| format!("`{reading}` is not NAME=VALUE"))?;
+            if seen.contains(&name) {
+                return Err(format!("`{name}` is there twice"));
+            }
+            seen.push(name);
+            let unknown = |e: UnknownWord| e.to_string();
+            match name {
+                "edition" => self.edition = Some(value.parse().map_err(unknown)?),
+                "junction" => self.junction = value.parse().map_err(unknown)?,
+                "relocate-turn" => self.relocate_turn = value.parse().map_err(unknown)?,
+                "null-turn" => self.null_turn = value.parse().map_err(unknown)?,
+                "claim-rule" => self.claim_rule = value.parse().map_err(unknown)?,
+                "connectors" => {
+                    let layout = Connectors::named(value);
+                    self.connectors = Some(layout.ok_or(format!("no layout is called `{value}`"))?);
+                }
+                _ => return Err(format!("no reading is called `{name}`")),
+            }
+        }
+        Ok(self)
     }
 }
 

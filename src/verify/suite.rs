@@ -9,10 +9,9 @@ use std::collections::HashSet;
 use super::games::{every, random_game};
 use crate::claim::{Claim, Tier};
 use crate::crosstrack::action::Move;
-use crate::crosstrack::intersection::Connectors;
 use crate::crosstrack::notation::{read_header, read_setup};
 use crate::crosstrack::position::Position;
-use crate::crosstrack::rules::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::Ruleset;
 use crate::crosstrack::setup::{Setup, SetupFault};
 use crate::data::{DataError, Field, Row, Table, shipped};
 use crate::game::{Game, Tally};
@@ -21,14 +20,13 @@ use crate::perft::perft;
 /// The ruleset of a position's text with readings such as `junction=through claim-rule=announced`,
 /// separated by spaces; readings that are not named are at their defaults.
 ///
-/// The names are `edition`, `junction`, `relocate-turn`, `null-turn`, `claim-rule` and
-/// `connectors` (a published layout).
+/// [`RulesetSpec::with_readings`](crate::crosstrack::rules::RulesetSpec::with_readings) has the names.
 ///
 /// # Errors
 /// If the text has no header, or a reading is unknown, given twice or impossible there.
 pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, String> {
     let header = read_header(text).map_err(|e| e.to_string())?;
-    Ruleset::new(with_readings(header.spec(), readings)?).map_err(|e| e.to_string())
+    Ruleset::new(header.spec().with_readings(readings)?).map_err(|e| e.to_string())
 }
 
 /// The readings of a ruleset for [`ruleset_of`], all of them. They do not tell a user's own pieces
@@ -47,31 +45,6 @@ pub fn readings_of(ruleset: &Ruleset) -> String {
         text += ruleset.connectors_name();
     }
     text
-}
-
-fn with_readings(mut spec: RulesetSpec, readings: &str) -> Result<RulesetSpec, String> {
-    let mut seen = HashSet::new();
-    for reading in readings.split_whitespace() {
-        let (name, value) =
-            reading.split_once('=').ok_or_else(|| format!("`{reading}` is not NAME=VALUE"))?;
-        if !seen.insert(name) {
-            return Err(format!("`{name}` is there twice"));
-        }
-        let unknown = |e: crate::vocab::UnknownWord| e.to_string();
-        match name {
-            "edition" => spec.edition = Some(value.parse().map_err(unknown)?),
-            "junction" => spec.junction = value.parse().map_err(unknown)?,
-            "relocate-turn" => spec.relocate_turn = value.parse().map_err(unknown)?,
-            "null-turn" => spec.null_turn = value.parse().map_err(unknown)?,
-            "claim-rule" => spec.claim_rule = value.parse().map_err(unknown)?,
-            "connectors" => {
-                let layout = Connectors::named(value);
-                spec.connectors = Some(layout.ok_or(format!("no layout is called `{value}`"))?);
-            }
-            _ => return Err(format!("no reading is called `{name}`")),
-        }
-    }
-    Ok(spec)
 }
 
 /// A row of a suite: a ruleset and a text that belongs to it.

@@ -1,7 +1,5 @@
 //! What every case stands on: a ruleset in both forms, and tasks made in it.
 
-use std::collections::HashSet;
-
 use super::BadInput;
 use crate::conform::engine;
 use crate::conform::forms::{LayoutName, PositionForm, RulesetForm};
@@ -10,13 +8,12 @@ use crate::conform::task::{Exchange, Task};
 use crate::conform::vectors::Level;
 use crate::crosstrack::edition::Seats;
 use crate::crosstrack::geometry::Board;
-use crate::crosstrack::intersection::{Connectors, Kind};
+use crate::crosstrack::intersection::Kind;
 use crate::crosstrack::notation::read_header;
 use crate::crosstrack::position::Position;
 use crate::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crate::crosstrack::rules::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::Ruleset;
 use crate::game::Game;
-use crate::vocab::UnknownWord;
 
 /// A ruleset in both forms, and where it was asked for.
 #[derive(Clone)]
@@ -31,7 +28,7 @@ impl Ground {
     pub(super) fn of_text(place: String, readings: &str, text: &str) -> Result<Self, BadInput> {
         let bad = |reason: String| BadInput::Case { place: place.clone(), reason };
         let header = read_header(text).map_err(|e| bad(e.to_string()))?;
-        let spec = with_readings(header.spec(), readings).map_err(&bad)?;
+        let spec = header.spec().with_readings(readings).map_err(&bad)?;
         let ruleset = Ruleset::new(spec).map_err(|e| bad(e.to_string()))?;
         let form = RulesetForm::of(&ruleset).map_err(|e| bad(e.to_string()))?;
         Ok(Self { ruleset, form, place })
@@ -179,29 +176,4 @@ impl Ground {
         }
         ids
     }
-}
-
-fn with_readings(mut spec: RulesetSpec, readings: &str) -> Result<RulesetSpec, String> {
-    let mut seen = HashSet::new();
-    for reading in readings.split_whitespace() {
-        let (name, value) =
-            reading.split_once('=').ok_or_else(|| format!("`{reading}` is not NAME=VALUE"))?;
-        if !seen.insert(name) {
-            return Err(format!("`{name}` is there twice"));
-        }
-        let unknown = |e: UnknownWord| e.to_string();
-        match name {
-            "edition" => spec.edition = Some(value.parse().map_err(unknown)?),
-            "junction" => spec.junction = value.parse().map_err(unknown)?,
-            "relocate-turn" => spec.relocate_turn = value.parse().map_err(unknown)?,
-            "null-turn" => spec.null_turn = value.parse().map_err(unknown)?,
-            "claim-rule" => spec.claim_rule = value.parse().map_err(unknown)?,
-            "connectors" => {
-                let layout = Connectors::named(value);
-                spec.connectors = Some(layout.ok_or(format!("no layout is called `{value}`"))?);
-            }
-            _ => return Err(format!("no reading is called `{name}`")),
-        }
-    }
-    Ok(spec)
 }

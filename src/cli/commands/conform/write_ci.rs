@@ -7,7 +7,7 @@ use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, Tes
 
 use super::run::{NOTHING, Report};
 use super::write::markdown;
-use super::write_text::{engine_name, totals};
+use super::write_text::{engine_name, not_asked, told, totals};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::conform::judge::Verdict;
@@ -116,10 +116,13 @@ pub(super) fn github(report: &Report<'_>) -> Result<String, Failure> {
     let mut say = |kind: &str, title: &str, what: &str| {
         text += &format!("::{kind} title={}::{}\n", property(title), message(what));
     };
-    for one in report.outcome.judged.iter().filter(|one| one.is_bad()) {
+    for one in told(report) {
         let clauses = one.case.clauses.join(" ");
         let what = format!("{} ({clauses})\n{}", one.case.why, one.detail());
         say("error", &format!("{} {}", one.word(), one.case.id), &what);
+    }
+    if let Some(not_asked) = not_asked(report) {
+        say("error", "crosstrack conform", &not_asked);
     }
     for told in report.shrunk {
         let from = told.case.as_deref().unwrap_or("a failure");

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::run::{NOTHING, Report};
 use crate::conform::judge::Verdict;
-use crate::conform::run::{Judged, Totals, suite_name};
+use crate::conform::run::{Judged, Totals, is_given_up, suite_name};
 
 /// The engine on a line: what it says it is, and how it was started.
 pub(super) fn engine_name(report: &Report<'_>) -> String {
@@ -47,6 +47,21 @@ pub(super) fn reasons(report: &Report<'_>) -> BTreeMap<String, usize> {
     reasons
 }
 
+/// The cases to tell one by one: those that are bad, and were asked.
+pub(super) fn told<'r>(report: &'r Report<'_>) -> impl Iterator<Item = &'r Judged<'r>> {
+    report.outcome.judged.iter().filter(|one| one.is_bad() && !is_given_up(&one.verdict))
+}
+
+/// How many cases were not asked because the engine was given up, and why.
+pub(super) fn not_asked(report: &Report<'_>) -> Option<String> {
+    let judged = report.outcome.judged.iter();
+    let mut given_up = judged.filter(|one| is_given_up(&one.verdict));
+    let first = given_up.next()?;
+    let cases = 1 + given_up.count();
+    let cases = if cases == 1 { "1 case".to_owned() } else { format!("{cases} cases") };
+    Some(format!("{cases} {}", first.detail()))
+}
+
 /// The whole report.
 pub(super) fn text(report: &Report<'_>, colour: bool) -> String {
     let mut text = format!("{}\n", suite_name(report.suite));
@@ -57,10 +72,13 @@ pub(super) fn text(report: &Report<'_>, colour: bool) -> String {
         let Totals { pass, fail, error, skip, .. } = t;
         text += &format!("{group:<13} {pass:>5} {fail:>5} {error:>5} {skip:>5} {known:>5}\n");
     }
-    for one in report.outcome.judged.iter().filter(|one| one.is_bad()) {
+    for one in told(report) {
         let clauses = one.case.clauses.join(" ");
         text += &format!("\n{:<10} {}  {clauses}\n", one.word(), one.case.id);
         text += &format!("           {}\n           {}\n", one.case.why, one.detail());
+    }
+    if let Some(not_asked) = not_asked(report) {
+        text += &format!("\n{not_asked}\n");
     }
     let reasons = reasons(report);
     if !reasons.is_empty() {
