@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Every module with its layer, lowest first. A module may import modules of lower layers; modules
 /// of one layer do not import each other.
 const HOUSE: &[(u32, &[&str])] = &[
-    (0, &["vocab", "data", "random"]),
+    (0, &["vocab", "data", "files", "random"]),
     (1, &["game", "clauses"]),
     (2, &["tactics", "crosstrack::compass", "crosstrack::readings"]),
     (3, &["crosstrack::geometry", "crosstrack::links"]),
@@ -27,7 +27,7 @@ const HOUSE: &[(u32, &[&str])] = &[
     ),
     (12, &["crosstrack", "crosstrack::tactics"]),
     (13, &["canonical", "perft", "certificate", "claim", "draw"]),
-    (14, &["verify", "table", "sat", "count", "conform", "solve", "tablebase"]),
+    (14, &["verify", "table", "sat", "count", "conform", "solve", "retrograde", "tablebase"]),
     (15, &["report"]),
     (16, &["cli"]),
 ];
@@ -36,6 +36,7 @@ const HOUSE: &[(u32, &[&str])] = &[
 const GENERIC: &[&str] = &[
     "vocab",
     "data",
+    "files",
     "random",
     "game",
     "tactics",
@@ -44,6 +45,7 @@ const GENERIC: &[&str] = &[
     "certificate",
     "claim",
     "solve",
+    "retrograde",
 ];
 
 fn rust_files(dir: &Path, found: &mut Vec<PathBuf>) {

@@ -58,6 +58,8 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          pieces.",
         "[How few pieces can win](minimal/README.md), and how many can all be needed, with a picture \
          of each and proofs that it is so.",
+        "[Who wins on the smallest boards](tablebases/README.md) when nobody errs, under each reading \
+         ([csv](tablebases/values.csv)).",
         "## The rules",
         &facts::clauses(tables),
         "[What the checks notice](mutants/README.md) when the rules are changed in small ways, and \

@@ -8,6 +8,7 @@ mod facts;
 mod index;
 mod minimal;
 mod store;
+mod tablebase;
 
 pub use store::{Difference, ReportError, check, generate};
 
@@ -32,8 +33,8 @@ pub struct ReportFile {
 }
 
 /// Directories of reports that take too long to make here, so that [`check`] leaves them alone.
-pub const KEPT: [&str; 5] =
-    ["conformance", "counts/kept", "minimal/long", "minimal/proofs", "mutants"];
+pub const KEPT: [&str; 6] =
+    ["conformance", "counts/kept", "minimal/long", "minimal/proofs", "mutants", "tablebases/kept"];
 
 /// The command that makes all the files.
 pub const COMMAND: &str = "crosstrack report";
@@ -42,7 +43,8 @@ pub const COMMAND: &str = "crosstrack report";
 type Section = fn(&[TableData]) -> Vec<ReportFile>;
 
 /// All the parts; whatever is to be generated and checked is one of them.
-const SECTIONS: [Section; 5] = [tables, sheets, counts::files, minimal::files, index::files];
+const SECTIONS: [Section; 6] =
+    [tables, sheets, counts::files, minimal::files, tablebase::files, index::files];
 
 /// All generated files, by path; made once.
 ///
