@@ -102,7 +102,7 @@ impl Args {
             .iter()
             .map(|&mv| Listed {
                 text: ruleset.write_move(mv),
-                kind: Ruleset::KINDS[ruleset.kind(mv)],
+                kind: Ruleset::KINDS[ruleset.kind(position, mv)],
                 wins: winning.contains(&mv),
             })
             .collect();

@@ -105,11 +105,12 @@ impl Args {
                 .check(&position, mv)
                 .map_err(|e| faults::illegal((ruleset, &position), mv, &e, (&line, span)))?;
             let player = position.to_move().to_string();
+            let kind = Ruleset::KINDS[ruleset.kind(&position, mv)];
             position = ruleset.play(&position, mv);
             steps.push(Step {
                 player,
                 text: ruleset.write_move(mv),
-                kind: Ruleset::KINDS[ruleset.kind(mv)],
+                kind,
                 position: ruleset.write_position(&position),
             });
         }
