@@ -60,6 +60,9 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          of each and proofs that it is so.",
         "[Who wins on the smallest boards](tablebases/README.md) when nobody errs, under each reading \
          ([csv](tablebases/values.csv)).",
+        "## Crossings",
+        "[Who wins the second game](crossings/README.md) on small boards, under each reading \
+         ([csv](crossings/values.csv)).",
         "## The rules",
         &facts::clauses(tables),
         "[What the checks notice](mutants/README.md) when the rules are changed in small ways, and \

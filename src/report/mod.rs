@@ -4,6 +4,7 @@
 //! what is there, byte by byte. Equal versions of this crate make equal bytes.
 
 mod counts;
+mod crossings;
 mod facts;
 mod index;
 mod minimal;
@@ -43,8 +44,15 @@ pub const COMMAND: &str = "crosstrack report";
 type Section = fn(&[TableData]) -> Vec<ReportFile>;
 
 /// All the parts; whatever is to be generated and checked is one of them.
-const SECTIONS: [Section; 6] =
-    [tables, sheets, counts::files, minimal::files, tablebase::files, index::files];
+const SECTIONS: [Section; 7] = [
+    tables,
+    sheets,
+    counts::files,
+    minimal::files,
+    tablebase::files,
+    crossings::files,
+    index::files,
+];
 
 /// All generated files, by path; made once.
 ///
