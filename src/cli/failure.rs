@@ -10,6 +10,7 @@ use miette::{
 };
 
 use super::exit::Exit;
+use crate::clauses::clause;
 
 /// Why a command ended early.
 #[derive(Debug)]
@@ -137,4 +138,12 @@ pub(super) enum Looks {
     Lines,
     /// Nothing that a log file could not hold.
     Ascii,
+}
+
+/// A clause with what it says.
+pub(super) fn cited(id: &str) -> String {
+    match clause(id) {
+        Some(clause) => format!("{id}: {}", clause.summary),
+        None => id.to_owned(),
+    }
 }

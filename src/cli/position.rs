@@ -5,9 +5,10 @@ use std::ops::Range;
 use clap::Args;
 
 use super::console::Console;
+use super::crosstrack::faults;
 use super::exit::Exit;
 use super::failure::{Failure, Trouble};
-use super::faults;
+use super::game;
 use super::nearest::{nearest, question};
 use super::ruleset::RulesetArgs;
 use crate::crosstrack::edition::EditionId;
@@ -87,11 +88,7 @@ pub(super) struct GameArgs {
 }
 
 /// What the arguments denote.
-#[derive(Debug)]
-pub(super) struct Loaded {
-    pub(super) ruleset: Ruleset,
-    pub(super) position: Position,
-}
+pub(super) type Loaded = game::Loaded<Ruleset>;
 
 impl GameArgs {
     /// The position of an argument: `start`, `-` for a line of standard input, or a text.
