@@ -109,7 +109,7 @@ impl GameArgs {
     fn read(&self, text: &str) -> Result<Loaded, Failure> {
         let header = read_header(text).map_err(|e| not_notation(&e))?;
         self.agrees_with(header, text)?;
-        let spec = self.ruleset.with_readings(header.spec())?;
+        let spec = self.ruleset.options.with_readings(header.spec())?;
         let ruleset = Ruleset::new(spec).map_err(|bad| self.bad_ruleset(&bad, text))?;
         let position = self.waive.read(&ruleset, text)?;
         Ok(Loaded { ruleset, position })
@@ -118,7 +118,7 @@ impl GameArgs {
     /// The options may say again what the text says, but nothing else.
     fn agrees_with(&self, header: Header, text: &str) -> Result<(), Failure> {
         let Header { board, set, owners } = header;
-        let options = &self.ruleset;
+        let options = &self.ruleset.options;
         let against = |option: String, span: Range<usize>, says: String| {
             Err(Trouble::new(format!("{option} contradicts the text of the position"))
                 .source("position", text)
@@ -127,7 +127,7 @@ impl GameArgs {
                 .with(Exit::Usage))
         };
         let (board_span, owners_span) = (part(text, 1), owners_of(text));
-        if let Some(given) = options.board.filter(|&given| given != board) {
+        if let Some(given) = self.ruleset.board.filter(|&given| given != board) {
             return against(format!("--board {given}"), board_span, format!("board {board}"));
         }
         if let Some(given) = options.owners.filter(|&given| given != owners) {
@@ -162,7 +162,7 @@ impl GameArgs {
             BadRuleset::NoFixedConnectors(_) => part(text, 1),
             BadRuleset::Owners(_) | BadRuleset::FourIndividuals(_) => owners_of(text),
         };
-        let options = &self.ruleset;
+        let options = &self.ruleset.options;
         let by_option = options.connectors.is_some() || options.edition.is_some();
         let exit = if by_option { Exit::Usage } else { Exit::Input };
         Trouble::new("there is no such game")
