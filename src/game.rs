@@ -9,19 +9,21 @@ use std::hash::Hash;
 
 use crate::vocab::{Outcome, Player, Players};
 
-/// What one ply below a position holds: moves by kind, and how many of them end the game won.
+/// What one ply below a position holds: moves by kind, and how many of them end the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Moves of each kind, in the order of [`Game::KINDS`].
     pub by_kind: Vec<u64>,
     /// How many of the moves end the game with a winner.
     pub wins: u64,
+    /// How many of the moves end the game drawn.
+    pub draws: u64,
 }
 
 impl Tally {
     /// No moves yet, for a game with that many kinds.
     pub fn new(kinds: usize) -> Self {
-        Self { by_kind: vec![0; kinds], wins: 0 }
+        Self { by_kind: vec![0; kinds], wins: 0, draws: 0 }
     }
 
     /// All the moves.
@@ -35,6 +37,16 @@ impl Tally {
             *mine += theirs;
         }
         self.wins += other.wins;
+        self.draws += other.draws;
+    }
+
+    /// Adds the end of the game that a move leads to, if it does.
+    pub fn add_outcome(&mut self, outcome: Option<Outcome>) {
+        match outcome {
+            Some(Outcome::Win(_)) => self.wins += 1,
+            Some(Outcome::Draw) => self.draws += 1,
+            None => {}
+        }
     }
 }
 
@@ -87,8 +99,8 @@ pub trait Game {
     /// The position after a legal move. An illegal move gives an unspecified position or panics.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
-    /// The index of the move's kind in [`Game::KINDS`].
-    fn kind(&self, mv: Self::Move) -> usize;
+    /// The index in [`Game::KINDS`] of the kind of a move that is legal in a position.
+    fn kind(&self, position: &Self::Position, mv: Self::Move) -> usize;
 
     /// How many symmetries this ruleset has; the identity is number 0.
     fn symmetries(&self) -> usize;
@@ -135,9 +147,8 @@ pub trait Game {
         let mut moves = Vec::new();
         self.moves_into(position, &mut moves);
         for mv in moves {
-            tally.by_kind[self.kind(mv)] += 1;
-            let won = matches!(self.outcome(&self.play(position, mv)), Some(Outcome::Win(_)));
-            tally.wins += u64::from(won);
+            tally.by_kind[self.kind(position, mv)] += 1;
+            tally.add_outcome(self.outcome(&self.play(position, mv)));
         }
     }
 }

@@ -10,6 +10,7 @@ pub mod cli;
 pub mod conform;
 #[cfg(feature = "solve")]
 pub mod count;
+pub mod crossings;
 pub mod crosstrack;
 pub mod data;
 #[cfg(feature = "cli")]

@@ -36,7 +36,9 @@ pub struct Threat<M> {
 pub trait Tactics: Game + Sized {
     /// Whether turns pass round the players in order, and a move can win only for the side that
     /// makes it.
-    const ORDERLY: bool = false;
+    fn is_orderly(&self) -> bool {
+        false
+    }
 
     /// Every move that wins at once for the side that makes it, ascending.
     fn winning_moves(&self, position: &Self::Position) -> Vec<Self::Move> {

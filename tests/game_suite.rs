@@ -61,7 +61,7 @@ fn moves_ascend_and_are_accepted<G: Game>(game: &G) {
         assert!(moves.windows(2).all(|pair| pair[0] < pair[1]), "{position:?}");
         for &mv in &moves {
             assert!(game.check(position, mv).is_ok(), "{mv:?} in {position:?}");
-            assert!(game.kind(mv) < G::KINDS.len());
+            assert!(game.kind(position, mv) < G::KINDS.len());
         }
         for &mv in &pool {
             let legal = moves.binary_search(&mv).is_ok();
@@ -210,9 +210,12 @@ fn counting_is_listing<G: Game>(game: &G) {
     for position in samples(game) {
         let mut listed = Tally::new(G::KINDS.len());
         for mv in game.moves(&position) {
-            listed.by_kind[game.kind(mv)] += 1;
-            let won = matches!(game.outcome(&game.play(&position, mv)), Some(Outcome::Win(_)));
-            listed.wins += u64::from(won);
+            listed.by_kind[game.kind(&position, mv)] += 1;
+            match game.outcome(&game.play(&position, mv)) {
+                Some(Outcome::Win(_)) => listed.wins += 1,
+                Some(Outcome::Draw) => listed.draws += 1,
+                None => {}
+            }
         }
         assert_eq!(game.tally(&position), listed, "{position:?}");
         assert_eq!(perft(game, &position, 1), listed);
@@ -264,6 +267,10 @@ fn crosstrack(header: &str, readings: &str) -> crosstrack::crosstrack::rules::Ru
     ruleset_of(readings, &format!("x1_{header}.1__d")).expect("a ruleset")
 }
 
+fn crossings(spec: &str) -> crosstrack::crossings::rules::Ruleset {
+    crosstrack::crossings::rules::Ruleset::new(spec.parse().expect("readings")).expect("a ruleset")
+}
+
 games! {
     toy_game: toy::Tug;
     small_two: crosstrack("4x2_1122", "");
@@ -278,4 +285,12 @@ games! {
     study_straight: crosstrack("3x1_123c", "connectors=straight");
     study_one_set_each: crosstrack("2x1_1020", "");
     study_one_cell: crosstrack("1x1_1122", "");
+    crossings_published: crossings("8x8");
+    crossings_free: crossings("8x8 reply=free capture-reply=yes distance=upto lock=defend");
+    crossings_one_row: crossings("3x4");
+    crossings_two_rows: crossings("4x5 rows=2 distance=stop dead=play-on");
+    crossings_no_move_loses: crossings("3x4 reply=free single=line no-move=loss");
+    crossings_answer_by_capture: crossings("4x3 capture-reply=yes lock=defend distance=upto");
+    crossings_wide: crossings("8x3 rows=1 single=line distance=stop");
+    crossings_column: crossings("1x8 rows=2 no-move=loss");
 }

@@ -40,7 +40,8 @@ fn games(plies: usize) -> impl Strategy<Value = Played> {
         let (mut line, mut position) = (Vec::new(), ruleset.start());
         for (kind, which) in choices {
             let moves = ruleset.moves(&position);
-            let mut kinds: Vec<usize> = moves.iter().map(|&mv| ruleset.kind(mv)).collect();
+            let mut kinds: Vec<usize> =
+                moves.iter().map(|&mv| ruleset.kind(&position, mv)).collect();
             kinds.sort_unstable();
             kinds.dedup();
             if kinds.is_empty() {
@@ -48,7 +49,7 @@ fn games(plies: usize) -> impl Strategy<Value = Played> {
             }
             let kind = *kind.get(&kinds);
             let some: Vec<Move> =
-                moves.into_iter().filter(|&mv| ruleset.kind(mv) == kind).collect();
+                moves.into_iter().filter(|&mv| ruleset.kind(&position, mv) == kind).collect();
             let mv = *which.get(&some);
             position = ruleset.play(&position, mv);
             line.push((mv, position.clone()));
@@ -223,7 +224,7 @@ proptest! {
             prop_assert_eq!(&ruleset.play(&before, *mv), after);
             let setup = after.setup(ruleset);
             prop_assert_eq!(&Position::new(ruleset, &setup).expect("no faults"), after);
-            let added = usize::from(ruleset.kind(*mv) == 0);
+            let added = usize::from(ruleset.kind(&before, *mv) == 0);
             let pieces = |p: &Position| p.layout().pieces().count();
             prop_assert_eq!(pieces(after), pieces(&before) + added);
             prop_assert_eq!(after.to_move(), before.to_move().after(1, ruleset.players()));

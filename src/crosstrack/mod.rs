@@ -30,7 +30,7 @@ use self::position::Position;
 use self::readings::ClaimRule;
 use self::rules::Ruleset;
 use self::symmetry::Symmetry;
-use crate::game::{Game, Tally};
+use crate::game::{Game, GameExt, Tally};
 use crate::vocab::{Outcome, Player, Players};
 
 impl Game for Ruleset {
@@ -88,7 +88,7 @@ impl Game for Ruleset {
         position.after(self, mv)
     }
 
-    fn kind(&self, mv: Move) -> usize {
+    fn kind(&self, _: &Position, mv: Move) -> usize {
         kind_of(mv.action)
     }
 
@@ -133,6 +133,12 @@ impl Game for Ruleset {
         let counts = movegen::count_actions(self, position);
         for (total, count) in tally.by_kind.iter_mut().zip(counts) {
             *total += count;
+        }
+        if movegen::may_leave_no_action(self, position) {
+            for mv in self.moves(position) {
+                let outcome = self.outcome(&self.play(position, mv));
+                tally.draws += u64::from(outcome == Some(Outcome::Draw));
+            }
         }
         threats::for_each_win(self, position, |action| {
             tally.wins += 1;

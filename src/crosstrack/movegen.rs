@@ -81,6 +81,16 @@ pub fn has_action(ruleset: &Ruleset, position: &Position) -> bool {
     count_actions(ruleset, position) != [0; 5]
 }
 
+/// Whether a move may leave the next player without any (PL-NO-MOVE); if not, that is certain.
+///
+/// With a cell left, whoever has stock can place. A published set is at least as large as the
+/// number of players, so whoever has no stock has opened together with everybody else, and can
+/// move an own piece to that cell.
+pub(super) fn may_leave_no_action(ruleset: &Ruleset, position: &Position) -> bool {
+    let free = ruleset.cells() & !position.layout().occupied();
+    free.count_ones() < 2 || ruleset.has_custom_pieces()
+}
+
 /// The pieces that the player to move may place (PL-PLACE, PL-COMMON, PL-PARTNER), ascending.
 pub(super) fn placeable<'a>(
     ruleset: &'a Ruleset,

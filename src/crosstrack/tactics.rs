@@ -39,7 +39,9 @@ const MOST_THREATS: usize = 24;
 
 impl Tactics for Ruleset {
     /// PL-ORDER, WN-MOVER.
-    const ORDERLY: bool = true;
+    fn is_orderly(&self) -> bool {
+        true
+    }
 
     fn winning_moves(&self, position: &Position) -> Vec<Move> {
         threats::winning_moves(self, position)

@@ -148,7 +148,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         plies: usize,
     ) -> Result<bool, Spent> {
         let others = self.others_before(position, side);
-        if self.rules.has(Rule::Distance) && G::ORDERLY && plies <= others {
+        if self.rules.has(Rule::Distance) && self.game.is_orderly() && plies <= others {
             return Ok(false);
         }
         let killers = self.killers(position, plies);
@@ -162,7 +162,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         }
         let mut replies = self.different(position);
         if self.rules.has(Rule::MustTouch)
-            && G::ORDERLY
+            && self.game.is_orderly()
             && others == 1
             && plies >= 2
             && (self.rules.has(Rule::OtherWins) || !self.game.has_win(position))
@@ -305,7 +305,7 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
         let mover = self.game.to_move(position);
         let last = mover.after(plies.saturating_sub(1), self.game.players());
         self.rules.has(Rule::Distance)
-            && (G::ORDERLY && !self.game.side_of(mover).contains(last)
+            && (self.game.is_orderly() && !self.game.side_of(mover).contains(last)
                 || self.game.least_plies(position, plies) > plies)
             || self.rules.has(Rule::WinInOne) && plies == 1 && !self.game.has_win(position)
     }

@@ -35,7 +35,7 @@ pub fn random_move<G: Game>(
     random: &mut Random,
 ) -> Option<G::Move> {
     let moves = game.moves(position);
-    let of_kind = |k: usize| moves.iter().filter(move |&&mv| game.kind(mv) == k);
+    let of_kind = |k: usize| moves.iter().filter(move |&&mv| game.kind(position, mv) == k);
     let kinds: Vec<usize> = (0..G::KINDS.len()).filter(|&k| of_kind(k).next().is_some()).collect();
     let &kind = random.choose(&kinds)?;
     of_kind(kind).nth(random.below(of_kind(kind).count())).copied()

@@ -15,7 +15,6 @@ use crate::crosstrack::threats::winning_moves;
 use crate::crosstrack::track::Track;
 use crate::crosstrack::win::winning_path;
 use crate::game::{Game, GameExt, Tally};
-use crate::vocab::Outcome;
 
 /// Rotations that a move may have as a value, and one that no tile has.
 const ROTATIONS: std::ops::RangeInclusive<u8> = 0..=8;
@@ -142,9 +141,8 @@ fn tally_is_listing(_: Tier) -> Checked {
     every(&samples(), |Sample { entry, position, .. }| {
         let (game, mut listed) = (&entry.ruleset, Tally::new(5));
         for mv in game.moves(position) {
-            listed.by_kind[game.kind(mv)] += 1;
-            let won = matches!(game.outcome(&game.play(position, mv)), Some(Outcome::Win(_)));
-            listed.wins += u64::from(won);
+            listed.by_kind[game.kind(position, mv)] += 1;
+            listed.add_outcome(game.outcome(&game.play(position, mv)));
         }
         let counted = game.tally(position);
         if counted != listed {

@@ -188,7 +188,8 @@ pub fn read_counted(file: &str, text: &str) -> Result<Vec<Counted>, DataError> {
         let entry = Entry::read(row, "position")?;
         let position = entry.position(&row.field("position"))?;
         let by_kind: Result<_, _> = kinds.iter().map(|kind| row.field(kind).parse()).collect();
-        let tally = Tally { by_kind: by_kind?, wins: row.field("wins").parse()? };
+        // Nobody is without a move in any of these.
+        let tally = Tally { by_kind: by_kind?, wins: row.field("wins").parse()?, draws: 0 };
         if row.field("nodes").parse::<u64>()? != tally.nodes() {
             let sum = tally.nodes();
             return Err(row.field("nodes").error(format!("the kinds of moves add up to {sum}")));

@@ -45,7 +45,7 @@ fn difference(before: &Layout, after: &Layout) -> Option<&'static str> {
 fn one_thing_changes(tier: Tier) -> Checked {
     every_move(tier, |sample, mv, after| {
         let seen = difference(sample.position.layout(), after.layout());
-        let kind = <Ruleset as Game>::KINDS[sample.entry.ruleset.kind(mv)];
+        let kind = <Ruleset as Game>::KINDS[sample.entry.ruleset.kind(&sample.position, mv)];
         // Turning a piece to where it is, and a claim, change nothing on the board.
         let quiet = seen == Some("nothing") && matches!(kind, "rotate" | "claim");
         if seen == Some(kind) || quiet { Ok(1) } else { Err(format!("on the board: {seen:?}")) }
@@ -157,7 +157,7 @@ fn opening_places(tier: Tier) -> Checked {
         for (ply, (_, position)) in line.iter().enumerate() {
             let mut kinds = BTreeSet::new();
             for_each_action(ruleset, position, |action| {
-                kinds.insert(<Ruleset as Game>::KINDS[ruleset.kind(action.into())]);
+                kinds.insert(<Ruleset as Game>::KINDS[ruleset.kind(position, action.into())]);
             });
             if ply < ruleset.players() {
                 // A path that stands can be claimed even then.

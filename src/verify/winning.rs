@@ -186,7 +186,7 @@ fn by_mover() -> Checked {
                     let placed = after.layout().piece(cell);
                     placed.is_some_and(|p| !ruleset.owners().may_handle(mover, p.piece.colour))
                 });
-                ways.insert((ruleset.kind(mv), mover, path.from.index()));
+                ways.insert((ruleset.kind(&before, mv), mover, path.from.index()));
                 cases += 1;
             }
         }

@@ -76,7 +76,7 @@ impl Game for Tug {
         Rope { knot: rope.knot + pull, second_pulls: !rope.second_pulls }
     }
 
-    fn kind(&self, pull: i8) -> usize {
+    fn kind(&self, _: &Rope, pull: i8) -> usize {
         usize::from(pull.abs() == 2)
     }
 

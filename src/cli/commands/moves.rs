@@ -127,7 +127,7 @@ impl Question for Args {
             .iter()
             .map(|&mv| Listed {
                 text: game.write_move(mv),
-                kind: G::KINDS[game.kind(mv)],
+                kind: G::KINDS[game.kind(position, mv)],
                 wins: winning.contains(&mv),
             })
             .collect();

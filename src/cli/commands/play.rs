@@ -18,7 +18,7 @@ use crate::cli::game::Playable;
 )]
 pub(in crate::cli) struct Args {
     /// The moves: rC.d4.5 places, d4.5 rotates, d4.e6.5 relocates, T.xd4.2 places an intersection
-    /// piece, each with ! to announce; claim claims
+    /// piece, each with ! to announce; claim claims. In Crossings d2-d4 moves, d2xd4 captures
     #[arg(value_name = "MOVE", index = 2)]
     moves: Vec<String>,
     /// Print the position after each move too
@@ -71,12 +71,12 @@ impl Args {
                 .map_err(|error| G::not_a_move(&error, text, (&line, span.clone())))?;
             game.check(&position, mv)
                 .map_err(|why| game.illegal(&position, mv, &why, (&line, span)))?;
-            let player = game.to_move(&position);
+            let (player, kind) = (game.to_move(&position), game.kind(&position, mv));
             position = game.play(&position, mv);
             steps.push(Step {
                 player: player.to_string(),
                 text: game.write_move(mv),
-                kind: G::KINDS[game.kind(mv)],
+                kind: G::KINDS[kind],
                 position: game.write_position(&position),
                 name: game.name(player),
             });
@@ -95,10 +95,11 @@ impl Args {
             let (text, turn) = (game.write_position(position), game.turn(position));
             return format!("{text}\n{turn}\n{}", game.remark(position));
         }
+        let width = G::KINDS.iter().map(|kind| kind.len()).max().unwrap_or_default();
         let mut text = String::new();
         for (number, step) in steps.iter().enumerate() {
             let Step { name, text: mv, kind, position, .. } = step;
-            text += &format!("{:>3}  {name}  {kind:<12}  {mv}\n", number + 1);
+            text += &format!("{:>3}  {name}  {kind:<width$}  {mv}\n", number + 1);
             text += &format!("     {position}\n");
         }
         text.push('\n');

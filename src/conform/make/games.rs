@@ -69,10 +69,10 @@ fn game(name: &str, words: &str) -> Result<Case, BadInput> {
         state =
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let kinds: Vec<usize> =
-            (0..5).filter(|&k| legal.iter().any(|&m| ruleset.kind(m) == k)).collect();
+            (0..5).filter(|&k| legal.iter().any(|&m| ruleset.kind(&position, m) == k)).collect();
         let kind = kinds[(state >> 40) as usize % kinds.len()];
         let of_kind: Vec<Move> =
-            legal.iter().copied().filter(|&m| ruleset.kind(m) == kind).collect();
+            legal.iter().copied().filter(|&m| ruleset.kind(&position, m) == kind).collect();
         let blind = of_kind[(state >> 20) as usize % of_kind.len()];
         let mv = legal.iter().find(wins).copied().unwrap_or(blind);
         position = ruleset.play(&position, mv);

@@ -101,7 +101,8 @@ fn successors(
     let ruleset = &ground.ruleset;
     let seed = name.bytes().fold(7, |sum, byte| 31 * sum % 10_007 + usize::from(byte));
     for (index, kind) in Ruleset::KINDS.iter().enumerate() {
-        let of_kind: Vec<&Move> = moves.iter().filter(|&&mv| ruleset.kind(mv) == index).collect();
+        let of_kind: Vec<&Move> =
+            moves.iter().filter(|&&mv| ruleset.kind(position, mv) == index).collect();
         let Some(&&mv) = of_kind.get(seed % of_kind.len().max(1)) else { continue };
         let mv = ruleset.write_move(mv);
         let clauses = vec!["PL-ONE".to_owned(), "PL-ORDER".to_owned(), clause_of(kind)];
