@@ -7,9 +7,14 @@ use super::console::{Console, OutputArgs};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::game::Playable;
-use super::position::GameArgs;
+use super::games::AnyGameArgs;
 
-/// The help of every position argument.
+/// The help of a position argument of any game.
+const ANY_POS: &str = "The position: `start` for the ruleset's first one, `-` for a line of \
+                       standard input, or a text: in Crosstrack x1_4x2_1122.1_4-6-6-6-6-4_d, in \
+                       Crossings 'bbb/3/3/rrr r -'";
+
+/// The help of a position argument of Crosstrack.
 pub(super) const POS: &str = "The position: `start` for the ruleset's first one, `-` for a line \
                               of standard input, or an x1 text such as x1_4x2_1122.1_4-6-6-6-6-4_d";
 
@@ -23,7 +28,7 @@ pub(super) enum TextOrJson {
 /// What is asked about, and how the answer is given in one of the formats `F`.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct Asked<F: ValueEnum + Clone + Send + Sync + 'static> {
-    #[arg(value_name = "POS", help = POS, index = 1)]
+    #[arg(value_name = "POS", help = ANY_POS, index = 1)]
     pos: String,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
@@ -31,7 +36,7 @@ pub(super) struct Asked<F: ValueEnum + Clone + Send + Sync + 'static> {
     #[command(flatten)]
     pub(super) output: OutputArgs,
     #[command(flatten)]
-    game: GameArgs,
+    game: AnyGameArgs,
 }
 
 /// A command that answers a question about a position of any game.
@@ -59,8 +64,7 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> Asked<F> {
         console: &mut Console<'_>,
     ) -> Result<Exit, Failure> {
         let target = self.output.open()?;
-        let loaded = self.game.load(&self.pos, console)?;
-        let (exit, text) = question.answer(&loaded.ruleset, &loaded.position, console)?;
+        let (exit, text) = self.game.put(&self.pos, question, console)?;
         target.finish(&text, console)?;
         Ok(exit)
     }

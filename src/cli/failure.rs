@@ -22,6 +22,14 @@ pub(super) enum Failure {
 }
 
 impl Failure {
+    /// The same with something more to try.
+    pub(super) fn help(self, help: impl Into<String>) -> Self {
+        match self {
+            Self::Told(exit, trouble) => Self::Told(exit, Box::new(trouble.help(help))),
+            Self::Unread => Self::Unread,
+        }
+    }
+
     pub(super) const fn exit(&self) -> Exit {
         match self {
             Self::Told(exit, _) => *exit,

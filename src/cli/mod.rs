@@ -11,10 +11,12 @@
 mod asked;
 mod commands;
 mod console;
+mod crossings;
 mod crosstrack;
 mod exit;
 mod failure;
 mod game;
+mod games;
 mod nearest;
 mod position;
 mod ruleset;

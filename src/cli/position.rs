@@ -28,6 +28,11 @@ pub(super) struct WaiveArgs {
 }
 
 impl WaiveArgs {
+    /// Whether anything is forgiven.
+    pub(super) const fn is_given(&self) -> bool {
+        !self.waive.is_empty()
+    }
+
     /// The position of an argument under a ruleset that is known already.
     ///
     /// # Errors
@@ -38,7 +43,7 @@ impl WaiveArgs {
         pos: &str,
         console: &mut Console<'_>,
     ) -> Result<Position, Failure> {
-        match text_of(pos, console)? {
+        match text_of(pos, FORM, console)? {
             None => Ok(Position::start(ruleset)),
             Some(text) => self.read(ruleset, &text),
         }
@@ -56,8 +61,12 @@ impl WaiveArgs {
 }
 
 /// The text of an argument, or of the line on standard input that `-` stands for; nothing for
-/// `start`.
-fn text_of(pos: &str, console: &mut Console<'_>) -> Result<Option<String>, Failure> {
+/// `start`. `form` says what an argument may be.
+pub(super) fn text_of(
+    pos: &str,
+    form: &str,
+    console: &mut Console<'_>,
+) -> Result<Option<String>, Failure> {
     match pos {
         "start" => Ok(None),
         "-" => {
@@ -70,7 +79,7 @@ fn text_of(pos: &str, console: &mut Console<'_>) -> Result<Option<String>, Failu
                         "one position was expected on standard input, not {} lines",
                         lines.len()
                     );
-                    Err(Trouble::new(title).help(FORM).with(Exit::Input))
+                    Err(Trouble::new(title).help(form).with(Exit::Input))
                 }
             }
         }
@@ -82,7 +91,7 @@ fn text_of(pos: &str, console: &mut Console<'_>) -> Result<Option<String>, Failu
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct GameArgs {
     #[command(flatten)]
-    waive: WaiveArgs,
+    pub(super) waive: WaiveArgs,
     #[command(flatten)]
     pub(super) ruleset: RulesetArgs,
 }
@@ -96,7 +105,7 @@ impl GameArgs {
     /// # Errors
     /// If it is none of these, contradicts the options, or cannot be played.
     pub(super) fn load(&self, pos: &str, console: &mut Console<'_>) -> Result<Loaded, Failure> {
-        match text_of(pos, console)? {
+        match text_of(pos, FORM, console)? {
             None => {
                 let ruleset = self.ruleset.ruleset()?;
                 let position = Position::start(&ruleset);

@@ -9,6 +9,7 @@ use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Loaded, Playable};
+use crate::crossings;
 use crate::crosstrack::rules::Ruleset;
 
 /// Replays the strategy of a forced win
@@ -52,6 +53,9 @@ impl Args {
         })?;
         let answer = match document.header.game.as_str() {
             Ruleset::NAME => replay::<Ruleset>(&name.to_string(), &document),
+            crossings::rules::Ruleset::NAME => {
+                replay::<crossings::rules::Ruleset>(&name.to_string(), &document)
+            }
             other => {
                 let why = format!("it is about the game `{other}`");
                 Err(unusable(why).with(Exit::Input))

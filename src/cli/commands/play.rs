@@ -12,13 +12,13 @@ use crate::cli::game::Playable;
 /// Plays moves from a position and prints where they lead
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack play start rI.c1.2 bI.c5.0 --steps",
+    before_help = "Example: crosstrack play start rI.c1.2 bI.c5.0 --steps\nExample: crosstrack play start d1-d4 e8-e5 --game crossings",
     after_help = Exit::help(),
     help_template = crate::cli::HELP
 )]
 pub(in crate::cli) struct Args {
     /// The moves: rC.d4.5 places, d4.5 rotates, d4.e6.5 relocates, T.xd4.2 places an intersection
-    /// piece, each with ! to announce; claim claims. In Crossings d2-d4 moves, d2xd4 captures
+    /// piece, each with ! to announce; claim claims. In Crossings d1-d4 moves, d1xd4 captures
     #[arg(value_name = "MOVE", index = 2)]
     moves: Vec<String>,
     /// Print the position after each move too
@@ -96,10 +96,11 @@ impl Args {
             return format!("{text}\n{turn}\n{}", game.remark(position));
         }
         let width = G::KINDS.iter().map(|kind| kind.len()).max().unwrap_or_default();
+        let named = steps.iter().map(|step| step.name.len()).max().unwrap_or_default();
         let mut text = String::new();
         for (number, step) in steps.iter().enumerate() {
             let Step { name, text: mv, kind, position, .. } = step;
-            text += &format!("{:>3}  {name}  {kind:<width$}  {mv}\n", number + 1);
+            text += &format!("{:>3}  {name:<named$}  {kind:<width$}  {mv}\n", number + 1);
             text += &format!("     {position}\n");
         }
         text.push('\n');

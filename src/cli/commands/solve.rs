@@ -31,7 +31,7 @@ enum Decider {
 /// Exits with 0 for a win, 1 for none, 4 if the budget was spent before that was known.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack solve x1_2x1_1122.1_rI1.1-1.gI0_d --plies 3",
+    before_help = "Example: crosstrack solve x1_2x1_1122.1_rI1.1-1.gI0_d --plies 3\nExample: crosstrack solve 'bb1/2r/3/rr1 r -' --game crossings",
     after_help = Exit::help(),
     help_template = crate::cli::HELP
 )]
