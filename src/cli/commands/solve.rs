@@ -6,27 +6,16 @@ use std::time::Duration;
 use clap::value_parser;
 use serde::Serialize;
 
-use super::{POS, json};
+use super::json;
 use crate::certificate::file::Document;
+use crate::cli::asked::{Asked, Question, TextOrJson};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::position::{GameArgs, Loaded};
-use crate::crosstrack::action::Move;
-use crate::crosstrack::position::Position;
-use crate::crosstrack::rules::Ruleset;
-use crate::draw::words;
-use crate::game::Game;
+use crate::cli::game::Playable;
 use crate::solve::plain::Plain;
 use crate::solve::search::Search;
 use crate::solve::{self, Answer, Budget, Engine, Wanted, principal_line};
-use crate::verify::suite::{readings_of, ruleset_of};
-
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Format {
-    Text,
-    Json,
-}
 
 /// Who decides.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
@@ -42,13 +31,11 @@ enum Decider {
 /// Exits with 0 for a win, 1 for none, 4 if the budget was spent before that was known.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack solve x1_2x1_1122.1_rI1.1-1.gI0_d --plies 3",
+    before_help = "Example: crosstrack solve x1_2x1_1122.1_rI1.1-1.gI0_d --plies 3\nExample: crosstrack solve 'bb1/2r/3/rr1 r -' --game crossings",
     after_help = Exit::help(),
     help_template = crate::cli::HELP
 )]
 pub(in crate::cli) struct Args {
-    #[arg(value_name = "POS", help = POS)]
-    pos: String,
     /// Within how many plies, the turns of all players counted. Nobody wins by a turn of somebody
     /// else, so with two players or two teams an even number is worth one less
     #[arg(long, value_name = "N", default_value = "3", value_parser = value_parser!(u8).range(1..=99))]
@@ -68,13 +55,8 @@ pub(in crate::cli) struct Args {
     /// Write the strategy of a win to a file that `crosstrack certificate check` replays
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// How the answer is written
-    #[arg(long, value_enum, default_value = "text")]
-    format: Format,
     #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    game: GameArgs,
+    asked: Asked<TextOrJson>,
 }
 
 /// The answer as programs read it. `plies` is the least number for a win, the number asked for if
@@ -91,47 +73,27 @@ struct Told {
 
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        let target = self.output.open()?;
-        let Loaded { ruleset, position } = self.game.load(&self.pos, console)?;
-        if ruleset.outcome(&position).is_some() {
-            let title = format!("there is nothing to solve: {}", words::turn(&ruleset, &position));
-            return Err(Trouble::new(title).with(Exit::Input));
-        }
-        let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
-        let (exit, told) = match self.engine {
-            Decider::Search => {
-                self.decide(&ruleset, &position, &mut Search::new(&ruleset, budget), console)
-            }
-            Decider::Plain => {
-                self.decide(&ruleset, &position, &mut Plain::new(&ruleset, budget), console)
-            }
-        }?;
-        let text = match self.format {
-            Format::Text => told.text(),
-            Format::Json => json::line(&told)?,
-        };
-        target.finish(&text, console)?;
-        Ok(exit)
+        self.asked.put(self, console)
     }
 
-    fn decide(
+    fn decide<G: Playable>(
         &self,
-        ruleset: &Ruleset,
-        position: &Position,
-        engine: &mut impl Engine<Ruleset>,
+        game: &G,
+        position: &G::Position,
+        engine: &mut impl Engine<G>,
         console: &mut Console<'_>,
     ) -> Result<(Exit, Told), Failure> {
         let file = match &self.certificate {
             Some(path) => {
-                recordable(ruleset, position)?;
+                game.recordable(position)?;
                 Some((path, OutputArgs::to(path).open()?))
             }
             None => None,
         };
         let plies = usize::from(self.plies);
         let wanted = if self.one { Wanted::One } else { Wanted::All };
-        let answer = solve::solve(ruleset, engine, position, plies, wanted);
-        let told = |answer, plies, engine: &dyn Engine<Ruleset>| Told {
+        let answer = solve::solve(game, engine, position, plies, wanted);
+        let told = |answer, plies, engine: &dyn Engine<G>| Told {
             answer,
             plies,
             first_moves: Vec::new(),
@@ -146,22 +108,23 @@ impl Args {
             }
             Answer::Win { plies, first_moves } => (plies, first_moves),
         };
-        let texts = |moves: &[Move]| moves.iter().map(|&mv| ruleset.write_move(mv)).collect();
+        let texts = |moves: &[G::Move]| moves.iter().map(|&mv| game.write_move(mv)).collect();
         let mut told = told("win", plies, engine);
-        let side = ruleset.side_of(position.to_move());
+        let mover = game.to_move(position);
+        let side = game.side_of(mover);
         let mut line = vec![first_moves[0]];
-        let next = ruleset.play(position, line[0]);
+        let next = game.play(position, line[0]);
         // As far as the budget goes.
-        line.extend(principal_line(ruleset, engine, &next, side, plies - 1).unwrap_or_default());
+        line.extend(principal_line(game, engine, &next, side, plies - 1).unwrap_or_default());
         if let Some((path, target)) = file {
             let first = (first_moves[0], plies);
-            let found = solve::certificate(ruleset, engine, position, first).map_err(|spent| {
-                let title = format!("player {} wins, but {spent}", position.to_move());
+            let found = solve::certificate(game, engine, position, first).map_err(|spent| {
+                let title = format!("{} wins, but {spent}", game.name(mover));
                 Trouble::new(title).help("allow more for the certificate").with(Exit::Budget)
             })?;
             let internal = |what: String| Trouble::new(what).with(Exit::Internal);
             let found = found.ok_or_else(|| internal("the win has no certificate".to_owned()))?;
-            let document = Document::new(ruleset, "crosstrack", readings_of(ruleset), &found);
+            let document = Document::new(game, G::NAME, game.recorded_readings(), &found);
             let text = document.write().map_err(|e| internal(e.to_string()))?;
             target.finish(&text, console)?;
             told.certificate = Some(path.display().to_string());
@@ -173,15 +136,28 @@ impl Args {
     }
 }
 
-/// A certificate names its ruleset by published words, or not at all.
-fn recordable(ruleset: &Ruleset, position: &Position) -> Result<(), Failure> {
-    let text = ruleset.write_position(position);
-    if ruleset_of(&readings_of(ruleset), &text).as_ref() == Ok(ruleset) {
-        return Ok(());
+impl Question for Args {
+    fn answer<G: Playable>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        console: &mut Console<'_>,
+    ) -> Result<(Exit, String), Failure> {
+        if game.outcome(position).is_some() {
+            let title = format!("there is nothing to solve: {}", game.turn(position));
+            return Err(Trouble::new(title).with(Exit::Input));
+        }
+        let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
+        let (exit, told) = match self.engine {
+            Decider::Search => self.decide(game, position, &mut Search::new(game, budget), console),
+            Decider::Plain => self.decide(game, position, &mut Plain::new(game, budget), console),
+        }?;
+        let text = match self.asked.format {
+            TextOrJson::Text => told.text(),
+            TextOrJson::Json => json::line(&told)?,
+        };
+        Ok((exit, text))
     }
-    Err(Trouble::new("a certificate cannot name pieces or connectors of your own")
-        .help("leave --certificate out, or --pieces and --connectors FILE")
-        .with(Exit::Usage))
 }
 
 impl Told {

@@ -8,8 +8,9 @@ use clap::value_parser;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
+use super::json;
 use super::tablebase_stats::Stats;
-use super::{POS, json};
+use crate::cli::asked::POS;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
