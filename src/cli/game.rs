@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use serde::Serialize;
 
+use super::console::Console;
 use super::failure::Failure;
 use crate::tactics::Tactics;
 use crate::vocab::{Player, Players};
@@ -95,6 +96,13 @@ pub(super) trait Playable:
     /// # Errors
     /// If the texts are no readings, or no position that can be played.
     fn recorded(readings: &str, position: &str) -> Result<Loaded<Self>, String>;
+
+    /// The position of an argument under this ruleset: `start`, `-` for a line of standard input,
+    /// or a text.
+    ///
+    /// # Errors
+    /// If it is none of these, is of another ruleset, or cannot be played.
+    fn given(&self, pos: &str, console: &mut Console<'_>) -> Result<Self::Position, Failure>;
 
     /// A player as a person names them.
     fn name(&self, player: Player) -> String {

@@ -117,8 +117,16 @@ impl AnyGameArgs {
         }
     }
 
+    /// Which game is named.
+    pub(super) const fn game(&self) -> GameName {
+        self.game
+    }
+
     /// The options of Crosstrack alone.
-    fn crosstrack(&self) -> Result<GameArgs, Failure> {
+    ///
+    /// # Errors
+    /// If there are options of another game.
+    pub(super) fn crosstrack(&self) -> Result<GameArgs, Failure> {
         let board = self.board_of("write --game crossings for a board of Crossings")?;
         self.refuse(&self.crossings.given(), GameName::Crossings)?;
         let CrosstrackArgs { options, waive } = self.crosstrack.clone();

@@ -23,6 +23,7 @@ mod solver_options;
 pub(super) mod table;
 pub(super) mod tablebase;
 mod tablebase_stats;
+mod tablebase_values;
 pub(super) mod vectors;
 pub(super) mod verify;
 mod verify_run;

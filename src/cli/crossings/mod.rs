@@ -6,6 +6,7 @@ mod faults;
 use serde::Serialize;
 
 use super::commands::json::Fields;
+use super::console::Console;
 use super::exit::Exit;
 use super::failure::{Failure, Trouble};
 use super::game::{Loaded, Place, Playable};
@@ -145,6 +146,10 @@ impl Playable for Ruleset {
 
     fn recorded_readings(&self) -> String {
         self.spec().to_string()
+    }
+
+    fn given(&self, pos: &str, console: &mut Console<'_>) -> Result<Position, Failure> {
+        args::given(self, pos, console)
     }
 
     /// The specification says everything.

@@ -6,10 +6,12 @@ pub(in crate::cli) mod faults;
 use serde::Serialize;
 
 use self::facts::{Facts, Path};
+use super::console::Console;
 use super::exit::Exit;
 use super::failure::{Failure, Trouble};
 use super::game::{Loaded, Place, Playable};
 use super::games::GameName;
+use super::position::WaiveArgs;
 use crate::crosstrack::action::Move;
 use crate::crosstrack::legality::IllegalMove;
 use crate::crosstrack::notation::{SyntaxError, read_setup};
@@ -130,5 +132,9 @@ impl Playable for Ruleset {
         let position =
             Position::new_waiving(&ruleset, &setup, |_| true).map_err(|e| e.to_string())?;
         Ok(Loaded { ruleset, position })
+    }
+
+    fn given(&self, pos: &str, console: &mut Console<'_>) -> Result<Position, Failure> {
+        WaiveArgs::default().load(self, pos, console)
     }
 }
