@@ -19,6 +19,7 @@ pub mod decode;
 pub mod dimacs;
 pub mod encoding;
 pub mod enumerate;
+pub mod forced;
 pub mod grow;
 pub mod imply;
 pub mod irreducible;
