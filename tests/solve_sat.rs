@@ -63,6 +63,8 @@ fn the_answers_are_those_of_the_search_on_study_boards() {
                 break;
             }
         }
-        eprintln!("{header} {readings} {letters}: {here} {telling} {wins:?} search {fast:.3} sat {slow:.3} rounds {rounds} nodes {nodes}");
+        eprintln!(
+            "{header} {readings} {letters}: {here} {telling} {wins:?} search {fast:.3} sat {slow:.3} rounds {rounds} nodes {nodes}"
+        );
     }
 }

@@ -85,8 +85,8 @@ pub fn incomplete(
             let Some(arrives) = reached.arrives[here] else { continue };
             for &(out, link) in network.inner(here) {
                 let fresh = reached.leaves[out].is_none();
-                let leaves = *reached.leaves[out]
-                    .get_or_insert_with(|| Term::Lit(sink.new_var().pos()));
+                let leaves =
+                    *reached.leaves[out].get_or_insert_with(|| Term::Lit(sink.new_var().pos()));
                 implies(sink, &[arrives, there(link)], &[leaves]);
                 if !fresh {
                     continue;
@@ -121,4 +121,3 @@ fn there(link: Link) -> Term {
         Link::If(lit) => lit.into(),
     }
 }
-

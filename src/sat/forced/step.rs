@@ -88,9 +88,7 @@ pub fn encode(
 fn handled(scene: &Scene<'_>, ground: &Ground, spot: &Spot) -> Vec<(Source, Term)> {
     let ply = ground.ply;
     let may = |source: Source| match source {
-        Source::Lies(placed) => {
-            spot.thaws <= ply && scene.may_handle(ply, placed.piece.colour)
-        }
+        Source::Lies(placed) => spot.thaws <= ply && scene.may_handle(ply, placed.piece.colour),
         Source::Hand(number) => {
             scene.has_opened(ply) && ground.hands[number].side == scene.side(ply)
         }
@@ -150,8 +148,7 @@ fn issue(sink: &mut (impl ClauseSink + ?Sized), scene: &Scene<'_>, ground: &Grou
     let letters =
         patterns.iter().map(|p| (letter(p), named(format!("hand.{}", p.letter)))).collect();
     let choices = patterns.iter().flat_map(|p| p.orientations.rotations().map(|r| (p.letter, r)));
-    let choices =
-        choices.map(|(l, r)| (l, r, named(format!("hand.{l}{r}")))).collect();
+    let choices = choices.map(|(l, r)| (l, r, named(format!("hand.{l}{r}")))).collect();
     let gaps = ground.gaps.iter().filter(|gap| !pile.is_empty() && gap.empty != Term::False);
     let lay = gaps.map(|gap| (gap.at, named(format!("lay.{}", gap.at)))).collect();
     let connectors = Connector::all().filter(|connector| pile.contains(&connector.kind));
