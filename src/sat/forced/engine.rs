@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::expand::{Reply, Then, act, answer};
 use super::ground::{Ground, Scene};
+use super::tagged::Untold;
 use super::term::Term;
 use crate::crosstrack::action::{Action, Move};
 use crate::crosstrack::legality;
@@ -144,7 +145,7 @@ impl<'r> Forcer<'r> {
         if self.ruleset.outcome(position).is_some() {
             return Ok(Verdict::No);
         }
-        let scene = Scene { ruleset: self.ruleset, position };
+        let scene = Scene::new(self.ruleset, position);
         for depth in 1..=plies {
             if !scene.side(0).contains(scene.player(depth - 1)) {
                 continue;
@@ -189,10 +190,10 @@ impl<'r> Forcer<'r> {
             }
             return Ok(found);
         }
-        let scene = Scene { ruleset, position };
-        let mut session = Unnamed(Incremental::<Batsat>::until(self.deadline));
+        let scene = Scene::new(ruleset, position);
+        let mut session = Incremental::<Batsat>::until(self.deadline);
         let ground = Ground::new(&scene);
-        let (step, next) = act(&mut session, &scene, &ground, Term::True, plies, &[]);
+        let (step, next) = act(&mut Untold(&mut session), &scene, &ground, Term::True, plies, &[]);
         let mut refuted: HashSet<Vec<Lit>> = HashSet::new();
         while let Some(model) = self.solve(&mut session)? {
             self.rounds += 1;
@@ -215,17 +216,18 @@ impl<'r> Forcer<'r> {
                 1 => return Err(self.mismatch(position, &actions, "no path is complete".into())),
                 _ => self.refutation(scene.side(0), &after, plies - 1)?,
             };
-            let block = |session: &mut Unnamed, chosen: &[Lit]| {
+            let block = |session: &mut Incremental<Batsat>, chosen: &[Lit]| {
                 let clause: Vec<Lit> = chosen.iter().map(|&lit| !lit).collect();
                 session.add_clause(&clause);
             };
             match refutation {
                 None => {
-                    found.first_moves.extend(moves);
                     block(&mut session, &chosen);
                     if one {
+                        found.first_moves.push(first);
                         break;
                     }
+                    found.first_moves.extend(moves);
                 }
                 Some(Refutation::Other) => {
                     found.whole = false;
@@ -239,7 +241,7 @@ impl<'r> Forcer<'r> {
                     for &action in &reply.actions {
                         *self.history.entry(action).or_default() += 1;
                     }
-                    answer(&mut session, &scene, &next, Term::True, plies, &reply);
+                    answer(&mut Untold(&mut session), &scene, &next, Term::True, plies, &reply);
                     found.replies.push(reply);
                 }
             }
@@ -340,7 +342,7 @@ impl<'r> Forcer<'r> {
         position: &Position,
         plies: usize,
     ) -> Result<Result<Move, Option<Vec<Reply>>>, ForcedError> {
-        let scene = Scene { ruleset: self.ruleset, position };
+        let scene = Scene::new(self.ruleset, position);
         let mut replies = Some(Vec::new());
         for depth in 2..=plies {
             if scene.side(0).contains(scene.player(depth - 1)) {
@@ -384,7 +386,7 @@ impl<'r> Forcer<'r> {
             return Ok(outcome == Outcome::Win(side));
         }
         // The last ply that counts is one of the side's.
-        let scene = Scene { ruleset: self.ruleset, position };
+        let scene = Scene::new(self.ruleset, position);
         let last = (1..=plies).rev().find(|&ply| side.contains(scene.player(ply - 1)));
         let Some(plies) = last else { return Ok(false) };
         if side.contains(position.to_move()) {
@@ -412,11 +414,11 @@ impl<'r> Forcer<'r> {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    fn solve(&self, session: &mut Unnamed) -> Result<Option<Model>, ForcedError> {
+    fn solve(&self, session: &mut Incremental<Batsat>) -> Result<Option<Model>, ForcedError> {
         if self.is_late() {
             return Err(ForcedError::Spent);
         }
-        session.0.solve_under(&[]).map_err(|error| match error {
+        session.solve_under(&[]).map_err(|error| match error {
             BackendError::Failed { .. } if self.is_late() => ForcedError::Spent,
             other => other.into(),
         })
@@ -425,23 +427,5 @@ impl<'r> Forcer<'r> {
     fn mismatch(&self, position: &Position, actions: &[Action], why: String) -> ForcedError {
         let position = self.ruleset.write_position(position);
         ForcedError::Mismatch { position, actions: actions.to_vec(), why }
-    }
-}
-
-/// A session that keeps no names, of which the parts of this formula would have the same.
-struct Unnamed(Incremental<Batsat>);
-
-impl ClauseSink for Unnamed {
-    fn new_var(&mut self) -> crate::sat::lit::Var {
-        self.0.new_var()
-    }
-    fn add_clause(&mut self, clause: &[Lit]) {
-        self.0.add_clause(clause);
-    }
-    fn var_count(&self) -> usize {
-        self.0.var_count()
-    }
-    fn clause_count(&self) -> usize {
-        self.0.clause_count()
     }
 }

@@ -21,7 +21,7 @@ use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;
 use crate::vocab::{Player, Players};
 
-use super::term::{Term, any, fewer_than};
+use super::term::{Term, any, fewer_than, implies};
 
 /// A stock from which pieces are placed, and a pattern.
 pub type Class = (Owner, Letter);
@@ -100,12 +100,20 @@ pub struct Scene<'a> {
     pub ruleset: &'a Ruleset,
     /// The position.
     pub position: &'a Position,
+    /// Who is to move after 0, 1, … plies; the players in turn where it does not say.
+    pub turns: &'a [Player],
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    /// A position of a game, with the players in turn.
+    pub const fn new(ruleset: &'a Ruleset, position: &'a Position) -> Self {
+        Self { ruleset, position, turns: &[] }
+    }
+
     /// Who is to move after so many plies.
     pub fn player(&self, ply: usize) -> Player {
-        self.position.to_move().after(ply, self.ruleset.seats().players())
+        let in_turn = || self.position.to_move().after(ply, self.ruleset.seats().players());
+        self.turns.get(ply).copied().unwrap_or_else(in_turn)
     }
 
     /// The side of whoever is to move then.
@@ -268,6 +276,32 @@ impl Ground {
             next.ply += 1;
         }
         (legal, next)
+    }
+
+    /// The ground without the piece in the hand of an unknown action, wherever it lies; track is
+    /// said in one direction.
+    pub fn without(&self, sink: &mut (impl ClauseSink + ?Sized), hand: usize) -> Self {
+        let mut next = self.clone();
+        for spot in &mut next.spots {
+            let Some(at) = spot.holds.iter().position(|&(s, _)| s == Source::Hand(hand)) else {
+                continue;
+            };
+            let (_, there) = spot.holds.remove(at);
+            spot.empty = any(sink, &[spot.empty, there]);
+            for s in 0..8 {
+                for t in s + 1..8 {
+                    let was = spot.links[8 * s + t];
+                    if was != Term::False {
+                        let link = Term::Lit(sink.new_var().pos());
+                        implies(sink, &[link], &[was]);
+                        implies(sink, &[link, there], &[]);
+                        spot.links[8 * s + t] = link;
+                        spot.links[8 * t + s] = link;
+                    }
+                }
+            }
+        }
+        next
     }
 
     /// The known piece that may lie on a cell, and whether it does.

@@ -106,7 +106,7 @@ impl Prenex {
         if position.is_completed() {
             return Err(NoFormula::Complete);
         }
-        let scene = Scene { ruleset, position };
+        let scene = Scene::new(ruleset, position);
         let mut formula = Self { cnf: Cnf::default(), preface: Vec::new(), universal: Vec::new() };
         let ground = Ground::new(&scene);
         let cnf = &mut formula.cnf;

@@ -38,6 +38,7 @@ use crate::crosstrack::board::Piece;
 use crate::crosstrack::edition::{Colour, Owner};
 use crate::crosstrack::geometry::{Cell, Interstice};
 use crate::crosstrack::intersection::{Connector, Kind};
+use crate::crosstrack::piece::Letter;
 use crate::crosstrack::readings::{NullTurn, RelocateTurn};
 use crate::sat::lit::Lit;
 use crate::sat::model::Model;
@@ -144,9 +145,8 @@ fn issue(sink: &mut (impl ClauseSink + ?Sized), scene: &Scene<'_>, ground: &Grou
         handled.iter().map(|&cell| (cell, named(format!("{kind}.{cell}")))).collect()
     };
     let (from, turn) = (each("from"), each("turn"));
-    let letter = |p: &crate::crosstrack::piece::Pattern| p.letter;
     let letters =
-        patterns.iter().map(|p| (letter(p), named(format!("hand.{}", p.letter)))).collect();
+        patterns.iter().map(|p| (p.letter, named(format!("hand.{}", p.letter)))).collect();
     let choices = patterns.iter().flat_map(|p| p.orientations.rotations().map(|r| (p.letter, r)));
     let choices = choices.map(|(l, r)| (l, r, named(format!("hand.{l}{r}")))).collect();
     let gaps = ground.gaps.iter().filter(|gap| !pile.is_empty() && gap.empty != Term::False);
@@ -448,12 +448,13 @@ fn relinked(
 }
 
 impl Hand {
-    fn letter(&self, letter: crate::crosstrack::piece::Letter) -> Term {
+    /// Whether it is of that pattern.
+    pub fn letter(&self, letter: Letter) -> Term {
         let found = self.letters.iter().find(|(other, _)| *other == letter);
         found.map_or(Term::False, |&(_, lit)| lit.into())
     }
 
-    fn choice(&self, letter: crate::crosstrack::piece::Letter, rotation: u8) -> Term {
+    fn choice(&self, letter: Letter, rotation: u8) -> Term {
         let found = self.choices.iter().find(|c| (c.0, c.1) == (letter, rotation));
         found.map_or(Term::False, |&(_, _, lit)| lit.into())
     }

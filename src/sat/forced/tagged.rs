@@ -39,3 +39,23 @@ impl<S: ClauseSink + ?Sized> ClauseSink for Tagged<'_, S> {
         self.sink.comment(text);
     }
 }
+
+/// Passes on variables and clauses, but neither names nor remarks: for formulas with parts that
+/// would have the same names.
+#[derive(Debug)]
+pub struct Untold<'s, S: ?Sized>(pub &'s mut S);
+
+impl<S: ClauseSink + ?Sized> ClauseSink for Untold<'_, S> {
+    fn new_var(&mut self) -> Var {
+        self.0.new_var()
+    }
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.0.add_clause(clause);
+    }
+    fn var_count(&self) -> usize {
+        self.0.var_count()
+    }
+    fn clause_count(&self) -> usize {
+        self.0.clause_count()
+    }
+}
