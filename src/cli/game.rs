@@ -4,7 +4,10 @@ use std::ops::Range;
 
 use serde::Serialize;
 
+use super::commands::solve::Told;
+use super::commands::solve_sat::Asked;
 use super::console::Console;
+use super::exit::Exit;
 use super::failure::Failure;
 use crate::tactics::Tactics;
 use crate::vocab::{Player, Players};
@@ -68,6 +71,24 @@ pub(super) trait Playable:
     /// # Errors
     /// If the game has none, or it fails.
     fn wins_by_formula(&self, position: &Self::Position) -> Result<Vec<Self::Move>, Failure>;
+
+    /// Who wins, by a formula that shares nothing with the search.
+    ///
+    /// # Errors
+    /// If the game has no formula, or it fails.
+    fn solve_by_formula(
+        &self,
+        position: &Self::Position,
+        asked: &Asked<'_>,
+        console: &mut Console<'_>,
+    ) -> Result<(Exit, Told), Failure>;
+
+    /// The question whether the player to move wins within so many plies, as one quantified
+    /// formula.
+    ///
+    /// # Errors
+    /// If the game has no such formula.
+    fn quantified(&self, position: &Self::Position, plies: usize) -> Result<String, Failure>;
 
     /// A text that is no move.
     fn not_a_move(error: &Self::BadMove, text: &str, place: Place<'_>) -> Failure;

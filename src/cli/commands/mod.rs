@@ -19,6 +19,7 @@ mod proof_options;
 pub(super) mod report;
 pub(super) mod show;
 pub(super) mod solve;
+pub(super) mod solve_sat;
 mod solver_options;
 pub(super) mod table;
 pub(super) mod tablebase;

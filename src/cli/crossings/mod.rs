@@ -6,6 +6,8 @@ mod faults;
 use serde::Serialize;
 
 use super::commands::json::Fields;
+use super::commands::solve::Told;
+use super::commands::solve_sat::Asked;
 use super::console::Console;
 use super::exit::Exit;
 use super::failure::{Failure, Trouble};
@@ -122,6 +124,23 @@ impl Playable for Ruleset {
     fn wins_by_formula(&self, _: &Position) -> Result<Vec<Move>, Failure> {
         Err(Trouble::new("there is no formula for the winning moves of Crossings")
             .help("leave --engine out, or write --engine rules")
+            .with(Exit::Usage))
+    }
+
+    fn solve_by_formula(
+        &self,
+        _: &Position,
+        _: &Asked<'_>,
+        _: &mut Console<'_>,
+    ) -> Result<(Exit, Told), Failure> {
+        Err(Trouble::new("there is no formula for forced wins of Crossings")
+            .help("write --engine search, or --engine plain for another opinion")
+            .with(Exit::Usage))
+    }
+
+    fn quantified(&self, _: &Position, _: usize) -> Result<String, Failure> {
+        Err(Trouble::new("there is no formula for forced wins of Crossings")
+            .help("--export is for Crosstrack")
             .with(Exit::Usage))
     }
 

@@ -6,6 +6,8 @@ pub(in crate::cli) mod faults;
 use serde::Serialize;
 
 use self::facts::{Facts, Path};
+use super::commands::solve::Told;
+use super::commands::solve_sat::{Asked, qdimacs};
 use super::console::Console;
 use super::exit::Exit;
 use super::failure::{Failure, Trouble};
@@ -90,6 +92,19 @@ impl Playable for Ruleset {
     fn wins_by_formula(&self, position: &Position) -> Result<Vec<Move>, Failure> {
         winone::winning_moves(self, position, Reachability::Levels)
             .map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))
+    }
+
+    fn solve_by_formula(
+        &self,
+        position: &Position,
+        asked: &Asked<'_>,
+        console: &mut Console<'_>,
+    ) -> Result<(Exit, Told), Failure> {
+        asked.decide(self, position, console)
+    }
+
+    fn quantified(&self, position: &Position, plies: usize) -> Result<String, Failure> {
+        qdimacs(self, position, plies)
     }
 
     fn not_a_move(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Failure {
