@@ -9,7 +9,7 @@ use self::facts::{Facts, Path};
 use super::exit::Exit;
 use super::failure::{Failure, Trouble};
 use super::game::{Loaded, Place, Playable};
-use super::games::GameName;
+use crate::clauses::Rulebook;
 use crate::crosstrack::action::Move;
 use crate::crosstrack::legality::IllegalMove;
 use crate::crosstrack::notation::{SyntaxError, read_setup};
@@ -31,7 +31,7 @@ pub(super) struct State {
 }
 
 impl Playable for Ruleset {
-    const NAME: &'static str = GameName::Crosstrack.as_str();
+    const NAME: &'static str = Rulebook::Crosstrack.as_str();
 
     type Facts = Facts;
     type State = State;
