@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Every module with its layer, lowest first. A module may import modules of lower layers; modules
 /// of one layer do not import each other.
 const HOUSE: &[(u32, &[&str])] = &[
-    (0, &["vocab", "data", "random"]),
+    (0, &["vocab", "data", "files", "random"]),
     (1, &["game", "clauses"]),
     (
         2,
@@ -46,7 +46,7 @@ const HOUSE: &[(u32, &[&str])] = &[
     ),
     (12, &["crosstrack", "crosstrack::tactics", "crossings", "crossings::tactics"]),
     (13, &["canonical", "perft", "certificate", "claim", "draw"]),
-    (14, &["verify", "table", "sat", "count", "conform", "solve", "tablebase"]),
+    (14, &["verify", "table", "sat", "count", "conform", "solve", "retrograde", "tablebase"]),
     (15, &["report"]),
     (16, &["cli"]),
 ];
@@ -55,6 +55,7 @@ const HOUSE: &[(u32, &[&str])] = &[
 const GENERIC: &[&str] = &[
     "vocab",
     "data",
+    "files",
     "random",
     "game",
     "tactics",
@@ -63,6 +64,7 @@ const GENERIC: &[&str] = &[
     "certificate",
     "claim",
     "solve",
+    "retrograde",
 ];
 
 /// The games. They do not know of each other.

@@ -4,6 +4,10 @@ use std::ops::Range;
 
 use serde::Serialize;
 
+use super::commands::solve::Told;
+use super::commands::solve_sat::Asked;
+use super::console::Console;
+use super::exit::Exit;
 use super::failure::Failure;
 use crate::tactics::Tactics;
 use crate::vocab::{Player, Players};
@@ -68,6 +72,24 @@ pub(super) trait Playable:
     /// If the game has none, or it fails.
     fn wins_by_formula(&self, position: &Self::Position) -> Result<Vec<Self::Move>, Failure>;
 
+    /// Who wins, by a formula that shares nothing with the search.
+    ///
+    /// # Errors
+    /// If the game has no formula, or it fails.
+    fn solve_by_formula(
+        &self,
+        position: &Self::Position,
+        asked: &Asked<'_>,
+        console: &mut Console<'_>,
+    ) -> Result<(Exit, Told), Failure>;
+
+    /// The question whether the player to move wins within so many plies, as one quantified
+    /// formula.
+    ///
+    /// # Errors
+    /// If the game has no such formula.
+    fn quantified(&self, position: &Self::Position, plies: usize) -> Result<String, Failure>;
+
     /// A text that is no move.
     fn not_a_move(error: &Self::BadMove, text: &str, place: Place<'_>) -> Failure;
 
@@ -95,6 +117,13 @@ pub(super) trait Playable:
     /// # Errors
     /// If the texts are no readings, or no position that can be played.
     fn recorded(readings: &str, position: &str) -> Result<Loaded<Self>, String>;
+
+    /// The position of an argument under this ruleset: `start`, `-` for a line of standard input,
+    /// or a text.
+    ///
+    /// # Errors
+    /// If it is none of these, is of another ruleset, or cannot be played.
+    fn given(&self, pos: &str, console: &mut Console<'_>) -> Result<Self::Position, Failure>;
 
     /// A player as a person names them.
     fn name(&self, player: Player) -> String {

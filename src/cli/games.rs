@@ -94,7 +94,7 @@ impl AnyGameArgs {
             Rulebook::Crosstrack => {
                 let loaded = self.crosstrack()?.load(pos, console).map_err(|failure| {
                     let is_other = crossings::notation::read_setup(pos).is_ok();
-                    self.suggest(failure, is_other.then_some(Rulebook::Crossings))
+                    Self::suggest(failure, is_other.then_some(Rulebook::Crossings))
                 })?;
                 question.answer(&loaded.ruleset, &loaded.position, console)
             }
@@ -104,15 +104,23 @@ impl AnyGameArgs {
                 self.refuse(&self.crosstrack.given(), Rulebook::Crosstrack)?;
                 let loaded = self.crossings.load(board, pos, console).map_err(|failure| {
                     let is_other = pos.starts_with("x1_");
-                    self.suggest(failure, is_other.then_some(Rulebook::Crosstrack))
+                    Self::suggest(failure, is_other.then_some(Rulebook::Crosstrack))
                 })?;
                 question.answer(&loaded.ruleset, &loaded.position, console)
             }
         }
     }
 
+    /// Which game is named.
+    pub(super) const fn game(&self) -> Rulebook {
+        self.game
+    }
+
     /// The options of Crosstrack alone.
-    fn crosstrack(&self) -> Result<GameArgs, Failure> {
+    ///
+    /// # Errors
+    /// If there are options of another game.
+    pub(super) fn crosstrack(&self) -> Result<GameArgs, Failure> {
         let board = self.board_of("write --game crossings for a board of Crossings")?;
         self.refuse(&self.crossings.given(), Rulebook::Crossings)?;
         let CrosstrackArgs { options, waive } = self.crosstrack.clone();
@@ -136,11 +144,11 @@ impl AnyGameArgs {
         let Some(option) = given.first() else { return Ok(()) };
         let (here, there) = (title(self.game), title(other));
         Err(Trouble::new(format!("{option} is an option of {there}, and this is {here}"))
-            .help(format!("leave it out, or write --game {}", other))
+            .help(format!("leave it out, or write --game {other}"))
             .with(Exit::Usage))
     }
 
-    fn suggest(&self, failure: Failure, other: Option<Rulebook>) -> Failure {
+    fn suggest(failure: Failure, other: Option<Rulebook>) -> Failure {
         match other {
             Some(other) => failure.help(format!(
                 "this is a position of {}: write --game {}",

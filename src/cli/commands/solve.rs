@@ -1,15 +1,16 @@
 //! `crosstrack solve`: forced wins.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::value_parser;
 use serde::Serialize;
 
-use super::json;
+use super::{json, solve_sat};
+use crate::certificate::Strategy;
 use crate::certificate::file::Document;
 use crate::cli::asked::{Asked, Question, TextOrJson};
-use crate::cli::console::{Console, OutputArgs};
+use crate::cli::console::{Console, OutputArgs, Target};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
@@ -24,6 +25,17 @@ enum Decider {
     Search,
     /// Every line of play: for small boards and for comparison
     Plain,
+    /// Satisfiability: a first move against the replies so far, refined reply by reply
+    Sat,
+    /// `search` and `sat`, which share only the rules: they must agree
+    Both,
+}
+
+/// What the question can be written as.
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Export {
+    /// One quantified formula, for up to 3 plies, in the format of QBF solvers
+    Qdimacs,
 }
 
 /// Says whether the player to move forces a win, whatever all others do
@@ -49,9 +61,12 @@ pub(in crate::cli) struct Args {
     /// Give up after so many seconds
     #[arg(long, value_name = "S")]
     seconds: Option<u64>,
-    /// Give up after so many positions, the same on every machine
+    /// Give up after so many positions, the same on every machine; `both` gives each engine as many
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
+    /// Write the question instead of deciding it
+    #[arg(long, value_enum, conflicts_with_all = ["engine", "one", "seconds", "nodes", "certificate", "format"])]
+    export: Option<Export>,
     /// Write the strategy of a win to a file that `crosstrack certificate check` replays
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
@@ -62,13 +77,13 @@ pub(in crate::cli) struct Args {
 /// The answer as programs read it. `plies` is the least number for a win, the number asked for if
 /// there is none, and the number up to which there is none while the answer is unknown.
 #[derive(Serialize)]
-struct Told {
-    answer: &'static str,
-    plies: usize,
-    first_moves: Vec<String>,
-    line: Vec<String>,
-    nodes: u64,
-    certificate: Option<String>,
+pub(in crate::cli) struct Told {
+    pub(super) answer: &'static str,
+    pub(super) plies: usize,
+    pub(super) first_moves: Vec<String>,
+    pub(super) line: Vec<String>,
+    pub(super) nodes: u64,
+    pub(super) certificate: Option<String>,
 }
 
 impl Args {
@@ -83,13 +98,7 @@ impl Args {
         engine: &mut impl Engine<G>,
         console: &mut Console<'_>,
     ) -> Result<(Exit, Told), Failure> {
-        let file = match &self.certificate {
-            Some(path) => {
-                game.recordable(position)?;
-                Some((path, OutputArgs::to(path).open()?))
-            }
-            None => None,
-        };
+        let file = certificate_file(self.certificate.as_deref(), game, position)?;
         let plies = usize::from(self.plies);
         let wanted = if self.one { Wanted::One } else { Wanted::All };
         let answer = solve::solve(game, engine, position, plies, wanted);
@@ -124,10 +133,7 @@ impl Args {
             })?;
             let internal = |what: String| Trouble::new(what).with(Exit::Internal);
             let found = found.ok_or_else(|| internal("the win has no certificate".to_owned()))?;
-            let document = Document::new(game, G::NAME, game.recorded_readings(), &found);
-            let text = document.write().map_err(|e| internal(e.to_string()))?;
-            target.finish(&text, console)?;
-            told.certificate = Some(path.display().to_string());
+            told.certificate = Some(keep(game, &found, path, target, console)?);
         }
         told.first_moves = texts(&first_moves);
         told.line = texts(&line);
@@ -147,10 +153,24 @@ impl Question for Args {
             let title = format!("there is nothing to solve: {}", game.turn(position));
             return Err(Trouble::new(title).with(Exit::Input));
         }
+        let plies = usize::from(self.plies);
+        if let Some(Export::Qdimacs) = self.export {
+            return Ok((Exit::Done, game.quantified(position, plies)?));
+        }
         let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
+        let certificate = self.certificate.as_deref();
+        let asked = solve_sat::Asked { plies, one: self.one, budget, certificate };
         let (exit, told) = match self.engine {
             Decider::Search => self.decide(game, position, &mut Search::new(game, budget), console),
             Decider::Plain => self.decide(game, position, &mut Plain::new(game, budget), console),
+            Decider::Sat => game.solve_by_formula(position, &asked, console),
+            Decider::Both => {
+                let mut search = Search::new(game, budget);
+                let (_, searched) = self.decide(game, position, &mut search, console)?;
+                let asked = solve_sat::Asked { certificate: None, ..asked };
+                let (_, sat) = game.solve_by_formula(position, &asked, console)?;
+                solve_sat::agreed(searched, &sat, self.one)
+            }
         }?;
         let text = match self.asked.format {
             TextOrJson::Text => told.text(),
@@ -158,6 +178,31 @@ impl Question for Args {
         };
         Ok((exit, text))
     }
+}
+
+/// The file for a certificate, opened before the work begins.
+pub(super) fn certificate_file<'p, G: Playable>(
+    path: Option<&'p Path>,
+    game: &G,
+    position: &G::Position,
+) -> Result<Option<(&'p Path, Target)>, Failure> {
+    let Some(path) = path else { return Ok(None) };
+    game.recordable(position)?;
+    Ok(Some((path, OutputArgs::to(path).open()?)))
+}
+
+/// Writes a certificate; gives the name of the file.
+pub(super) fn keep<G: Playable>(
+    game: &G,
+    found: &Strategy<G>,
+    path: &Path,
+    target: Target,
+    console: &mut Console<'_>,
+) -> Result<String, Failure> {
+    let document = Document::new(game, G::NAME, game.recorded_readings(), found);
+    let text = document.write().map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))?;
+    target.finish(&text, console)?;
+    Ok(path.display().to_string())
 }
 
 impl Told {

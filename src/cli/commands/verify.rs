@@ -118,7 +118,7 @@ impl Args {
                     question(&nearest(id, claims(self.game).map(|c| c.id))).unwrap_or_else(|| {
                         let of = match self.game {
                             Rulebook::Crosstrack => String::new(),
-                            game => format!(" --game {game}"),
+                            game @ Rulebook::Crossings => format!(" --game {game}"),
                         };
                         format!("`crosstrack verify --list{of}` lists them")
                     })

@@ -17,6 +17,7 @@ use crate::crossings::notation::{SyntaxError, read_setup};
 use crate::crossings::position::Position;
 use crate::crossings::readings::{CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single};
 use crate::crossings::rules::{Ruleset, RulesetSpec};
+use crate::crossings::setup::Setup;
 
 const FORM: &str = "a position is `start`, `-` for a line of standard input, or ROWS SIDE PENDING \
                     in quotes, such as 'bbb/3/3/rrr r -'";
@@ -128,10 +129,33 @@ impl CrossingsArgs {
                 .label(part(text, 0), bad.to_string())
                 .with(if self.rows.is_some() { Exit::Usage } else { Exit::Input })
         })?;
-        let position = Position::new(&ruleset, &setup)
-            .map_err(|found| faults::report(&ruleset, text, &found))?;
+        let position = playable(&ruleset, &setup, text)?;
         Ok(Loaded { ruleset, position })
     }
+}
+
+/// The position of an argument under a ruleset that is known already.
+///
+/// # Errors
+/// If it is none, is of another board, or cannot be played.
+pub(super) fn given(
+    ruleset: &Ruleset,
+    pos: &str,
+    console: &mut Console<'_>,
+) -> Result<Position, Failure> {
+    let Some(text) = text_of(pos, FORM, console)? else { return Ok(Position::start(ruleset)) };
+    let (board, setup) = read_setup(&text).map_err(|e| not_notation(&e))?;
+    if board != ruleset.board() {
+        return Err(Trouble::new("this is a position of another board")
+            .source("position", &text)
+            .label(part(&text, 0), format!("a board {board}, not {}", ruleset.board()))
+            .with(Exit::Input));
+    }
+    playable(ruleset, &setup, &text)
+}
+
+fn playable(ruleset: &Ruleset, setup: &Setup, text: &str) -> Result<Position, Failure> {
+    Position::new(ruleset, setup).map_err(|found| faults::report(ruleset, text, &found))
 }
 
 /// A text that is no position.

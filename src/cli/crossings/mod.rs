@@ -6,6 +6,9 @@ mod faults;
 use serde::Serialize;
 
 use super::commands::json::Fields;
+use super::commands::solve::Told;
+use super::commands::solve_sat::Asked;
+use super::console::Console;
 use super::exit::Exit;
 use super::failure::{Failure, Trouble};
 use super::game::{Loaded, Place, Playable};
@@ -124,6 +127,23 @@ impl Playable for Ruleset {
             .with(Exit::Usage))
     }
 
+    fn solve_by_formula(
+        &self,
+        _: &Position,
+        _: &Asked<'_>,
+        _: &mut Console<'_>,
+    ) -> Result<(Exit, Told), Failure> {
+        Err(Trouble::new("there is no formula for forced wins of Crossings")
+            .help("write --engine search, or --engine plain for another opinion")
+            .with(Exit::Usage))
+    }
+
+    fn quantified(&self, _: &Position, _: usize) -> Result<String, Failure> {
+        Err(Trouble::new("there is no formula for forced wins of Crossings")
+            .help("--export is for Crosstrack")
+            .with(Exit::Usage))
+    }
+
     fn not_a_move(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Failure {
         let token = span.start + error.span.start..span.start + error.span.end;
         Trouble::new(format!("`{text}` is not a move of Crossings"))
@@ -145,6 +165,10 @@ impl Playable for Ruleset {
 
     fn recorded_readings(&self) -> String {
         self.spec().to_string()
+    }
+
+    fn given(&self, pos: &str, console: &mut Console<'_>) -> Result<Position, Failure> {
+        args::given(self, pos, console)
     }
 
     /// The specification says everything.

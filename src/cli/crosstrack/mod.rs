@@ -6,9 +6,13 @@ pub(in crate::cli) mod faults;
 use serde::Serialize;
 
 use self::facts::{Facts, Path};
+use super::commands::solve::Told;
+use super::commands::solve_sat::{Asked, qdimacs};
+use super::console::Console;
 use super::exit::Exit;
 use super::failure::{Failure, Trouble};
 use super::game::{Loaded, Place, Playable};
+use super::position::WaiveArgs;
 use crate::clauses::Rulebook;
 use crate::crosstrack::action::Move;
 use crate::crosstrack::legality::IllegalMove;
@@ -90,6 +94,19 @@ impl Playable for Ruleset {
             .map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))
     }
 
+    fn solve_by_formula(
+        &self,
+        position: &Position,
+        asked: &Asked<'_>,
+        console: &mut Console<'_>,
+    ) -> Result<(Exit, Told), Failure> {
+        asked.decide(self, position, console)
+    }
+
+    fn quantified(&self, position: &Position, plies: usize) -> Result<String, Failure> {
+        qdimacs(self, position, plies)
+    }
+
     fn not_a_move(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Failure {
         let token = span.start + error.span.start..span.start + error.span.end;
         Trouble::new(format!("`{text}` is not a move"))
@@ -130,5 +147,9 @@ impl Playable for Ruleset {
         let position =
             Position::new_waiving(&ruleset, &setup, |_| true).map_err(|e| e.to_string())?;
         Ok(Loaded { ruleset, position })
+    }
+
+    fn given(&self, pos: &str, console: &mut Console<'_>) -> Result<Position, Failure> {
+        WaiveArgs::default().load(self, pos, console)
     }
 }
