@@ -4,6 +4,8 @@
 //! │ r │(b)│[R]│   A free stone, one whose crossing is to be answered, a locked one.
 //! ```
 
+use std::fmt::Write;
+
 use super::words;
 use crate::crossings::geometry::{Colour, Square};
 use crate::crossings::position::Position;
@@ -24,12 +26,12 @@ pub fn board(ruleset: &Ruleset, position: &Position, colour: bool) -> String {
     let mut text = letters.clone() + &rule("┌", "┬", "┐");
     for row in (0..board.height()).rev() {
         let number = (row + 1).to_string();
-        text += &format!("  {} ", faint(&number));
+        let _ = write!(text, "  {} ", faint(&number));
         for column in 0..board.width() {
             text += &faint("│");
             text += &cell(ruleset, position, Square::new(row, column), colour);
         }
-        text += &format!("{} {}\n", faint("│"), faint(&number));
+        let _ = writeln!(text, "{} {}", faint("│"), faint(&number));
         if row > 0 {
             text += &rule("├", "┼", "┤");
         }
