@@ -5,6 +5,7 @@
 
 mod counts;
 mod facts;
+mod forced;
 mod index;
 mod minimal;
 mod store;
@@ -42,7 +43,8 @@ pub const COMMAND: &str = "crosstrack report";
 type Section = fn(&[TableData]) -> Vec<ReportFile>;
 
 /// All the parts; whatever is to be generated and checked is one of them.
-const SECTIONS: [Section; 5] = [tables, sheets, counts::files, minimal::files, index::files];
+const SECTIONS: [Section; 6] =
+    [tables, sheets, counts::files, minimal::files, forced::files, index::files];
 
 /// All generated files, by path; made once.
 ///

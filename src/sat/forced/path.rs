@@ -31,13 +31,14 @@ fn ends(ruleset: &Ruleset, edge: Edge) -> Vec<usize> {
     terminals(edge, &ruleset.board().terminals(edge).collect::<Vec<Cell>>())
 }
 
-/// Writes that, if the guard holds, a path is complete.
+/// Writes that, if the guard holds, a path is complete; gives for each axis, by the edge where it
+/// begins, what implies that one is there.
 pub fn complete(
     sink: &mut (impl ClauseSink + ?Sized),
     ruleset: &Ruleset,
     ground: &Ground,
     guard: Term,
-) {
+) -> Vec<(Edge, Term)> {
     sink.comment(&"a path is complete");
     let network = ground.network(ruleset);
     let mut either = Vec::new();
@@ -61,6 +62,25 @@ pub fn complete(
         flow::encode(sink, &journey);
     }
     implies(sink, &[guard], &either);
+    AXES.into_iter().zip(either).collect()
+}
+
+/// Writes that, if the premises hold, no line between the edges of an axis has two pieces: what
+/// follows from a path there if there are only as many pieces as lines.
+pub fn one_in_each_line(
+    sink: &mut (impl ClauseSink + ?Sized),
+    ruleset: &Ruleset,
+    ground: &Ground,
+    from: Edge,
+    premises: &[Term],
+) {
+    let network = ground.network(ruleset);
+    let line = |cell: Cell| network.distance(from, cell);
+    for (at, one) in ground.spots.iter().enumerate() {
+        for other in ground.spots[..at].iter().filter(|other| line(other.cell) == line(one.cell)) {
+            implies(sink, premises, &[one.empty, other.empty]);
+        }
+    }
 }
 
 /// Writes that, if the guard holds, no path is complete.
