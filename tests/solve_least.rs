@@ -67,7 +67,7 @@ fn a_piece_on_a_dead_spot_is_on_no_path() {
             completed += usize::from(without);
         }
     }
-    assert!(completed > 50, "{completed}");
+    assert!(completed > 20, "{completed}");
 }
 
 /// By hand: on a corner cell of the board three sides have nothing across, and the cells next to
