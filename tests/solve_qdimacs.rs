@@ -84,14 +84,14 @@ fn what_no_formula_says_is_refused() {
     let (game, position) = example();
     assert_eq!(Prenex::new(&game, &position, 4).err(), Some(NoFormula::TooDeep { plies: 4 }));
     // No cell is free, and the other player's only piece looks the same however it is turned.
-    let table = "letter,pattern\nI,15-26\nK,14-16\nZ,15-26-37-48\n";
+    let table = "letter,pattern\nI,15-26\nK,14-16\nZ,14-25-36-47-58-16-27-38\n";
     let pieces = Catalogue::from_csv("own", table).expect("patterns");
     let spec = RulesetSpec {
         pieces: Some(Arc::new(pieces)),
         owners: "1020".parse().expect("owners"),
         ..game.spec().clone()
     };
-    let spec = spec.with_readings("connectors=none").expect("readings");
+    let spec = spec.with_readings("junction=through connectors=none").expect("readings");
     let game = Ruleset::new(spec).expect("a ruleset");
     let mut refused = 0;
     for turned in 0..32 {

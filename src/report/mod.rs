@@ -6,6 +6,7 @@
 mod counts;
 mod crossings;
 mod facts;
+mod forced;
 mod index;
 mod minimal;
 mod store;
@@ -44,11 +45,12 @@ pub const COMMAND: &str = "crosstrack report";
 type Section = fn(&[TableData]) -> Vec<ReportFile>;
 
 /// All the parts; whatever is to be generated and checked is one of them.
-const SECTIONS: [Section; 7] = [
+const SECTIONS: [Section; 8] = [
     tables,
     sheets,
     counts::files,
     minimal::files,
+    forced::files,
     tablebase::files,
     crossings::files,
     index::files,

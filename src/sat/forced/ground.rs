@@ -41,6 +41,20 @@ pub struct Hand {
     pub connectors: Vec<(Connector, Lit)>,
 }
 
+impl Hand {
+    /// Whether it is of that pattern.
+    pub fn letter(&self, letter: Letter) -> Term {
+        let found = self.letters.iter().find(|(other, _)| *other == letter);
+        found.map_or(Term::False, |&(_, lit)| lit.into())
+    }
+
+    /// Whether it is of that pattern at that rotation.
+    pub fn choice(&self, letter: Letter, rotation: u8) -> Term {
+        let found = self.choices.iter().find(|c| (c.0, c.1) == (letter, rotation));
+        found.map_or(Term::False, |&(_, _, lit)| lit.into())
+    }
+}
+
 /// Where a piece came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {

@@ -21,14 +21,18 @@
 //!    In 3, moreover, *the piece that was put away is not an L*, or they would have moved or turned
 //!    it to c.
 //!
-//! The formula says 1 to 4 of an unknown Q. It assumes no first move and no reply in particular, so
+//! 5. A path has a piece in each of n lines. So with n − 2 pieces or fewer on the board one action
+//!    completes none; with n − 1 it must place one; and where there are n pieces in the end, each
+//!    line has one. This follows from the rest, but counting is hard for a solver to rediscover.
+//!
+//! The formula says 1 to 5 of an unknown Q. It assumes no first move and no reply in particular, so
 //! if it has no model, there is no Q with those numbers. If P with k pieces is the position before,
 //! q is k or k + 1; thus "no model for any q up to m" says that k is at least m.
 //!
 //! **Variables**: q unknown placements ([`super::step`]), for 2 and for each piece of theirs an
 //! unknown action, each with a path ([`super::path`]).
 //!
-//! **Size** on 4×2 with 6 pieces, one of them theirs: about 40 thousand variables and 160 thousand
+//! **Size** on 4×2 with 6 pieces, one of them theirs: about 17 thousand variables and 100 thousand
 //! clauses.
 
 use crate::crosstrack::compass::Direction;
@@ -80,6 +84,14 @@ pub fn dead_spots(ruleset: &Ruleset, letter: Letter) -> u64 {
     dead.fold(0, |mask, cell| mask | cell.bit())
 }
 
+/// The numbers of pieces after the first move, and of those the other player's, that a position of
+/// at most `pieces` pieces can lead to; if `both`, of positions in which both have placed.
+pub fn after_first_move(pieces: usize, both: bool) -> Vec<(usize, usize)> {
+    let least = usize::from(both);
+    // One of the pieces at least is ours then: what the first move has placed or touched.
+    (1..=pieces + 1).flat_map(|after| (least..after).map(move |theirs| (after, theirs))).collect()
+}
+
 /// The formula for so many pieces after the first move, so many of them of the other player.
 ///
 /// # Errors
@@ -114,11 +126,12 @@ pub fn formula(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<Cnf, N
     let after = unknown(&mut sink, &scene, pieces, ours);
     path::incomplete(&mut sink, ruleset, &after, Term::True);
     // As if they had passed.
-    complete(&mut sink, &scene, &after, &after, Term::True, owned, None);
+    let question = Question { scene: &scene, after: &after, owned };
+    question.complete(&mut sink, &after, pieces, Term::True, None);
     for hand in ours..pieces {
         let can = can_be_put_away(&mut sink, ruleset, &after, hand);
         let without = after.without(&mut sink, hand);
-        complete(&mut sink, &scene, &after, &without, can, owned, Some(hand));
+        question.complete(&mut sink, &without, pieces - 1, can, Some(hand));
     }
     Ok(cnf)
 }
@@ -167,33 +180,61 @@ fn can_be_put_away(
     any(sink, &ways)
 }
 
-/// If the guard holds, we complete a path, and not by what they could have done first.
-fn complete(
-    sink: &mut impl ClauseSink,
-    scene: &Scene<'_>,
-    after: &Ground,
-    ground: &Ground,
-    guard: Term,
+/// What the conditions have in common.
+struct Question<'a> {
+    scene: &'a Scene<'a>,
+    /// The position after the first move.
+    after: &'a Ground,
+    /// How many pieces of each pattern they own.
     owned: usize,
-    away: Option<usize>,
-) {
-    let (step, end) = step::encode(sink, scene, ground, guard, Sense::Implied);
-    path::complete(sink, scene.ruleset, &end, guard);
-    let [place, _, relocate, _] = step.kinds;
-    let brings = any(sink, &[place, relocate]);
-    for &(letter, brought) in &step.hand.letters {
-        let theirs = after.hands.iter().filter(|hand| !hand.side.contains(Player::One));
-        let theirs: Vec<Term> = theirs.map(|hand| hand.letter(letter)).collect();
-        // Not fewer than they own.
-        let fewer = fewer_than(sink, &theirs, owned);
-        let lacks = !all(sink, &fewer);
-        for &(cell, to) in &step.to {
-            let free = after.spot(cell).empty;
-            implies(sink, &[guard, brings, brought.into(), to.into(), free], &[lacks]);
+}
+
+impl Question<'_> {
+    /// If the guard holds, we complete a path from a ground of so many pieces, and not by what they
+    /// could have done first; `away` is the piece that they have put away.
+    fn complete(
+        &self,
+        sink: &mut impl ClauseSink,
+        ground: &Ground,
+        pieces: usize,
+        guard: Term,
+        away: Option<usize>,
+    ) {
+        let Self { scene, after, owned } = *self;
+        let lines = scene.ruleset.board().width();
+        if pieces + 1 < lines {
+            implies(sink, &[guard], &[]);
+            return;
         }
-        if let Some(hand) = away {
-            let same = after.hands[hand].letter(letter);
-            implies(sink, &[guard, brings, brought.into(), same], &[]);
+        let (step, end) = step::encode(sink, scene, ground, guard, Sense::Implied);
+        let axes = path::complete(sink, scene.ruleset, &end, guard);
+        let [place, rotate, relocate, _] = step.kinds;
+        if pieces < lines {
+            implies(sink, &[guard, rotate], &[]);
+            implies(sink, &[guard, relocate], &[]);
+        }
+        if pieces <= lines {
+            let placed = if pieces < lines { Term::True } else { !place };
+            for (from, active) in axes {
+                let premises = [guard, active, placed];
+                path::one_in_each_line(sink, scene.ruleset, &end, from, &premises);
+            }
+        }
+        let brings = any(sink, &[place, relocate]);
+        for &(letter, brought) in &step.hand.letters {
+            let theirs = after.hands.iter().filter(|hand| !hand.side.contains(Player::One));
+            let theirs: Vec<Term> = theirs.map(|hand| hand.letter(letter)).collect();
+            // Not fewer than they own.
+            let fewer = fewer_than(sink, &theirs, owned);
+            let lacks = !all(sink, &fewer);
+            for &(cell, to) in &step.to {
+                let free = after.spot(cell).empty;
+                implies(sink, &[guard, brings, brought.into(), to.into(), free], &[lacks]);
+            }
+            if let Some(hand) = away {
+                let same = after.hands[hand].letter(letter);
+                implies(sink, &[guard, brings, brought.into(), same], &[]);
+            }
         }
     }
 }

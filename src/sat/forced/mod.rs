@@ -54,6 +54,8 @@
 //!
 //! The same question is written for outside solvers of quantified formulas in [`qdimacs`].
 
+mod code;
+mod decode;
 pub mod engine;
 pub mod expand;
 pub mod ground;
@@ -64,5 +66,7 @@ pub mod step;
 mod strategy;
 pub mod tagged;
 pub mod term;
+pub mod verdict;
 
-pub use engine::{ForcedError, Forcer, Verdict};
+pub use engine::Forcer;
+pub use verdict::{ForcedError, Verdict};

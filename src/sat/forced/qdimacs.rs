@@ -36,12 +36,13 @@ use std::io::{self, Write};
 
 use crate::crosstrack::edition::Colour;
 use crate::crosstrack::position::Position;
-use crate::crosstrack::readings::{NullTurn, RelocateTurn};
+use crate::crosstrack::readings::NullTurn;
 use crate::crosstrack::rules::Ruleset;
 use crate::sat::cnf::Cnf;
-use crate::sat::lit::{Lit, Var};
+use crate::sat::lit::Var;
 use crate::sat::sink::ClauseSink;
 
+use super::code::{Decoded, Item, code};
 use super::ground::{Ground, Scene, Source};
 use super::path;
 use super::step::{self, Sense, Step};
@@ -224,54 +225,6 @@ impl Prenex {
     }
 }
 
-/// What a reply can do, but for where and to which rotation.
-#[derive(Clone, Copy, Debug)]
-enum Item {
-    Place(super::ground::Class),
-    Move(crate::crosstrack::geometry::Cell, crate::crosstrack::board::Placed),
-    Turn(crate::crosstrack::geometry::Cell, crate::crosstrack::board::Placed),
-    Lay(crate::crosstrack::intersection::Connector),
-}
-
-impl Item {
-    const fn goes(self) -> bool {
-        matches!(self, Self::Place(_) | Self::Move(..))
-    }
-
-    const fn lays(self) -> bool {
-        matches!(self, Self::Lay(_))
-    }
-
-    fn shown(self, number: usize) -> String {
-        match self {
-            Self::Place((_, letter)) => format!("what = {number}: place {letter}"),
-            Self::Move(cell, placed) => format!("what = {number}: move {placed} from {cell}"),
-            Self::Turn(cell, placed) => format!("what = {number}: turn {placed} on {cell}"),
-            Self::Lay(connector) => format!("what = {number}: lay {connector}"),
-        }
-    }
-
-    fn may_turn(self, ruleset: &Ruleset, rotation: u8) -> bool {
-        let least = |letter| {
-            let pattern = ruleset.pieces().get(letter);
-            pattern.is_some_and(|pattern| pattern.orientations.least(rotation) == rotation)
-        };
-        match self {
-            Self::Place((_, letter)) => least(letter),
-            Self::Move(_, placed) => {
-                let same = placed.rotation == rotation;
-                least(placed.piece.letter)
-                    && (same || ruleset.relocate_turn() == RelocateTurn::Free)
-            }
-            Self::Turn(_, placed) => {
-                let same = placed.rotation == rotation;
-                least(placed.piece.letter) && (!same || ruleset.null_turn() == NullTurn::Allowed)
-            }
-            Self::Lay(_) => true,
-        }
-    }
-}
-
 /// What the player to move can do on a ground where all that this player may handle is known.
 fn items(scene: &Scene<'_>, ground: &Ground) -> Vec<Item> {
     let mut counter = crate::sat::sink::Counter::default();
@@ -371,41 +324,4 @@ fn always_moves(scene: &Scene<'_>) -> bool {
         scene.may_handle(1, placed.piece.colour)
             && (turns || ruleset.null_turn() == NullTurn::Allowed)
     })
-}
-
-/// Universal variables that together are a binary number.
-struct Code {
-    bits: Vec<Lit>,
-}
-
-/// Which number it is.
-struct Decoded {
-    /// For each of the numbers that mean something, whether it is that.
-    each: Vec<Term>,
-    /// Whether it means nothing.
-    nothing: Term,
-}
-
-/// Issues a number below `count`, which is not 0.
-fn code(cnf: &mut Cnf, name: &str, count: usize, universal: &mut Vec<Var>) -> Code {
-    let bits = count.next_power_of_two().trailing_zeros();
-    let bits: Vec<Var> =
-        (0..bits).map(|bit| cnf.new_named_var(&format_args!("{name}.{bit}"))).collect();
-    universal.extend(&bits);
-    Code { bits: bits.into_iter().map(Var::pos).collect() }
-}
-
-impl Code {
-    fn decoded(&self, cnf: &mut Cnf, count: usize) -> Decoded {
-        let mut is = |number: usize| {
-            let bit = |(at, &lit): (usize, &Lit)| {
-                if number >> at & 1 != 0 { Term::Lit(lit) } else { Term::Lit(!lit) }
-            };
-            let bits: Vec<Term> = self.bits.iter().enumerate().map(bit).collect();
-            all(cnf, &bits)
-        };
-        let each: Vec<Term> = (0..count).map(&mut is).collect();
-        let unused: Vec<Term> = (count..1 << self.bits.len()).map(is).collect();
-        Decoded { each, nothing: any(cnf, &unused) }
-    }
 }

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::engine::{ForcedError, Forcer};
+use super::engine::Forcer;
+use super::verdict::ForcedError;
 use crate::certificate::{Certificate, Node, NodeId, Strategy};
 use crate::crosstrack::action::Move;
 use crate::crosstrack::legality;
