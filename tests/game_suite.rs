@@ -289,8 +289,8 @@ games! {
     crossings_free: crossings("8x8 reply=free capture-reply=yes distance=upto lock=defend");
     crossings_one_row: crossings("3x4");
     crossings_two_rows: crossings("4x5 rows=2 distance=stop dead=play-on");
-    crossings_no_move_loses: crossings("3x4 reply=free single=line no-move=loss");
+    crossings_no_move_loses: crossings("3x4 reply=free no-move=loss");
     crossings_answer_by_capture: crossings("4x3 capture-reply=yes lock=defend distance=upto");
-    crossings_wide: crossings("8x3 rows=1 single=line distance=stop");
+    crossings_wide: crossings("8x5 rows=2 single=line distance=stop");
     crossings_column: crossings("1x8 rows=2 no-move=loss");
 }

@@ -41,33 +41,36 @@ impl Batch {
     }
 }
 
-/// Visits all legal moves in batches, in no particular order, until told to stop; none in a
+/// What visits batches. Some may be empty.
+pub trait Visitor {
+    /// Looks at a batch; `Break` ends the visit.
+    fn visit(&mut self, batch: Batch) -> ControlFlow<()>;
+}
+
+impl<F: FnMut(Batch) -> ControlFlow<()>> Visitor for F {
+    fn visit(&mut self, batch: Batch) -> ControlFlow<()> {
+        self(batch)
+    }
+}
+
+/// Shows all legal moves in batches, in no particular order, until told to stop; none in a
 /// finished position.
 ///
 /// **Cost** a few dozen operations for each of the eight directions.
-pub fn try_for_each_batch(
+pub fn visit_batches(
     ruleset: &Ruleset,
     position: &Position,
-    mut visit: impl FnMut(Batch) -> ControlFlow<()>,
+    visitor: &mut impl Visitor,
 ) -> ControlFlow<()> {
     let Some(targets) = targets(ruleset, position) else { return Continue(()) };
     let field = Field::new(ruleset, position);
     if targets == ruleset.squares() {
-        field.every_direction(&mut visit)
+        field.every_direction(visitor)
     } else {
         field.every_direction(&mut |batch: Batch| {
-            let dests = batch.dests & targets;
-            if dests == 0 { Continue(()) } else { visit(Batch { dests, ..batch }) }
+            visitor.visit(Batch { dests: batch.dests & targets, ..batch })
         })
     }
-}
-
-/// The same to the end.
-pub fn for_each_batch(ruleset: &Ruleset, position: &Position, mut visit: impl FnMut(Batch)) {
-    let _ = try_for_each_batch(ruleset, position, |batch| {
-        visit(batch);
-        Continue(())
-    });
 }
 
 /// Appends every legal move, ascending; none in a finished position.
@@ -76,11 +79,12 @@ pub fn for_each_batch(ruleset: &Ruleset, position: &Position, mut visit: impl Fn
 pub fn moves_into(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Move>) {
     // By rearmost stone: where it may lead, and where that is a capture.
     let (mut dests, mut captures) = ([0; 64], [0; 64]);
-    for_each_batch(ruleset, position, |batch| {
+    let _ = visit_batches(ruleset, position, &mut |batch: Batch| {
         for mv in batch.moves() {
             dests[mv.rear.index()] |= mv.dest.bit();
             captures[mv.rear.index()] |= u64::from(mv.captures) << mv.dest.index();
         }
+        Continue(())
     });
     for rear in squares_of(position.free(position.to_move())) {
         let captures = captures[rear.index()];
@@ -94,7 +98,8 @@ pub fn moves_into(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Move>)
 
 /// Whether there is any legal move.
 pub fn has_move(ruleset: &Ruleset, position: &Position) -> bool {
-    try_for_each_batch(ruleset, position, |_| Break(())).is_break()
+    let found = |batch: Batch| if batch.dests == 0 { Continue(()) } else { Break(()) };
+    visit_batches(ruleset, position, &mut { found }).is_break()
 }
 
 /// Whether both far rows are full of locked stones, and this ends the game (X-CR-DEAD).
@@ -158,33 +163,24 @@ impl Field {
         }
     }
 
-    fn every_direction<V: FnMut(Batch) -> ControlFlow<()>>(
-        &self,
-        visit: &mut V,
-    ) -> ControlFlow<()> {
-        self.sweep::<0, V>(visit)?;
-        self.sweep::<1, V>(visit)?;
-        self.sweep::<2, V>(visit)?;
-        self.sweep::<3, V>(visit)?;
-        self.sweep::<4, V>(visit)?;
-        self.sweep::<5, V>(visit)?;
-        self.sweep::<6, V>(visit)?;
-        self.sweep::<7, V>(visit)
+    fn every_direction<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<()> {
+        self.sweep::<0, V>(visitor)?;
+        self.sweep::<1, V>(visitor)?;
+        self.sweep::<2, V>(visitor)?;
+        self.sweep::<3, V>(visitor)?;
+        self.sweep::<4, V>(visitor)?;
+        self.sweep::<5, V>(visitor)?;
+        self.sweep::<6, V>(visitor)?;
+        self.sweep::<7, V>(visitor)
     }
 
     /// All moves in one direction; a constant, so that the shifts are constant too.
-    fn sweep<const DIRECTION: usize, V: FnMut(Batch) -> ControlFlow<()>>(
-        &self,
-        visit: &mut V,
-    ) -> ControlFlow<()> {
+    fn sweep<const DIRECTION: usize, V: Visitor>(&self, visitor: &mut V) -> ControlFlow<()> {
         let direction = const { Direction::from_index(DIRECTION) };
         let forward = |set| direction.shift(set);
         let backward = |set| const { Direction::from_index(DIRECTION).opposite() }.shift(set);
         let mut emit = |size: u32, distance: u32, captures, dests| {
-            if dests == 0 {
-                return Continue(());
-            }
-            visit(Batch { direction, span: size - 1 + distance, captures, dests })
+            visitor.visit(Batch { direction, span: size - 1 + distance, captures, dests })
         };
 
         // The leading stones that have something to do: not the edge, an own or a locked stone
@@ -219,13 +215,15 @@ impl Field {
                 if front == 0 {
                     break;
                 }
-                let ends = match self.distance {
-                    _ if distance == size => front,
-                    Distance::Exact => 0,
-                    Distance::Upto => front,
-                    Distance::Stop => front & !backward(self.empty | prey),
-                };
-                emit(size, distance, false, ends)?;
+                match self.distance {
+                    _ if distance == size => emit(size, distance, false, front)?,
+                    Distance::Exact => {}
+                    Distance::Upto => emit(size, distance, false, front)?,
+                    Distance::Stop => {
+                        let stopped = front & !backward(self.empty | prey);
+                        emit(size, distance, false, stopped)?;
+                    }
+                }
             }
         }
         Continue(())

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::action::Move;
-use super::movegen::{Batch, try_for_each_batch};
+use super::movegen::{Batch, visit_batches};
 use super::position::Position;
 use super::readings::{NoMove, Reply};
 use super::rules::Ruleset;
@@ -54,7 +54,7 @@ fn try_for_each_win(
         // An answer decides nothing.
         return Continue(());
     };
-    try_for_each_batch(ruleset, position, |batch| {
+    visit_batches(ruleset, position, &mut |batch: Batch| {
         let dests = batch.dests & candidates;
         let chosen = Batch { dests, ..batch };
         for mv in chosen.moves() {

@@ -1,8 +1,10 @@
 //! Counting the legal moves by kind, and those that end the game, without listing them all.
 
+use std::ops::ControlFlow::{self, Continue};
+
 use super::action::Move;
 use super::compass::Direction;
-use super::movegen::{Batch, for_each_batch};
+use super::movegen::{Batch, Visitor, visit_batches};
 use super::position::Position;
 use super::readings::Single;
 use super::rules::Ruleset;
@@ -40,20 +42,76 @@ const fn kind_of(position: &Position, crosses: bool, captures: bool) -> usize {
 /// also one position for each move that may end the game.
 pub fn tally_into(ruleset: &Ruleset, position: &Position, tally: &mut Tally) {
     let far = ruleset.far_row(position.to_move());
-    let may_end = if leaves_a_move(ruleset, position) { far } else { ruleset.squares() };
-    for_each_batch(ruleset, position, |batch| {
+    let leaves_a_move = leaves_a_move(ruleset, position);
+    if leaves_a_move {
+        let mut count = Count::default();
+        let _ = visit_batches(ruleset, position, &mut count);
+        if count.reached & far == 0 {
+            tally.by_kind[0] += count.quiet.total();
+            tally.by_kind[1] += count.captures;
+            return;
+        }
+    }
+    let may_end = if leaves_a_move { far } else { ruleset.squares() };
+    let _ = visit_batches(ruleset, position, &mut |batch: Batch| {
         for (crosses, dests) in [(false, batch.dests & !far), (true, batch.dests & far)] {
             let kind = kind_of(position, crosses, batch.captures);
             tally.by_kind[kind] += u64::from(dests.count_ones());
         }
-        let dests = batch.dests & may_end;
-        if dests != 0 {
-            let chosen = Batch { dests, ..batch };
-            for mv in chosen.moves() {
-                tally.add_outcome(outcome(ruleset, &position.after(ruleset, mv)));
-            }
+        let chosen = Batch { dests: batch.dests & may_end, ..batch };
+        for mv in chosen.moves() {
+            tally.add_outcome(outcome(ruleset, &position.after(ruleset, mv)));
         }
+        Continue(())
     });
+}
+
+/// Moves of all batches together.
+#[derive(Default)]
+struct Count {
+    quiet: Sum,
+    captures: u64,
+    reached: u64,
+}
+
+impl Visitor for Count {
+    #[inline]
+    fn visit(&mut self, Batch { dests, captures, .. }: Batch) -> ControlFlow<()> {
+        self.reached |= dests;
+        if !captures {
+            self.quiet.add(dests);
+        } else if dests != 0 {
+            self.captures += u64::from(dests.count_ones());
+        }
+        Continue(())
+    }
+}
+
+/// How many squares many sets have together: for each square a binary number, its digits in three
+/// masks, and what does not fit. Adding a set so takes fewer operations than counting it.
+#[derive(Default)]
+struct Sum {
+    digits: [u64; 3],
+    eights: u64,
+}
+
+impl Sum {
+    #[inline]
+    const fn add(&mut self, set: u64) {
+        let [ones, twos, fours] = self.digits;
+        let carry = ones & set;
+        let carry_twos = twos & carry;
+        let carry_fours = fours & carry_twos;
+        self.digits = [ones ^ set, twos ^ carry, fours ^ carry_twos];
+        if carry_fours != 0 {
+            self.eights += carry_fours.count_ones() as u64;
+        }
+    }
+
+    fn total(&self) -> u64 {
+        let [ones, twos, fours] = self.digits.map(|digit| u64::from(digit.count_ones()));
+        ones + 2 * twos + 4 * fours + 8 * self.eights
+    }
 }
 
 /// Whether the opponent has a move after every move that does not cross, for a reason that is seen
