@@ -16,6 +16,8 @@ pub mod data;
 pub mod draw;
 pub mod game;
 pub mod perft;
+#[cfg(feature = "solve")]
+pub mod puzzle;
 pub mod random;
 #[cfg(feature = "cli")]
 pub mod report;

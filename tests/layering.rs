@@ -28,8 +28,10 @@ const HOUSE: &[(u32, &[&str])] = &[
     (12, &["crosstrack", "crosstrack::tactics"]),
     (13, &["canonical", "perft", "certificate", "claim", "draw"]),
     (14, &["verify", "table", "sat", "count", "conform", "solve", "tablebase"]),
-    (15, &["report"]),
-    (16, &["cli"]),
+    (15, &["puzzle"]),
+    (16, &["puzzle::crosstrack"]),
+    (17, &["report"]),
+    (18, &["cli"]),
 ];
 
 /// Code for any game: it may not know one.
@@ -44,6 +46,7 @@ const GENERIC: &[&str] = &[
     "certificate",
     "claim",
     "solve",
+    "puzzle",
 ];
 
 fn rust_files(dir: &Path, found: &mut Vec<PathBuf>) {
