@@ -55,7 +55,8 @@ fn derive<G: Puzzling>(row: Row<'_>, depth: Depth) -> Result<Checked, DataError>
     let game = G::with_readings(record.text(Column::Readings), record.text(Column::Position))
         .map_err(|e| at(Column::Readings).error(e))?;
     let text = record.text(Column::Position);
-    let position = game.read_position(text).map_err(|e| at(Column::Position).error(e.to_string()))?;
+    let position =
+        game.read_position(text).map_err(|e| at(Column::Position).error(e.to_string()))?;
     if matches!(record.goal, Goal::Win(_)) && record.goal.length() > depth.plies {
         return Ok(Checked::Skipped);
     }

@@ -2,8 +2,9 @@
 //!
 //! An attempt takes a candidate of the game's ([`Puzzling::candidate`]), asks the search whether it
 //! is a unique puzzle for the goal, and if so takes pieces away for as long as it stays one: what
-//! is left is what the goal and its uniqueness need. Solitaire puzzles need not be unique, since
-//! independent turns may be made in any order; they are reduced while their length stays.
+//! is left is what the goal and its uniqueness need. Solitaire puzzles cannot often be unique, since
+//! independent turns may be made in any order: they may begin in twice as many ways as they have
+//! turns.
 
 use super::prove::{NoPuzzle, Proved, Unique, prove, unique, winning};
 use super::table::{Origin, Record};
@@ -20,7 +21,7 @@ const fn nodes(goal: Goal) -> u64 {
     match goal {
         Goal::Win(n) if n.get() < 3 => 100_000,
         Goal::Win(n) if n.get() < 5 => 1_000_000,
-        Goal::Win(_) => 6_000_000,
+        Goal::Win(_) => 200_000,
         Goal::Solitaire(_) => 300_000,
     }
 }
@@ -99,14 +100,15 @@ pub struct Found<G: Puzzling> {
     pub record: Record,
 }
 
-/// Whether a position is a puzzle as they are looked for: strictly unique, if it is not solitaire.
+/// Whether a position is a puzzle as they are looked for.
 fn is_good<G: Puzzling>(game: &G, position: &G::Position, goal: Goal) -> bool {
     let budget = Budget { nodes: Some(nodes(goal)), time: None };
-    let most = if matches!(goal, Goal::Win(_)) { 1 } else { usize::MAX };
-    match winning(game, position, goal, budget, most) {
-        Ok(moves) => {
-            matches!(goal, Goal::Solitaire(_)) || unique(game, position, &moves) == Unique::Yes
+    match goal {
+        Goal::Win(_) => winning(game, position, goal, budget, 1)
+            .is_ok_and(|moves| unique(game, position, &moves) == Unique::Yes),
+        Goal::Solitaire(n) => {
+            let most = 2 * usize::from(n.get());
+            winning(game, position, goal, budget, most).is_ok_and(|moves| moves.len() <= most)
         }
-        Err(_) => false,
     }
 }

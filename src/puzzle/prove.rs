@@ -128,9 +128,7 @@ pub fn winning<G: Puzzling>(
         return Err(NoPuzzle::Over);
     }
     match goal {
-        Goal::Win(_) => {
-            forced(game, &mut engine(game, budget), position, goal, most)
-        }
+        Goal::Win(_) => forced(game, &mut engine(game, budget), position, goal, most),
         Goal::Solitaire(_) => {
             solitaire::winning(&mut Solitaire::new(game, budget), position, goal, most)
         }
@@ -237,13 +235,7 @@ fn prove_forced<G: Puzzling>(
     let (first, plies) = (winning[0], goal.length());
     let side = game.side_of(game.to_move(position));
     let mut moves = vec![first];
-    moves.extend(principal_line(
-        game,
-        &mut engine,
-        &game.play(position, first),
-        side,
-        plies - 1,
-    )?);
+    moves.extend(principal_line(game, &mut engine, &game.play(position, first), side, plies - 1)?);
     let line = line(game, position, &moves);
     let mut steady = Steady::new(&mut engine);
     let strategy = solve::certificate(game, &mut steady, position, (first, plies))?

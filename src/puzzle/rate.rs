@@ -5,24 +5,24 @@
 //!
 //! - *moves*: the legal first moves;
 //! - *safe*: those after which nobody else wins at once;
-//! - *tries*: the safe ones that miss the goal, but to one reply only (like pieces counted once):
-//!   the more there are, the easier a solver goes astray. Wins in one ply have none;
+//! - *tries*: the safe ones that threaten to win at once and yet miss the goal (like pieces counted
+//!   once): the more there are, the easier a solver goes astray. Where a goal takes one ply there
+//!   are none;
 //! - *hidden*: how much longer the winning line is than the shortest there could be, which is for
 //!   the game to say ([`Puzzling::hidden`]).
 //!
 //! Alone, nobody replies: *safe* are all moves, and *tries* those that bring a win nearer by
 //! [`Tactics::least_plies`](crate::tactics::Tactics::least_plies), but not in time.
 //!
-//! The *difficulty* is `12 (turns - 1) + 2 log2(safe) + min(tries, 12) + 2 min(hidden, 6) + 6 if the
-//! first move is quiet`, the logarithm rounded down. It compares puzzles; it measures nothing in
-//! people.
+//! The *difficulty* is `12 (turns - 1) + 2 log2(safe) + 3 log2(1 + tries) + 2 min(hidden, 6)`, and 6
+//! more if the first move is quiet; the logarithms are rounded down. It compares puzzles; it
+//! measures nothing in people.
 
 use std::fmt;
 
 use super::prove::NoPuzzle;
 use super::solitaire::Solitaire;
 use super::{Goal, Line, Puzzling, Theme};
-use crate::canonical::key;
 use crate::game::GameExt;
 use crate::solve::search::Search;
 use crate::solve::{Engine, Spent};
@@ -44,7 +44,7 @@ pub struct Rating {
     pub moves: usize,
     /// Those that do not lose at once.
     pub safe: usize,
-    /// Those of the safe ones that nearly reach the goal.
+    /// Those of the safe ones that look as if they reached the goal.
     pub tries: usize,
     /// How much longer the winning line is than the shortest there could be.
     pub hidden: usize,
@@ -103,7 +103,7 @@ fn rating<G: Puzzling>(
     let quiet = matches!(goal, Goal::Win(_)) && themes.contains(&"quiet");
     let difficulty = 12 * (turns - 1)
         + 2 * safe.max(1).ilog2() as usize
-        + tries.min(12)
+        + 3 * (1 + tries).ilog2() as usize
         + 2 * hidden.min(6)
         + if quiet { 6 } else { 0 };
     themes.extend(game.themes(line));
@@ -116,7 +116,7 @@ fn rating<G: Puzzling>(
 /// # Errors
 /// If the budget of the engine is spent.
 ///
-/// **Cost** for each safe first move, the search for two replies that refute it.
+/// **Cost** for each first move whether two players win at once; and the search for one theme.
 pub(super) fn forced<G: Puzzling>(
     game: &G,
     engine: &mut Search<'_, G>,
@@ -134,53 +134,18 @@ pub(super) fn forced<G: Puzzling>(
             counts.safe += 1;
             continue;
         }
-        let others = !side.contains(game.to_move(&next));
-        if others && game.has_win(&next) {
+        if !side.contains(game.to_move(&next)) && game.has_win(&next) {
             continue;
         }
         counts.safe += 1;
-        let is_try = plies > 2
-            && others
+        let is_try = plies > 1
             && winning.binary_search(&mv).is_err()
             && game.representative(position, mv) == mv
-            && refutations(game, engine, &next, plies - 1)? == 1;
+            && game.passed(&next).is_some_and(|passed| game.has_win(&passed));
         counts.tries += usize::from(is_try);
     }
     let themes = forced_themes(game, engine, plies, line)?;
     Ok(rating(game, goal, &counts, line, themes))
-}
-
-/// How many different replies of the player to move, who cannot win at once, keep the player
-/// before from winning within so many plies: 0, 1, or 2 for more.
-fn refutations<G: Puzzling>(
-    game: &G,
-    engine: &mut Search<'_, G>,
-    position: &G::Position,
-    plies: usize,
-) -> Result<usize, Spent> {
-    let side = game.side_of(game.to_move(position).before(game.players()));
-    let mut replies = game.moves(position);
-    replies.retain(|&mv| game.representative(position, mv) == mv);
-    if G::ORDERLY && game.players() == 2 {
-        // A reply that leaves a threat refutes nothing: the must-touch rule of the search.
-        for threat in game.threats(position) {
-            replies.retain(|&reply| game.touches(position, reply).meets(threat.needs));
-        }
-    }
-    let mut found = Vec::new();
-    for reply in replies {
-        let next = game.play(position, reply);
-        if !engine.wins_within(&next, side, plies - 1)? {
-            let name = key(game, &next);
-            if !found.contains(&name) {
-                found.push(name);
-            }
-            if found.len() > 1 {
-                break;
-            }
-        }
-    }
-    Ok(found.len())
 }
 
 fn forced_themes<G: Puzzling>(

@@ -33,7 +33,7 @@ vocabulary! {
         Moves = "moves",
         /// How many of them do not lose at once.
         Safe = "safe",
-        /// How many of these fail to one reply only.
+        /// How many of these look as if they reached the goal.
         Tries = "tries",
         /// How much longer the winning line is than the shortest there could be.
         Hidden = "hidden",
@@ -166,7 +166,8 @@ pub fn records(table: &Table) -> Result<Vec<Record>, DataError> {
 
 /// Puzzles as a table with all columns; ends with a line break.
 pub fn write<'r>(records: impl IntoIterator<Item = &'r Record>) -> String {
-    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::Any(b'\n')).from_writer(Vec::new());
+    let mut writer =
+        csv::WriterBuilder::new().terminator(csv::Terminator::Any(b'\n')).from_writer(Vec::new());
     let mut put = |fields: Vec<&str>| writer.write_record(fields).expect("memory takes it");
     put(Column::WORDS.to_vec());
     for record in records {

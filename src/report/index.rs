@@ -58,6 +58,8 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          pieces.",
         "[How few pieces can win](minimal/README.md), and how many can all be needed, with a picture \
          of each and proofs that it is so.",
+        "[Puzzles](puzzles/README.md): forced wins with one way to begin, and boards for one, all \
+         proved by machine.",
         "## The rules",
         &facts::clauses(tables),
         "[What the checks notice](mutants/README.md) when the rules are changed in small ways, and \

@@ -7,6 +7,7 @@ mod counts;
 mod facts;
 mod index;
 mod minimal;
+mod puzzles;
 mod store;
 
 pub use store::{Difference, ReportError, check, generate};
@@ -42,7 +43,8 @@ pub const COMMAND: &str = "crosstrack report";
 type Section = fn(&[TableData]) -> Vec<ReportFile>;
 
 /// All the parts; whatever is to be generated and checked is one of them.
-const SECTIONS: [Section; 5] = [tables, sheets, counts::files, minimal::files, index::files];
+const SECTIONS: [Section; 6] =
+    [tables, sheets, counts::files, minimal::files, puzzles::files, index::files];
 
 /// All generated files, by path; made once.
 ///

@@ -44,7 +44,8 @@ impl Puzzling for Ruleset {
 
     /// A planted board most of the time; the end of a random game otherwise.
     fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Position> {
-        if random.chance(20) {
+        let long = matches!(goal, Goal::Win(n) if n.get() > 3);
+        if !long && random.chance(20) {
             mine::candidate(self, goal, random)
         } else {
             plant::candidate(self, goal, random)

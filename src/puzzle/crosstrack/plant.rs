@@ -17,6 +17,7 @@ use crate::crosstrack::setup::Setup;
 use crate::game::Game;
 use crate::puzzle::Goal;
 use crate::random::Random;
+use crate::tactics::Tactics;
 use crate::vocab::Player;
 
 /// Pieces tried on a cell before a walk is given up.
@@ -29,8 +30,10 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
     let other = *draft.random.pick(&others);
     let turns = goal.turns(2);
     let edge = Edge::from_index(draft.random.below(4));
-    let race = matches!(goal, Goal::Win(n) if n.get() > 1) && draft.random.chance(75);
-    let share = if draft.random.chance(if race { 80 } else { 40 }) { 0 } else { 25 };
+    let long = matches!(goal, Goal::Win(n) if n.get() > 3);
+    let race = matches!(goal, Goal::Win(n) if n.get() > 1) && (long || draft.random.chance(75));
+    let own = if race { 80 } else { 40 };
+    let share = if long || draft.random.chance(own) { 0 } else { 25 };
     let path = draft.walk(edge, (Player::One, other, share), false)?;
     let mut loose = turns;
     if race {
@@ -38,9 +41,15 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
         let edge = Edge::from_index((edge.index() + across + 2 * draft.random.below(2)) % 4);
         let before = draft.layout.clone();
         let crossing = draft.walk(edge, (other, other, 0), true)?;
-        let turned = |cell: &&Cell| before.piece(**cell) != draft.layout.piece(**cell);
-        loose = loose.saturating_sub(path.iter().filter(turned).count());
+        let turned = |cell: &Cell| before.piece(*cell) != draft.layout.piece(*cell);
+        let bent: Vec<Cell> = path.iter().copied().filter(turned).collect();
+        loose = loose.saturating_sub(bent.len());
         draft.loosen(&crossing, other, &path);
+        if long {
+            // Gaps would be anybody's, and there is time to fill them.
+            draft.turn(&path, bent, loose);
+            loose = 0;
+        }
     }
     for _ in 0..loose {
         draft.loosen(&path, Player::One, &[]);
@@ -48,7 +57,12 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
     draft.fill();
     let setup = draft.setup();
     let position = Position::new(ruleset, &setup).ok()?;
-    ruleset.outcome(&position).is_none().then_some(position)
+    if ruleset.outcome(&position).is_some() {
+        return None;
+    }
+    // Where nothing forces the first move there are many, and all have to be searched.
+    let hurry = || ruleset.has_win(&position.passed(ruleset, 1));
+    (!long || !ruleset.has_win(&position) && hurry()).then_some(position)
 }
 
 struct Draft<'a> {
@@ -202,10 +216,22 @@ impl Draft<'_> {
             return;
         }
         let Some(&rotation) = self.random.choose(&rotations) else { return };
-        let free: Vec<Cell> =
-            cells_of(self.ruleset.cells() & !self.layout.occupied()).collect();
+        let free: Vec<Cell> = cells_of(self.ruleset.cells() & !self.layout.occupied()).collect();
         let to = if how >= 7 { *self.random.choose(&free).unwrap_or(&cell) } else { cell };
         self.layout.set_piece(to, Some(Placed { rotation, ..placed }));
+    }
+
+    /// Turns so many pieces of player 1 on a path, other ones than are wrong already.
+    fn turn(&mut self, path: &[Cell], mut wrong: Vec<Cell>, count: usize) {
+        for _ in 0..count {
+            let right: Vec<Cell> = path.iter().copied().filter(|c| !wrong.contains(c)).collect();
+            let Some(&cell) = self.random.choose(&right) else { return };
+            let Some(placed) = self.layout.piece(cell) else { return };
+            wrong.push(cell);
+            let rotations = self.rotations(placed.piece);
+            let Some(&rotation) = self.random.choose(&rotations) else { return };
+            self.layout.set_piece(cell, Some(Placed { rotation, ..placed }));
+        }
     }
 
     /// Places pieces of whoever has placed less, and one or two more.
@@ -213,7 +239,8 @@ impl Draft<'_> {
         let players = &Player::ALL[..self.ruleset.players()];
         for _ in 0..40 {
             let placed = |player: &Player| {
-                let owned = |p: &(Cell, Placed)| self.owner(p.1.piece.colour) == Owner::Player(*player);
+                let owned =
+                    |p: &(Cell, Placed)| self.owner(p.1.piece.colour) == Owner::Player(*player);
                 self.layout.pieces().filter(owned).count()
             };
             let counts: Vec<usize> = players.iter().map(placed).collect();

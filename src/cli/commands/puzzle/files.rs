@@ -47,8 +47,7 @@ pub(super) fn load(files: &[PathBuf]) -> Result<Vec<File>, Failure> {
     }
     let named = |path: &PathBuf| {
         let name = path.display().to_string();
-        let text = fs::read_to_string(path)
-            .map_err(|e| unreadable(&name, &e).with(Exit::Input))?;
+        let text = fs::read_to_string(path).map_err(|e| unreadable(&name, &e).with(Exit::Input))?;
         File::new(name, text)
     };
     files.iter().map(named).collect()
