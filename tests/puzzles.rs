@@ -22,7 +22,10 @@ use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
 use crosstrack::solve::{Answer, Budget, Engine, Wanted, solve};
 use crosstrack::vocab::Outcome;
 
+mod solve_support;
 mod toy;
+
+use solve_support::{STUDIES, full_boards, open_positions, study};
 
 struct Puzzle {
     record: Record,
@@ -79,8 +82,8 @@ fn there_are_as_many_of_each_kind_as_promised() {
     };
     let wins = ["win-in-1", "win-in-3", "win-in-5"];
     assert!(of(Board::SMALL, &wins) >= 60);
-    for win in wins {
-        assert!(of(Board::SMALL, &[win]) >= 5, "{win}");
+    for win in ["win-in-1", "win-in-3"] {
+        assert!(of(Board::SMALL, &[win]) >= 20, "{win}");
     }
     assert!(of(Board::LARGE, &wins) >= 20);
     let alone: usize =
@@ -205,28 +208,32 @@ fn wins_in_three_are_those_of_a_search_without_clever_rules() {
     assert!(compared >= 5);
 }
 
-/// Puzzles that are found here and now, on boards where every line can be followed.
+/// On boards and with pieces where every line can be followed.
 #[test]
-fn puzzles_on_study_boards_are_those_of_the_plain_search() {
-    let mut compared = 0;
-    for (board, number) in [(Board::of(2, 1), 40), (Board::of(1, 2), 40)] {
-        let game = Ruleset::standard(board, Seats::Two);
-        for number in 0..number {
-            let attempt = Attempt { seed: 3, number };
-            let Some(position) = attempt.position(&game, goal("win-in-3")) else { continue };
-            let mut plain = Plain::new(&game, Budget { nodes: Some(3_000_000), time: None });
+fn first_moves_on_study_boards_are_those_of_the_plain_search() {
+    let (mut wins, mut none) = (0, 0);
+    for (header, readings, letters, _) in STUDIES.iter().filter(|study| study.3 == 3) {
+        let game = study(header, readings, letters);
+        for position in open_positions(&game, 12) {
+            let mut plain = Plain::new(&game, Budget { nodes: Some(40_000), time: None });
             let answer = solve(&game, &mut plain, &position, 3, Wanted::All);
-            let Answer::Win { plies, first_moves } = answer else {
-                assert!(matches!(answer, Answer::Unknown { .. }));
-                continue;
+            let goal = goal("win-in-3");
+            let found = winning(&game, &position, goal, Budget::default(), usize::MAX);
+            let expected = match answer {
+                Answer::Unknown { .. } => continue,
+                Answer::No => Err(NoPuzzle::OutOfReach(goal)),
+                Answer::Win { plies: 3, first_moves } => Ok(first_moves),
+                Answer::Win { plies, .. } => {
+                    Err(NoPuzzle::Sooner(Goal::win(plies).expect("a goal")))
+                }
             };
-            let found = winning(&game, &position, goal("win-in-3"), Budget::default(), usize::MAX);
-            assert_eq!((plies, Ok(first_moves)), (3, found));
-            compared += 1;
+            wins += usize::from(expected.is_ok());
+            none += usize::from(expected == Err(NoPuzzle::OutOfReach(goal)));
+            assert_eq!(found, expected, "{header} {}", game.write_position(&position));
         }
     }
-    eprintln!("{compared} compared");
-    assert!(compared >= 3, "{compared}");
+    eprintln!("{wins} wins in 3, {none} without");
+    assert!(wins >= 10 && none >= 10, "{wins} {none}");
 }
 
 /// The fewest turns alone by breadth: every position that one more move reaches, each once.
@@ -276,19 +283,43 @@ fn nobody_is_faster_alone_by_breadth_first_search() {
             compared += 1;
         }
     }
-    // Whole answers on a board that is small enough.
-    let game = Ruleset::standard(Board::of(2, 1), Seats::Two);
-    for number in 0..60 {
-        for turns in [2, 3] {
-            let goal = Goal::solitaire(turns).expect("a goal");
-            let attempt = Attempt { seed: 5, number };
-            let Some(position) = attempt.position(&game, goal) else { continue };
-            assert_eq!(turns_alone(&game, &position, turns), Some(turns));
-            compared += 1;
+    assert!(compared >= 4, "{compared}");
+}
+
+/// Whole answers, on boards that are small enough.
+#[test]
+fn turns_alone_are_those_of_breadth_first_search() {
+    let mut found = [0; 4];
+    for (header, readings, letters, _) in STUDIES {
+        let game = study(header, readings, letters);
+        let mut positions = open_positions(&game, 4);
+        positions.truncate(12);
+        positions.extend(full_boards(&game, 4));
+        for position in positions {
+            // Claims are for those who do not pass.
+            if position.is_completed() {
+                continue;
+            }
+            let most = if game.moves(&position).len() < 80 { 3 } else { 2 };
+            let turns = turns_alone(&game, &position, most);
+            for length in 1..=most {
+                let goal = Goal::solitaire(length).expect("a goal");
+                let answer = winning(&game, &position, goal, Budget::default(), usize::MAX);
+                let text = game.write_position(&position);
+                match turns {
+                    Some(turns) if turns == length => assert!(answer.is_ok(), "{text} {goal}"),
+                    Some(turns) if turns < length => {
+                        let sooner = Goal::solitaire(turns).expect("a goal");
+                        assert_eq!(answer, Err(NoPuzzle::Sooner(sooner)), "{header} {text}");
+                    }
+                    _ => assert_eq!(answer, Err(NoPuzzle::OutOfReach(goal)), "{header} {text}"),
+                }
+            }
+            found[turns.unwrap_or(0)] += 1;
         }
     }
-    eprintln!("{compared} compared");
-    assert!(compared >= 8, "{compared}");
+    eprintln!("by turns: {found:?}");
+    assert!(found[1] >= 10 && found[2] >= 5, "{found:?}");
 }
 
 #[test]
@@ -339,7 +370,7 @@ fn a_sample_holds_word_for_word() {
             }
         }
     }
-    assert!(kept.len() >= 6);
+    assert!(kept.len() >= 5);
 }
 
 /// The puzzle that is cheapest to find again, as a table of one row.

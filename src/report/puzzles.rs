@@ -105,8 +105,8 @@ fn index(puzzles: &[Puzzle]) -> String {
         "# Puzzles\n\n\
          {} positions; below each stands whose turn it is. Player 1 has red and yellow, player 2 blue \
          and green. In those against the other exactly one first move reaches the goal in time, and \
-         no piece can be left out without spoiling that or the balance of pieces; in those for one \
-         the number of turns is the least. All of it is \
+         no piece can be left out without spoiling that or the balance of pieces, as far as a bounded \
+         search tells; in those for one the number of turns is the least. All of it is \
          proved by exhaustive search: `crosstrack puzzle check` proves it again. [The \
          solutions](solutions.md) are on another page, and the difficulty is computed (`src/puzzle/\
          rate.rs` says how); `crosstrack puzzle show ID --solution` draws where a solution leads.\n\n\

@@ -6,13 +6,15 @@ use super::files;
 use super::write::{self, Format};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::nearest::{nearest, question};
 use crate::cli::ruleset::words;
 use crate::crosstrack::geometry::Board;
 use crate::crosstrack::notation::read_header;
-use crate::puzzle::Goal;
-use crate::puzzle::rate::Level;
+use crate::crosstrack::rules::Ruleset;
+use crate::puzzle::rate::{Level, THEMES};
 use crate::puzzle::table::{Column, Record};
+use crate::puzzle::{Goal, Puzzling};
 
 /// Lists puzzles; as a table or in Markdown without their solutions
 #[derive(clap::Args, Debug)]
@@ -47,6 +49,7 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
+        self.theme.iter().try_for_each(|theme| known(theme))?;
         let mut records = files::all(&self.files)?;
         records.retain(|record| self.wants(record));
         target.finish(&write::render(&records, self.format)?, console)?;
@@ -61,4 +64,16 @@ impl Args {
             && self.level.is_none_or(|wanted| level() == Some(wanted))
             && self.theme.iter().all(|theme| record.words(Column::Themes).any(|t| t == theme))
     }
+}
+
+/// A theme that no puzzle can have would only find nothing.
+fn known(theme: &str) -> Result<(), Failure> {
+    let names = || THEMES.iter().chain(Ruleset::THEMES).map(|&(name, _)| name);
+    if names().any(|name| name == theme) {
+        return Ok(());
+    }
+    Err(Trouble::new(format!("no theme is called `{theme}`"))
+        .help(question(&nearest(theme, names())).unwrap_or_default())
+        .help(format!("themes are {}", names().collect::<Vec<_>>().join(", ")))
+        .with(Exit::Usage))
 }

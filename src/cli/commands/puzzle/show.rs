@@ -84,13 +84,10 @@ impl Args {
             .collect();
         match found.as_slice() {
             [one] => Ok((*one).clone()),
-            [] => {
-                let near = question(&nearest(&self.id, ids())).unwrap_or_default();
-                Err(Trouble::new(format!("no puzzle has the id `{}`", self.id))
-                    .help(near)
-                    .help("`crosstrack puzzle list` has the ids")
-                    .with(Exit::Input))
-            }
+            [] => Err(Trouble::new(format!("no puzzle has the id `{}`", self.id))
+                .help(question(&nearest(&self.id, ids())).unwrap_or_default())
+                .help("`crosstrack puzzle list` has the ids")
+                .with(Exit::Input)),
             several => {
                 let ids: Vec<&str> = several.iter().take(5).map(|r| r.text(Column::Id)).collect();
                 Err(Trouble::new(format!("{} puzzles begin with `{}`", several.len(), self.id))
