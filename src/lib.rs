@@ -19,6 +19,8 @@ pub mod draw;
 pub mod files;
 pub mod game;
 pub mod perft;
+#[cfg(feature = "solve")]
+pub mod puzzle;
 pub mod random;
 #[cfg(feature = "cli")]
 pub mod report;

@@ -47,8 +47,10 @@ const HOUSE: &[(u32, &[&str])] = &[
     (12, &["crosstrack", "crosstrack::tactics", "crossings", "crossings::tactics"]),
     (13, &["canonical", "perft", "certificate", "claim", "draw"]),
     (14, &["verify", "table", "sat", "count", "conform", "solve", "retrograde", "tablebase"]),
-    (15, &["report"]),
-    (16, &["cli"]),
+    (15, &["puzzle"]),
+    (16, &["puzzle::crosstrack"]),
+    (17, &["report"]),
+    (18, &["cli"]),
 ];
 
 /// Code for any game: it may not know one.
@@ -65,6 +67,7 @@ const GENERIC: &[&str] = &[
     "claim",
     "solve",
     "retrograde",
+    "puzzle",
 ];
 
 /// The games. They do not know of each other.

@@ -76,6 +76,7 @@ enum Command {
     Tablebase(Box<commands::tablebase::Args>),
     Solve(Box<commands::solve::Args>),
     Certificate(commands::certificate::Args),
+    Puzzle(Box<commands::puzzle::Args>),
 }
 
 impl Command {
@@ -98,6 +99,7 @@ impl Command {
             Self::Tablebase(args) => args.run(console),
             Self::Solve(args) => args.run(console),
             Self::Certificate(args) => args.run(console),
+            Self::Puzzle(args) => args.run(console),
         }
     }
 }

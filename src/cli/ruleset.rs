@@ -196,12 +196,12 @@ fn read_pieces(file: &str) -> Result<Arc<Catalogue>, Failure> {
     Catalogue::from_csv(file, &text).map(Arc::new).map_err(|e| bad_data(&e, &text))
 }
 
-fn unreadable(path: &str, error: &io::Error) -> Trouble {
+pub(super) fn unreadable(path: &str, error: &io::Error) -> Trouble {
     Trouble::new(format!("{path} cannot be read: {error}"))
 }
 
 /// A fault in a user's table.
-fn bad_data(fault: &DataError, text: &str) -> Failure {
+pub(super) fn bad_data(fault: &DataError, text: &str) -> Failure {
     Trouble::new(format!("{}:{}:{}: the table is faulty", fault.file, fault.line, fault.column))
         .code("table")
         .source(&fault.file, text)

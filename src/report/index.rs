@@ -61,6 +61,8 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          ([csv](forced/least.csv)).",
         "[Who wins on the smallest boards](tablebases/README.md) when nobody errs, under each reading \
          ([csv](tablebases/values.csv)).",
+        "[Puzzles](puzzles/README.md): forced wins with one way to begin, and boards for one, all \
+         proved by machine.",
         "## Crossings",
         "[Who wins the second game](crossings/README.md) on small boards, under each reading \
          ([csv](crossings/values.csv)).",

@@ -9,6 +9,7 @@ mod facts;
 mod forced;
 mod index;
 mod minimal;
+mod puzzles;
 mod store;
 mod tablebase;
 
@@ -45,12 +46,13 @@ pub const COMMAND: &str = "crosstrack report";
 type Section = fn(&[TableData]) -> Vec<ReportFile>;
 
 /// All the parts; whatever is to be generated and checked is one of them.
-const SECTIONS: [Section; 8] = [
+const SECTIONS: [Section; 9] = [
     tables,
     sheets,
     counts::files,
     minimal::files,
     forced::files,
+    puzzles::files,
     tablebase::files,
     crossings::files,
     index::files,

@@ -16,6 +16,7 @@ pub(super) mod perft;
 pub(super) mod play;
 pub(super) mod proof;
 mod proof_options;
+pub(super) mod puzzle;
 pub(super) mod report;
 pub(super) mod show;
 pub(super) mod solve;
