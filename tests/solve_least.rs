@@ -6,15 +6,18 @@ use crosstrack::crosstrack::board::{Piece, Placed};
 use crosstrack::crosstrack::compass::Direction;
 use crosstrack::crosstrack::edition::{Colour, Seats};
 use crosstrack::crosstrack::geometry::{Board, cells_of};
+use crosstrack::crosstrack::notation::read_setup;
 use crosstrack::crosstrack::position::Position;
 use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::setup::Setup;
 use crosstrack::crosstrack::track::Track;
 use crosstrack::game::Game;
 use crosstrack::random::Random;
-use crosstrack::sat::ClauseSink;
-use crosstrack::sat::backend::{Answer, Backend, Batsat, Embedded, Varisat};
+use crosstrack::sat::backend::{Answer, Backend, Batsat, Budget, Embedded, Varisat};
 use crosstrack::sat::forced::least::{NoArgument, after_first_move, dead_spots, formula};
+use crosstrack::sat::forced::{Forcer, Verdict};
+use crosstrack::solve::search::Search;
+use crosstrack::solve::{self, Answer as Solved, Wanted, solve};
 
 fn small(readings: &str) -> Ruleset {
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);
@@ -85,27 +88,49 @@ fn dead_spots_are_at_the_rim() {
     assert!(game.pieces().patterns().iter().all(|p| dead_spots(&game, p.letter) & inner == 0));
 }
 
+/// Four pieces are too few, whoever owns them; five are, once both have placed.
 #[test]
 fn fewer_pieces_do_not_suffice() {
     let game = small("");
-    // Four pieces, all ours or not; the larger numbers are in the report.
-    for (pieces, theirs) in after_first_move(4, false) {
+    let refuted = |solver: &dyn Backend, pieces: usize, theirs: usize| {
         let cnf = formula(&game, pieces, theirs).expect("an argument");
-        let start = std::time::Instant::now();
-        for backend in
-            [&Embedded::<Batsat>::default() as &dyn Backend, &Embedded::<Varisat>::default()]
-        {
-            let answer = backend.solve(&cnf).expect("an answer");
-            assert!(matches!(answer, Answer::Unsat(_)), "{pieces} and {theirs}");
-        }
-        eprintln!("{pieces} {theirs} {} {:?}", cnf.clause_count(), start.elapsed());
+        let answer = solver.solve(&cnf).expect("an answer");
+        assert!(matches!(answer, Answer::Unsat(_)), "{pieces}, {theirs} of them theirs");
+    };
+    let all = after_first_move(4, false);
+    assert_eq!(all.len(), 1 + 2 + 3 + 4 + 5);
+    for (pieces, theirs) in all {
+        refuted(&Embedded::<Batsat>::default(), pieces, theirs);
+        refuted(&Embedded::<Varisat>::default(), pieces, theirs);
     }
-    for (pieces, theirs) in after_first_move(5, true) {
-        let cnf = formula(&game, pieces, theirs).expect("an argument");
-        let start = std::time::Instant::now();
-        let answer = Embedded::<Batsat>::default().solve(&cnf).expect("an answer");
-        eprintln!("{pieces} {theirs} {} {:?}", cnf.clause_count(), start.elapsed());
-        assert!(matches!(answer, Answer::Unsat(_)), "{pieces} and {theirs}");
+    let both = after_first_move(5, true);
+    assert_eq!(both.len(), 1 + 2 + 3 + 4 + 5);
+    for (pieces, theirs) in both {
+        refuted(&Embedded::<Batsat>::default(), pieces, theirs);
+    }
+}
+
+/// The positions with as few pieces as can be, by both engines.
+#[test]
+fn so_many_pieces_suffice_under_every_reading_of_tracks() {
+    for readings in ["", "junction=through"] {
+        for connectors in ["crossed", "straight", "none"] {
+            let game = small(&format!("{readings} connectors={connectors}"));
+            for (text, pieces) in [
+                ("x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-3.rD0.2-4_d", 5),
+                ("x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d", 6),
+            ] {
+                let setup = read_setup(&game, text).expect("a position");
+                let position = Position::new_waiving(&game, &setup, |_| true).expect("playable");
+                assert_eq!(position.layout().pieces().count(), pieces);
+                let mut search = Search::new(&game, solve::Budget::default());
+                let answer = solve(&game, &mut search, &position, 3, Wanted::All);
+                let Solved::Win { plies: 3, first_moves } = answer else { panic!("{answer:?}") };
+                let mut engine = Forcer::new(&game, Budget::UNLIMITED);
+                let verdict = engine.decide(&position, 3, false).expect("an answer");
+                assert_eq!(verdict, Verdict::Win { plies: 3, first_moves });
+            }
+        }
     }
 }
 

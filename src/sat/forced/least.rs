@@ -32,8 +32,7 @@
 //! **Variables**: q unknown placements ([`super::step`]), for 2 and for each piece of theirs an
 //! unknown action, each with a path ([`super::path`]).
 //!
-//! **Size** on 4×2 with 6 pieces, one of them theirs: about 17 thousand variables and 100 thousand
-//! clauses.
+//! **Size** on 4×2 with 6 pieces, one of them theirs: 98,745 clauses; five of them theirs: 215,017.
 
 use crate::crosstrack::compass::Direction;
 use crate::crosstrack::edition::{Colour, Owner, Seats};

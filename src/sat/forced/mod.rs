@@ -45,14 +45,15 @@
 //! **Like pieces** of one stock are one class: the formula takes a class, and each first move found
 //! stands for the pieces of the class.
 //!
-//! **Size** for 4×2 and two players: what [`step`] and [`path`] state, about 8 thousand variables
-//! and 30 thousand clauses for each reply in R.
+//! **Size**: two actions and a path, as [`step`] and [`path`] state, for each reply in R; the links
+//! of the first action are shared by all.
 //!
 //! **Reference**: counterexample-guided expansion as in Janota, Klieber, Marques-Silva, Clarke,
 //! *Solving QBF with counterexample guided refinement*, SAT 2012, with the rules of the game in
 //! place of the inner formula.
 //!
-//! The same question is written for outside solvers of quantified formulas in [`qdimacs`].
+//! The same question is written for outside solvers of quantified formulas in [`qdimacs`]. What can
+//! be said of positions of which only the number of pieces is known is in [`least`].
 
 mod code;
 mod decode;

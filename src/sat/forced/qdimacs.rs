@@ -30,7 +30,8 @@
 //! draw (PL-NO-MOVE); positions in which that is not plainly impossible are refused.
 //!
 //! **Size**: two actions as in [`super::step`] with links in both directions, one in one direction,
-//! two of the one and one of the other of [`super::path`], and a few hundred clauses for codes.
+//! two of the one and one of the other of [`super::path`], and the clauses for codes. On 4×2 with
+//! eight pieces on the board 9,301 variables and 53,015 clauses.
 
 use std::io::{self, Write};
 

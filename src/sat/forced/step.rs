@@ -30,7 +30,7 @@
 //! What lies on the cells afterwards is what the rules say, cell by cell.
 //!
 //! **Size** for N cells of which c can change and p patterns: N + 2c + 9p variables for the action,
-//! 28 for each cell that can change; 3 clauses for each of these links (4 if both directions are
+//! 28 for each cell that can change; 3 clauses for each of these links (5 if both directions are
 //! asked), N²/2 for "one cell".
 
 use crate::crosstrack::edition::Owner;
