@@ -1,5 +1,5 @@
-//! The clauses of the rules and the readings of what the rules leave open, from
-//! `data/clauses.csv` and `data/readings.csv`.
+//! The clauses of the rules of each game and the readings of what they leave open, from
+//! `data/clauses.csv` and `data/readings.csv`, and for Crossings from `data/crossings/`.
 //!
 //! A clause has a permanent id, such as `PL-FREEZE`, that code, checks, tests and messages cite.
 
@@ -10,6 +10,16 @@ use crate::vocab::UnknownWord;
 use crate::vocabulary;
 
 vocabulary! {
+    /// A game that has rules.
+    Rulebook ("game") {
+        /// Crosstrack.
+        Crosstrack = "crosstrack",
+        /// Crossings.
+        Crossings = "crossings",
+    }
+}
+
+vocabulary! {
     /// What a clause is about; also the first part of its id.
     Group ("group of clauses") {
         /// Equipment.
@@ -18,6 +28,8 @@ vocabulary! {
         Play = "PL",
         /// Winning.
         Winning = "WN",
+        /// The whole of Crossings.
+        Crossings = "CR",
         /// A reading: what the sources leave open.
         Reading = "X",
     }
@@ -30,6 +42,7 @@ impl Group {
             Self::Equipment => "equipment",
             Self::Play => "play",
             Self::Winning => "winning",
+            Self::Crossings => "Crossings",
             Self::Reading => "readings",
         }
     }
@@ -44,6 +57,8 @@ vocabulary! {
         Nl = "nl",
         /// The French rule sheet of the 24-piece game.
         Fr = "fr",
+        /// The encyclopedia article on Crossings.
+        Cr = "cr",
         /// Nobody, or not clearly: a choice of this crate.
         Reading = "reading",
     }
@@ -91,21 +106,38 @@ static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
     shipped(read_readings("data/readings.csv", text))
 });
 
-/// All clauses, in the order of the file.
-pub fn clauses() -> &'static [Clause] {
-    &CLAUSES
+static CROSSINGS_CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
+    let text = include_str!("../data/crossings/clauses.csv");
+    shipped(read_clauses("data/crossings/clauses.csv", text))
+});
+
+static CROSSINGS_READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
+    let text = include_str!("../data/crossings/readings.csv");
+    shipped(read_readings("data/crossings/readings.csv", text))
+});
+
+/// The clauses of a game, in the order of its file.
+pub fn clauses_of(rulebook: Rulebook) -> &'static [Clause] {
+    match rulebook {
+        Rulebook::Crosstrack => &CLAUSES,
+        Rulebook::Crossings => &CROSSINGS_CLAUSES,
+    }
 }
 
-/// The clause of an id.
+/// The clause of an id, of whichever game.
 ///
 /// Cost: linear in the number of clauses.
 pub fn clause(id: &str) -> Option<&'static Clause> {
-    CLAUSES.iter().find(|clause| clause.id == id)
+    let mut all = Rulebook::ALL.iter().flat_map(|&rulebook| clauses_of(rulebook));
+    all.find(|clause| clause.id == id)
 }
 
-/// All readings, in the order of the file.
-pub fn readings() -> &'static [Reading] {
-    &READINGS
+/// The readings of a game, in the order of its file.
+pub fn readings_of(rulebook: Rulebook) -> &'static [Reading] {
+    match rulebook {
+        Rulebook::Crosstrack => &READINGS,
+        Rulebook::Crossings => &CROSSINGS_READINGS,
+    }
 }
 
 /// Reads a list of clauses. The id starts with the group; ids are different.

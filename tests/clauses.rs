@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crosstrack::clauses::{Group, Source, clauses, readings};
+use crosstrack::clauses::{Clause, Group, Reading, Rulebook, Source, clauses_of, readings_of};
+use crosstrack::crossings::readings as crossings;
 use crosstrack::crosstrack::intersection::Connectors;
 use crosstrack::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 
@@ -15,20 +16,42 @@ const IDS: &str = "EQ-LARGE EQ-SMALL EQ-TERMINALS EQ-SETS-8 EQ-SETS-6 EQ-INTERSE
     PL-FREEZE PL-PARTNER PL-NO-MOVE WN-OPPOSITE WN-TOUCH WN-ANY-COLOUR WN-MOVER WN-NO-SIDE \
     X-JUNCTION X-CONNECTORS X-RELOCATE-TURN X-NULL-TURN X-CLAIM";
 
+/// Every id that the rules of Crossings have.
+const CROSSINGS_IDS: &str = "CR-START CR-GROUP CR-MOVE CR-SINGLE CR-LINE CR-SUB CR-OCCUPIED \
+    CR-CAPTURE CR-CROSS CR-LOCK CR-DRAW X-CR-DISTANCE X-CR-SINGLE X-CR-REPLY X-CR-CAPTURE-REPLY \
+    X-CR-LOCK X-CR-NO-MOVE X-CR-DEAD";
+
+/// The clauses of both games.
+fn clauses() -> impl Iterator<Item = &'static Clause> {
+    Rulebook::ALL.iter().flat_map(|&rulebook| clauses_of(rulebook))
+}
+
+/// The readings of both games.
+fn readings() -> impl Iterator<Item = &'static Reading> {
+    Rulebook::ALL.iter().flat_map(|&rulebook| readings_of(rulebook))
+}
+
 #[test]
 fn every_clause_is_listed_once() {
-    let listed: Vec<&str> = clauses().iter().map(|c| c.id.as_str()).collect();
-    let distinct: BTreeSet<&str> = listed.iter().copied().collect();
-    assert_eq!(distinct, IDS.split_whitespace().collect());
-    assert_eq!(distinct.len(), listed.len());
+    for (&rulebook, ids) in Rulebook::ALL.iter().zip([IDS, CROSSINGS_IDS]) {
+        let listed: BTreeSet<&str> = clauses_of(rulebook).iter().map(|c| c.id.as_str()).collect();
+        assert_eq!(listed, ids.split_whitespace().collect());
+        let is_reading = |c: &&Clause| c.group == Group::Reading;
+        assert_eq!(
+            clauses_of(rulebook).iter().filter(is_reading).count(),
+            readings_of(rulebook).len()
+        );
+    }
+    let distinct: BTreeSet<&str> = clauses().map(|c| c.id.as_str()).collect();
+    assert_eq!(distinct.len(), clauses().count());
 }
 
 #[test]
 fn each_reading_is_a_clause_and_each_open_clause_has_a_reading() {
-    let open = clauses().iter().filter(|c| c.group == Group::Reading).map(|c| c.id.as_str());
-    let read: BTreeSet<&str> = readings().iter().map(|r| r.id.as_str()).collect();
+    let open = clauses().filter(|c| c.group == Group::Reading).map(|c| c.id.as_str());
+    let read: BTreeSet<&str> = readings().map(|r| r.id.as_str()).collect();
     assert_eq!(read, open.collect());
-    for clause in clauses().iter().filter(|c| c.group == Group::Reading) {
+    for clause in clauses().filter(|c| c.group == Group::Reading) {
         assert_eq!(clause.sources, [Source::Reading], "{}", clause.id);
     }
 }
@@ -36,7 +59,7 @@ fn each_reading_is_a_clause_and_each_open_clause_has_a_reading() {
 #[test]
 fn the_values_of_readings_are_those_of_the_code() {
     let words = |option: &str| -> Vec<&str> {
-        let reading = readings().iter().find(|r| r.option == option).unwrap();
+        let reading = readings().find(|r| r.option == option).unwrap();
         reading.values.iter().map(String::as_str).collect()
     };
     assert_eq!(words("--junction"), Junction::WORDS);
@@ -46,6 +69,13 @@ fn the_values_of_readings_are_those_of_the_code() {
     let mut layouts: Vec<&str> = Connectors::published().iter().map(|(c, _)| c.name()).collect();
     layouts.push("FILE");
     assert_eq!(words("--connectors"), layouts);
+    assert_eq!(words("--distance"), crossings::Distance::WORDS);
+    assert_eq!(words("--single"), crossings::Single::WORDS);
+    assert_eq!(words("--reply"), crossings::Reply::WORDS);
+    assert_eq!(words("--capture-reply"), crossings::CaptureReply::WORDS);
+    assert_eq!(words("--lock"), crossings::Lock::WORDS);
+    assert_eq!(words("--no-move"), crossings::NoMove::WORDS);
+    assert_eq!(words("--dead"), crossings::Dead::WORDS);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crosstrack::crossings::geometry::{Board, Square};
 use crosstrack::crossings::position::Position;
 use crosstrack::crossings::rules::{BadRuleset, Ruleset};
-use crosstrack::crossings::setup::Setup;
+use crosstrack::crossings::setup::{Setup, SetupFault};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::perft::perft;
 use crosstrack::tactics::Tactics;
@@ -33,7 +33,7 @@ fn refusal(spec: &str, text: &str, mv: &str) -> &'static str {
 /// The clauses that a position violates.
 fn faults(spec: &str, text: &str) -> Vec<&'static str> {
     let (_, setup) = crosstrack::crossings::notation::read_setup(text).expect("a text");
-    setup.faults(&ruleset(spec)).0.iter().map(|fault| fault.clause()).collect()
+    setup.faults(&ruleset(spec)).0.iter().map(SetupFault::clause).collect()
 }
 
 #[test]
@@ -210,8 +210,7 @@ fn every_fault_is_told() {
     let start = Setup::start(&ruleset("3x4"));
     let stones = vec![start.stones[0], start.stones[0], (Square::new(5, 0), start.stones[0].1)];
     let twice = Setup { stones, ..start };
-    let clauses: Vec<_> =
-        twice.faults(&ruleset("3x4")).0.iter().map(|fault| fault.clause()).collect();
+    let clauses: Vec<_> = twice.faults(&ruleset("3x4")).0.iter().map(SetupFault::clause).collect();
     assert_eq!(clauses, ["CR-OCCUPIED", "CR-START"]);
 }
 

@@ -6,10 +6,17 @@ use std::collections::BTreeSet;
 use crosstrack::claim::Tier;
 use crosstrack::crosstrack::legality::IllegalMove;
 use crosstrack::crosstrack::readings::Junction;
+use crosstrack::crosstrack::rules::Ruleset;
 use crosstrack::crosstrack::setup::SetupFault;
 use crosstrack::game::Game;
 use crosstrack::perft::perft;
-use crosstrack::verify::{Story, claims, read_stories, suite};
+use crosstrack::verify::story::{BadStory, Story, read_stories as read};
+use crosstrack::verify::{claims, suite};
+
+/// The stories of a transcript of Crosstrack.
+fn read_stories(file: &str, text: &str) -> Result<Vec<Story<Ruleset>>, BadStory> {
+    read(file, text)
+}
 
 /// A number for each kind of fault; a new kind does not compile until it is counted here.
 fn fault_index(fault: &SetupFault) -> usize {

@@ -1,12 +1,13 @@
 //! Every clause of the rules has a claim, and every claim cites clauses.
 
-use crosstrack::clauses::clauses;
+use crosstrack::clauses::{Rulebook, clauses_of};
 use crosstrack::verify::claims;
 use crosstrack::verify::matrix::Matrix;
 
 #[test]
 fn every_clause_has_a_claim_and_every_claim_a_clause() {
-    let matrix = Matrix::new(clauses().iter().map(|clause| &clause.id), claims());
+    let matrix =
+        Matrix::new(clauses_of(Rulebook::Crosstrack).iter().map(|clause| &clause.id), claims());
     assert!(!matrix.rows.is_empty());
     assert!(matrix.gaps.is_empty(), "{matrix}");
 }

@@ -8,11 +8,15 @@
     reason = "answers are short, and read best as they are put together"
 )]
 
+mod asked;
 mod commands;
 mod console;
+mod crossings;
+mod crosstrack;
 mod exit;
 mod failure;
-mod faults;
+mod game;
+mod games;
 mod nearest;
 mod position;
 mod ruleset;

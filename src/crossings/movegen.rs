@@ -1,6 +1,7 @@
 //! Every legal move, whole sets of stones at a time.
 //!
-//! A move is a *part* of so many stones, the leading end of a line, that advances in one direction.
+//! A move is a *part* of so many stones, the leading end of a line of them (CR-GROUP, CR-MOVE),
+//! that advances in one direction.
 //! For each direction and size the leading stones of all such parts are one set; the set is pushed
 //! forward square by square, and what is left of it after each step are destinations. So a few
 //! dozen operations on masks find, or count, all moves in one direction.
@@ -25,6 +26,19 @@ pub struct Batch {
     pub captures: bool,
     /// Where the leading stones end, as a mask.
     pub dests: u64,
+}
+
+impl Batch {
+    /// The moves, by destination.
+    pub fn moves(self) -> impl Iterator<Item = Move> {
+        // The rearmost stones stand where a walk back leads.
+        let back = -self.direction.offset() * self.span as i32;
+        squares_of(self.dests).map(move |dest| Move {
+            rear: Square::from_index((dest.index() as i32 + back) as usize),
+            dest,
+            captures: self.captures,
+        })
+    }
 }
 
 /// Visits all legal moves in batches, in no particular order, until told to stop; none in a
@@ -63,11 +77,9 @@ pub fn moves_into(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Move>)
     // By rearmost stone: where it may lead, and where that is a capture.
     let (mut dests, mut captures) = ([0; 64], [0; 64]);
     for_each_batch(ruleset, position, |batch| {
-        let back = usize::try_from(64 - batch.direction.offset()).expect("a step is short");
-        for dest in squares_of(batch.dests) {
-            let rear = (dest.index() + back * batch.span as usize) % 64;
-            dests[rear] |= dest.bit();
-            captures[rear] |= if batch.captures { dest.bit() } else { 0 };
+        for mv in batch.moves() {
+            dests[mv.rear.index()] |= mv.dest.bit();
+            captures[mv.rear.index()] |= u64::from(mv.captures) << mv.dest.index();
         }
     });
     for rear in squares_of(position.free(position.to_move())) {
@@ -218,13 +230,4 @@ impl Field {
         }
         Continue(())
     }
-}
-
-/// Every move of a batch, in no particular order.
-pub fn moves_of(batch: Batch) -> impl Iterator<Item = Move> {
-    let back = usize::try_from(64 - batch.direction.offset()).expect("a step is short");
-    squares_of(batch.dests).map(move |dest| {
-        let rear = Square::from_index((dest.index() + back * batch.span as usize) % 64);
-        Move { rear, dest, captures: batch.captures }
-    })
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::action::Move;
-use super::movegen::{Batch, moves_of, try_for_each_batch};
+use super::movegen::{Batch, try_for_each_batch};
 use super::position::Position;
 use super::readings::{NoMove, Reply};
 use super::rules::Ruleset;
@@ -56,7 +56,8 @@ fn try_for_each_win(
     };
     try_for_each_batch(ruleset, position, |batch| {
         let dests = batch.dests & candidates;
-        for mv in moves_of(Batch { dests, ..batch }) {
+        let chosen = Batch { dests, ..batch };
+        for mv in chosen.moves() {
             if outcome(ruleset, &position.after(ruleset, mv)) == win {
                 visit(mv)?;
             }

@@ -2,7 +2,7 @@
 
 use super::action::Move;
 use super::compass::Direction;
-use super::movegen::{Batch, for_each_batch, moves_of};
+use super::movegen::{Batch, for_each_batch};
 use super::position::Position;
 use super::readings::Single;
 use super::rules::Ruleset;
@@ -48,7 +48,8 @@ pub fn tally_into(ruleset: &Ruleset, position: &Position, tally: &mut Tally) {
         }
         let dests = batch.dests & may_end;
         if dests != 0 {
-            for mv in moves_of(Batch { dests, ..batch }) {
+            let chosen = Batch { dests, ..batch };
+            for mv in chosen.moves() {
                 tally.add_outcome(outcome(ruleset, &position.after(ruleset, mv)));
             }
         }

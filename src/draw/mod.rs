@@ -5,6 +5,7 @@
 //! pictures bring their own background, so that they look the same on light and dark pages, and
 //! equal arguments give equal bytes.
 
+pub mod crossings;
 pub mod position;
 pub mod shapes;
 pub mod sheet;

@@ -20,6 +20,7 @@ use sha2::{Digest as _, Sha256};
 use super::explore::Packed;
 use super::table::Table;
 use super::value::Value;
+use crate::files::part_of;
 
 /// The first line of every file.
 pub const MAGIC: &str = "crosstrack values\n";
@@ -122,15 +123,26 @@ impl<W: Write> Write for Hashing<W> {
     }
 }
 
+/// Finds out whether a table can be written, before it is made; leaves nothing behind.
+///
+/// # Errors
+/// If it cannot.
+pub fn try_out(path: &Path) -> Result<(), FileError> {
+    if path.is_dir() {
+        return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
+    }
+    let part = part_of(path);
+    File::create(&part)?;
+    fs::remove_file(part)?;
+    Ok(())
+}
+
 /// Writes a table; the file has its name only when it is whole.
 ///
 /// # Errors
 /// If it cannot be written.
 pub fn write(path: &Path, header: &Header, table: &Table) -> Result<(), FileError> {
-    if path.is_dir() {
-        return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
-    }
-    let part = crate::files::part_of(path);
+    let part = part_of(path);
     let mut out = Hashing { inner: BufWriter::new(File::create(&part)?), hash: Sha256::new() };
     let json = serde_json::to_string(header).map_err(io::Error::from)?;
     write!(out, "{MAGIC}{json}\n")?;

@@ -1,7 +1,7 @@
 //! The table `readings`: what the rules leave open, and the choices.
 
 use super::{TableData, TableName, Value};
-use crate::clauses::readings;
+use crate::clauses::{Rulebook, readings_of};
 
 pub(super) fn table() -> TableData {
     let mut table = TableData::new(
@@ -13,7 +13,7 @@ pub(super) fn table() -> TableData {
         &["id", "option", "values", "default", "source", "summary"],
     );
     "data/readings.csv".clone_into(&mut table.basis);
-    for reading in readings() {
+    for reading in readings_of(Rulebook::Crosstrack) {
         table.push(vec![
             reading.id.as_str().into(),
             reading.option.as_str().into(),

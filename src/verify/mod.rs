@@ -6,6 +6,7 @@
 //! and its statement says which.
 
 pub mod boards;
+pub mod crossings;
 pub mod games;
 mod geometry;
 mod links;
@@ -20,6 +21,7 @@ mod readings;
 mod shares;
 mod stocks;
 mod stories;
+pub mod story;
 mod stuck;
 pub mod suite;
 mod symmetry;
@@ -30,8 +32,6 @@ mod wins;
 mod wins_random;
 
 use rayon::prelude::*;
-
-pub use stories::{BadStory, Story, read_stories};
 
 use crate::claim::{Checked, Claim};
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::json;
 use crate::claim::Claim;
-use crate::clauses::{Clause, clause, clauses, readings};
+use crate::clauses::{Clause, Rulebook, clause, clauses_of, readings_of};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -67,13 +67,16 @@ struct ReadingFacts {
 impl Facts {
     fn new(clause: &'static Clause) -> Self {
         let citing = claims().filter(|c: &&Claim| c.clauses.contains(&clause.id.as_str()));
-        let reading = readings().iter().find(|r| r.id == clause.id).map(|r| ReadingFacts {
-            option: &r.option,
-            values: &r.values,
-            default: &r.default,
-            source: &r.source,
-            summary: &r.summary,
-        });
+        let reading =
+            readings_of(Rulebook::Crosstrack).iter().find(|r| r.id == clause.id).map(|r| {
+                ReadingFacts {
+                    option: &r.option,
+                    values: &r.values,
+                    default: &r.default,
+                    source: &r.source,
+                    summary: &r.summary,
+                }
+            });
         Self {
             id: &clause.id,
             group: clause.group.title(),
@@ -122,11 +125,11 @@ impl Args {
             None => match self.format {
                 Format::Text => {
                     let line = |c: &Clause| format!("{}\n{}", c.id, wrapped(&c.summary, 4));
-                    clauses().iter().map(line).collect()
+                    clauses_of(Rulebook::Crosstrack).iter().map(line).collect()
                 }
-                Format::Json => {
-                    json::pretty(&clauses().iter().map(Facts::new).collect::<Vec<_>>())?
-                }
+                Format::Json => json::pretty(
+                    &clauses_of(Rulebook::Crosstrack).iter().map(Facts::new).collect::<Vec<_>>(),
+                )?,
             },
         };
         target.finish(&text, console)?;
@@ -158,7 +161,7 @@ fn wrapped(text: &str, indent: usize) -> String {
 }
 
 fn unknown(id: &str) -> Failure {
-    let near = nearest(id, clauses().iter().map(|c| c.id.as_str()));
+    let near = nearest(id, clauses_of(Rulebook::Crosstrack).iter().map(|c| c.id.as_str()));
     let help = question(&near).unwrap_or_else(|| "`crosstrack clauses` lists them".to_owned());
     Trouble::new(format!("there is no clause `{id}`")).help(help).with(Exit::Usage)
 }

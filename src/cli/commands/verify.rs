@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::verify_run::{Checked, check_all};
 use super::verify_write::{Answer, json, junit, line, markdown, matrix, totals};
 use crate::claim::{Claim, Tier, Verdict};
-use crate::clauses::clauses;
+use crate::clauses::{Rulebook, clauses_of};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -59,8 +59,10 @@ impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
         let chosen = self.chosen()?;
-        let matrix_of_all =
-            self.claim.is_empty().then(|| Matrix::new(clauses().iter().map(|c| &c.id), claims()));
+        let matrix_of_all = self
+            .claim
+            .is_empty()
+            .then(|| Matrix::new(clauses_of(Rulebook::Crosstrack).iter().map(|c| &c.id), claims()));
         let tier = if self.full { Tier::Full } else { Tier::Quick };
         if self.list {
             let unchecked = Answer { checked: &[], listed: &chosen, matrix: None, time: None };

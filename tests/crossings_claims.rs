@@ -1,0 +1,35 @@
+//! Every quick claim about Crossings holds, every clause has one, and every claim cites clauses.
+
+use crosstrack::claim::Tier;
+use crosstrack::clauses::{Rulebook, clauses_of};
+use crosstrack::verify::crossings::claims;
+use crosstrack::verify::matrix::Matrix;
+
+#[test]
+fn every_quick_claim_holds() {
+    let mut failures = Vec::new();
+    for claim in claims().filter(|claim| claim.tier == Tier::Quick) {
+        let checkup = claim.check(Tier::Quick);
+        println!("{:7.3} s  {}: {}", checkup.time.as_secs_f64(), claim.id, checkup.verdict);
+        if !checkup.verdict.is_holding() {
+            failures.push(format!("{}: {}", claim.id, checkup.verdict));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn every_clause_has_a_claim_and_every_claim_a_clause() {
+    let clauses = clauses_of(Rulebook::Crossings).iter().map(|clause| &clause.id);
+    let matrix = Matrix::new(clauses, claims());
+    assert!(!matrix.rows.is_empty());
+    assert!(matrix.gaps.is_empty(), "{matrix}");
+}
+
+#[test]
+fn the_games_share_no_claim_and_no_clause() {
+    let theirs: Vec<&str> = crosstrack::verify::claims().map(|claim| claim.id).collect();
+    assert!(claims().all(|claim| !theirs.contains(&claim.id)));
+    let theirs: Vec<&String> = clauses_of(Rulebook::Crosstrack).iter().map(|c| &c.id).collect();
+    assert!(clauses_of(Rulebook::Crossings).iter().all(|clause| !theirs.contains(&&clause.id)));
+}
