@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::asked::Question;
 use super::console::Console;
@@ -10,32 +10,26 @@ use super::crossings::args::CrossingsArgs;
 use super::exit::Exit;
 use super::failure::{Failure, Trouble};
 use super::position::{GameArgs, WaiveArgs};
-use super::ruleset::{RulesetArgs, RulesetOptions};
+use super::ruleset::{RulesetArgs, RulesetOptions, words};
+use crate::claim::Claim;
+use crate::clauses::Rulebook;
 use crate::crossings;
 use crate::crosstrack::geometry::{BadBoard, Board};
+use crate::verify;
 
-/// A game that the command line knows.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum GameName {
-    Crosstrack,
-    Crossings,
+/// A game's name as it is written in sentences.
+pub(super) const fn title(game: Rulebook) -> &'static str {
+    match game {
+        Rulebook::Crosstrack => "Crosstrack",
+        Rulebook::Crossings => "Crossings",
+    }
 }
 
-impl GameName {
-    /// As options and certificates have it.
-    pub(super) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Crosstrack => "crosstrack",
-            Self::Crossings => "crossings",
-        }
-    }
-
-    /// As its name is written in sentences.
-    pub(super) const fn title(self) -> &'static str {
-        match self {
-            Self::Crosstrack => "Crosstrack",
-            Self::Crossings => "Crossings",
-        }
+/// The claims about the rules of a game.
+pub(super) fn claims(game: Rulebook) -> Box<dyn Iterator<Item = &'static Claim>> {
+    match game {
+        Rulebook::Crosstrack => Box::new(verify::claims()),
+        Rulebook::Crossings => Box::new(verify::crossings::claims()),
     }
 }
 
@@ -62,11 +56,11 @@ pub(super) struct AnyGameArgs {
     #[arg(
         long,
         value_name = "GAME",
-        value_enum,
-        default_value = GameName::Crosstrack.as_str(),
+        default_value = "crosstrack",
+        value_parser = words::<Rulebook>(Rulebook::WORDS),
         help_heading = "Game"
     )]
-    game: GameName,
+    game: Rulebook,
     /// The board. Crosstrack: cells on an orthogonal side x cells on a diagonal side [default: the
     /// edition's, or 4x2]. Crossings: columns x rows [default: 8x8]
     #[arg(long, value_name = "AxB", help_heading = "Game")]
@@ -97,20 +91,20 @@ impl AnyGameArgs {
         console: &mut Console<'_>,
     ) -> Result<(Exit, String), Failure> {
         match self.game {
-            GameName::Crosstrack => {
+            Rulebook::Crosstrack => {
                 let loaded = self.crosstrack()?.load(pos, console).map_err(|failure| {
                     let is_other = crossings::notation::read_setup(pos).is_ok();
-                    self.suggest(failure, is_other.then_some(GameName::Crossings))
+                    self.suggest(failure, is_other.then_some(Rulebook::Crossings))
                 })?;
                 question.answer(&loaded.ruleset, &loaded.position, console)
             }
-            GameName::Crossings => {
+            Rulebook::Crossings => {
                 let board =
                     self.board_of("a board of Crossings is 1 to 8 columns x 1 to 8 rows")?;
-                self.refuse(&self.crosstrack.given(), GameName::Crosstrack)?;
+                self.refuse(&self.crosstrack.given(), Rulebook::Crosstrack)?;
                 let loaded = self.crossings.load(board, pos, console).map_err(|failure| {
                     let is_other = pos.starts_with("x1_");
-                    self.suggest(failure, is_other.then_some(GameName::Crosstrack))
+                    self.suggest(failure, is_other.then_some(Rulebook::Crosstrack))
                 })?;
                 question.answer(&loaded.ruleset, &loaded.position, console)
             }
@@ -118,7 +112,7 @@ impl AnyGameArgs {
     }
 
     /// Which game is named.
-    pub(super) const fn game(&self) -> GameName {
+    pub(super) const fn game(&self) -> Rulebook {
         self.game
     }
 
@@ -128,7 +122,7 @@ impl AnyGameArgs {
     /// If there are options of another game.
     pub(super) fn crosstrack(&self) -> Result<GameArgs, Failure> {
         let board = self.board_of("write --game crossings for a board of Crossings")?;
-        self.refuse(&self.crossings.given(), GameName::Crossings)?;
+        self.refuse(&self.crossings.given(), Rulebook::Crossings)?;
         let CrosstrackArgs { options, waive } = self.crosstrack.clone();
         Ok(GameArgs { waive, ruleset: RulesetArgs { board, options } })
     }
@@ -140,26 +134,26 @@ impl AnyGameArgs {
     ) -> Result<Option<B>, Failure> {
         let Some(AnyBoard(text)) = &self.board else { return Ok(None) };
         text.parse().map(Some).map_err(|bad: B::Err| {
-            let title = format!("--board {text} is no board of {}: {bad}", self.game.title());
+            let title = format!("--board {text} is no board of {}: {bad}", title(self.game));
             Trouble::new(title).help(help).with(Exit::Usage)
         })
     }
 
     /// Options of another game are refused, whatever they say.
-    fn refuse(&self, given: &[&'static str], other: GameName) -> Result<(), Failure> {
+    fn refuse(&self, given: &[&'static str], other: Rulebook) -> Result<(), Failure> {
         let Some(option) = given.first() else { return Ok(()) };
-        let (here, there) = (self.game.title(), other.title());
+        let (here, there) = (title(self.game), title(other));
         Err(Trouble::new(format!("{option} is an option of {there}, and this is {here}"))
-            .help(format!("leave it out, or write --game {}", other.as_str()))
+            .help(format!("leave it out, or write --game {}", other))
             .with(Exit::Usage))
     }
 
-    fn suggest(&self, failure: Failure, other: Option<GameName>) -> Failure {
+    fn suggest(&self, failure: Failure, other: Option<Rulebook>) -> Failure {
         match other {
             Some(other) => failure.help(format!(
                 "this is a position of {}: write --game {}",
-                other.title(),
-                other.as_str()
+                title(other),
+                other
             )),
             None => failure,
         }

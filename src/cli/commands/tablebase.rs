@@ -16,7 +16,8 @@ use crate::cli::asked::POS;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::games::{AnyGameArgs, GameName};
+use crate::clauses::Rulebook;
+use crate::cli::games::AnyGameArgs;
 use crate::cli::position::WaiveArgs;
 use crate::draw::words;
 use crate::game::{Game, GameExt};
@@ -165,7 +166,7 @@ pub(super) fn bar(all: usize, watched: bool) -> ProgressBar {
 
 impl Build {
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        if self.game.game() != GameName::Crosstrack {
+        if self.game.game() != Rulebook::Crosstrack {
             let build = values::Build { output: &self.output };
             let (exit, text) = self.game.put("start", &build, console)?;
             OutputArgs::default().open()?.finish(&text, console)?;

@@ -12,7 +12,7 @@ use super::console::Console;
 use super::exit::Exit;
 use super::failure::{Failure, Trouble};
 use super::game::{Loaded, Place, Playable};
-use super::games::GameName;
+use crate::clauses::Rulebook;
 use crate::crossings::action::Move;
 use crate::crossings::geometry::Colour;
 use crate::crossings::legality::IllegalMove;
@@ -52,7 +52,7 @@ pub(super) struct State {
 }
 
 impl Playable for Ruleset {
-    const NAME: &'static str = GameName::Crossings.as_str();
+    const NAME: &'static str = Rulebook::Crossings.as_str();
 
     type Facts = Facts;
     type State = State;

@@ -12,8 +12,8 @@ use super::console::Console;
 use super::exit::Exit;
 use super::failure::{Failure, Trouble};
 use super::game::{Loaded, Place, Playable};
-use super::games::GameName;
 use super::position::WaiveArgs;
+use crate::clauses::Rulebook;
 use crate::crosstrack::action::Move;
 use crate::crosstrack::legality::IllegalMove;
 use crate::crosstrack::notation::{SyntaxError, read_setup};
@@ -35,7 +35,7 @@ pub(super) struct State {
 }
 
 impl Playable for Ruleset {
-    const NAME: &'static str = GameName::Crosstrack.as_str();
+    const NAME: &'static str = Rulebook::Crosstrack.as_str();
 
     type Facts = Facts;
     type State = State;
