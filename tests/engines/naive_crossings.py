@@ -2,260 +2,251 @@
 """A naive engine for Crossings that speaks xtp/1 over standard input and output.
 
 Written from the rules alone, with the standard library alone, to be compared with engines that
-are fast. A position is a dictionary of squares; every move is found by walking along its line,
-square by square, and a move is legal if it is in the list of legal moves. Comments cite the clauses.
-
-By hand, the sequences of so many moves: python3 naive_crossings.py DEPTH 'ROWS SIDE PENDING' [reading=value ...]
+are fast. A square is a pair (column, row) from the lower left, both from 0; a board is a dict from
+squares to letters: `r` and `b` free stones, `R` and `B` locked ones. Comments cite the clauses.
 """
+import itertools
 import json
 import re
 import sys
 from typing import Dict, Iterator, List, NamedTuple, Optional, Tuple
 
-Square = Tuple[int, int]  # column and row, from 0 at the lower left
-
-DIRECTIONS = [(right, up) for up in (-1, 0, 1) for right in (-1, 0, 1) if right or up]
+Square = Tuple[int, int]
+DIRECTIONS = [(across, up) for across in (-1, 0, 1) for up in (-1, 0, 1) if across or up]
 OTHER = {"r": "b", "b": "r"}
-PLAYER = {"r": 1, "b": 2}
-DEFAULTS = {"distance": "exact", "single": "any", "reply": "forced", "capture-reply": "no",
-            "lock": "obstacle", "no-move": "draw", "dead": "draw"}
-
-
-def name(square: Square) -> str:
-    return "abcdefgh"[square[0]] + str(square[1] + 1)
-
-
-def square_of(text: str) -> Square:
-    if not re.fullmatch("[a-h][1-8]", text):
-        raise ValueError(f"{text} is no square")
-    return "abcdefgh".index(text[0]), int(text[1]) - 1
+PLAYER = {"r": 1, "b": 2}  # Red moves first
 
 
 class Position(NamedTuple):
-    """Stones r, b, locked ones R, B; who is to move; the stone whose crossing is unanswered."""
+    """Where the stones are, who is to move, and the crossing that stands unanswered."""
     stones: Dict[Square, str]
     side: str
     pending: Optional[Square]
 
 
 class Move(NamedTuple):
-    """The stones that move, rearmost first, and where the leading one ends."""
-    part: List[Square]
-    dest: Square
+    """The stones that move, rearmost first, the step they repeat, how often, and whether they capture."""
+    stones: List[Square]
+    step: Square
+    distance: int
     captures: bool
 
-    def __str__(self) -> str:
-        return name(self.part[0]) + "-x"[self.captures] + name(self.dest)
+    def destination(self) -> Square:
+        """Where the leading stone ends."""
+        return shifted(self.stones[-1], self.step, self.distance)
+
+    def text(self) -> str:
+        """The rearmost stone that moves and where the leading one ends."""
+        return name(self.stones[0]) + ("x" if self.captures else "-") + name(self.destination())
+
+
+def shifted(square: Square, step: Square, times: int = 1) -> Square:
+    """The square so many steps away, on the board or not."""
+    return square[0] + step[0] * times, square[1] + step[1] * times
+
+
+def name(square: Square) -> str:
+    """The columns are letters from the left, the rows numbers from below."""
+    return "abcdefgh"[square[0]] + str(square[1] + 1)
+
+
+def square_of(text: str) -> Square:
+    """The square of a name."""
+    return "abcdefgh".index(text[0]), int(text[1:]) - 1
 
 
 class Rules:
-    """A board, rows of stones and readings; and what may be done."""
+    """A ruleset: board, rows of stones and readings; and what may be done."""
 
     def __init__(self, ruleset: Dict[str, object]) -> None:
+        self.reading = {key: str(value) for key, value in ruleset.items()}
         self.width, self.height = map(int, str(ruleset["board"]).split("x"))
-        self.rows = int(str(ruleset["rows"]))
-        self.ruleset = ruleset
+        self.rows = int(str(ruleset["rows"]))  # CR-START: of stones
+        self.squares = [(column, row) for row in range(self.height) for column in range(self.width)]
 
-    def on_board(self, square: Square) -> bool:
-        return 0 <= square[0] < self.width and 0 <= square[1] < self.height
-
-    def far(self, side: str) -> int:
-        """The row farthest from a player's side: Red sits at the bottom."""
+    def far_row(self, side: str) -> int:
+        """CR-CROSS: the row farthest from a player; Red sits at the bottom."""
         return self.height - 1 if side == "r" else 0
 
-    def walk(self, start: Square, direction: Square) -> Iterator[Square]:
-        """The squares of the board ahead of one."""
-        square = (start[0] + direction[0], start[1] + direction[1])
-        while self.on_board(square):
-            yield square
-            square = (square[0] + direction[0], square[1] + direction[1])
+    def line(self, stones: Dict[Square, str], start: Square, step: Square, letters: str) -> List[Square]:
+        """CR-GROUP: the stones with these letters that follow one another from a square on."""
+        line = []
+        while stones.get(start, " ") in letters:
+            line.append(start)
+            start = shifted(start, step)
+        return line
 
-    def steps(self, position: Position) -> Iterator[Move]:
-        """Every move by the clauses on how stones move, whatever there is to answer."""
-        stones, side = position.stones, position.side
-        for rear in [square for square, stone in stones.items() if stone == side]:
-            for direction in DIRECTIONS:
-                part = [rear]  # CR-SUB: the leading end of the line from the rearmost stone on
-                for square in self.walk(rear, direction):
-                    if stones.get(square) != side:
-                        break
-                    part.append(square)
-                yield from self.advances(position, part, direction)
+    def may_step_alone(self, position: Position, square: Square, step: Square) -> bool:
+        """X-CR-SINGLE: any stone, or only outward along a line that it ends, or a stone that is no line."""
+        friends = [way for way in DIRECTIONS if position.stones.get(shifted(square, way)) == position.side]
+        return self.reading["single"] == "any" or not friends or (-step[0], -step[1]) in friends
 
-    def advances(self, position: Position, part: List[Square], direction: Square) -> Iterator[Move]:
-        """The moves of some stones of a line in its direction (CR-LINE, CR-SINGLE, CR-CAPTURE)."""
-        reading, stones, enemy = self.ruleset["distance"], position.stones, OTHER[position.side]
-        reach = len(part)
-        passed: List[Square] = []
-        stopped = True  # by the edge, unless something else is found
-        for square in self.walk(part[-1], direction):
-            if len(passed) == reach:
-                stopped = False
-                break
-            if square in stones:
-                if stones[square] == enemy and self.defenders(stones, square, direction, enemy) < len(part):
-                    yield Move(part, square, True)
-                    stopped = False
-                break
-            passed.append(square)
-        ends = passed if reading == "upto" else passed[reach - 1:reach]
-        if reading == "stop" and stopped and passed:
-            ends = passed[-1:]
-        if len(part) == 1 and self.ruleset["single"] == "line" and not self.may_step(position, part[0], direction):
+    def may_capture(self, position: Position, hit: Square, step: Square, moving: int) -> bool:
+        """CR-CAPTURE: a free enemy, if its line along the move is smaller than what moves (CR-SINGLE: never one)."""
+        enemy = OTHER[position.side]
+        letters = enemy + enemy.upper() if self.reading["lock"] == "defend" else enemy  # X-CR-LOCK
+        return position.stones.get(hit) == enemy and len(self.line(position.stones, hit, step, letters)) < moving
+
+    def moves_along(self, position: Position, rear: Square, step: Square) -> Iterator[Move]:
+        """CR-MOVE, CR-SUB: the moves of the stones from one of them to the leading end of its line."""
+        stones = self.line(position.stones, rear, step, position.side)
+        most = len(stones)  # CR-LINE, CR-SUB
+        if most == 1 and not self.may_step_alone(position, rear, step):
             return
-        for square in ends:
-            yield Move(part, square, False)
-
-    def may_step(self, position: Position, square: Square, direction: Square) -> bool:
-        """X-CR-SINGLE line: outward along a line that the stone ends; alone it is a line of its own."""
-        own = [(right, up) for right, up in DIRECTIONS
-               if position.stones.get((square[0] + right, square[1] + up)) == position.side]
-        return not own or (-direction[0], -direction[1]) in own
-
-    def defenders(self, stones: Dict[Square, str], hit: Square, direction: Square, enemy: str) -> int:
-        """How long the enemy line is along the move, from the stone that is hit onward."""
-        counted = {enemy, enemy.upper()} if self.ruleset["lock"] == "defend" else {enemy}
-        length = 1
-        for square in self.walk(hit, direction):
-            if stones.get(square) not in counted:
+        reached = 0
+        while reached < most:
+            ahead = shifted(stones[-1], step, reached + 1)
+            if ahead not in self.squares or ahead in position.stones:  # CR-OCCUPIED
                 break
-            length += 1
-        return length
+            reached += 1
+        if reached < most and self.may_capture(position, ahead, step, most):
+            yield Move(stones, step, reached + 1, True)
+            if self.reading["distance"] != "upto":
+                return  # it may not stop before it
+        shortest = {"exact": most, "upto": 1, "stop": max(reached, 1)}[self.reading["distance"]]  # X-CR-DISTANCE
+        for distance in range(shortest, reached + 1):
+            yield Move(stones, step, distance, False)
 
     def crosses(self, position: Position, move: Move) -> bool:
-        return move.dest[1] == self.far(position.side)
+        """CR-CROSS: whether a move gets a stone onto the far row."""
+        return move.destination()[1] == self.far_row(position.side)
 
     def answers(self, position: Position, move: Move) -> bool:
-        """Whether a move answers the crossing that is pending."""
-        return self.crosses(position, move) or (
-            self.ruleset["capture-reply"] == "yes" and move.dest == position.pending)
+        """CR-CROSS: a counter-crossing does; X-CR-CAPTURE-REPLY: capturing the crossing stone may."""
+        captured = self.reading["capture-reply"] == "yes" and move.destination() == position.pending
+        return captured or self.crosses(position, move)
+
+    def is_lost(self, position: Position) -> bool:
+        """Whether a crossing went by unanswered: whoever crossed is to move again (X-CR-REPLY)."""
+        return position.pending is not None and position.pending[1] == self.far_row(position.side)
+
+    def is_dead(self, position: Position) -> bool:
+        """X-CR-DEAD, CR-DRAW: both far rows are full of locked stones."""
+        ends = [square for square in self.squares if square[1] in (0, self.height - 1)]
+        return self.reading["dead"] == "draw" and all(position.stones.get(square, " ") in "RB" for square in ends)
 
     def legal(self, position: Position) -> List[Move]:
-        """Every legal move; none when the game is over."""
-        if position.pending:
-            if position.pending[1] == self.far(position.side):
-                return []  # CR-CROSS: the crossing was not answered
-        elif self.dead(position):
+        """All legal moves; none once the game is over."""
+        if self.is_lost(position) or self.is_dead(position):
             return []
-        moves = list(self.steps(position))
-        if position.pending and self.ruleset["reply"] == "forced":
+        own = [square for square, letter in position.stones.items() if letter == position.side]  # CR-LOCK
+        moves = [move for rear in own for step in DIRECTIONS for move in self.moves_along(position, rear, step)]
+        if position.pending and self.reading["reply"] == "forced":  # X-CR-REPLY
             moves = [move for move in moves if self.answers(position, move)]
         return moves
 
-    def dead(self, position: Position) -> bool:
-        """X-CR-DEAD: both far rows are full of locked stones."""
-        edge = [(column, row) for column in range(self.width) for row in (0, self.height - 1)]
-        return self.ruleset["dead"] == "draw" and all(position.stones.get(square, "").isupper() for square in edge)
-
     def after(self, position: Position, move: Move) -> Position:
-        stones = dict(position.stones)
-        along = (self.sign(move.dest[0] - move.part[0][0]), self.sign(move.dest[1] - move.part[0][1]))
-        for square in move.part:
+        """The position after a legal move."""
+        stones, mover = dict(position.stones), position.side
+        for square in move.stones:
             del stones[square]
-        for back in range(len(move.part)):  # a captured stone makes room
-            stones[move.dest[0] - back * along[0], move.dest[1] - back * along[1]] = position.side
-        pending = position.pending
-        if pending is None:
-            pending = move.dest if self.crosses(position, move) else None
-        elif self.answers(position, move):
-            if self.crosses(position, move):  # CR-LOCK: exactly those two stones
-                for square in (pending, move.dest):
-                    stones[square] = stones[square].upper()
-            pending = None
-        return Position(stones, OTHER[position.side], pending)
-
-    @staticmethod
-    def sign(number: int) -> int:
-        return (number > 0) - (number < 0)
-
-    def status(self, position: Position) -> Dict[str, object]:
-        mover = position.side
+        if move.captures:
+            del stones[move.destination()]
+        for square in move.stones:
+            stones[shifted(square, move.step, move.distance)] = mover
+        pending = move.destination() if self.crosses(position, move) else None
         if position.pending:
-            crosser = "r" if position.pending[1] == self.far("r") else "b"
-            if crosser == mover or not self.legal(position):
-                return {"outcome": "win", "winner": [PLAYER[crosser]]}
-        elif self.dead(position):
+            if not self.answers(position, move):
+                pending = position.pending  # and whoever crossed first has won
+            elif pending:  # CR-LOCK: the two are locked, and need no answer
+                stones[position.pending], stones[pending] = OTHER[mover].upper(), mover.upper()
+                pending = None
+        return Position(stones, OTHER[mover], pending)
+
+    def status(self, position: Position) -> dict:
+        """CR-CROSS, CR-DRAW: how the game stands."""
+        win = {side: {"outcome": "win", "winner": [PLAYER[side]]} for side in "rb"}
+        if self.is_lost(position):
+            return win[position.side]
+        if self.is_dead(position):
             return {"outcome": "draw"}
-        elif not self.legal(position):
-            if self.ruleset["no-move"] == "loss":
-                return {"outcome": "win", "winner": [PLAYER[OTHER[mover]]]}
-            return {"outcome": "draw"}
-        return {"outcome": "none"}
+        if self.legal(position):
+            return {"outcome": "none"}
+        if position.pending or self.reading["no-move"] == "loss":  # X-CR-NO-MOVE
+            return win[OTHER[position.side]]
+        return {"outcome": "draw"}
 
     def perft(self, position: Position, depth: int) -> Dict[str, int]:
-        """Sequences of so many moves, and what their last moves are."""
-        total = dict.fromkeys(("nodes", "captures", "crossings", "counter_crossings", "wins", "draws"), 0)
+        """Counts the sequences of legal moves of a length, and what the last move of each is and does."""
+        count = dict.fromkeys(("nodes", "captures", "crossings", "counter_crossings", "wins", "draws"), 0)
         if depth == 0:
-            return {**total, "nodes": 1}
+            return {**count, "nodes": 1}
         for move in self.legal(position):
-            after = self.after(position, move)
-            if depth > 1:
-                below = self.perft(after, depth - 1)
-            else:
-                crosses, outcome = self.crosses(position, move), self.status(after)["outcome"]
-                below = {"nodes": 1, "captures": int(move.captures),
-                         "crossings": int(crosses and position.pending is None),
-                         "counter_crossings": int(crosses and position.pending is not None),
-                         "wins": int(outcome == "win"), "draws": int(outcome == "draw")}
-            for key, count in below.items():
-                total[key] += count
-        return total
+            child = self.after(position, move)
+            below = self.perft(child, depth - 1)
+            if depth == 1:
+                crosses, answers = self.crosses(position, move), bool(position.pending)
+                below.update(captures=int(move.captures), crossings=int(crosses and not answers),
+                             counter_crossings=int(crosses and answers),
+                             wins=int(self.status(child)["outcome"] == "win"),
+                             draws=int(self.status(child)["outcome"] == "draw"))
+            count = {key: count[key] + below[key] for key in count}
+        return count
 
-    def is_playable(self, position: Position) -> bool:
-        """Whether play can be in a position as far as the clauses on crossing and locking tell."""
-        stones, pending = position.stones, position.pending
-        for square, stone in stones.items():
-            crossed = square[1] == self.far(stone.lower())
-            if crossed != (stone.isupper() or square == pending):
-                return False
-        counts = {letter: list(stones.values()).count(letter) for letter in "rbRB"}
-        most = self.width * self.rows
-        if counts["r"] + counts["R"] > most or counts["b"] + counts["B"] > most or counts["R"] != counts["B"]:
-            return False
-        if pending is None:
-            return True
-        if pending[1] not in (0, self.height - 1):
-            return False
-        crosser = "r" if pending[1] == self.far("r") else "b"
-        there = stones.get(pending)
-        if position.side != crosser:
-            return there == crosser
-        if self.ruleset["reply"] == "forced":
-            return False
-        # Somebody moved and did not answer: perhaps by a capture that is no answer.
-        return there == crosser or there == OTHER[crosser] and self.ruleset["capture-reply"] == "no"
+    def faults(self, position: Position) -> List[str]:
+        """The clauses by which a position cannot be: one for each fault."""
+        stones, clauses = position.stones, []
+        for side in "rb":
+            own = [square for square, letter in stones.items() if letter.lower() == side]
+            if len(own) > self.width * self.rows:
+                clauses.append("CR-START")
+            for square in own:
+                if stones[square] == side.upper() and square[1] != self.far_row(side):
+                    clauses.append("CR-LOCK")
+                if stones[square] == side and square[1] == self.far_row(side) and square != position.pending:
+                    clauses.append("CR-CROSS")
+        letters = list(stones.values())
+        if letters.count("R") != letters.count("B"):  # they are locked in pairs
+            clauses.append("CR-LOCK")
+        if position.pending:
+            crossers = [side for side in "rb" if position.pending[1] == self.far_row(side)]
+            there = stones.get(position.pending)
+            if not crossers:
+                return clauses + ["CR-CROSS"]
+            if self.reading["reply"] == "forced" and position.side == crossers[0]:
+                clauses.append("X-CR-REPLY")  # the game was over before that move
+            captured = there == OTHER[crossers[0]] and position.side == crossers[0] \
+                and self.reading["capture-reply"] == "no"  # a capture that answers leaves nothing pending
+            if there != crossers[0] and not captured:
+                clauses.append("CR-CROSS")
+        return clauses
 
     def write(self, position: Position) -> str:
+        """The text of a position."""
         rows = []
         for row in reversed(range(self.height)):
-            text = "".join(position.stones.get((column, row), ".") for column in range(self.width))
-            rows.append(re.sub(r"\.+", lambda run: str(len(run.group())), text))
+            letters = [position.stones.get((column, row), "") for column in range(self.width)]
+            rows.append("".join("".join(run) if full else str(len(list(run)))
+                                for full, run in itertools.groupby(letters, bool)))
         return f"{'/'.join(rows)} {position.side} {name(position.pending) if position.pending else '-'}"
 
     def read(self, text: str) -> Position:
         """The position that a text says, playable or not; raises ValueError if it says none."""
-        rows, side, pending = re.fullmatch(r"([^ ]+) ([rb]) ([^ ]+)", text).groups() \
-            if re.fullmatch(r"([^ ]+) ([rb]) ([^ ]+)", text) else (None, "r", "-")
-        if rows is None:
-            raise ValueError("not a position")
+        match = re.fullmatch("([rbRB1-8/]+) ([rb]) (-|[a-h][1-8])", text, re.ASCII)
+        if not match:
+            raise ValueError("not the text of a position")
         stones = {}
-        lines = rows.split("/")
-        for up, line in enumerate(reversed(lines)):
-            places = re.sub(r"\d", lambda run: "." * int(run.group()), line)
-            if len(places) != self.width:
-                raise ValueError("a row of another width")
-            stones.update({(column, up): letter for column, letter in enumerate(places) if letter != "."})
-        position = Position(stones, side, None if pending == "-" else square_of(pending))
-        if len(lines) != self.height or not set(stones.values()) <= set("rbRB") or self.write(position) != text:
-            raise ValueError("another board, or written in another way")
+        for row, letters in zip(reversed(range(self.height)), match[1].split("/")):
+            column = 0
+            for letter in letters:
+                if letter.isdigit():
+                    column += int(letter)
+                else:
+                    stones[column, row] = letter
+                    column += 1
+        position = Position(stones, match[2], None if match[3] == "-" else square_of(match[3]))
+        if self.write(position) != text or (position.pending and position.pending not in self.squares):
+            raise ValueError("it is of another board, or it is written in another way")
         return position
 
 
-def position_of(text: dict) -> Position:
-    """A position in its explicit form."""
+def position_of(rules: Rules, given: dict) -> Position:
+    """A position in its explicit form, or else as text."""
+    if "stones" not in given:
+        return rules.read(given["text"])
     stones = {square_of(stone["square"]): stone["colour"].upper() if stone["locked"] else stone["colour"]
-              for stone in text["stones"]}
-    return Position(stones, text["side"], square_of(text["pending"]) if text["pending"] else None)
+              for stone in given["stones"]}
+    return Position(stones, given["side"], square_of(given["pending"]) if given["pending"] else None)
 
 
 def answer(request: dict) -> dict:
@@ -272,15 +263,16 @@ def answer(request: dict) -> dict:
             position = rules.read(request["text"])
         except ValueError:
             return {"invalid": True}
-        return {"position": rules.write(position)} if rules.is_playable(position) else {"invalid": True}
-    position = position_of(request["position"])
+        clauses = rules.faults(position)
+        return {"invalid": True, "clauses": clauses} if clauses else {"position": rules.write(position)}
+    position = position_of(rules, request["position"])
     if cmd == "status":
         return rules.status(position)
     if cmd == "perft":
         return rules.perft(position, request["depth"])
-    moves = {str(move): move for move in rules.legal(position)}
+    moves = {move.text(): move for move in rules.legal(position)}
     if cmd == "legal":
-        return {"moves": sorted(moves)}
+        return {"moves": list(moves)}
     if request["move"] not in moves:
         return {"illegal": True}
     return {"position": rules.write(rules.after(position, moves[request["move"]]))}
@@ -302,19 +294,5 @@ def main() -> None:
             break
 
 
-def by_hand(depth: str, text: str, *readings: str) -> None:
-    """Counts sequences of moves from a position."""
-    lines = text.split(" ")[0].split("/")
-    width = sum(int(letter) if letter.isdigit() else 1 for letter in lines[0])
-    board = f"{width}x{len(lines)}"
-    ruleset = {"game": "crossings", "board": board, "rows": 2 if board == "8x8" else 1, **DEFAULTS}
-    ruleset.update(reading.split("=") for reading in readings)
-    rules = Rules(ruleset)
-    print(json.dumps(rules.perft(rules.read(text), int(depth))))
-
-
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        by_hand(*sys.argv[1:])
-    else:
-        main()
+    main()

@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::forms::{BadForm, RulesetForm};
-use super::vectors::{Exchange, MoveAsk, PerftAsk, PerftOk, PositionAsk, Task, TextAsk};
+use super::vectors::{Exchange, GameAsk, GameOk, MoveAsk, PerftAsk, PerftOk, PositionAsk, Task, TextAsk};
 use crate::conform::engine::{MOST_PLIES, standing};
 use crate::conform::payload::{ApplyOk, LegalOk, ReadOk, StatusOk};
 use crate::conform::protocol::Reply;
@@ -29,6 +29,14 @@ pub enum BadCommand {
     /// The move is not notation.
     #[error("move: {0}")]
     Move(#[from] SyntaxError),
+    /// A game with a move that is not legal.
+    #[error("{mv}: {why}")]
+    Illegal {
+        /// The move.
+        mv: String,
+        /// Why not.
+        why: String,
+    },
     /// A depth at which nobody would live to see the answer.
     #[error("depth: {0} is too deep: at most {MOST_PLIES}")]
     Depth(u32),
@@ -85,6 +93,9 @@ pub fn answered(ruleset: &Ruleset, task: Task) -> Result<Task, BadCommand> {
         Task::Perft(Exchange { request, .. }) => {
             Task::Perft(Exchange { expect: count(ruleset, &request)?, request })
         }
+        Task::Game(Exchange { request, .. }) => {
+            Task::Game(Exchange { expect: game(ruleset, &request)?, request })
+        }
     })
 }
 
@@ -101,6 +112,19 @@ fn apply(ruleset: &Ruleset, ask: &MoveAsk) -> Result<ApplyOk, BadCommand> {
         Ok(next) => ApplyOk::Position(ruleset.write_position(&next)),
         Err(illegal) => ApplyOk::Illegal(Some(illegal.clause().to_owned())),
     })
+}
+
+fn game(ruleset: &Ruleset, ask: &GameAsk) -> Result<GameOk, BadCommand> {
+    let mut position = ask.position.position(ruleset)?;
+    let mut positions = Vec::new();
+    for text in &ask.moves {
+        let mv = ruleset.read_move(text)?;
+        position = ruleset
+            .try_play(&position, mv)
+            .map_err(|e| BadCommand::Illegal { mv: text.clone(), why: e.to_string() })?;
+        positions.push(ruleset.write_position(&position));
+    }
+    Ok(GameOk { positions, outcome: standing(ruleset.outcome(&position)) })
 }
 
 fn status(ruleset: &Ruleset, ask: &PositionAsk) -> Result<StatusOk, BadCommand> {

@@ -1,11 +1,15 @@
-//! How the vectors come about: questions and short answers by hand from `data/`, the whole answers
-//! from our engine, which must agree with the short ones.
+//! How the vectors come about: questions and short answers from `data/`, the whole answers from our
+//! engine, which must agree with the short ones.
+//!
+//! The answers in `cases.csv` are by hand. Those in `samples.csv` are what the naive engine in
+//! `tests/engines` says, which shares no code with our rules: positions of each kind on small boards
+//! and on the published one, positions where a reading tells, games, and counts.
 
 use super::engine::answered;
 use super::forms::{PositionForm, RulesetForm};
 use super::vectors::{
-    Case, Exchange, Group, MoveAsk, PerftAsk, PerftOk, PositionAsk, SUITE, SUITE_VERSION, Task,
-    TextAsk, VectorFile,
+    Case, Exchange, GameAsk, GameOk, Group, MoveAsk, PerftAsk, PerftOk, PositionAsk, SUITE,
+    SUITE_VERSION, Task, TextAsk, VectorFile,
 };
 use crate::conform::payload::{ApplyOk, LegalOk, OutcomeWord, ReadOk, StatusOk};
 use crate::crossings::rules::{Ruleset, RulesetSpec};
@@ -13,10 +17,18 @@ use crate::data::{DataError, Row, Table};
 use crate::game::Game;
 
 /// The questions.
-const CASES: &str = include_str!("../../../data/vectors/crossings/cases.csv");
-const FILE: &str = "data/vectors/crossings/cases.csv";
-/// An id is `GROUP/NAME`; `ruleset` is a board with readings, `ask` a move or a depth, `answer` what
-/// must come out, as [`agrees`] reads it.
+const TABLES: [(&str, &str); 2] = [
+    (
+        "data/vectors/crossings/cases.csv",
+        include_str!("../../../data/vectors/crossings/cases.csv"),
+    ),
+    (
+        "data/vectors/crossings/samples.csv",
+        include_str!("../../../data/vectors/crossings/samples.csv"),
+    ),
+];
+/// An id is `GROUP/NAME`; `ruleset` is a board with readings, `ask` a move, a depth or the moves of
+/// a game, `answer` what must come out, as [`agrees`] reads it.
 const COLUMNS: [&str; 7] = ["id", "clauses", "ruleset", "position", "ask", "answer", "why"];
 
 /// Makes every vector file, in the order of groups.
@@ -24,8 +36,12 @@ const COLUMNS: [&str; 7] = ["id", "clauses", "ruleset", "position", "ask", "answ
 /// # Errors
 /// At the first question that cannot be read, or whose answer by hand is not what the rules say.
 pub fn files() -> Result<Vec<VectorFile>, DataError> {
-    let table = Table::parse(FILE, CASES, &COLUMNS, &[])?;
-    let cases: Vec<Case> = table.rows().map(case).collect::<Result<_, _>>()?;
+    let mut cases: Vec<Case> = Vec::new();
+    for (file, text) in TABLES {
+        for row in Table::parse(file, text, &COLUMNS, &[])?.rows() {
+            cases.push(case(row)?);
+        }
+    }
     let file = |&group: &Group| VectorFile {
         suite: SUITE.to_owned(),
         suite_version: SUITE_VERSION.to_owned(),
@@ -70,7 +86,7 @@ fn case(row: Row<'_>) -> Result<Case, DataError> {
         }),
         Group::Outcome => Task::Status(Exchange {
             request: PositionAsk { position: position()? },
-            expect: StatusOk { outcome: OutcomeWord::None, winner: None },
+            expect: going_on(),
         }),
         Group::Perft => Task::Perft(Exchange {
             request: PerftAsk { position: position()?, depth: ask.parse()? },
@@ -82,6 +98,13 @@ fn case(row: Row<'_>) -> Result<Case, DataError> {
                 wins: 0,
                 draws: 0,
             },
+        }),
+        Group::Games => Task::Game(Exchange {
+            request: GameAsk {
+                position: position()?,
+                moves: ask.text.split_whitespace().map(str::to_owned).collect(),
+            },
+            expect: GameOk { positions: Vec::new(), outcome: going_on() },
         }),
     };
     let task = answered(&ruleset, task).map_err(|e| id.error(e.to_string()))?;
@@ -99,6 +122,16 @@ fn case(row: Row<'_>) -> Result<Case, DataError> {
     })
 }
 
+const fn going_on() -> StatusOk {
+    StatusOk { outcome: OutcomeWord::None, winner: None }
+}
+
+/// How a game stands, in words such as `win 1`.
+fn standing(status: &StatusOk) -> String {
+    let winner = status.winner.iter().flatten().map(|player| format!(" {player}"));
+    format!("{}{}", status.outcome, winner.collect::<String>())
+}
+
 /// What is expected, in short.
 fn said(task: &Task) -> String {
     match task {
@@ -111,9 +144,10 @@ fn said(task: &Task) -> String {
         Task::Read(Exchange { expect: ReadOk::Invalid(clauses), .. }) => {
             format!("invalid {}", clauses.clone().unwrap_or_default().join(" "))
         }
-        Task::Status(Exchange { expect, .. }) => {
-            let winner = expect.winner.iter().flatten().map(|player| format!(" {player}"));
-            format!("{}{}", expect.outcome, winner.collect::<String>())
+        Task::Status(Exchange { expect, .. }) => standing(expect),
+        Task::Game(Exchange { expect, .. }) => {
+            let last = expect.positions.last().map(String::as_str).unwrap_or_default();
+            format!("{} {last}", standing(&expect.outcome))
         }
         Task::Perft(Exchange { expect, .. }) => {
             let PerftOk { nodes, captures, crossings, counter_crossings, wins, draws } = expect;
@@ -125,7 +159,7 @@ fn said(task: &Task) -> String {
 /// Whether an answer by hand is what the rules say. Of legal moves it names some with `+` before
 /// them, others that are not legal with `-`, and nothing else; or it names them all. Of a position
 /// it gives the text, of a text that is none `invalid` with clauses, of an illegal move the clause,
-/// of counts all six numbers.
+/// of counts all six numbers, of a game how it ends and the last position.
 fn agrees(task: &Task, answer: &str, said: &str) -> bool {
     let Task::Legal(Exchange { expect, .. }) = task else { return answer.trim() == said.trim() };
     let is_legal = |mv: &str| expect.moves.iter().any(|legal| legal == mv);

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use super::forms::RulesetForm;
 use super::vectors::{Case, Exchange, PerftOk, Task};
 use crate::conform::judge::{Difference, Verdict, compare};
 use crate::conform::payload::{HelloOk, Payload};
@@ -54,26 +55,46 @@ pub fn run<'s>(cases: &[&'s Case], launch: &Launch, fail_fast: bool) -> Outcome<
 }
 
 /// Puts a case to an engine.
+///
+/// **Cost** one request; for a game one for each move and one more.
+///
+/// # Panics
+/// If the case is not one of a checked suite.
 pub fn judge(case: &Case, session: &mut Session) -> Verdict {
     match session.hello() {
         Ok(hello) if hello.rulesets.iter().any(|d| d.covers_crossings(&case.ruleset)) => {}
         Ok(_) => return Verdict::Skip("the engine does not declare this ruleset".to_owned()),
         Err(fault) => return Verdict::Error(fault.into()),
     }
-    let cmd = case.task.name();
-    let answered = session.ask_line(&case.task.line(&case.ruleset));
-    let compared = answered.and_then(|value| {
-        difference(&case.task, &value).map_err(|why| NoAnswer::Form {
-            cmd,
-            why: format!("{}: {}", shown(&why, 200), shown(&value.to_string(), 160)),
-        })
-    });
-    match compared {
-        Ok(None) => Verdict::Pass,
-        Ok(Some(difference)) => Verdict::Fail(difference),
-        Err(NoAnswer::Skip(why)) => Verdict::Skip(why),
-        Err(none) => Verdict::Error(none),
+    let steps = case.task.steps(&case.ruleset);
+    for (index, step) in steps.iter().enumerate() {
+        match asked(step, &case.ruleset, session) {
+            Ok(None) => {}
+            Ok(Some(mut difference)) => {
+                if let Task::Game(Exchange { request, .. }) = &case.task {
+                    let mv = request.moves.get(index).map_or("the end", String::as_str);
+                    difference.note = format!("move {}, {mv} {}", index + 1, difference.note);
+                }
+                return Verdict::Fail(difference);
+            }
+            Err(NoAnswer::Skip(why)) => return Verdict::Skip(why),
+            Err(none) => return Verdict::Error(none),
+        }
     }
+    Verdict::Pass
+}
+
+/// Asks one line, and how the answer differs from what is expected.
+fn asked(
+    task: &Task,
+    ruleset: &RulesetForm,
+    session: &mut Session,
+) -> Result<Option<Difference>, NoAnswer> {
+    let value = session.ask_line(&task.line(ruleset))?;
+    difference(task, &value).map_err(|why| NoAnswer::Form {
+        cmd: task.name(),
+        why: format!("{}: {}", shown(&why, 200), shown(&value.to_string(), 160)),
+    })
 }
 
 /// How an answer differs from what is expected; an error if it has not the form of one.
@@ -94,6 +115,7 @@ fn difference(task: &Task, value: &Value) -> Result<Option<Difference>, String> 
         Task::Perft(Exchange { expect, .. }) => {
             return Ok(counts(expect, &read::<PerftOk>(value)?));
         }
+        Task::Game(_) => return Err("a game is asked step by step".to_owned()),
     };
     Ok(compare(&expected, &got))
 }

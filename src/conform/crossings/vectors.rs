@@ -14,6 +14,7 @@ use sha2::{Digest as _, Sha256};
 use super::forms::{PositionForm, RulesetForm};
 use crate::conform::difference::first_difference;
 use crate::conform::payload::{ApplyOk, LegalOk, ReadOk, StatusOk};
+use crate::crossings::notation::read_position;
 use crate::vocabulary;
 
 /// The name of the suite.
@@ -38,6 +39,8 @@ vocabulary! {
         Outcome = "outcome",
         /// Counts of move sequences.
         Perft = "perft",
+        /// Whole games.
+        Games = "games",
     }
 }
 
@@ -91,6 +94,24 @@ pub struct PerftOk {
     pub draws: u64,
 }
 
+/// A game: a position and the moves from there, all of them legal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameAsk {
+    /// Where it starts.
+    pub position: PositionForm,
+    /// The moves.
+    pub moves: Vec<String>,
+}
+
+/// What a game leads to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameOk {
+    /// The text of the position after each move.
+    pub positions: Vec<String>,
+    /// How the game stands after the last.
+    pub outcome: StatusOk,
+}
+
 /// What is asked and what must come out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Exchange<A, E> {
@@ -114,6 +135,8 @@ pub enum Task {
     Read(Exchange<TextAsk, ReadOk>),
     /// How many move sequences of a length are there?
     Perft(Exchange<PerftAsk, PerftOk>),
+    /// An `apply` for each move and a `status` at the end ([`Task::steps`]).
+    Game(Exchange<GameAsk, GameOk>),
 }
 
 impl Task {
@@ -125,10 +148,34 @@ impl Task {
             Self::Status(_) => "status",
             Self::Read(_) => "read",
             Self::Perft(_) => "perft",
+            Self::Game(_) => "game",
         }
     }
 
-    /// The line that asks it, but for its id.
+    /// The tasks that this one consists of, each a single line: of a game an `apply` for each move
+    /// and a `status`, of any other task itself.
+    ///
+    /// # Panics
+    /// If it is not of a checked suite.
+    pub fn steps(&self, form: &RulesetForm) -> Vec<Self> {
+        let Self::Game(Exchange { request, expect }) = self else { return vec![self.clone()] };
+        let ruleset = form.ruleset().expect("a checked suite");
+        let mut position = request.position.clone();
+        let mut steps = Vec::new();
+        for (mv, next) in request.moves.iter().zip(&expect.positions) {
+            let ask = MoveAsk { position, mv: mv.clone() };
+            let expect = ApplyOk::Position(next.clone());
+            steps.push(Self::Apply(Exchange { request: ask, expect }));
+            let read = read_position(&ruleset, next).expect("a checked suite");
+            position = PositionForm::of(&ruleset, &read);
+        }
+        let expect = expect.outcome.clone();
+        steps.push(Self::Status(Exchange { request: PositionAsk { position }, expect }));
+        steps
+    }
+
+    /// The line that asks it, but for its id; of a game, which is many lines, what all of them are
+    /// about.
     pub fn line(&self, ruleset: &RulesetForm) -> Value {
         let request = match self {
             Self::Legal(Exchange { request, .. }) | Self::Status(Exchange { request, .. }) => {
@@ -137,6 +184,7 @@ impl Task {
             Self::Apply(Exchange { request, .. }) => json!(request),
             Self::Read(Exchange { request, .. }) => json!(request),
             Self::Perft(Exchange { request, .. }) => json!(request),
+            Self::Game(Exchange { request, .. }) => json!(request),
         };
         let mut line = json!({ "cmd": self.name(), "ruleset": ruleset });
         if let (Value::Object(line), Value::Object(fields)) = (&mut line, request) {
@@ -235,6 +283,7 @@ pub const SHIPPED: [(&str, &str); Group::COUNT] = [
     ("successors.json", include_str!("../../../data/vectors/crossings/successors.json")),
     ("outcome.json", include_str!("../../../data/vectors/crossings/outcome.json")),
     ("perft.json", include_str!("../../../data/vectors/crossings/perft.json")),
+    ("games.json", include_str!("../../../data/vectors/crossings/games.json")),
 ];
 
 /// A suite of vectors.
