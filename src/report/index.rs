@@ -57,8 +57,7 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          ([csv](counts/by-pieces.csv)), on study boards: how many win and how many need all their \
          pieces.",
         "[How few pieces can win](minimal/README.md), and how many can all be needed, with a picture \
-         of each and proofs that it is so. [With how few a forced win begins](forced/README.md) \
-         ([csv](forced/least.csv)).",
+         of each and proofs that it is so.",
         "[Who wins on the smallest boards](tablebases/README.md) when nobody errs, under each reading \
          ([csv](tablebases/values.csv)).",
         "[Puzzles](puzzles/README.md): forced wins with one way to begin, and boards for one, all \

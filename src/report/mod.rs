@@ -6,7 +6,6 @@
 mod counts;
 mod crossings;
 mod facts;
-mod forced;
 mod index;
 mod minimal;
 mod puzzles;
@@ -46,12 +45,11 @@ pub const COMMAND: &str = "crosstrack report";
 type Section = fn(&[TableData]) -> Vec<ReportFile>;
 
 /// All the parts; whatever is to be generated and checked is one of them.
-const SECTIONS: [Section; 9] = [
+const SECTIONS: [Section; 8] = [
     tables,
     sheets,
     counts::files,
     minimal::files,
-    forced::files,
     puzzles::files,
     tablebase::files,
     crossings::files,
