@@ -18,8 +18,6 @@
 //! more if the first move is quiet; the logarithms are rounded down. It compares puzzles; it
 //! measures nothing in people.
 
-use std::fmt;
-
 use super::prove::NoPuzzle;
 use super::solitaire::Solitaire;
 use super::{Goal, Line, Puzzling, Theme};
@@ -81,13 +79,6 @@ struct Counts {
     moves: usize,
     safe: usize,
     tries: usize,
-}
-
-impl fmt::Display for Rating {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { moves, safe, tries, hidden, difficulty, .. } = self;
-        write!(f, "{difficulty} ({moves} moves, {safe} safe, {tries} tries, hidden {hidden})")
-    }
 }
 
 fn rating<G: Puzzling>(

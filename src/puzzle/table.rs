@@ -7,7 +7,6 @@
 use super::prove::{Proved, id};
 use super::{Goal, Puzzling};
 use crate::data::{DataError, Row, Table};
-use crate::vocab::UnknownWord;
 use crate::vocabulary;
 
 vocabulary! {
@@ -165,6 +164,9 @@ pub fn records(table: &Table) -> Result<Vec<Record>, DataError> {
 }
 
 /// Puzzles as a table with all columns; ends with a line break.
+///
+/// # Panics
+/// Never: text is written to memory.
 pub fn write<'r>(records: impl IntoIterator<Item = &'r Record>) -> String {
     let mut writer =
         csv::WriterBuilder::new().terminator(csv::Terminator::Any(b'\n')).from_writer(Vec::new());
@@ -175,12 +177,4 @@ pub fn write<'r>(records: impl IntoIterator<Item = &'r Record>) -> String {
     }
     let bytes = writer.into_inner().expect("memory takes it");
     String::from_utf8(bytes).expect("all of it was text")
-}
-
-/// The column of a name.
-///
-/// # Errors
-/// If there is none.
-pub fn column(name: &str) -> Result<Column, UnknownWord> {
-    name.parse()
 }
