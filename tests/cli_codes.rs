@@ -157,7 +157,7 @@ fn each_code_is_earned_with_the_other_game() {
         (Exit::Usage, "show start --game crossings --board 0x4"),
         (Exit::Usage, "show start --board 8x8"),
         (Exit::Usage, "show bbb/3/3/rrr~r~- --game crossings --board 4x4"),
-        (Exit::Usage, "show bbb/3/3/rrr~r~- --game crossings --rows 2"),
+        (Exit::Usage, "show bbb/3/rrr~r~- --game crossings --rows 2"),
         (Exit::Usage, "moves start --game crossings --engine both"),
         (Exit::Usage, "minimal --game crossings"),
         (Exit::Input, "show bbb/3/3/rrr~r~-"),
