@@ -4,7 +4,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::forms::{BadForm, RulesetForm};
-use super::vectors::{Exchange, GameAsk, GameOk, MoveAsk, PerftAsk, PerftOk, PositionAsk, Task, TextAsk};
+use super::vectors::{
+    Exchange, GameAsk, GameOk, MoveAsk, PerftAsk, PerftOk, PositionAsk, Task, TextAsk,
+};
 use crate::conform::engine::{MOST_PLIES, standing};
 use crate::conform::payload::{ApplyOk, LegalOk, ReadOk, StatusOk};
 use crate::conform::protocol::Reply;

@@ -18,10 +18,7 @@ use crate::game::Game;
 
 /// The questions.
 const TABLES: [(&str, &str); 2] = [
-    (
-        "data/vectors/crossings/cases.csv",
-        include_str!("../../../data/vectors/crossings/cases.csv"),
-    ),
+    ("data/vectors/crossings/cases.csv", include_str!("../../../data/vectors/crossings/cases.csv")),
     (
         "data/vectors/crossings/samples.csv",
         include_str!("../../../data/vectors/crossings/samples.csv"),
