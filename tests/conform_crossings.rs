@@ -11,14 +11,16 @@ use conform_support::{engine, launch, own, run};
 use crosstrack::clauses::{Rulebook, clauses_of};
 use crosstrack::cli::Exit;
 use crosstrack::conform::crossings::engine::answer;
+use crosstrack::conform::crossings::forms::{PositionForm, RulesetForm};
+use crosstrack::conform::crossings::make;
 use crosstrack::conform::crossings::run::run as run_cases;
 use crosstrack::conform::crossings::vectors::{Case, SHIPPED, Suite, VectorFile};
-use crosstrack::conform::crossings::{forms::PositionForm, make};
 use crosstrack::conform::judge::Verdict;
 use crosstrack::conform::matrix::{broken, bugs};
 use crosstrack::conform::protocol::Reply;
+use crosstrack::conform::session::Session;
 use crosstrack::crossings::rules::Ruleset;
-use crosstrack::game::Game;
+use crosstrack::game::{Game, GameExt};
 use serde_json::{Value, json};
 
 #[test]
@@ -31,6 +33,16 @@ fn the_shipped_vectors_are_what_their_questions_make() {
         assert!(file.text() == text, "{name} differs: {again}");
         assert!(file.cases.len() >= 10, "{name} has {} cases", file.cases.len());
     }
+}
+
+#[test]
+fn no_id_is_ever_taken_away() {
+    let ids: BTreeSet<&str> = Suite::shipped().cases().map(|case| case.id.as_str()).collect();
+    let promised = include_str!("../data/vectors/crossings/ids.txt").lines();
+    let promised: BTreeSet<&str> = promised.filter(|line| !line.starts_with('#')).collect();
+    assert!(promised.is_subset(&ids), "{:?}", promised.difference(&ids));
+    assert!(promised.len() >= 480);
+    assert!(SHIPPED.iter().map(|(_, text)| text.len()).sum::<usize>() < 500_000);
 }
 
 #[test]
@@ -108,11 +120,78 @@ fn the_naive_engine_passes_everything_and_every_bug_of_it_is_noticed() {
     assert_eq!(killed, clauses.collect(), "every clause has a bug");
 }
 
+/// Every reading, on the boards of the samples: the start and each position of a random game.
+#[test]
+fn the_naive_engine_says_what_we_say_along_random_games() {
+    let Some(naive) = engine("python3", "naive_crossings.py") else { return };
+    let mut session = Session::new(launch(&naive, 60.0));
+    let mut random = 1_u64;
+    let mut below = |end: usize| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (random >> 33) as usize % end.max(1)
+    };
+    let (mut asked, mut ended) = (0, 0);
+    for readings in 0..192 {
+        let pick = |values: &[&'static str], at: usize| values[readings / at % values.len()];
+        let spec = format!(
+            "{} distance={} single={} reply={} capture-reply={} lock={} no-move={} dead={}",
+            ["3x4", "4x4 rows=2", "5x5", "8x8"][below(4)],
+            pick(&["exact", "upto", "stop"], 64),
+            pick(&["any", "line"], 1),
+            pick(&["forced", "free"], 2),
+            pick(&["no", "yes"], 4),
+            pick(&["obstacle", "defend"], 8),
+            pick(&["draw", "loss"], 16),
+            pick(&["draw", "play-on"], 32),
+        );
+        let ruleset = Ruleset::new(spec.parse().expect("a specification")).expect("a ruleset");
+        let form = RulesetForm::of(&ruleset);
+        let mut position = ruleset.start();
+        for _ in 0..40 {
+            let place = format!("{spec}: {}", ruleset.write_position(&position));
+            let mut ask = |cmd: &str, mv: Option<&str>| {
+                let position = PositionForm::of(&ruleset, &position);
+                let mut line = json!({"cmd": cmd, "ruleset": form, "position": position});
+                if let Some(mv) = mv {
+                    line["move"] = json!(mv);
+                }
+                asked += 1;
+                let Reply::Ok(ours) = answer(&line) else { panic!("{place}: {line}") };
+                (ours, session.ask_line(&line).unwrap_or_else(|e| panic!("{place}: {e}")))
+            };
+            let (ours, theirs) = ask("status", None);
+            assert_eq!(ours, theirs, "{place}");
+            let sorted = |value: &Value| -> BTreeSet<String> {
+                serde_json::from_value(value["moves"].clone()).expect("moves")
+            };
+            let (ours, theirs) = ask("legal", None);
+            assert_eq!(sorted(&ours), sorted(&theirs), "{place}");
+            let moves = ruleset.moves(&position);
+            if moves.is_empty() {
+                ended += 1;
+                break;
+            }
+            // Crossings and captures are rare among the moves, and what the game is about.
+            let kinds: Vec<usize> = moves.iter().map(|&mv| ruleset.kind(&position, mv)).collect();
+            let telling: Vec<usize> = (0..moves.len()).filter(|&at| kinds[at] > 0).collect();
+            let at = match telling.as_slice() {
+                [_, ..] if below(2) == 0 => telling[below(telling.len())],
+                _ => below(moves.len()),
+            };
+            let (ours, theirs) = ask("apply", Some(&ruleset.write_move(moves[at])));
+            assert_eq!(ours, theirs, "{place}: {}", ruleset.write_move(moves[at]));
+            position = ruleset.play(&position, moves[at]);
+        }
+    }
+    session.bye();
+    assert!(asked > 2_000 && ended > 50, "{asked} questions, {ended} games ended");
+}
+
 #[test]
 fn our_engine_says_what_is_wrong_with_a_request() {
     let game = Ruleset::standard();
     let start = json!(PositionForm::of(&game, &game.start()));
-    let ruleset = json!(crosstrack::conform::crossings::forms::RulesetForm::of(&game));
+    let ruleset = json!(RulesetForm::of(&game));
     let line = |change: &dyn Fn(&mut Value)| {
         let mut line = json!({"cmd": "legal", "ruleset": ruleset, "position": start});
         change(&mut line);
