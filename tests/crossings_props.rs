@@ -10,6 +10,7 @@ use crosstrack::verify::crossings::twin::{State, Twin};
 use crosstrack::vocab::Outcome;
 use proptest::prelude::*;
 use proptest::sample::Index;
+use proptest::test_runner::FileFailurePersistence;
 
 const BOARDS: [&str; 5] = ["8x8", "8x8", "8x5 rows=2", "6x7 rows=2", "5x4"];
 const READINGS: [(&str, &[&str]); 7] = [
@@ -23,7 +24,8 @@ const READINGS: [(&str, &[&str]); 7] = [
 ];
 
 fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases, ..ProptestConfig::default() }
+    let file = FileFailurePersistence::Direct("tests/crossings_props.regressions");
+    ProptestConfig { cases, failure_persistence: Some(Box::new(file)), ..ProptestConfig::default() }
 }
 
 fn ruleset() -> impl Strategy<Value = Ruleset> {
@@ -95,10 +97,10 @@ proptest! {
             prop_assert_eq!(after.locked() & before.locked(), before.locked());
             let new = (after.locked() & !before.locked()).count_ones();
             prop_assert!(new == 0 || new == 2 && before.pending().is_some());
-            prop_assert_eq!(Position::new(&ruleset, &after.setup(&ruleset)).as_ref(), Ok(after));
+            prop_assert_eq!(Position::new(&ruleset, &after.setup(&ruleset)), Ok(*after));
             let text = ruleset.write_position(after);
-            prop_assert_eq!(ruleset.read_position(&text).as_ref(), Ok(after));
-            prop_assert_eq!(ruleset.read_move(&ruleset.write_move(*mv)).as_ref(), Ok(mv));
+            prop_assert_eq!(ruleset.read_position(&text), Ok(*after));
+            prop_assert_eq!(ruleset.read_move(&ruleset.write_move(*mv)), Ok(*mv));
             before = *after;
         }
     }
