@@ -155,9 +155,10 @@ fn one_ply_is_what_the_rules_and_the_other_formula_say() {
         let other = winning_moves(game, position, Reachability::Flow).expect("an answer");
         assert_eq!(other, expected, "{}", sample.entry.id);
         winning += usize::from(!expected.is_empty());
-        let expected = match expected.is_empty() {
-            true => Verdict::No,
-            false => Verdict::Win { plies: 1, first_moves: expected },
+        let expected = if expected.is_empty() {
+            Verdict::No
+        } else {
+            Verdict::Win { plies: 1, first_moves: expected }
         };
         assert_eq!(by_sat(game, position, 1), expected, "{}", sample.entry.id);
     }

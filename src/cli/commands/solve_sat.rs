@@ -36,7 +36,7 @@ impl Asked<'_> {
         let file = certificate_file(self.certificate, ruleset, position)?;
         let Budget { time, nodes } = self.budget;
         let mut engine = Forcer::new(ruleset, backend::Budget { time, nodes });
-        let verdict = engine.decide(position, self.plies, self.one).map_err(failed)?;
+        let verdict = engine.decide(position, self.plies, self.one).map_err(|e| failed(&e))?;
         let mut told = Told {
             answer: "no",
             plies: self.plies,
@@ -57,7 +57,7 @@ impl Asked<'_> {
         // As far as the budget goes.
         let line = match engine.line(position, first) {
             Err(ForcedError::Spent) => vec![first_moves[0]],
-            other => other.map_err(failed)?,
+            other => other.map_err(|e| failed(&e))?,
         };
         if let Some((path, target)) = file {
             let found = engine.certificate(position, first).map_err(|error| match error {
@@ -65,7 +65,7 @@ impl Asked<'_> {
                     let title = format!("player {} wins, but {error}", position.to_move());
                     Trouble::new(title).help("allow more for the certificate").with(Exit::Budget)
                 }
-                other => failed(other),
+                other => failed(&other),
             })?;
             let none = || Trouble::new("the win has no certificate").with(Exit::Internal);
             told.certificate =
@@ -128,7 +128,7 @@ pub(in crate::cli) fn qdimacs(
     Ok(formula.to_qdimacs())
 }
 
-fn failed(error: ForcedError) -> Failure {
+fn failed(error: &ForcedError) -> Failure {
     let exit = match error {
         ForcedError::Spent => Exit::Budget,
         ForcedError::TooDeep { .. } => Exit::Usage,

@@ -294,6 +294,7 @@ impl Ground {
 
     /// The ground without the piece in the hand of an unknown action, wherever it lies; track is
     /// said in one direction.
+    #[must_use]
     pub fn without(&self, sink: &mut (impl ClauseSink + ?Sized), hand: usize) -> Self {
         let mut next = self.clone();
         for spot in &mut next.spots {

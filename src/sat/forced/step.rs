@@ -125,9 +125,8 @@ fn issue(sink: &mut (impl ClauseSink + ?Sized), scene: &Scene<'_>, ground: &Grou
         opened && usize::from(scene.position.pile(ruleset, kind)) > known
     });
     let pile: Vec<Kind> = pile.collect();
-    let mut kind = |name: &str, can_be: bool| match can_be {
-        true => Term::Lit(named(format!("act.{name}"))),
-        false => Term::False,
+    let mut kind = |name: &str, can_be: bool| {
+        if can_be { Term::Lit(named(format!("act.{name}"))) } else { Term::False }
     };
     let kinds = [
         kind("place", places),
