@@ -178,16 +178,16 @@ fn play_is_twin(tier: Tier) -> Checked {
             .map(|mv| (mv, ruleset.play(position, mv)))
             .map(|(mv, after)| (ruleset.write_move(mv), ruleset.write_position(&after)))
             .collect();
-        let ends = match (ruleset.outcome(position), twin.end(&state)) {
+        let (outcome, end) = (ruleset.outcome(position), twin.end(&state, theirs.is_empty()));
+        let is_same_end = match (outcome, end) {
             (None, None) | (Some(Outcome::Draw), Some(End::Draw)) => true,
             (Some(Outcome::Win(players)), Some(End::Win(side))) => {
                 players.to_string() == if side == 'r' { "1" } else { "2" }
             }
             _ => false,
         };
-        if ours != theirs || !ends || ours.is_empty() != ruleset.outcome(position).is_some() {
-            let (case, outcome) = (describe(ruleset, position), ruleset.outcome(position));
-            let end = twin.end(&state);
+        if ours != theirs || !is_same_end || ours.is_empty() != outcome.is_some() {
+            let case = describe(ruleset, position);
             return Err(format!("{case}: {ours:?}, {outcome:?}; the twin: {theirs:?}, {end:?}"));
         }
         Ok(1)

@@ -267,9 +267,8 @@ impl Twin {
         self.spec.dead == Dead::Draw && far.all(|at| state.get(at).is_ascii_uppercase())
     }
 
-    /// How the game ended, if it did.
-    pub fn end(&self, state: &State) -> Option<End> {
-        let is_stuck = self.turns(state).is_empty();
+    /// How the game ended, if it did; `is_stuck` says that there are no turns.
+    pub fn end(&self, state: &State, is_stuck: bool) -> Option<End> {
         if let Some(crosser) = state.crosser() {
             return is_stuck.then_some(End::Win(crosser));
         }
