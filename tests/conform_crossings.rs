@@ -147,7 +147,7 @@ fn the_naive_engine_says_what_we_say_along_random_games() {
         let ruleset = Ruleset::new(spec.parse().expect("a specification")).expect("a ruleset");
         let form = RulesetForm::of(&ruleset);
         let mut position = ruleset.start();
-        for _ in 0..40 {
+        for _ in 0..30 {
             let place = format!("{spec}: {}", ruleset.write_position(&position));
             let mut ask = |cmd: &str, mv: Option<&str>| {
                 let position = PositionForm::of(&ruleset, &position);
@@ -204,7 +204,7 @@ fn our_engine_says_what_is_wrong_with_a_request() {
             "`board` is not asked",
         ),
         (&|l| l["ruleset"]["board"] = json!("8"), "ruleset.board"),
-        (&|l| l["ruleset"]["board"] = json!("8x4"), "2 rows of stones"),
+        (&|l| l["ruleset"]["board"] = json!("8x3"), "2 rows of stones"),
         (&|l| l["ruleset"]["distance"] = json!("far"), "`far` is not"),
         (&|l| l["position"]["text"] = json!("8 r -"), "position.text"),
         (&|l| l["position"]["side"] = json!("b"), "the lists say"),
