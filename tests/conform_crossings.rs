@@ -147,7 +147,7 @@ fn the_naive_engine_says_what_we_say_along_random_games() {
         let ruleset = Ruleset::new(spec.parse().expect("a specification")).expect("a ruleset");
         let form = RulesetForm::of(&ruleset);
         let mut position = ruleset.start();
-        for _ in 0..40 {
+        for _ in 0..30 {
             let place = format!("{spec}: {}", ruleset.write_position(&position));
             let mut ask = |cmd: &str, mv: Option<&str>| {
                 let position = PositionForm::of(&ruleset, &position);
