@@ -136,7 +136,7 @@ fn index(puzzles: &[Puzzle]) -> String {
             }
         }
     }
-    let _ = write!(text, "_{}_\n", provenance());
+    let _ = writeln!(text, "_{}_", provenance());
     text
 }
 

@@ -82,7 +82,7 @@ where
     while !frontier.is_empty() {
         let mut reached = Vec::new();
         for batch in frontier.chunks(1 << 14) {
-            let followed: Vec<Result<Vec<(Packed, G::Position)>, Wrong>> =
+            let followed: Vec<Judged<G::Position>> =
                 batch.par_iter().map(|position| judge(game, table, position)).collect();
             for found in followed {
                 for (key, next) in found? {
@@ -104,12 +104,11 @@ where
     }
 }
 
+/// What follows a position that is judged right, by key.
+type Judged<P> = Result<Vec<(Packed, P)>, Wrong>;
+
 /// Judges one position, and gives what follows it.
-fn judge<G: Game>(
-    game: &G,
-    table: &Table,
-    position: &G::Position,
-) -> Result<Vec<(Packed, G::Position)>, Wrong> {
+fn judge<G: Game>(game: &G, table: &Table, position: &G::Position) -> Judged<G::Position> {
     let text = || game.write_position(position);
     let found = table.value(game, position)?;
     let found = found.ok_or_else(|| Wrong::Missing { position: text() })?;

@@ -145,7 +145,7 @@ pub fn write(path: &Path, header: &Header, table: &Table) -> Result<(), FileErro
     let part = part_of(path);
     let mut out = Hashing { inner: BufWriter::new(File::create(&part)?), hash: Sha256::new() };
     let json = serde_json::to_string(header).map_err(io::Error::from)?;
-    write!(out, "{MAGIC}{json}\n")?;
+    writeln!(out, "{MAGIC}{json}")?;
     for (key, _) in table.entries() {
         out.write_all(&key.to_be_bytes()[..header.key_bytes])?;
     }

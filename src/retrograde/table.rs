@@ -6,6 +6,9 @@ use super::explore::{NotSolved, Packed, pack};
 use super::value::Value;
 use crate::game::{Game, GameExt};
 
+/// Moves with their values for the player who makes them.
+pub type Valued<M> = Vec<(M, Value)>;
+
 /// The value of every position that can be reached, up to symmetry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
@@ -55,6 +58,9 @@ impl Table {
     }
 
     /// How many positions have each value, the nearest end first and draws last.
+    ///
+    /// # Panics
+    /// Never.
     pub fn counts(&self) -> Vec<(Value, u64)> {
         let mut counts: BTreeMap<(usize, i16), u64> = BTreeMap::new();
         for value in &self.values {
@@ -74,7 +80,7 @@ impl Table {
         &self,
         game: &G,
         position: &G::Position,
-    ) -> Result<Option<Vec<(G::Move, Value)>>, NotSolved> {
+    ) -> Result<Option<Valued<G::Move>>, NotSolved> {
         let mut moves = Vec::new();
         for mv in game.moves(position) {
             let Some(value) = self.value(game, &game.play(position, mv))? else { return Ok(None) };

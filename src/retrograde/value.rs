@@ -63,6 +63,7 @@ impl Value {
     }
 
     /// What a position is worth for the player who moves into it, a ply before.
+    #[must_use]
     pub const fn before(self) -> Self {
         match self.0 {
             0 => self,
