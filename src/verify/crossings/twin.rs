@@ -230,7 +230,7 @@ impl Twin {
             Lock::Obstacle => letter == state.other(),
             Lock::Defend => letter.to_ascii_lowercase() == state.other(),
         };
-        (0..).take_while(|&n| counts(state.get(step(hit, way, n)))).count() as i32
+        (0..8).take_while(|&n| counts(state.get(step(hit, way, n)))).count() as i32
     }
 
     /// What becomes of a crossing, and whose turn it is then.
