@@ -15,11 +15,16 @@ pub mod crosstrack;
 pub mod data;
 #[cfg(feature = "cli")]
 pub mod draw;
+#[cfg(feature = "tables")]
+pub mod files;
 pub mod game;
 pub mod perft;
+#[cfg(feature = "solve")]
+pub mod puzzle;
 pub mod random;
 #[cfg(feature = "cli")]
 pub mod report;
+pub mod retrograde;
 #[cfg(feature = "solve")]
 pub mod sat;
 pub mod solve;

@@ -6,10 +6,16 @@ use std::io::empty;
 
 use crosstrack::cli::{Exit, run_with};
 
+/// Runs a line; `~` stands for a blank inside of an argument.
 fn run(line: &str) -> (Exit, String, String) {
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let args = ["crosstrack"].into_iter().chain(line.split_whitespace());
-    let exit = run_with(args, &mut empty(), &mut out, &mut err);
+    let words = line.split_whitespace().map(|word| word.replace('~', " "));
+    let exit = run_with(
+        ["crosstrack".to_owned()].into_iter().chain(words),
+        &mut empty(),
+        &mut out,
+        &mut err,
+    );
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     (exit, text(out), text(err))
 }
@@ -39,6 +45,7 @@ fn every_help_lists_every_code_and_begins_with_an_example() {
         "tablebase",
         "solve",
         "certificate",
+        "puzzle",
     ];
     for line in commands.map(|c| format!("{c} --help")).into_iter().chain(["--help".to_owned()]) {
         let (exit, out, err) = run(&line);
@@ -54,16 +61,25 @@ fn every_help_lists_every_code_and_begins_with_an_example() {
     }
 }
 
+/// A line as [`run`] takes it: blanks in quotes become `~`.
+fn unquoted(line: &str) -> String {
+    let parts = line.split('\'').enumerate();
+    parts
+        .map(|(i, part)| if i % 2 == 1 { part.replace(' ', "~") } else { part.to_owned() })
+        .collect()
+}
+
 #[test]
 fn every_example_works() {
     // These two take seconds, or write files, and have tests of their own.
     for command in ["table", "moves", "play", "perft", "canon", "clauses", "solve"] {
         let help = run(&format!("{command} --help")).1;
-        let example =
-            help.lines().next().expect("a line").trim_start_matches("Example: crosstrack ");
-        let (exit, out, err) = run(example);
-        assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{example}");
-        assert!(!out.is_empty(), "{example}");
+        for line in help.lines().take_while(|line| !line.is_empty()) {
+            let example = unquoted(line.trim_start_matches("Example: crosstrack "));
+            let (exit, out, err) = run(&example);
+            assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{example}");
+            assert!(!out.is_empty(), "{example}");
+        }
     }
 }
 
@@ -115,6 +131,81 @@ fn each_code_is_earned() {
         } else if !matches!(exit, Exit::No | Exit::Budget) {
             assert!(out.is_empty() && !err.is_empty(), "{line}: {out}");
         }
+    }
+}
+
+#[test]
+fn each_code_is_earned_with_the_other_game() {
+    let cases = [
+        (Exit::Done, "show start --game crossings"),
+        (Exit::Done, "show start --game crossings --format svg --board 3x4"),
+        (Exit::Done, "show bb1r/4/4/2b1/rr2~b~d5 --game=crossings --rows 2"),
+        (Exit::Done, "moves start --game crossings --distance upto --single line --lock defend"),
+        (Exit::Done, "perft --game crossings --board 5x5 --depth 3 --reply free --dead play-on"),
+        (Exit::Done, "canon start --game crossings --no-move loss --capture-reply yes"),
+        (Exit::Done, "play start d1-d4 --game crossings"),
+        (Exit::Done, "solve bb2/3r/4/4/rr2~r~- --game crossings"),
+        (Exit::No, "solve start --game crossings"),
+        (Exit::Budget, "solve start --game crossings --plies 9 --nodes 100"),
+        (Exit::Usage, "show start --game chess"),
+        (Exit::Usage, "show start --rows 1"),
+        (Exit::Usage, "show start --game crossings --players 3"),
+        (Exit::Usage, "show start --game crossings --waive PL-OPENING"),
+        (Exit::Usage, "show start --game crossings --distance far"),
+        (Exit::Usage, "show start --game crossings --rows 3"),
+        (Exit::Usage, "show start --game crossings --board 4x2"),
+        (Exit::Usage, "show start --game crossings --board 0x4"),
+        (Exit::Usage, "show start --board 8x8"),
+        (Exit::Usage, "show bbb/3/3/rrr~r~- --game crossings --board 4x4"),
+        (Exit::Usage, "show bbb/3/rrr~r~- --game crossings --rows 2"),
+        (Exit::Usage, "moves start --game crossings --engine both"),
+        (Exit::Usage, "minimal --game crossings"),
+        (Exit::Input, "show bbb/3/3/rrr~r~-"),
+        (Exit::Input, "show x1_4x2_1122.1_4-6-6-6-6-4_d --game crossings"),
+        (Exit::Input, "show nonsense --game crossings"),
+        (Exit::Input, "show bbb/rrr~r~- --game crossings"),
+        (Exit::Input, "show bbb/R2/3/rrr~r~- --game crossings"),
+        (Exit::Input, "play start d2-d5 --game crossings"),
+        (Exit::Input, "play start d2+d3 --game crossings"),
+        (Exit::Input, "solve bb1r/4/4/4/rr2~b~d5 --game crossings"),
+    ];
+    for (expected, line) in cases {
+        let (exit, out, err) = run(line);
+        assert_eq!(exit, expected, "{line}: {err}");
+        if exit == Exit::Done {
+            assert!(err.is_empty() && !out.is_empty(), "{line}");
+        } else if !matches!(exit, Exit::No | Exit::Budget) {
+            assert!(out.is_empty() && !err.is_empty(), "{line}: {out}");
+        }
+    }
+}
+
+#[test]
+fn a_certificate_names_its_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("win.json");
+    // One blue stone cannot bar two squares, nor come near row 1.
+    let solve = "solve b3/4/3r/4/r3~r~- --game crossings --plies 3 --single line --one";
+    let (exit, out, err) = run(&format!("{solve} --certificate {}", file.display()));
+    assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{out}");
+    let check = format!("certificate check {}", file.display());
+    let (exit, out, err) = run(&check);
+    assert_eq!((exit, err.as_str()), (Exit::Done, ""));
+    assert!(out.contains("Red forces a win") && out.contains("single=line"), "{out}");
+
+    // The same strategy is none of Crosstrack, and of no game that is not known.
+    for game in ["crosstrack", "chess"] {
+        let text = std::fs::read_to_string(&file).expect("a file");
+        let other = text.replacen("\"crossings\"", &format!("\"{game}\""), 1);
+        let path = folder.path().join("other.json");
+        std::fs::write(&path, &other).expect("written");
+        let (exit, _, err) = run(&format!("certificate check {}", path.display()));
+        assert_eq!(exit, Exit::No, "the hash is of another text");
+        let mut words = err.split(|c: char| !c.is_ascii_hexdigit());
+        let hash = words.find(|word| word.len() == 64).expect("the hash of the content");
+        let old = text.split("\"sha256\": \"").nth(1).expect("a hash")[..64].to_owned();
+        std::fs::write(&path, other.replacen(&old, hash, 1)).expect("written");
+        assert_eq!(run(&format!("certificate check {}", path.display())).0, Exit::Input, "{game}");
     }
 }
 

@@ -16,6 +16,9 @@ const POSITIONS: &[&str] = &[
     "x1_1x1_1122.1_1_d",
     "x1_2x1~custom_1122.1_2-2_d",
     "x1_4x3_1234.1_4-6-8-8-8-8-6-4_5-7-7-7-7-7-5",
+    "bbb/3/3/rrr r -",
+    "bb1r/4/4/2b1/rr2 b d5",
+    "b2R/4/3B r -",
 ];
 
 const WORDS: &[&str] = &[
@@ -72,6 +75,19 @@ const WORDS: &[&str] = &[
     "-",
     "",
     "--claim",
+    "--game",
+    "crossings",
+    "8x8",
+    "--rows",
+    "1",
+    "--distance",
+    "upto",
+    "--reply",
+    "free",
+    "--lock",
+    "defend",
+    "d1-d4",
+    "c2xc1",
 ];
 
 /// A text with one character changed, added or taken away.
@@ -138,12 +154,34 @@ proptest! {
         position in prop::sample::select(POSITIONS).prop_map(str::to_owned).prop_flat_map(edited),
         format in prop::sample::select(&["text", "json", "svg", "csv"][..]),
         waive in any::<bool>(),
+        game in prop::sample::select(&["crosstrack", "crossings"][..]),
     ) {
         let mut args = vec![command.to_owned(), format!("--format={format}")];
+        args.push(format!("--game={game}"));
         if waive {
             args.push("--waive=PL-OPENING".to_owned());
         }
         args.extend(["--".to_owned(), position]);
+        is_answer_or_error(&args)?;
+    }
+
+    #[test]
+    fn any_moves_of_the_other_game_end_well(
+        moves in prop::collection::vec(
+            prop::sample::select(&["d4-d5", "c2-c1", "a1-a2", "a1-c3", "a5-a4", "b5xd5"][..])
+                .prop_map(str::to_owned)
+                .prop_flat_map(|text| prop_oneof![3 => Just(text.clone()), 1 => edited(text)]),
+            0..5,
+        ),
+        reply in prop::sample::select(&["forced", "free"][..]),
+        distance in prop::sample::select(&["exact", "upto", "stop"][..]),
+    ) {
+        let mut args: Vec<String> =
+            ["play", "--steps", "--game", "crossings", "--reply", reply, "--distance", distance]
+                .map(str::to_owned)
+                .to_vec();
+        args.extend(["--".to_owned(), "bb2/3r/4/2b1/rr2 r -".to_owned()]);
+        args.extend(moves);
         is_answer_or_error(&args)?;
     }
 

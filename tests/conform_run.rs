@@ -5,7 +5,6 @@
 mod conform_support;
 
 use std::fs;
-use std::time::Instant;
 
 use conform_support::{engine, own, run};
 use crosstrack::cli::Exit;
@@ -25,18 +24,13 @@ fn total(report: &Value, word: &str) -> u64 {
 }
 
 #[test]
-fn our_own_engine_passes_everything_in_time() {
+fn our_own_engine_passes_everything() {
     let cases = Suite::shipped().cases().count() as u64;
     assert!(cases > 500, "{cases} cases");
-    let begun = Instant::now();
     let (exit, report) = json(&["--engine", &own()]);
-    let time = begun.elapsed();
     assert_eq!((exit, total(&report, "pass")), (Exit::Done, cases), "{}", report["totals"]);
     assert_eq!(report["suite"]["sha256"], Suite::shipped().sha256());
-    eprintln!("{cases} cases in {time:?}, {:?} a case", time / cases as u32);
-    // Debug builds on a busy machine are slower than what is promised: a millisecond a case.
-    assert!(time.as_secs_f64() < 5.0 * cases as f64 / 1000.0 + 5.0, "{time:?}");
-    // Times aside, the answer is the same with more processes.
+    // The answer is the same with more processes.
     assert_eq!(json(&["--engine", &own(), "--jobs", "3"]).1, report);
 }
 

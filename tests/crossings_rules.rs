@@ -219,7 +219,7 @@ fn rulesets_without_room_are_refused() {
     let refuse = |spec: &str| Ruleset::new(spec.parse().unwrap()).unwrap_err();
     assert_eq!(refuse("3x4 rows=3"), BadRuleset::Rows(3));
     assert_eq!(refuse("3x2"), BadRuleset::NoRoom { board: Board::of(3, 2), rows: 1 });
-    assert_eq!(refuse("3x4 rows=2"), BadRuleset::NoRoom { board: Board::of(3, 4), rows: 2 });
+    assert_eq!(refuse("3x3 rows=2"), BadRuleset::NoRoom { board: Board::of(3, 3), rows: 2 });
     for bad in ["9x9", "3x", "3x4 lock", "3x4 lock=x", "3x4 rows=1 rows=1", "3x4 colour=red"] {
         assert!(bad.parse::<crosstrack::crossings::rules::RulesetSpec>().is_err(), "{bad}");
     }

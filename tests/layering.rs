@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Every module with its layer, lowest first. A module may import modules of lower layers; modules
 /// of one layer do not import each other.
 const HOUSE: &[(u32, &[&str])] = &[
-    (0, &["vocab", "data", "random"]),
+    (0, &["vocab", "data", "files", "random"]),
     (1, &["game", "clauses"]),
     (
         2,
@@ -46,15 +46,18 @@ const HOUSE: &[(u32, &[&str])] = &[
     ),
     (12, &["crosstrack", "crosstrack::tactics", "crossings", "crossings::tactics"]),
     (13, &["canonical", "perft", "certificate", "claim", "draw"]),
-    (14, &["verify", "table", "sat", "count", "conform", "solve", "tablebase"]),
-    (15, &["report"]),
-    (16, &["cli"]),
+    (14, &["verify", "table", "sat", "count", "conform", "solve", "retrograde", "tablebase"]),
+    (15, &["puzzle"]),
+    (16, &["puzzle::crosstrack"]),
+    (17, &["report"]),
+    (18, &["cli"]),
 ];
 
 /// Code for any game: it may not know one.
 const GENERIC: &[&str] = &[
     "vocab",
     "data",
+    "files",
     "random",
     "game",
     "tactics",
@@ -63,6 +66,8 @@ const GENERIC: &[&str] = &[
     "certificate",
     "claim",
     "solve",
+    "retrograde",
+    "puzzle",
 ];
 
 /// The games. They do not know of each other.

@@ -2,11 +2,11 @@
 
 use crosstrack::board;
 use crosstrack::crosstrack::board::{Layout, picture_fits};
-use crosstrack::crosstrack::edition::{EditionId, Seats};
+use crosstrack::crosstrack::edition::{BadOwners, EditionId, Owners, Seats};
 use crosstrack::crosstrack::geometry::{Board, Cell, Interstice};
 use crosstrack::crosstrack::intersection::{Connector, Connectors, Kind};
 use crosstrack::crosstrack::links::Links;
-use crosstrack::crosstrack::notation::{read_move, read_setup};
+use crosstrack::crosstrack::notation::{read_header, read_move, read_setup};
 use crosstrack::crosstrack::piece::{Catalogue, PatternSet, parse_paths};
 use crosstrack::crosstrack::position::Position;
 use crosstrack::crosstrack::readings::Junction;
@@ -228,4 +228,37 @@ fn an_intersection_piece_has_four_rotations_and_a_pathway_piece_eight() {
         let error = read_move(text).expect_err(text).to_string();
         assert!(error.contains(said), "{text}: {error}");
     }
+}
+
+#[test]
+fn teams_are_four_players() {
+    for owners in ["1122t", "123ct", "0000t"] {
+        let bad = owners.parse::<Owners>().expect_err(owners);
+        assert!(matches!(bad, BadOwners::Shares { clause: "PL-TEAMS", .. }), "{owners}: {bad}");
+    }
+    let bad = "1111".parse::<Owners>().expect_err("one player");
+    assert!(matches!(bad, BadOwners::Shares { clause: "PL-STOCK-2", .. }), "{bad}");
+}
+
+#[test]
+fn pieces_and_players_tell_the_edition() {
+    let edition = |text| {
+        let header = read_header(&format!("{text}_8_d")).expect("a header");
+        Ruleset::new(header.spec()).expect("a ruleset").edition()
+    };
+    // Only the original edition seats four individuals; anybody else may play its successor.
+    assert_eq!(edition("x1_4x3~tournament_1234.1"), EditionId::Original);
+    assert_eq!(edition("x1_4x3~tournament_1122.1"), EditionId::Tournament);
+    assert_eq!(edition("x1_4x2~tournament_123c.1"), EditionId::Tournament);
+    assert_eq!(edition("x1_4x3~standard_1122.1"), EditionId::Standard);
+}
+
+#[test]
+fn paths_that_share_sides_are_one_net() {
+    let nets = |paths: &str| parse_paths(paths, 8).expect("paths").nets().collect::<Vec<u8>>();
+    assert_eq!(nets("14-15"), [0b0001_1001]);
+    assert_eq!(nets("14-27"), [0b0000_1001, 0b0100_0010]);
+    assert_eq!(nets("13-16-58"), [0b0010_0101, 0b1001_0000]);
+    // A chain, end to end.
+    assert_eq!(nets("12-23-34-45"), [0b0001_1111]);
 }

@@ -8,14 +8,12 @@ mod sat_support;
 mod slow;
 
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
 
 use crosstrack::sat::backend::Budget;
 use crosstrack::sat::proof::{
     CheckError, Checker, LratError, ProofError, ProofSize, Proving, check, prove, trim,
 };
-use crosstrack::sat::{ClauseSink, Cnf, Lit};
-use proptest::prelude::*;
+use crosstrack::sat::{ClauseSink, Cnf};
 use sat_support::{Numbers, cnf, lit, pigeons, random, solutions};
 
 fn proof_of(cnf: &Cnf) -> Option<String> {
@@ -302,12 +300,11 @@ fn broken_lines_are_refused() {
     assert!(matches!(check(&formula, &b""[..]), Err(ProofError::NotRefuted { lines: 0 })));
 }
 
-/// Work that would take hours if anything were quadratic: chains of lemmas, deletions, definitions,
-/// gaps between ids.
+/// Work that would not end if anything were quadratic: chains of lemmas, deletions, definitions, gaps
+/// between ids.
 #[test]
 fn long_proofs_take_linear_time() {
     const N: i64 = 150_000;
-    let started = Instant::now();
     let mut formula = Cnf::with_vars(N as usize + 1);
     for i in 1..=N {
         formula.add_clause(&[lit(-i), lit(i + 1)]);
@@ -335,69 +332,6 @@ fn long_proofs_take_linear_time() {
         (before, id) = (new, new);
     }
     assert_eq!(checker.finish(), Err(CheckError::NotRefuted));
-    assert!(started.elapsed() < Duration::from_secs(30), "{:?}", started.elapsed());
-}
-
-fn lemma() -> impl Strategy<Value = Vec<i64>> {
-    prop::collection::vec((1_i64..=6, any::<bool>()), 0..4)
-        .prop_map(|lits| lits.into_iter().map(|(v, sign)| if sign { v } else { -v }).collect())
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
-
-    /// Whatever may be added by the slow judge is added with its hints, and whatever is added
-    /// leaves a satisfiable formula satisfiable.
-    #[test]
-    fn additions_keep_satisfiability(
-        seed in any::<u64>(),
-        clauses in 1_usize..14,
-        lemmas in prop::collection::vec((lemma(), any::<prop::sample::Index>(), 0_u8..4), 1..12),
-    ) {
-        let mut formula = random(&mut Numbers(seed), 5, clauses, 3);
-        formula.new_var();
-        let mut checker = Checker::default();
-        formula.clauses().for_each(|clause| checker.input(clause));
-        let mut live = slow::clauses(&formula);
-        let mut id = formula.clause_count() as i64;
-        for (lemma, index, kind) in lemmas {
-            let before = solutions(&rebuilt(&live));
-            if kind == 0 && !live.is_empty() {
-                let doomed = *live.keys().nth(index.index(live.len())).unwrap();
-                live.remove(&doomed);
-                prop_assert_eq!(checker.delete(id as u64, &[doomed as u64]), Ok(()));
-                continue;
-            }
-            let Some(mut hints) = slow::hints(&live, &lemma) else { continue };
-            if kind == 1 && !hints.is_empty() {
-                // With a hint damaged it may be refused, and the proof ends here; or not.
-                let at = index.index(hints.len());
-                hints[at] = -hints[at];
-            }
-            let clause: Vec<Lit> = lemma.iter().map(|&number| lit(number)).collect();
-            id += 1;
-            match checker.add(id as u64, &clause, &hints) {
-                Ok(()) => {}
-                Err(_) if kind == 1 => return Ok(()),
-                Err(error) => prop_assert!(false, "{error}: {lemma:?} {hints:?} {live:?}"),
-            }
-            live.insert(id, lemma);
-            let after = solutions(&rebuilt(&live));
-            prop_assert_eq!(before.is_empty(), after.is_empty());
-        }
-    }
-
-    /// Arbitrary text never panics the checker and never refutes a satisfiable formula.
-    #[test]
-    fn arbitrary_text_is_safe(text in "([0-9]{1,2} (d )?(-?[0-9] ){0,3}0 (-?[0-9] ){0,3}0\n){0,6}") {
-        let formula = cnf(3, &[&[1, 2], &[-1, 3], &[-2, 3]]);
-        prop_assert!(check(&formula, text.as_bytes()).is_err());
-    }
-}
-
-fn rebuilt(live: &slow::Clauses) -> Cnf {
-    let clauses: Vec<&[i64]> = live.values().map(Vec::as_slice).collect();
-    cnf(6, &clauses)
 }
 
 /// What is accepted must rest on literals alone: no solver, no encoder, no formula.

@@ -10,6 +10,7 @@ use miette::{
 };
 
 use super::exit::Exit;
+use crate::clauses::clause;
 
 /// Why a command ended early.
 #[derive(Debug)]
@@ -21,6 +22,14 @@ pub(super) enum Failure {
 }
 
 impl Failure {
+    /// The same with something more to try.
+    pub(super) fn help(self, help: impl Into<String>) -> Self {
+        match self {
+            Self::Told(exit, trouble) => Self::Told(exit, Box::new(trouble.help(help))),
+            Self::Unread => Self::Unread,
+        }
+    }
+
     pub(super) const fn exit(&self) -> Exit {
         match self {
             Self::Told(exit, _) => *exit,
@@ -137,4 +146,12 @@ pub(super) enum Looks {
     Lines,
     /// Nothing that a log file could not hold.
     Ascii,
+}
+
+/// A clause with what it says.
+pub(super) fn cited(id: &str) -> String {
+    match clause(id) {
+        Some(clause) => format!("{id}: {}", clause.summary),
+        None => id.to_owned(),
+    }
 }

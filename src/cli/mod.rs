@@ -8,11 +8,15 @@
     reason = "answers are short, and read best as they are put together"
 )]
 
+mod asked;
 mod commands;
 mod console;
+mod crossings;
+mod crosstrack;
 mod exit;
 mod failure;
-mod faults;
+mod game;
+mod games;
 mod nearest;
 mod position;
 mod ruleset;
@@ -72,6 +76,7 @@ enum Command {
     Tablebase(Box<commands::tablebase::Args>),
     Solve(Box<commands::solve::Args>),
     Certificate(commands::certificate::Args),
+    Puzzle(Box<commands::puzzle::Args>),
 }
 
 impl Command {
@@ -94,6 +99,7 @@ impl Command {
             Self::Tablebase(args) => args.run(console),
             Self::Solve(args) => args.run(console),
             Self::Certificate(args) => args.run(console),
+            Self::Puzzle(args) => args.run(console),
         }
     }
 }

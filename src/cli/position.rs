@@ -5,9 +5,10 @@ use std::ops::Range;
 use clap::Args;
 
 use super::console::Console;
+use super::crosstrack::faults;
 use super::exit::Exit;
 use super::failure::{Failure, Trouble};
-use super::faults;
+use super::game;
 use super::nearest::{nearest, question};
 use super::ruleset::RulesetArgs;
 use crate::crosstrack::edition::EditionId;
@@ -27,6 +28,11 @@ pub(super) struct WaiveArgs {
 }
 
 impl WaiveArgs {
+    /// Whether anything is forgiven.
+    pub(super) const fn is_given(&self) -> bool {
+        !self.waive.is_empty()
+    }
+
     /// The position of an argument under a ruleset that is known already.
     ///
     /// # Errors
@@ -37,7 +43,7 @@ impl WaiveArgs {
         pos: &str,
         console: &mut Console<'_>,
     ) -> Result<Position, Failure> {
-        match text_of(pos, console)? {
+        match text_of(pos, FORM, console)? {
             None => Ok(Position::start(ruleset)),
             Some(text) => self.read(ruleset, &text),
         }
@@ -55,8 +61,12 @@ impl WaiveArgs {
 }
 
 /// The text of an argument, or of the line on standard input that `-` stands for; nothing for
-/// `start`.
-fn text_of(pos: &str, console: &mut Console<'_>) -> Result<Option<String>, Failure> {
+/// `start`. `form` says what an argument may be.
+pub(super) fn text_of(
+    pos: &str,
+    form: &str,
+    console: &mut Console<'_>,
+) -> Result<Option<String>, Failure> {
     match pos {
         "start" => Ok(None),
         "-" => {
@@ -69,7 +79,7 @@ fn text_of(pos: &str, console: &mut Console<'_>) -> Result<Option<String>, Failu
                         "one position was expected on standard input, not {} lines",
                         lines.len()
                     );
-                    Err(Trouble::new(title).help(FORM).with(Exit::Input))
+                    Err(Trouble::new(title).help(form).with(Exit::Input))
                 }
             }
         }
@@ -81,17 +91,13 @@ fn text_of(pos: &str, console: &mut Console<'_>) -> Result<Option<String>, Failu
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct GameArgs {
     #[command(flatten)]
-    waive: WaiveArgs,
+    pub(super) waive: WaiveArgs,
     #[command(flatten)]
     pub(super) ruleset: RulesetArgs,
 }
 
 /// What the arguments denote.
-#[derive(Debug)]
-pub(super) struct Loaded {
-    pub(super) ruleset: Ruleset,
-    pub(super) position: Position,
-}
+pub(super) type Loaded = game::Loaded<Ruleset>;
 
 impl GameArgs {
     /// The position of an argument: `start`, `-` for a line of standard input, or a text.
@@ -99,7 +105,7 @@ impl GameArgs {
     /// # Errors
     /// If it is none of these, contradicts the options, or cannot be played.
     pub(super) fn load(&self, pos: &str, console: &mut Console<'_>) -> Result<Loaded, Failure> {
-        match text_of(pos, console)? {
+        match text_of(pos, FORM, console)? {
             None => {
                 let ruleset = self.ruleset.ruleset()?;
                 let position = Position::start(&ruleset);
@@ -112,7 +118,7 @@ impl GameArgs {
     fn read(&self, text: &str) -> Result<Loaded, Failure> {
         let header = read_header(text).map_err(|e| not_notation(&e))?;
         self.agrees_with(header, text)?;
-        let spec = self.ruleset.with_readings(header.spec())?;
+        let spec = self.ruleset.options.with_readings(header.spec())?;
         let ruleset = Ruleset::new(spec).map_err(|bad| self.bad_ruleset(&bad, text))?;
         let position = self.waive.read(&ruleset, text)?;
         Ok(Loaded { ruleset, position })
@@ -121,7 +127,7 @@ impl GameArgs {
     /// The options may say again what the text says, but nothing else.
     fn agrees_with(&self, header: Header, text: &str) -> Result<(), Failure> {
         let Header { board, set, owners } = header;
-        let options = &self.ruleset;
+        let options = &self.ruleset.options;
         let against = |option: String, span: Range<usize>, says: String| {
             Err(Trouble::new(format!("{option} contradicts the text of the position"))
                 .source("position", text)
@@ -130,7 +136,7 @@ impl GameArgs {
                 .with(Exit::Usage))
         };
         let (board_span, owners_span) = (part(text, 1), owners_of(text));
-        if let Some(given) = options.board.filter(|&given| given != board) {
+        if let Some(given) = self.ruleset.board.filter(|&given| given != board) {
             return against(format!("--board {given}"), board_span, format!("board {board}"));
         }
         if let Some(given) = options.owners.filter(|&given| given != owners) {
@@ -165,7 +171,7 @@ impl GameArgs {
             BadRuleset::NoFixedConnectors(_) => part(text, 1),
             BadRuleset::Owners(_) | BadRuleset::FourIndividuals(_) => owners_of(text),
         };
-        let options = &self.ruleset;
+        let options = &self.ruleset.options;
         let by_option = options.connectors.is_some() || options.edition.is_some();
         let exit = if by_option { Exit::Usage } else { Exit::Input };
         Trouble::new("there is no such game")

@@ -37,6 +37,13 @@ pub(super) struct RulesetArgs {
     /// or 4x2]
     #[arg(long, value_name = "AxB")]
     pub(super) board: Option<Board>,
+    #[command(flatten)]
+    pub(super) options: RulesetOptions,
+}
+
+/// What a ruleset is beside its board.
+#[derive(Args, Clone, Debug, Default)]
+pub(super) struct RulesetOptions {
     /// The published edition, which fixes the pieces [default: by board and players]
     #[arg(long, value_name = "EDITION", value_parser = words::<EditionId>(EditionId::WORDS))]
     pub(super) edition: Option<EditionId>,
@@ -68,34 +75,34 @@ pub(super) struct RulesetArgs {
     pub(super) pieces: Option<String>,
 }
 
-impl RulesetArgs {
-    /// The ruleset of the options alone.
-    ///
-    /// # Errors
-    /// If they contradict each other, or a file cannot be used.
-    pub(super) fn ruleset(&self) -> Result<Ruleset, Failure> {
-        let board = self.board.unwrap_or_else(|| match self.edition {
-            Some(edition) => edition.facts().board,
-            None => Board::SMALL,
-        });
-        let owners = match (self.owners, self.players) {
-            (Some(owners), Some(players)) if owners.seats() != players => {
-                let title = format!(
-                    "--players {players} contradicts --owners {owners}, which seats {}",
-                    owners.seats()
-                );
-                let usual = Owners::standard(players);
-                let trouble = Trouble::new(title);
-                let help = format!("leave one of them out, or write --owners {usual}");
-                return Err(trouble.help(help).with(Exit::Usage));
-            }
-            (Some(owners), _) => owners,
-            (None, players) => Owners::standard(players.unwrap_or(Seats::Two)),
-        };
-        let spec =
-            RulesetSpec { edition: self.edition, owners, ..RulesetSpec::new(board, Seats::Two) };
-        let spec = self.with_readings(spec)?;
-        Ruleset::new(spec).map_err(|bad| contradiction(&bad))
+impl RulesetOptions {
+    /// The options that are given, with their values, in a fixed order.
+    pub(super) fn given(&self) -> Vec<(&'static str, String)> {
+        let Self {
+            edition,
+            players,
+            owners,
+            junction,
+            relocate_turn,
+            null_turn,
+            claim_rule,
+            connectors,
+            pieces,
+        } = self;
+        [
+            ("--edition", edition.map(|v| v.to_string())),
+            ("--players", players.map(|v| v.to_string())),
+            ("--owners", owners.map(|v| v.to_string())),
+            ("--junction", junction.map(|v| v.to_string())),
+            ("--relocate-turn", relocate_turn.map(|v| v.to_string())),
+            ("--null-turn", null_turn.map(|v| v.to_string())),
+            ("--claim-rule", claim_rule.map(|v| v.to_string())),
+            ("--connectors", connectors.clone()),
+            ("--pieces", pieces.clone()),
+        ]
+        .into_iter()
+        .filter_map(|(option, value)| Some((option, value?)))
+        .collect()
     }
 
     /// A specification with the readings, connectors and pieces of the options.
@@ -121,6 +128,40 @@ impl RulesetArgs {
             pieces,
             ..spec
         })
+    }
+}
+
+impl RulesetArgs {
+    /// The ruleset of the options alone.
+    ///
+    /// # Errors
+    /// If they contradict each other, or a file cannot be used.
+    pub(super) fn ruleset(&self) -> Result<Ruleset, Failure> {
+        let board = self.board.unwrap_or_else(|| match self.options.edition {
+            Some(edition) => edition.facts().board,
+            None => Board::SMALL,
+        });
+        let owners = match (self.options.owners, self.options.players) {
+            (Some(owners), Some(players)) if owners.seats() != players => {
+                let title = format!(
+                    "--players {players} contradicts --owners {owners}, which seats {}",
+                    owners.seats()
+                );
+                let usual = Owners::standard(players);
+                let trouble = Trouble::new(title);
+                let help = format!("leave one of them out, or write --owners {usual}");
+                return Err(trouble.help(help).with(Exit::Usage));
+            }
+            (Some(owners), _) => owners,
+            (None, players) => Owners::standard(players.unwrap_or(Seats::Two)),
+        };
+        let spec = RulesetSpec {
+            edition: self.options.edition,
+            owners,
+            ..RulesetSpec::new(board, Seats::Two)
+        };
+        let spec = self.options.with_readings(spec)?;
+        Ruleset::new(spec).map_err(|bad| contradiction(&bad))
     }
 }
 
@@ -155,12 +196,12 @@ fn read_pieces(file: &str) -> Result<Arc<Catalogue>, Failure> {
     Catalogue::from_csv(file, &text).map(Arc::new).map_err(|e| bad_data(&e, &text))
 }
 
-fn unreadable(path: &str, error: &io::Error) -> Trouble {
+pub(super) fn unreadable(path: &str, error: &io::Error) -> Trouble {
     Trouble::new(format!("{path} cannot be read: {error}"))
 }
 
 /// A fault in a user's table.
-fn bad_data(fault: &DataError, text: &str) -> Failure {
+pub(super) fn bad_data(fault: &DataError, text: &str) -> Failure {
     Trouble::new(format!("{}:{}:{}: the table is faulty", fault.file, fault.line, fault.column))
         .code("table")
         .source(&fault.file, text)

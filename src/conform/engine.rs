@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::crossings;
 use super::forms::{BadPositionForm, BadRulesetForm, RulesetForm};
 use super::payload::{
     ApplyOk, BoardOk, Declared, HelloOk, LegalOk, LinksOk, OutcomeWord, Payload, PerftOk, ReadOk,
@@ -114,6 +115,9 @@ pub fn respond(line: &[u8]) -> Response {
             Response { answer: Answer { id: Some(id), reply: answer(&command) }, is_last }
         }
         Err(error) => {
+            if let Some(response) = of_crossings(line) {
+                return response;
+            }
             let id = serde_json::from_slice::<Value>(line).ok();
             let id = id.and_then(|value| OnlyId::deserialize(value).ok()).map(|only| only.id);
             let reply = Reply::Error(format!(
@@ -125,13 +129,23 @@ pub fn respond(line: &[u8]) -> Response {
     }
 }
 
+/// The response to a line that asks about Crossings; `None` for any other.
+fn of_crossings(line: &[u8]) -> Option<Response> {
+    let value: Value = serde_json::from_slice(line).ok()?;
+    let id = value["id"].as_u64().filter(|_| crossings::engine::is_asked(&value))?;
+    let answer = Answer { id: Some(id), reply: crossings::engine::answer(&value) };
+    Some(Response { answer, is_last: false })
+}
+
 fn hello() -> HelloOk {
     HelloOk {
         protocol: PROTOCOL.to_owned(),
         name: env!("CARGO_PKG_NAME").to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         language: "Rust".to_owned(),
-        rulesets: vec![Declared { game: Some("crosstrack".to_owned()), ..Declared::default() }],
+        rulesets: ["crosstrack", "crossings"]
+            .map(|game| Declared { game: Some(game.to_owned()), ..Declared::default() })
+            .to_vec(),
     }
 }
 

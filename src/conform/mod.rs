@@ -6,8 +6,10 @@
 //! and the *runner* ([`run`](mod@run)), which puts vectors to an engine ([`process`], [`session`],
 //! [`judge`](mod@judge)) and shrinks what differs.
 //! Rulesets and positions are written out in full ([`forms`]), so that no parser is needed.
+//! For the second game there are smaller vectors of their own ([`crossings`]).
 
 pub mod choose;
+pub mod crossings;
 mod difference;
 pub mod engine;
 pub mod fault;

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::crossings;
 use super::forms::RulesetForm;
 use super::protocol::Command;
 use crate::crosstrack::compass::{Direction, Edge};
@@ -102,9 +103,61 @@ pub struct Declared {
     /// Values of X-CONNECTORS.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub connectors: Option<Vec<String>>,
+    /// Crossings: rows of stones, and the values of X-CR-DISTANCE and of the readings after it.
+    #[serde(flatten)]
+    pub crossings: DeclaredOfCrossings,
+}
+
+/// What rulesets of Crossings have beside a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
+pub struct DeclaredOfCrossings {
+    /// Rows of stones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<Vec<usize>>,
+    /// Values of X-CR-DISTANCE.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub distance: Option<Vec<String>>,
+    /// Values of X-CR-SINGLE.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub single: Option<Vec<String>>,
+    /// Values of X-CR-REPLY.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reply: Option<Vec<String>>,
+    /// Values of X-CR-CAPTURE-REPLY.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub capture_reply: Option<Vec<String>>,
+    /// Values of X-CR-LOCK.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lock: Option<Vec<String>>,
+    /// Values of X-CR-NO-MOVE.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_move: Option<Vec<String>>,
+    /// Values of X-CR-DEAD.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dead: Option<Vec<String>>,
 }
 
 impl Declared {
+    /// Whether a ruleset of Crossings is among these. Unlike for Crosstrack, the game must be
+    /// named: engines were written before there was another.
+    pub fn covers_crossings(&self, ruleset: &crossings::forms::RulesetForm) -> bool {
+        let has = |words: &Option<Vec<String>>, word: &str| {
+            words.as_ref().is_none_or(|words| words.iter().any(|w| w == word))
+        };
+        let declared = &self.crossings;
+        self.game.as_deref() == Some(ruleset.game.as_str())
+            && has(&self.boards, &ruleset.board)
+            && declared.rows.as_ref().is_none_or(|rows| rows.contains(&ruleset.rows))
+            && has(&declared.distance, ruleset.distance.as_str())
+            && has(&declared.single, ruleset.single.as_str())
+            && has(&declared.reply, ruleset.reply.as_str())
+            && has(&declared.capture_reply, ruleset.capture_reply.as_str())
+            && has(&declared.lock, ruleset.lock.as_str())
+            && has(&declared.no_move, ruleset.no_move.as_str())
+            && has(&declared.dead, ruleset.dead.as_str())
+    }
+
     /// Whether a ruleset is among these.
     pub fn covers(&self, ruleset: &RulesetForm) -> bool {
         let has = |words: &Option<Vec<String>>, word: &str| {

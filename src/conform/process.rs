@@ -39,10 +39,10 @@ impl Launch {
 
 /// A request that is only written.
 #[derive(Serialize)]
-struct Request<'a> {
+struct Request<'a, C> {
     id: u64,
     #[serde(flatten)]
-    command: &'a Asked,
+    command: &'a C,
 }
 
 /// A running engine.
@@ -97,14 +97,14 @@ impl Process {
         })
     }
 
-    /// Asks one thing and waits for the answer to it.
+    /// Asks one thing, which is an object as JSON, and waits for the answer to it.
     ///
     /// # Errors
     /// If no well-formed answer to this request comes in time. The engine is of no use after that.
     ///
     /// # Panics
-    /// Never: every command can be written as JSON.
-    pub fn ask(&mut self, command: &Asked) -> Result<Reply, Fault> {
+    /// If the command is no object.
+    pub fn ask(&mut self, command: &impl Serialize) -> Result<Reply, Fault> {
         match self.lines.events.try_recv() {
             Err(TryRecvError::Empty) => {}
             Ok(Event::Line(line)) => return Err(self.unasked(&line)),

@@ -1,5 +1,6 @@
 //! A conversation with an engine that outlives its crashes.
 
+use serde::Serialize;
 use serde_json::Value;
 
 use super::fault::Fault;
@@ -103,11 +104,19 @@ impl Session {
     /// # Errors
     /// If there is nothing to judge. After a [`Fault`] the next request starts the engine again.
     pub fn ask(&mut self, command: &Command) -> Result<Payload, NoAnswer> {
+        payload(command, self.ask_line(command)?)
+    }
+
+    /// Asks anything that is an object as JSON, and gives what stands in `ok` as it is.
+    ///
+    /// # Errors
+    /// As [`Session::ask`].
+    pub fn ask_line(&mut self, command: &impl Serialize) -> Result<Value, NoAnswer> {
         match self.running()?.ask(command) {
             Ok(reply) => {
                 self.in_a_row = 0;
                 match reply {
-                    Reply::Ok(value) => payload(command, value),
+                    Reply::Ok(value) => Ok(value),
                     Reply::Skip(why) => Err(NoAnswer::Skip(why)),
                     Reply::Error(why) => Err(NoAnswer::Error(why)),
                 }

@@ -131,15 +131,21 @@ pub enum BadRuleset {
     /// The stones do not stand in one row or two.
     #[error("{0} rows of stones: each player has one row or two (CR-START)")]
     Rows(usize),
-    /// The stones leave no row between them, where play begins.
+    /// The stones have no room.
     #[error("{rows} rows of stones each need at least {} rows, not the {} of {board} (CR-START)",
-        2 * rows + 1, board.height())]
+        least_height(*rows), board.height())]
     NoRoom {
         /// The board.
         board: Board,
         /// The rows of stones of each player.
         rows: usize,
     },
+}
+
+/// So many rows have to be there for anybody to have a first move: two rows of stones each may
+/// meet, since their diagonals capture, one row each may not.
+const fn least_height(rows: usize) -> usize {
+    2 * rows + (rows == 1) as usize
 }
 
 /// A ruleset: one game among the many that boards and readings make. Two are equal when they are
@@ -161,7 +167,7 @@ impl Ruleset {
         if !(1..=2).contains(&rows) {
             return Err(BadRuleset::Rows(rows));
         }
-        if board.height() <= 2 * rows {
+        if board.height() < least_height(rows) {
             return Err(BadRuleset::NoRoom { board, rows });
         }
         let far_rows = [Colour::Red, Colour::Blue].map(|colour| board.far_row(colour));

@@ -11,11 +11,11 @@ pub(super) const CUT: f64 = 0.292_893;
 const FONT: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
 /// A point, right and down.
-pub(super) type Point = (f64, f64);
+pub type Point = (f64, f64);
 
-/// A number as short as two decimals allow.
-pub(super) fn number(value: f64) -> String {
-    let rounded = (value * 100.0).round() / 100.0;
+/// A length in a picture: two decimals at most, so that bytes do not hang on the last bit.
+pub fn number(length: f64) -> String {
+    let rounded = (length * 100.0).round() / 100.0;
     // No minus before zero.
     format!("{}", if rounded == 0.0 { 0.0 } else { rounded })
 }
@@ -36,14 +36,14 @@ pub(super) fn towards((x, y): Point, eighths: f64, distance: f64) -> Point {
 }
 
 /// A regular octagon with sides facing the eight directions, `radius` from the middle.
-pub(super) fn octagon(middle: Point, radius: f64) -> Polygon {
+pub fn octagon(middle: Point, radius: f64) -> Polygon {
     let corner = radius / (std::f64::consts::FRAC_PI_8).cos();
     let corners: Vec<Point> = (0..8).map(|k| towards(middle, f64::from(k) + 0.5, corner)).collect();
     Polygon::new().set("points", points(&corners))
 }
 
 /// A square standing on a corner, `radius` from the middle to a side.
-pub(super) fn diamond(middle: Point, radius: f64) -> Polygon {
+pub fn diamond(middle: Point, radius: f64) -> Polygon {
     let corner = radius * std::f64::consts::SQRT_2;
     let corners: Vec<Point> = (0..4).map(|k| towards(middle, 2.0 * f64::from(k), corner)).collect();
     Polygon::new().set("points", points(&corners))
@@ -158,4 +158,26 @@ pub(super) fn text(content: impl Into<String>, (x, y): Point, size: f64, colour:
         .set("font-size", number(size))
         .set("text-anchor", "middle")
         .set("fill", colour)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_octagon_has_equal_sides() {
+        let text = octagon((0.0, 0.0), 100.0).to_string();
+        // Half a side is the tangent of 22.5° of what it is away.
+        assert!(text.contains("41.42,-100 100,-41.42 100,41.42 41.42,100 -41.42,100"), "{text}");
+    }
+
+    #[test]
+    fn a_diamond_stands_on_a_corner() {
+        assert!(diamond((1.0, 2.0), 1.0).to_string().contains("1,0.59 2.41,2 1,3.41 -0.41,2"));
+    }
+
+    #[test]
+    fn lengths_are_short() {
+        assert_eq!([0.0, -0.001, 1.5, 2.345, -3.0].map(number), ["0", "0", "1.5", "2.35", "-3"]);
+    }
 }

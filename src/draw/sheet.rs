@@ -2,7 +2,8 @@
 
 use svg::node::element::{Group, Line, Polygon};
 
-use super::style::{Anchor, INK, MUTED, TileStyle, WELL, document, label, number, to_text};
+use super::shapes::number;
+use super::style::{Anchor, INK, MUTED, TileStyle, WELL, document, label, to_text};
 use super::svg_board::{Layout, board_scene};
 use super::svg_tile::{HALF_SIDE, connector, piece};
 use crate::crosstrack::intersection::{Connector, Kind};

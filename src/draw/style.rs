@@ -4,6 +4,7 @@ use svg::node::element::{Description, Rectangle, Text, Title};
 use svg::node::{Comment, Text as Words};
 use svg::{Document, Node};
 
+use super::shapes::number;
 use crate::crosstrack::edition::Colour;
 
 /// The background of every picture.
@@ -50,13 +51,6 @@ impl TileStyle {
             Colour::G => Self { fill: "#4b8054", rim: "#32593a", track: TRACK },
         }
     }
-}
-
-/// A length in a picture: two decimals at most, so that bytes do not hang on the last bit.
-pub fn number(length: f64) -> String {
-    let text = format!("{length:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
 /// How words stand to the point that they are given.

@@ -3,10 +3,9 @@
 use svg::Document;
 use svg::node::element::{Group, Line, Polygon};
 
-use super::style::{
-    Anchor, BOARD, GAP, MUTED, PAPER, RIM, TileStyle, WELL, document, label, number,
-};
-use super::svg_tile::{HALF_SIDE, connector, diamond, octagon, unit};
+use super::shapes::{diamond, number, octagon};
+use super::style::{Anchor, BOARD, GAP, MUTED, PAPER, RIM, TileStyle, WELL, document, label};
+use super::svg_tile::{HALF_SIDE, connector, unit};
 use crate::crosstrack::compass::Edge;
 use crate::crosstrack::geometry::{Board, Cell, Interstice, cells_of, interstices_of};
 use crate::crosstrack::intersection::Connector;
@@ -96,7 +95,7 @@ pub fn board_scene(layout: &Layout, connectors: impl Fn(Interstice) -> Option<Co
     let mut scene = Group::new().add(body).add(terminals(layout)).add(names(layout));
     for cell in cells_of(board.cells()) {
         let (x, y) = layout.cell(cell);
-        let well = octagon(x, y, layout.piece_apothem());
+        let well = octagon((x, y), layout.piece_apothem());
         scene = scene.add(
             well.set("fill", WELL).set("stroke", RIM).set("stroke-width", number(0.02 * slot)),
         );
@@ -107,7 +106,7 @@ pub fn board_scene(layout: &Layout, connectors: impl Fn(Interstice) -> Option<Co
         scene = match connectors(at) {
             Some(lying) => scene.add(connector(x, y, r, width, lying, &TileStyle::CONNECTOR)),
             None => scene.add(
-                diamond(x, y, r)
+                diamond((x, y), r)
                     .set("fill", GAP)
                     .set("stroke", RIM)
                     .set("stroke-width", number(0.02 * slot)),

@@ -4,9 +4,10 @@
 //! A tile is given by its centre and its apothem `r`: the distance from the centre to the middle of
 //! a side. Lengths are in the units of the picture; x grows to the right and y down.
 
-use svg::node::element::{Group, Path, Polygon};
+use svg::node::element::{Group, Path};
 
-use super::style::{TileStyle, number};
+use super::shapes::{diamond, number, octagon};
+use super::style::TileStyle;
 use crate::crosstrack::compass::{Corner, Direction};
 use crate::crosstrack::intersection::Connector;
 use crate::crosstrack::links::Links;
@@ -23,25 +24,6 @@ pub fn unit(direction: Direction) -> (f64, f64) {
     let (down, right) = direction.step();
     let length = if direction.is_orthogonal() { 1.0 } else { std::f64::consts::FRAC_1_SQRT_2 };
     (f64::from(right) * length, f64::from(down) * length)
-}
-
-fn polygon(cx: f64, cy: f64, corners: impl Iterator<Item = (f64, f64)>) -> Polygon {
-    let points = corners.map(|(x, y)| format!("{},{}", number(cx + x), number(cy + y)));
-    Polygon::new().set("points", points.collect::<Vec<_>>().join(" "))
-}
-
-/// A regular octagon with a side on top.
-pub fn octagon(cx: f64, cy: f64, r: f64) -> Polygon {
-    let h = r * HALF_SIDE;
-    let corners =
-        [(-h, -r), (h, -r), (r, -h), (r, h), (h, r), (-h, r), (-r, h), (-r, -h)].into_iter();
-    polygon(cx, cy, corners)
-}
-
-/// A square that stands on a corner.
-pub fn diamond(cx: f64, cy: f64, r: f64) -> Polygon {
-    let h = r * std::f64::consts::SQRT_2;
-    polygon(cx, cy, [(0.0, -h), (h, 0.0), (0.0, h), (-h, 0.0)].into_iter())
 }
 
 /// The line of a track between the middles of two sides: an arc of a circle that meets both sides
@@ -100,7 +82,7 @@ fn tracks(
 /// over which turns with it.
 pub fn piece(cx: f64, cy: f64, r: f64, pattern: Links, rotation: u8, style: &TileStyle) -> Group {
     let rim = 0.05 * r;
-    let body = octagon(cx, cy, r - rim / 2.0)
+    let body = octagon((cx, cy), r - rim / 2.0)
         .set("fill", style.fill)
         .set("stroke", style.rim)
         .set("stroke-width", number(rim))
@@ -121,7 +103,7 @@ pub fn connector(
     style: &TileStyle,
 ) -> Group {
     let rim = 0.04 * width;
-    let body = diamond(cx, cy, r - rim / 2.0)
+    let body = diamond((cx, cy), r - rim / 2.0)
         .set("fill", style.fill)
         .set("stroke", style.rim)
         .set("stroke-width", number(rim))
@@ -150,11 +132,5 @@ mod tests {
         assert_eq!(line(N, NE), "M0 -10 A4.14 4.14 0 0 0 7.07 -7.07");
         assert_eq!(line(N, SE), "M0 -10 A24.14 24.14 0 0 0 7.07 7.07");
         assert_eq!(line(NW, NE), "M-7.07 -7.07 A10 10 0 0 0 7.07 -7.07");
-    }
-
-    #[test]
-    fn an_octagon_has_equal_sides() {
-        let text = octagon(0.0, 0.0, 100.0).to_string();
-        assert!(text.contains("-41.42,-100 41.42,-100 100,-41.42 100,41.42"), "{text}");
     }
 }

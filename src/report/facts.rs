@@ -203,12 +203,14 @@ pub(super) fn clauses(tables: &[TableData]) -> String {
         texts(clauses, "source").filter(|s| s.split(' ').any(|s| s == source)).count()
     };
     format!(
-        "The rules are {} clauses: {} from the English article, {} from the Dutch and {} from the \
-         French rule sheet, and {} that no source settles.",
+        "The rules of the two games are {} clauses: {} from the English article, {} from the Dutch \
+         and {} from the French rule sheet, {} from the article on Crossings, and {} that no source \
+         settles.",
         clauses.rows.len(),
         by("en"),
         by("nl"),
         by("fr"),
+        by("cr"),
         by("reading"),
     )
 }

@@ -58,6 +58,13 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          pieces.",
         "[How few pieces can win](minimal/README.md), and how many can all be needed, with a picture \
          of each and proofs that it is so.",
+        "[Who wins on the smallest boards](tablebases/README.md) when nobody errs, under each reading \
+         ([csv](tablebases/values.csv)).",
+        "[Puzzles](puzzles/README.md): forced wins with one way to begin, and boards for one, all \
+         proved by machine.",
+        "## Crossings",
+        "[Who wins the second game](crossings/README.md) on small boards, under each reading \
+         ([csv](crossings/values.csv)).",
         "## The rules",
         &facts::clauses(tables),
         "[What the checks notice](mutants/README.md) when the rules are changed in small ways, and \

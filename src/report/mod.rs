@@ -4,10 +4,13 @@
 //! what is there, byte by byte. Equal versions of this crate make equal bytes.
 
 mod counts;
+mod crossings;
 mod facts;
 mod index;
 mod minimal;
+mod puzzles;
 mod store;
+mod tablebase;
 
 pub use store::{Difference, ReportError, check, generate};
 
@@ -32,8 +35,8 @@ pub struct ReportFile {
 }
 
 /// Directories of reports that take too long to make here, so that [`check`] leaves them alone.
-pub const KEPT: [&str; 5] =
-    ["conformance", "counts/kept", "minimal/long", "minimal/proofs", "mutants"];
+pub const KEPT: [&str; 6] =
+    ["conformance", "counts/kept", "minimal/long", "minimal/proofs", "mutants", "tablebases/kept"];
 
 /// The command that makes all the files.
 pub const COMMAND: &str = "crosstrack report";
@@ -42,7 +45,16 @@ pub const COMMAND: &str = "crosstrack report";
 type Section = fn(&[TableData]) -> Vec<ReportFile>;
 
 /// All the parts; whatever is to be generated and checked is one of them.
-const SECTIONS: [Section; 5] = [tables, sheets, counts::files, minimal::files, index::files];
+const SECTIONS: [Section; 8] = [
+    tables,
+    sheets,
+    counts::files,
+    minimal::files,
+    puzzles::files,
+    tablebase::files,
+    crossings::files,
+    index::files,
+];
 
 /// All generated files, by path; made once.
 ///

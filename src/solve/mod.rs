@@ -14,9 +14,9 @@
 //! - [`search`]: the same with rules that leave out what cannot matter, each of which can be
 //!   switched off by itself.
 //!
-//! An engine by satisfiability would stand beside these, not among them: formulas for "some first
-//! move wins against every reply", refined reply by reply, belong where formulas are made, and
-//! share with this module nothing but the rules. What the two have in common to hand over is a
+//! The engine by satisfiability stands beside these, not among them: formulas for "some first move
+//! wins against every reply", refined reply by reply, belong where formulas are made, and share
+//! with this module nothing but the rules. What the two have in common to hand over is a
 //! [`Certificate`](crate::certificate::Certificate).
 
 mod budget;

@@ -12,8 +12,8 @@ pub(super) fn table() -> TableData {
          there is in the sources.",
         &["id", "option", "values", "default", "source", "summary"],
     );
-    "data/readings.csv".clone_into(&mut table.basis);
-    for reading in readings_of(Rulebook::Crosstrack) {
+    "data/readings.csv and data/crossings/readings.csv".clone_into(&mut table.basis);
+    for reading in Rulebook::ALL.iter().flat_map(|&game| readings_of(game)) {
         table.push(vec![
             reading.id.as_str().into(),
             reading.option.as_str().into(),

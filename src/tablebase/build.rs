@@ -3,11 +3,10 @@
 //! Sections are appended to `FILE.part`, each with its hash; it takes the name `FILE` when it is
 //! whole. What a killed build leaves is read again up to the last section that is whole and right.
 
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rayon::prelude::*;
 
@@ -15,6 +14,7 @@ use super::file::{FileError, HASH, Hash, header_hash, root_hash, section_hash, s
 use super::header::Header;
 use super::solve::Solver;
 use super::space::Space;
+use crate::files::part_of;
 
 /// How far a build is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,13 +23,6 @@ pub struct Progress {
     pub done: usize,
     /// All stored positions.
     pub all: usize,
-}
-
-/// Where an unfinished table is kept.
-pub fn part_of(path: &Path) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(".part");
-    name.into()
 }
 
 /// Solves a space and writes its table to a file, replacing it only once the table is complete.

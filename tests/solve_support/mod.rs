@@ -1,4 +1,5 @@
 //! Small games in which every line of play can be followed.
+#![allow(dead_code, reason = "each test uses some of it")]
 
 use std::collections::HashSet;
 use std::sync::Arc;

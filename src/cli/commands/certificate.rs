@@ -8,11 +8,9 @@ use crate::certificate::file::{BadFile, Document};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::crosstrack::notation::read_setup;
-use crate::crosstrack::position::Position;
-use crate::draw::words;
-use crate::game::Game;
-use crate::verify::suite::ruleset_of;
+use crate::cli::game::{Loaded, Playable};
+use crate::crossings;
+use crate::crosstrack::rules::Ruleset;
 
 /// Replays the strategy of a forced win
 #[derive(clap::Args, Debug)]
@@ -53,40 +51,48 @@ impl Args {
             let exit = if matches!(bad, BadFile::Hash { .. }) { Exit::No } else { Exit::Input };
             unusable(bad.to_string()).with(exit)
         })?;
-        let header = &document.header;
-        let bad = |why: String| unusable(why).with(Exit::Input);
-        if header.game != "crosstrack" {
-            return Err(bad(format!("it is about the game `{}`", header.game)));
-        }
-        let ruleset = ruleset_of(&header.readings, &header.position).map_err(bad)?;
-        let setup = read_setup(&ruleset, &header.position).map_err(|e| bad(e.to_string()))?;
-        // Out of reach does not matter: the strategy is from there on.
-        let position = Position::new_waiving(&ruleset, &setup, |_| true)
-            .map_err(|faults| bad(faults.to_string()))?;
-        let certificate =
-            document.certificate(&ruleset, position).map_err(|e| bad(e.to_string()))?;
-        let stats = check(&ruleset, &certificate).map_err(|fault| {
-            let line: Vec<String> = fault.line.iter().map(|&mv| ruleset.write_move(mv)).collect();
-            let after = if line.is_empty() {
-                "in the position itself".to_owned()
-            } else {
-                format!("after {}", line.join(" "))
-            };
-            unusable(format!("the strategy is refused: {fault}")).help(after).with(Exit::No)
-        })?;
-        let side = words::players(certificate.winner);
-        let forces = if certificate.winner.iter().count() == 1 { "forces" } else { "force" };
-        let answer = format!(
-            "{name}: {side} {forces} a win within {} plies\n  position  {}\n  readings  {}\n  \
-             replayed  {} answers to {} replies, {} nodes\n",
-            certificate.plies,
-            header.position,
-            header.readings,
-            stats.answers,
-            stats.replies,
-            certificate.nodes.len(),
-        );
+        let answer = match document.header.game.as_str() {
+            Ruleset::NAME => replay::<Ruleset>(&name.to_string(), &document),
+            crossings::rules::Ruleset::NAME => {
+                replay::<crossings::rules::Ruleset>(&name.to_string(), &document)
+            }
+            other => {
+                let why = format!("it is about the game `{other}`");
+                Err(unusable(why).with(Exit::Input))
+            }
+        }?;
         target.finish(&answer, console)?;
         Ok(Exit::Done)
     }
+}
+
+/// Replays the strategy of a file by the rules of its game.
+fn replay<G: Playable>(name: &str, document: &Document) -> Result<String, Failure> {
+    let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
+    let bad = |why: String| unusable(why).with(Exit::Input);
+    let header = &document.header;
+    let Loaded { ruleset: game, position } =
+        G::recorded(&header.readings, &header.position).map_err(bad)?;
+    let certificate = document.certificate(&game, position).map_err(|e| bad(e.to_string()))?;
+    let stats = check(&game, &certificate).map_err(|fault| {
+        let line: Vec<String> = fault.line.iter().map(|&mv| game.write_move(mv)).collect();
+        let after = if line.is_empty() {
+            "in the position itself".to_owned()
+        } else {
+            format!("after {}", line.join(" "))
+        };
+        unusable(format!("the strategy is refused: {fault}")).help(after).with(Exit::No)
+    })?;
+    let side = game.names(certificate.winner);
+    let forces = if certificate.winner.iter().count() == 1 { "forces" } else { "force" };
+    Ok(format!(
+        "{name}: {side} {forces} a win within {} plies\n  position  {}\n  readings  {}\n  \
+         replayed  {} answers to {} replies, {} nodes\n",
+        certificate.plies,
+        header.position,
+        header.readings,
+        stats.answers,
+        stats.replies,
+        certificate.nodes.len(),
+    ))
 }

@@ -8,8 +8,8 @@ use crate::clauses::{Clause, Rulebook, clause, clauses_of, readings_of};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::games::claims;
 use crate::cli::nearest::{nearest, question};
-use crate::verify::claims;
 
 const WIDTH: usize = 100;
 
@@ -66,17 +66,14 @@ struct ReadingFacts {
 
 impl Facts {
     fn new(clause: &'static Clause) -> Self {
-        let citing = claims().filter(|c: &&Claim| c.clauses.contains(&clause.id.as_str()));
-        let reading =
-            readings_of(Rulebook::Crosstrack).iter().find(|r| r.id == clause.id).map(|r| {
-                ReadingFacts {
-                    option: &r.option,
-                    values: &r.values,
-                    default: &r.default,
-                    source: &r.source,
-                    summary: &r.summary,
-                }
-            });
+        let citing = all(claims).filter(|c: &&Claim| c.clauses.contains(&clause.id.as_str()));
+        let reading = all(readings_of).find(|r| r.id == clause.id).map(|r| ReadingFacts {
+            option: &r.option,
+            values: &r.values,
+            default: &r.default,
+            source: &r.source,
+            summary: &r.summary,
+        });
         Self {
             id: &clause.id,
             group: clause.group.title(),
@@ -125,16 +122,19 @@ impl Args {
             None => match self.format {
                 Format::Text => {
                     let line = |c: &Clause| format!("{}\n{}", c.id, wrapped(&c.summary, 4));
-                    clauses_of(Rulebook::Crosstrack).iter().map(line).collect()
+                    all(clauses_of).map(line).collect()
                 }
-                Format::Json => json::pretty(
-                    &clauses_of(Rulebook::Crosstrack).iter().map(Facts::new).collect::<Vec<_>>(),
-                )?,
+                Format::Json => json::pretty(&all(clauses_of).map(Facts::new).collect::<Vec<_>>())?,
             },
         };
         target.finish(&text, console)?;
         Ok(Exit::Done)
     }
+}
+
+/// What every game has, game by game.
+fn all<I: IntoIterator>(of: impl Fn(Rulebook) -> I) -> impl Iterator<Item = I::Item> {
+    Rulebook::ALL.iter().flat_map(move |&game| of(game))
 }
 
 /// A text in lines of at most 100 characters, each indented.
@@ -161,7 +161,7 @@ fn wrapped(text: &str, indent: usize) -> String {
 }
 
 fn unknown(id: &str) -> Failure {
-    let near = nearest(id, clauses_of(Rulebook::Crosstrack).iter().map(|c| c.id.as_str()));
+    let near = nearest(id, all(clauses_of).map(|c| c.id.as_str()));
     let help = question(&near).unwrap_or_else(|| "`crosstrack clauses` lists them".to_owned());
     Trouble::new(format!("there is no clause `{id}`")).help(help).with(Exit::Usage)
 }

@@ -11,7 +11,7 @@ use crate::draw::words;
 ///
 /// # Errors
 /// If it cannot be written as JSON, which is a fault of ours.
-pub(super) fn pretty(value: &impl Serialize) -> Result<String, Failure> {
+pub(in crate::cli) fn pretty(value: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string_pretty(value).map(|text| text + "\n").map_err(|e| ours(&e))
 }
 
@@ -19,7 +19,7 @@ pub(super) fn pretty(value: &impl Serialize) -> Result<String, Failure> {
 ///
 /// # Errors
 /// If it cannot be written as JSON, which is a fault of ours.
-pub(super) fn line(value: &impl Serialize) -> Result<String, Failure> {
+pub(in crate::cli) fn line(value: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string(value).map(|text| text + "\n").map_err(|e| ours(&e))
 }
 
@@ -28,7 +28,7 @@ fn ours(error: &serde_json::Error) -> Failure {
 }
 
 /// An object whose keys keep the order in which they came.
-pub(super) struct Fields<V>(Vec<(String, V)>);
+pub(in crate::cli) struct Fields<V>(Vec<(String, V)>);
 
 impl<V> FromIterator<(String, V)> for Fields<V> {
     fn from_iter<I: IntoIterator<Item = (String, V)>>(fields: I) -> Self {
@@ -43,6 +43,6 @@ impl<V: Serialize> Serialize for Fields<V> {
 }
 
 /// The readings of a ruleset by id.
-pub(super) fn readings(ruleset: &Ruleset) -> Fields<String> {
+pub(in crate::cli) fn readings(ruleset: &Ruleset) -> Fields<String> {
     words::readings(ruleset).into_iter().map(|(id, value)| (id.to_owned(), value)).collect()
 }

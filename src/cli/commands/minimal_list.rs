@@ -21,7 +21,7 @@ use crate::sat::decode::{self, Mismatch};
 use crate::sat::encoding::{Plan, Query};
 use crate::sat::minimal::{Progress, for_each_configuration};
 
-/// What a search is doing, for a person who watches; cleared when it goes out of scope.
+/// What a long run is doing, for a person who watches; cleared when it goes out of scope.
 pub(super) struct Bar(ProgressBar);
 
 impl Bar {
@@ -35,8 +35,13 @@ impl Bar {
         Self(bar)
     }
 
+    /// Says what is being done.
+    pub(super) fn say(&self, what: String) {
+        self.0.set_message(what);
+    }
+
     pub(super) fn step(&self, step: Progress) {
-        self.0.set_message(match step {
+        self.say(match step {
             Progress::Trying { pieces, .. } => format!("looking for {pieces} pieces"),
             Progress::Proving { pieces, .. } => format!("proving that {pieces} do not do"),
         });

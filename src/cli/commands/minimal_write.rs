@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::json::{self, Fields};
 use super::minimal::Format;
-use super::show::Path;
+use crate::cli::crosstrack::facts::Path;
 use crate::cli::failure::Failure;
 use crate::crosstrack::position::Position;
 use crate::crosstrack::rules::Ruleset;

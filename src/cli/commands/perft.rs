@@ -4,116 +4,92 @@ use clap::value_parser;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::json::Fields;
-use super::moves::kinds;
-use super::{POS, json};
-use crate::cli::console::{Console, OutputArgs};
+use super::json::{self, Fields};
+use crate::cli::asked::{Asked, Question, TextOrJson};
+use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::cli::position::{GameArgs, Loaded};
-use crate::crosstrack::rules::Ruleset;
-use crate::game::{Game, GameExt, Tally};
-use crate::perft::{divide, perft};
-
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Format {
-    Text,
-    Json,
-}
+use crate::cli::game::Playable;
+use crate::game::GameExt;
 
 /// Counts sequences of legal moves, by the kind of the last one
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack perft start --depth 2 --format json",
+    before_help = "Example: crosstrack perft start --depth 2 --format json\nExample: crosstrack perft --game crossings --depth 3",
     after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    help_template = crate::cli::HELP,
+    mut_arg("pos", |pos| pos.required(false).default_value("start"))
 )]
 pub(in crate::cli) struct Args {
-    #[arg(value_name = "POS", help = POS, default_value = "start")]
-    pos: String,
     /// How many moves
     #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u8).range(..=32))]
     depth: u8,
     /// Count the sequences that begin with each move, too
     #[arg(long)]
     divide: bool,
-    /// How the answer is written
-    #[arg(long, value_enum, default_value = "text")]
-    format: Format,
     #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    game: GameArgs,
+    asked: Asked<TextOrJson>,
 }
 
 #[derive(Serialize)]
 struct Answer {
-    nodes: u64,
-    place: u64,
-    rotate: u64,
-    relocate: u64,
-    intersection: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    claim: Option<u64>,
-    wins: u64,
+    #[serde(flatten)]
+    counts: Fields<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Fields<u64>>,
 }
 
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        let target = self.output.open()?;
-        let Loaded { ruleset, position } = self.game.load(&self.pos, console)?;
+        self.asked.put(self, console)
+    }
+}
+
+impl Question for Args {
+    fn answer<G: Playable>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        _: &mut Console<'_>,
+    ) -> Result<(Exit, String), Failure> {
         let depth = usize::from(self.depth);
-        let moves = ruleset.moves(&position);
-        let mut parts: Vec<(String, u64)> = Vec::new();
-        let mut total = Tally::new(Ruleset::KINDS.len());
-        if depth > 1 {
-            let tallies: Vec<Tally> = moves
+        let moves = if depth == 0 { Vec::new() } else { game.moves(position) };
+        let below: Vec<Vec<(&str, u64)>> = match depth {
+            0 | 1 => Vec::new(),
+            _ => moves
                 .par_iter()
-                .map(|&mv| perft(&ruleset, &ruleset.play(&position, mv), depth - 1))
-                .collect();
-            for (&mv, tally) in moves.iter().zip(&tallies) {
-                parts.push((ruleset.write_move(mv), tally.nodes()));
-                total.add(tally);
-            }
-        } else {
-            total = perft(&ruleset, &position, depth);
-            let divided = divide(&ruleset, &position, depth).into_iter();
-            parts = divided.map(|(mv, count)| (ruleset.write_move(mv), count)).collect();
-        }
-        // The empty sequence is one, of no kind.
-        let nodes = if depth == 0 { 1 } else { total.nodes() };
-        let text = match self.format {
-            Format::Json => {
-                let [place, rotate, relocate, intersection, claim] =
-                    std::array::from_fn(|kind| total.by_kind[kind]);
-                let announced = kinds(&ruleset).len() > 4;
-                json::line(&Answer {
-                    nodes,
-                    place,
-                    rotate,
-                    relocate,
-                    intersection,
-                    claim: announced.then_some(claim),
-                    wins: total.wins,
-                    divide: self.divide.then(|| parts.into_iter().collect()),
-                })?
-            }
-            Format::Text => {
+                .map(|&mv| game.count(&game.play(position, mv), depth - 1))
+                .collect(),
+        };
+        let counts = match below.split_first() {
+            None => game.count(position, depth.min(1)),
+            Some((first, rest)) => rest.iter().fold(first.clone(), |mut sum, part| {
+                for ((_, total), (_, more)) in sum.iter_mut().zip(part) {
+                    *total += more;
+                }
+                sum
+            }),
+        };
+        let nodes = below.iter().map(|part| part[0].1).chain(std::iter::repeat(1));
+        let parts: Vec<(String, u64)> =
+            moves.iter().map(|&mv| game.write_move(mv)).zip(nodes).collect();
+        let text = match self.asked.format {
+            TextOrJson::Json => json::line(&Answer {
+                counts: counts.into_iter().map(|(name, n)| (name.to_owned(), n)).collect(),
+                divide: self.divide.then(|| parts.into_iter().collect()),
+            })?,
+            TextOrJson::Text => {
                 let mut text = String::new();
                 if self.divide {
                     text.extend(parts.iter().map(|(mv, count)| format!("{mv} {count}\n")));
                     text.push('\n');
                 }
-                text += &format!("{:<13} {nodes}\n", "nodes");
-                for (kind, count) in kinds(&ruleset).iter().zip(&total.by_kind) {
-                    text += &format!("{kind:<13} {count}\n");
-                }
-                text + &format!("{:<13} {}\n", "wins", total.wins)
+                let width = counts.iter().map(|(name, _)| name.len()).max().unwrap_or_default() + 1;
+                let line =
+                    |(name, n): &(&str, u64)| format!("{:<width$} {n}\n", name.replace('_', " "));
+                text + &counts.iter().map(line).collect::<String>()
             }
         };
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        Ok((Exit::Done, text))
     }
 }

@@ -10,28 +10,11 @@ pub(super) fn options(asked: &Asked) -> Vec<String> {
     let mut line = Line::default();
     line.put("--reachability", Some(asked.reachability));
     asked.filters.record(&mut line);
-    let RulesetArgs {
-        board,
-        edition,
-        players,
-        owners,
-        junction,
-        relocate_turn,
-        null_turn,
-        claim_rule,
-        connectors,
-        pieces,
-    } = &asked.game.ruleset;
+    let RulesetArgs { board, options } = &asked.game.ruleset;
     line.put("--board", *board);
-    line.put("--edition", *edition);
-    line.put("--players", *players);
-    line.put("--owners", *owners);
-    line.put("--junction", *junction);
-    line.put("--relocate-turn", *relocate_turn);
-    line.put("--null-turn", *null_turn);
-    line.put("--claim-rule", *claim_rule);
-    line.put("--connectors", connectors.as_ref());
-    line.put("--pieces", pieces.as_ref());
+    for (option, value) in options.given() {
+        line.put(option, Some(value));
+    }
     line.0
 }
 

@@ -1,4 +1,5 @@
-//! `crosstrack tablebase`: retrograde tables of study boards.
+//! `crosstrack tablebase`: retrograde tables of study boards. Those of Crosstrack number positions;
+//! for other games there are [values by key](super::tablebase_values).
 
 use std::fmt::Display;
 use std::ops::ControlFlow;
@@ -8,13 +9,16 @@ use clap::value_parser;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
+use super::json;
 use super::tablebase_stats::Stats;
-use super::{POS, json};
+use super::tablebase_values as values;
+use crate::clauses::Rulebook;
+use crate::cli::asked::POS;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::games::AnyGameArgs;
 use crate::cli::position::WaiveArgs;
-use crate::cli::ruleset::RulesetArgs;
 use crate::draw::words;
 use crate::game::{Game, GameExt};
 use crate::tablebase::build::build;
@@ -45,7 +49,7 @@ pub(in crate::cli) struct Args {
 enum What {
     /// Solves every position of a board and writes the table; goes on with what a killed build left
     #[command(
-        before_help = "Example: crosstrack tablebase build --board 2x1 --output 2x1.table",
+        before_help = "Example: crosstrack tablebase build --board 2x1 --output 2x1.table\nExample: crosstrack tablebase build --game crossings --board 3x4 --output 3x4.table",
         after_help = Exit::help(),
         help_template = crate::cli::HELP
     )]
@@ -79,7 +83,7 @@ struct Build {
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
     #[command(flatten)]
-    ruleset: RulesetArgs,
+    game: AnyGameArgs,
 }
 
 #[derive(clap::Args, Debug)]
@@ -148,7 +152,7 @@ fn unusable(path: &Path) -> impl Fn(FileError) -> Failure {
 }
 
 /// What a number of positions of all is, for a person who watches.
-fn bar(all: usize, watched: bool) -> ProgressBar {
+pub(super) fn bar(all: usize, watched: bool) -> ProgressBar {
     let bar = ProgressBar::new(all as u64);
     let style = "{wide_bar} {human_pos} of {human_len} positions, {eta} left";
     if let Ok(style) = ProgressStyle::with_template(style) {
@@ -162,7 +166,13 @@ fn bar(all: usize, watched: bool) -> ProgressBar {
 
 impl Build {
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        let ruleset = self.ruleset.ruleset()?;
+        if self.game.game() != Rulebook::Crosstrack {
+            let build = values::Build { output: &self.output };
+            let (exit, text) = self.game.put("start", &build, console)?;
+            OutputArgs::default().open()?.finish(&text, console)?;
+            return Ok(exit);
+        }
+        let ruleset = self.game.crosstrack()?.ruleset.ruleset()?;
         let space = Space::new(&ruleset).map_err(|e| {
             let help = "study boards with tables are 1x1, 2x1 and 1x2";
             Trouble::new(e.to_string()).help(help).with(Exit::Usage)
@@ -188,6 +198,16 @@ impl Build {
 
 impl Verify {
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        if values::is_one(&self.file) {
+            if self.sample.is_some() {
+                return Err(Trouble::new("a table of values is verified as a whole")
+                    .help("leave --sample out")
+                    .with(Exit::Usage));
+            }
+            let text = values::ask(&self.file, &values::Verify { file: &self.file }, console)?;
+            OutputArgs::default().open()?.finish(&text, console)?;
+            return Ok(Exit::Done);
+        }
         let bad = unusable(&self.file);
         let table = TableFile::open(&self.file).and_then(TableFile::load).map_err(&bad)?;
         let checked = if let Some(number) = self.sample {
@@ -240,6 +260,12 @@ struct Answer {
 impl Probe {
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
+        if values::is_one(&self.file) {
+            let probe = values::Probe { pos: &self.pos, format: self.format };
+            let text = values::ask(&self.file, &probe, console)?;
+            target.finish(&text, console)?;
+            return Ok(Exit::Done);
+        }
         let bad = unusable(&self.file);
         let mut file = TableFile::open(&self.file).map_err(&bad)?;
         let ruleset = file.space().ruleset().clone();
@@ -291,6 +317,12 @@ pub(super) fn lines(words: &[impl Display]) -> String {
 impl StatsOf {
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
+        if values::is_one(&self.file) {
+            let stats = values::Stats { format: self.format };
+            let text = values::ask(&self.file, &stats, console)?;
+            target.finish(&text, console)?;
+            return Ok(Exit::Done);
+        }
         let mut file = TableFile::open(&self.file).map_err(unusable(&self.file))?;
         let stats = Stats::new(&mut file).map_err(unusable(&self.file))?;
         let text = match self.format {

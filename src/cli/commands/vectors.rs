@@ -10,13 +10,14 @@ use serde::Serialize;
 use tempfile::NamedTempFile;
 
 use super::json;
+use crate::clauses::Rulebook;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::nearest::{nearest, question};
 use crate::cli::ruleset::words;
-use crate::conform::make;
 use crate::conform::vectors::{Case, Group, Level, Suite};
+use crate::conform::{crossings, make};
 use crate::draw::terminal;
 
 /// Test vectors for other implementations of the game
@@ -54,6 +55,14 @@ struct ExportArgs {
     /// Replace files that are there
     #[arg(long)]
     force: bool,
+    /// Of which game
+    #[arg(
+        long,
+        value_name = "GAME",
+        default_value = "crosstrack",
+        value_parser = words::<Rulebook>(Rulebook::WORDS)
+    )]
+    game: Rulebook,
 }
 
 /// Makes the vector files anew from their inputs; for who changes the inputs
@@ -67,6 +76,14 @@ struct MakeArgs {
     /// The folder; files that are there are replaced
     #[arg(value_name = "DIR")]
     dir: PathBuf,
+    /// Of which game
+    #[arg(
+        long,
+        value_name = "GAME",
+        default_value = "crosstrack",
+        value_parser = words::<Rulebook>(Rulebook::WORDS)
+    )]
+    game: Rulebook,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
@@ -117,6 +134,19 @@ struct ShowArgs {
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         match &self.command {
+            Command::Export(args) if args.game == Rulebook::Crossings => {
+                let texts = crossings::vectors::SHIPPED.map(|(n, t)| (n.to_owned(), t.to_owned()));
+                write_files(&args.dir, &texts, args.force)?;
+                tell_of_crossings(console, &args.dir, crossings::vectors::Suite::shipped())
+            }
+            Command::Make(args) if args.game == Rulebook::Crossings => {
+                let files = crossings::make::files().map_err(|e| ours(&e.to_string()))?;
+                let texts: Vec<(String, String)> =
+                    files.iter().map(|f| (format!("{}.json", f.group), f.text())).collect();
+                let suite = crossings::vectors::Suite::new(files).map_err(|e| ours(&e))?;
+                write_files(&args.dir, &texts, true)?;
+                tell_of_crossings(console, &args.dir, &suite)
+            }
             Command::Export(args) => {
                 let suite = Suite::shipped();
                 let texts = make::texts(suite.files());
@@ -153,6 +183,16 @@ fn tell(
         suite.version(),
         suite.sha256()
     )?;
+    Ok(Exit::Done)
+}
+
+fn tell_of_crossings(
+    console: &mut Console<'_>,
+    dir: &Path,
+    suite: &crossings::vectors::Suite,
+) -> Result<Exit, Failure> {
+    let (cases, dir) = (suite.cases().count(), dir.display());
+    writeln!(console.err, "{cases} cases of {} are in {dir}", suite.name())?;
     Ok(Exit::Done)
 }
 

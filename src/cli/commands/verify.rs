@@ -9,8 +9,9 @@ use crate::clauses::{Rulebook, clauses_of};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::games::{claims, title};
 use crate::cli::nearest::{nearest, question};
-use crate::verify::claims;
+use crate::cli::ruleset::words;
 use crate::verify::matrix::Matrix;
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +54,14 @@ pub(in crate::cli) struct Args {
     jobs: Option<u16>,
     #[command(flatten)]
     output: OutputArgs,
+    /// Of which game the rules are
+    #[arg(
+        long,
+        value_name = "GAME",
+        default_value = "crosstrack",
+        value_parser = words::<Rulebook>(Rulebook::WORDS)
+    )]
+    game: Rulebook,
 }
 
 impl Args {
@@ -62,7 +71,7 @@ impl Args {
         let matrix_of_all = self
             .claim
             .is_empty()
-            .then(|| Matrix::new(clauses_of(Rulebook::Crosstrack).iter().map(|c| &c.id), claims()));
+            .then(|| Matrix::new(clauses_of(self.game).iter().map(|c| &c.id), claims(self.game)));
         let tier = if self.full { Tier::Full } else { Tier::Quick };
         if self.list {
             let unchecked = Answer { checked: &[], listed: &chosen, matrix: None, time: None };
@@ -100,10 +109,21 @@ impl Args {
 
     /// The claims to check, in their order.
     fn chosen(&self) -> Result<Vec<&'static Claim>, Failure> {
-        let mut unknown = self.claim.iter().filter(|id| claims().all(|c| c.id != id.as_str()));
-        if let Some(id) = unknown.next() {
-            let help = question(&nearest(id, claims().map(|c| c.id)))
-                .unwrap_or_else(|| "`crosstrack verify --list` lists them".to_owned());
+        let is_of = |game, id: &str| claims(game).any(|claim| claim.id == id);
+        if let Some(id) = self.claim.iter().find(|id| !is_of(self.game, id)) {
+            let elsewhere = Rulebook::ALL.iter().find(|&&game| is_of(game, id));
+            let help = match elsewhere {
+                Some(game) => format!("it is about {}: write --game {game}", title(*game)),
+                None => {
+                    question(&nearest(id, claims(self.game).map(|c| c.id))).unwrap_or_else(|| {
+                        let of = match self.game {
+                            Rulebook::Crosstrack => String::new(),
+                            game @ Rulebook::Crossings => format!(" --game {game}"),
+                        };
+                        format!("`crosstrack verify --list{of}` lists them")
+                    })
+                }
+            };
             let trouble = Trouble::new(format!("there is no claim `{id}`"));
             return Err(trouble.help(help).with(Exit::Usage));
         }
@@ -114,7 +134,7 @@ impl Args {
                 self.claim.iter().any(|id| id == claim.id)
             }
         };
-        Ok(claims().filter(wanted).collect())
+        Ok(claims(self.game).filter(wanted).collect())
     }
 
     fn answer(

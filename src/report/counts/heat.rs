@@ -5,9 +5,10 @@ use svg::node::element::{Circle, Group};
 use super::{BASIS, Line, provenance};
 use crate::crosstrack::compass::Edge;
 use crate::crosstrack::geometry::{Interstice, cells_of};
-use crate::draw::style::{Anchor, INK, label, number, to_text};
+use crate::draw::shapes::{number, octagon};
+use crate::draw::style::{Anchor, INK, label, to_text};
 use crate::draw::svg_board::{Layout, board_scene};
-use crate::draw::svg_tile::{octagon, unit};
+use crate::draw::svg_tile::unit;
 
 const SLOT: f64 = 72.0;
 const HEAT: &str = "#c8552b";
@@ -28,7 +29,7 @@ pub(super) fn picture(line: &Line) -> String {
     for cell in cells_of(board.cells()) {
         let (x, y) = layout.cell(cell);
         let here = line.all.by_cell[cell.index()];
-        let tile = octagon(x, y, layout.piece_apothem())
+        let tile = octagon((x, y), layout.piece_apothem())
             .set("fill", HEAT)
             .set("fill-opacity", format!("{:.3}", shade(here, most)));
         let words = format!("{:.1} %", part(here));

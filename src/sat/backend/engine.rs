@@ -1,6 +1,8 @@
 //! The solvers that are compiled in: varisat, and batsat for a second opinion.
 
+use std::cell::Cell;
 use std::marker::PhantomData;
+use std::time::Instant;
 
 use rustsat::solvers::{Solve as _, SolveIncremental as _, SolverResult};
 use rustsat::types::{Clause, Lit as RustsatLit, TernaryVal, Var as RustsatVar};
@@ -93,6 +95,23 @@ impl Engine for Varisat {
 
 /// [batsat](https://docs.rs/batsat/0.6.0), a second opinion.
 pub struct Batsat(rustsat_batsat::BasicSolver);
+
+impl Batsat {
+    /// From that time on every solve gives up as interrupted.
+    pub fn stop_at(&mut self, deadline: Instant) {
+        let (looks, over) = (Cell::new(0_u32), Cell::new(false));
+        self.0.batsat_mut().cb_mut().set_stop(move || {
+            looks.set(looks.get().wrapping_add(1));
+            if looks.get() % BETWEEN_LOOKS == 0 && Instant::now() >= deadline {
+                over.set(true);
+            }
+            over.get()
+        });
+    }
+}
+
+/// The clock is read once for so many steps of the solver.
+const BETWEEN_LOOKS: u32 = 64;
 
 fn to_rustsat(lit: Lit) -> RustsatLit {
     RustsatLit::new(lit.var().index() as u32, !lit.is_pos())

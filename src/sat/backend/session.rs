@@ -1,8 +1,9 @@
 //! Solving again and again while clauses are added.
 
 use std::fmt::Display;
+use std::time::Instant;
 
-use super::engine::Engine;
+use super::engine::{Batsat, Engine};
 use super::{BackendError, believe};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::{Lit, ShownClause, Var};
@@ -53,6 +54,17 @@ pub struct Incremental<E> {
 impl<E: Engine> From<Cnf> for Incremental<E> {
     fn from(cnf: Cnf) -> Self {
         Self { cnf, engine: E::new(), fed: 0 }
+    }
+}
+
+impl Incremental<Batsat> {
+    /// A session whose solves fail once that time has come.
+    pub fn until(deadline: Option<Instant>) -> Self {
+        let mut session = Self::default();
+        if let Some(deadline) = deadline {
+            session.engine.stop_at(deadline);
+        }
+        session
     }
 }
 

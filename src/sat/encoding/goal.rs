@@ -132,6 +132,6 @@ fn through(
 }
 
 /// The ports of the terminals of an edge at those cells.
-pub(super) fn terminals(edge: Edge, cells: &[Cell]) -> Vec<Port> {
+pub(in crate::sat) fn terminals(edge: Edge, cells: &[Cell]) -> Vec<Port> {
     cells.iter().map(|&cell| port(cell, edge.direction())).collect()
 }

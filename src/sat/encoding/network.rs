@@ -8,7 +8,7 @@
 //! X-JUNCTION, so nothing here depends on it.
 
 use crate::crosstrack::compass::{Corner, Direction, Edge};
-use crate::crosstrack::geometry::{Across, Cell};
+use crate::crosstrack::geometry::{Across, Cell, Interstice, cells_of};
 use crate::crosstrack::rules::Ruleset;
 use crate::sat::lit::Lit;
 
@@ -49,16 +49,30 @@ pub struct Network {
 impl Network {
     /// The network of a board with those variables.
     pub fn new(ruleset: &Ruleset, cells: &Cells, interstices: &Interstices) -> Self {
+        Self::from_links(
+            ruleset,
+            |cell, side, other| cells.at(cell).link(side, other),
+            |at, corner, other| interstices.at(at).link(corner, other),
+        )
+    }
+
+    /// The network of a board whose cells and interstices have these links, from side to side and
+    /// from corner to corner. Links are symmetric.
+    pub fn from_links(
+        ruleset: &Ruleset,
+        within: impl Fn(Cell, Direction, Direction) -> Link,
+        across: impl Fn(Interstice, Corner, Corner) -> Link,
+    ) -> Self {
         let mut inner = vec![Vec::new(); PORTS];
         let mut outer = vec![Vec::new(); PORTS];
         let mut outer_before = vec![Vec::new(); PORTS];
-        for vars in cells.iter() {
-            let cell = vars.cell;
+        for cell in cells_of(ruleset.cells()) {
             for &side in Direction::ALL {
                 let here = port(cell, side);
                 for &other in Direction::ALL {
-                    if vars.link(side, other) != Link::Never {
-                        inner[here].push((port(cell, other), vars.link(side, other)));
+                    let link = within(cell, side, other);
+                    if link != Link::Never {
+                        inner[here].push((port(cell, other), link));
                     }
                 }
                 let mut lead = |to: Port, link: Link| {
@@ -73,8 +87,7 @@ impl Network {
                         for &out in Corner::ALL {
                             let next = at.slot(out);
                             if ruleset.board().has(next) {
-                                let link = interstices.at(at).link(corner, out);
-                                lead(port(next, out.side()), link);
+                                lead(port(next, out.side()), across(at, corner, out));
                             }
                         }
                     }

@@ -1,5 +1,6 @@
 //! `crosstrack conform`: puts the vectors to an engine, and everything around that.
 
+mod crossings;
 mod differ;
 mod files;
 mod matrix;
@@ -15,6 +16,7 @@ use std::time::Duration;
 
 use clap::builder::TypedValueParser;
 
+use crate::clauses::Rulebook;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -58,6 +60,14 @@ pub(in crate::cli) struct Args {
     /// `crosstrack` is this very program
     #[arg(long, value_name = "CMD", required = true)]
     engine: Option<String>,
+    /// Of which game the vectors are; those of Crossings are few, and run with fewer options
+    #[arg(
+        long = "game",
+        value_name = "GAME",
+        default_value = "crosstrack",
+        value_parser = words::<Rulebook>(Rulebook::WORDS)
+    )]
+    rulebook: Rulebook,
     /// Only this group of vectors; may be given several times
     #[arg(long, value_name = "GROUP", value_parser = words::<Group>(Group::WORDS))]
     group: Vec<Group>,
@@ -143,6 +153,7 @@ impl Args {
         match &self.command {
             Some(Sub::New(args)) => args.run(console),
             Some(Sub::Matrix(args)) => args.run(console),
+            None if self.rulebook == Rulebook::Crossings => crossings::run(self, console),
             None if self.walk.is_some() || self.position.is_some() => differ::run(self, console),
             None => run::run(self, console),
         }

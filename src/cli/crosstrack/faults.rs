@@ -3,10 +3,9 @@
 
 use std::ops::Range;
 
-use super::exit::Exit;
-use super::failure::{Failure, Trouble};
-use super::position::part;
-use crate::clauses::clause;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble, cited};
+use crate::cli::position::part;
 use crate::crosstrack::action::{Action, Move};
 use crate::crosstrack::board::Piece;
 use crate::crosstrack::geometry::{Cell, Interstice, cells_of, interstices_of};
@@ -17,16 +16,8 @@ use crate::crosstrack::position::Position;
 use crate::crosstrack::rules::Ruleset;
 use crate::crosstrack::setup::{SetupFault, SetupFaults};
 
-/// A clause with what it says.
-pub(super) fn cited(id: &str) -> String {
-    match clause(id) {
-        Some(clause) => format!("{id}: {}", clause.summary),
-        None => id.to_owned(),
-    }
-}
-
 /// A text that is a position which cannot be played: all its faults.
-pub(super) fn report(ruleset: &Ruleset, text: &str, found: &SetupFaults) -> Failure {
+pub(in crate::cli) fn report(ruleset: &Ruleset, text: &str, found: &SetupFaults) -> Failure {
     let plural = if found.0.len() == 1 { "fault" } else { "faults" };
     let title = format!("this position cannot be played: {} {plural}", found.0.len());
     let mut trouble = Trouble::new(title).source("position", text);

@@ -1,0 +1,71 @@
+//! What commands about a position have in common: the position with its game, the format of the
+//! answer and where it goes.
+
+use clap::ValueEnum;
+
+use super::console::{Console, OutputArgs};
+use super::exit::Exit;
+use super::failure::Failure;
+use super::game::Playable;
+use super::games::AnyGameArgs;
+
+/// The help of a position argument of any game.
+const ANY_POS: &str = "The position: `start` for the ruleset's first one, `-` for a line of \
+                       standard input, or a text: in Crosstrack x1_4x2_1122.1_4-6-6-6-6-4_d, in \
+                       Crossings 'bbb/3/3/rrr r -'";
+
+/// The help of a position argument of Crosstrack.
+pub(super) const POS: &str = "The position: `start` for the ruleset's first one, `-` for a line \
+                              of standard input, or an x1 text such as x1_4x2_1122.1_4-6-6-6-6-4_d";
+
+/// A format that every command has.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub(super) enum TextOrJson {
+    Text,
+    Json,
+}
+
+/// What is asked about, and how the answer is given in one of the formats `F`.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct Asked<F: ValueEnum + Clone + Send + Sync + 'static> {
+    #[arg(value_name = "POS", help = ANY_POS, index = 1)]
+    pos: String,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    pub(super) format: F,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+    #[command(flatten)]
+    game: AnyGameArgs,
+}
+
+/// A command that answers a question about a position of any game.
+pub(super) trait Question {
+    /// The answer in the format that is wanted.
+    ///
+    /// # Errors
+    /// If there is none.
+    fn answer<G: Playable>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        console: &mut Console<'_>,
+    ) -> Result<(Exit, String), Failure>;
+}
+
+impl<F: ValueEnum + Clone + Send + Sync + 'static> Asked<F> {
+    /// Puts a question about the position to its game, and gives the answer where it is wanted.
+    ///
+    /// # Errors
+    /// If the answer cannot be written, there is no such position, or no answer.
+    pub(super) fn put(
+        &self,
+        question: &impl Question,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let (exit, text) = self.game.put(&self.pos, question, console)?;
+        target.finish(&text, console)?;
+        Ok(exit)
+    }
+}

@@ -1,0 +1,147 @@
+//! `crosstrack puzzle check`.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::files::{self, File};
+use crate::cli::commands::json;
+use crate::cli::commands::minimal_list::Bar;
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::crosstrack::rules::Ruleset;
+use crate::data::{DataError, Row};
+use crate::puzzle::Puzzling;
+use crate::puzzle::check::{Checked, Depth, check};
+use crate::puzzle::table::Column;
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Format {
+    Text,
+    Json,
+}
+
+/// Proves puzzles again, and everything that their tables say of them
+///
+/// Exits with 1 if anything is not so.
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack puzzle check --quick",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(super) struct Args {
+    /// A table of your own; may be given again [default: the puzzles that come with the program]
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Leave out wins that take more than 3 plies, and do not run the attempts again that found the
+    /// puzzles; what is left out is counted
+    #[arg(long)]
+    quick: bool,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// The answer as programs read it.
+#[derive(Debug, Default, Serialize)]
+struct Told {
+    puzzles: usize,
+    hold: usize,
+    faulty: usize,
+    skipped: usize,
+    found_again: usize,
+    faults: Vec<Fault>,
+}
+
+#[derive(Debug, Serialize)]
+struct Fault {
+    file: String,
+    line: usize,
+    column: usize,
+    reason: String,
+}
+
+impl From<&DataError> for Fault {
+    fn from(error: &DataError) -> Self {
+        let DataError { file, line, column, reason, .. } = error.clone();
+        Self { file, line, column, reason }
+    }
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let files = files::load(&self.files)?;
+        let depth = if self.quick { Depth::QUICK } else { Depth::FULL };
+        let rows: Vec<Row<'_>> = files.iter().flat_map(|file: &File| file.table.rows()).collect();
+        let bar = Bar::new(console.watched);
+        bar.say(format!("proving {} puzzles", rows.len()));
+        let checked: Vec<Checked> = rows.par_iter().map(|&row| one(row, depth)).collect();
+        drop(bar);
+        let told = told(&rows, checked);
+        let text = match self.format {
+            Format::Text => told.text(),
+            Format::Json => json::line(&told)?,
+        };
+        target.finish(&text, console)?;
+        Ok(if told.faults.is_empty() { Exit::Done } else { Exit::No })
+    }
+}
+
+fn one(row: Row<'_>, depth: Depth) -> Checked {
+    match row.get(Column::Game.as_str()) {
+        Some(game) if game.text != Ruleset::NAME => {
+            let reason = format!("`{}`: the game is called `{}`", game.text, Ruleset::NAME);
+            Checked::Faulty(vec![game.error(reason)])
+        }
+        _ => check::<Ruleset>(row, depth),
+    }
+}
+
+/// Puts the rows together, and finds those that are there twice.
+fn told(rows: &[Row<'_>], checked: Vec<Checked>) -> Told {
+    let mut told = Told { puzzles: rows.len(), ..Told::default() };
+    let mut ids: HashMap<String, usize> = HashMap::new();
+    for (at, (row, checked)) in rows.iter().zip(checked).enumerate() {
+        match checked {
+            Checked::Skipped => told.skipped += 1,
+            Checked::Faulty(faults) => {
+                told.faulty += 1;
+                told.faults.extend(faults.iter().map(Fault::from));
+            }
+            Checked::Holds { id, found_again } => {
+                if let Some(first) = ids.get(&id) {
+                    let first = Fault::from(&rows[*first].field("position").error(""));
+                    let reason = format!("the same puzzle as {}:{}", first.file, first.line);
+                    told.faulty += 1;
+                    told.faults.push(Fault::from(&row.field("position").error(reason)));
+                } else {
+                    ids.insert(id, at);
+                    told.hold += 1;
+                    told.found_again += usize::from(found_again);
+                }
+            }
+        }
+    }
+    told
+}
+
+impl Told {
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for Fault { file, line, column, reason } in &self.faults {
+            text += &format!("{file}:{line}:{column}: {reason}\n");
+        }
+        let Self { puzzles, hold, faulty, skipped, found_again, .. } = self;
+        text + &format!(
+            "{puzzles} puzzles: {hold} hold, {faulty} faulty, {skipped} skipped; {found_again} found \
+             again from their seeds\n"
+        )
+    }
+}

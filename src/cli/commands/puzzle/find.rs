@@ -1,0 +1,153 @@
+//! `crosstrack puzzle find`.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use super::write::{self, Format};
+use crate::cli::commands::minimal_list::Bar;
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::ruleset::{RulesetArgs, bad_data, unreadable};
+use crate::crosstrack::notation::read_header;
+use crate::crosstrack::rules::Ruleset;
+use crate::game::Game;
+use crate::puzzle::find::Attempt;
+use crate::puzzle::table::{self, Column, Record};
+use crate::puzzle::{Goal, Puzzling};
+
+/// Finds puzzles: the same ones for the same seed, goal, ruleset and version
+///
+/// Attempts are numbered. Each makes or plays a position, asks whether the goal has exactly one first
+/// move, and takes away what is not needed. Exits with 4 if the budget was spent before enough were
+/// found.
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack puzzle find --goal win-in-3 --count 5 --seed 7 --board 4x2",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(super) struct Args {
+    /// What they ask for: win-in-N plies against all others, or solitaire-N turns alone
+    #[arg(long, value_name = "GOAL", default_value = "win-in-3")]
+    goal: Goal,
+    /// How many are wanted
+    #[arg(long, value_name = "N", default_value = "5")]
+    count: usize,
+    /// The seed
+    #[arg(long, value_name = "N", default_value = "1")]
+    seed: u64,
+    /// The first attempt [default: 0, or the one after the last in the file of --append]
+    #[arg(long, value_name = "N")]
+    from: Option<u64>,
+    /// Give up after so many attempts
+    #[arg(long, value_name = "N")]
+    attempts: Option<u64>,
+    /// Give up after so many seconds, between two attempts
+    #[arg(long, value_name = "S")]
+    seconds: Option<u64>,
+    /// Add what is found to a table, each as it is found, leaving out what is there already; go on
+    /// after the last attempt of the same seed and goal in it
+    #[arg(long, value_name = "FILE", conflicts_with = "output")]
+    append: Option<PathBuf>,
+    /// How the puzzles are written
+    #[arg(long, value_enum, default_value = "csv")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    ruleset: RulesetArgs,
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let game = self.ruleset.ruleset()?;
+        let start = game.write_position(&game.start());
+        if Ruleset::with_readings(&game.readings(), &start).as_ref() != Ok(&game) {
+            return Err(Trouble::new("a puzzle cannot name pieces or connectors of your own")
+                .help("leave --pieces and --connectors FILE out")
+                .with(Exit::Usage));
+        }
+        let mut known = match &self.append {
+            Some(path) => read(path)?,
+            None => Vec::new(),
+        };
+        let mut ids: HashSet<String> =
+            known.iter().map(|record| record.text(Column::Id).to_owned()).collect();
+        let first = self.from.unwrap_or_else(|| self.after(&game, &known));
+        let (started, limit) = (Instant::now(), self.seconds.map(Duration::from_secs));
+        let mut found: Vec<Record> = Vec::new();
+        let mut number = first;
+        let bar = Bar::new(console.watched);
+        while found.len() < self.count
+            && self.attempts.is_none_or(|most| number - first < most)
+            && limit.is_none_or(|limit| started.elapsed() < limit)
+        {
+            bar.say(format!("attempt {number}: {} of {} found", found.len(), self.count));
+            let attempt = Attempt { seed: self.seed, number };
+            let puzzle = attempt.run(&game, self.goal).map_err(|e| {
+                let what = format!("attempt {number} contradicts itself: {e}");
+                Trouble::new(what).with(Exit::Internal)
+            })?;
+            number += 1;
+            let Some(record) = puzzle.map(|puzzle| puzzle.record) else { continue };
+            if !ids.insert(record.text(Column::Id).to_owned()) {
+                continue;
+            }
+            found.push(record.clone());
+            if let Some(path) = &self.append {
+                known.push(record);
+                OutputArgs::to(path).open()?.finish(&table::write(&known), console)?;
+            }
+        }
+        drop(bar);
+        let enough = found.len() == self.count;
+        writeln!(
+            console.err,
+            "{} puzzles in {} attempts; --from {number} goes on",
+            found.len(),
+            number - first
+        )?;
+        if self.append.is_none() {
+            target.finish(&write::render(&found, self.format)?, console)?;
+        }
+        Ok(if enough { Exit::Done } else { Exit::Budget })
+    }
+
+    /// The attempt after the last one of this seed, goal and ruleset in a table.
+    fn after(&self, game: &Ruleset, known: &[Record]) -> u64 {
+        let header = |text: &str| read_header(text).ok();
+        let here = header(&game.write_position(&game.start()));
+        let ours = known.iter().filter(|record| {
+            record.goal == self.goal
+                && record.text(Column::Readings) == game.readings()
+                && header(record.text(Column::Position)) == here
+        });
+        let attempts = ours.filter_map(|record| Attempt::read(record.text(Column::Seed)));
+        let numbers = attempts.filter(|attempt| attempt.seed == self.seed).map(|a| a.number + 1);
+        numbers.max().unwrap_or(0)
+    }
+}
+
+/// The puzzles of a table to which more are added; none if it is not there yet.
+fn read(path: &Path) -> Result<Vec<Record>, Failure> {
+    let name = path.display().to_string();
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(e) => return Err(unreadable(&name, &e).with(Exit::Input)),
+    };
+    let table = table::read(&name, &text).map_err(|e| bad_data(&e, &text))?;
+    let records = table::records(&table).map_err(|e| bad_data(&e, &text))?;
+    let silent = |record: &Record| Column::ALL.iter().copied().find(|&c| record.get(c).is_none());
+    if let Some(column) = records.first().and_then(silent) {
+        return Err(Trouble::new(format!("{name} has no column `{column}`"))
+            .help("a table to which puzzles are added has all columns: begin a new file")
+            .with(Exit::Input));
+    }
+    Ok(records)
+}

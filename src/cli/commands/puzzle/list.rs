@@ -1,0 +1,79 @@
+//! `crosstrack puzzle list`.
+
+use std::path::PathBuf;
+
+use super::files;
+use super::write::{self, Format};
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::nearest::{nearest, question};
+use crate::cli::ruleset::words;
+use crate::crosstrack::geometry::Board;
+use crate::crosstrack::notation::read_header;
+use crate::crosstrack::rules::Ruleset;
+use crate::puzzle::rate::{Level, THEMES};
+use crate::puzzle::table::{Column, Record};
+use crate::puzzle::{Goal, Puzzling};
+
+/// Lists puzzles; as a table or in Markdown without their solutions
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack puzzle list --goal win-in-3 --level hard",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(super) struct Args {
+    /// A table of your own; may be given again [default: the puzzles that come with the program]
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Only those with this goal, such as win-in-3 or solitaire-4
+    #[arg(long, value_name = "GOAL")]
+    goal: Option<Goal>,
+    /// Only those on this board
+    #[arg(long, value_name = "AxB")]
+    board: Option<Board>,
+    /// Only those of this level
+    #[arg(long, value_name = "LEVEL", value_parser = words::<Level>(Level::WORDS))]
+    level: Option<Level>,
+    /// Only those with this theme; may be given again
+    #[arg(long, value_name = "THEME")]
+    theme: Vec<String>,
+    /// How they are written
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        self.theme.iter().try_for_each(|theme| known(theme))?;
+        let mut records = files::all(&self.files)?;
+        records.retain(|record| self.wants(record));
+        target.finish(&write::render(&records, self.format)?, console)?;
+        Ok(Exit::Done)
+    }
+
+    fn wants(&self, record: &Record) -> bool {
+        let board = || read_header(record.text(Column::Position)).ok().map(|header| header.board);
+        let level = || record.number(Column::Difficulty).map(Level::of);
+        self.goal.is_none_or(|goal| record.goal == goal)
+            && self.board.is_none_or(|wanted| board() == Some(wanted))
+            && self.level.is_none_or(|wanted| level() == Some(wanted))
+            && self.theme.iter().all(|theme| record.words(Column::Themes).any(|t| t == theme))
+    }
+}
+
+/// A theme that no puzzle can have would only find nothing.
+fn known(theme: &str) -> Result<(), Failure> {
+    let names = || THEMES.iter().chain(Ruleset::THEMES).map(|&(name, _)| name);
+    if names().any(|name| name == theme) {
+        return Ok(());
+    }
+    Err(Trouble::new(format!("no theme is called `{theme}`"))
+        .help(question(&nearest(theme, names())).unwrap_or_default())
+        .help(format!("themes are {}", names().collect::<Vec<_>>().join(", ")))
+        .with(Exit::Usage))
+}

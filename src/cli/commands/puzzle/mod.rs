@@ -1,0 +1,46 @@
+//! `crosstrack puzzle`: puzzles found, listed, shown, checked and rated.
+
+mod check;
+mod files;
+mod find;
+mod list;
+mod rate;
+mod show;
+mod write;
+
+use crate::cli::console::Console;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+
+/// Finds, lists, shows, checks and rates puzzles
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack puzzle list --goal win-in-3",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(in crate::cli) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand, Debug)]
+enum What {
+    List(list::Args),
+    Show(show::Args),
+    Rate(rate::Args),
+    Check(check::Args),
+    Find(find::Args),
+}
+
+impl Args {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        match &self.what {
+            What::List(args) => args.run(console),
+            What::Show(args) => args.run(console),
+            What::Rate(args) => args.run(console),
+            What::Check(args) => args.run(console),
+            What::Find(args) => args.run(console),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! `crosstrack puzzle rate`.
+
+use std::time::Duration;
+
+use clap::value_parser;
+
+use super::write;
+use crate::cli::asked::POS;
+use crate::cli::commands::json;
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::position::{GameArgs, Loaded};
+use crate::crosstrack::position::Position;
+use crate::crosstrack::rules::Ruleset;
+use crate::draw::words;
+use crate::game::Game;
+use crate::puzzle::prove::{NoPuzzle, prove};
+use crate::puzzle::table::{Column, Origin, Record};
+use crate::puzzle::{Goal, Puzzling};
+use crate::solve::Budget;
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Format {
+    Text,
+    Json,
+}
+
+/// Says whether a position is a puzzle, how difficult, and with which themes
+///
+/// Exits with 0 if the player to move can reach a goal, 1 if not, 4 if the budget was spent before
+/// that was known.
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack puzzle rate x1_2x1_1122.1_rI1.1-1.gI0_d",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(super) struct Args {
+    #[arg(value_name = "POS", help = POS)]
+    pos: String,
+    /// The goal [default: the nearest win within --plies]
+    #[arg(long, value_name = "GOAL", conflicts_with = "plies")]
+    goal: Option<Goal>,
+    /// Within how many plies a win is looked for
+    #[arg(long, value_name = "N", default_value = "3", value_parser = value_parser!(u8).range(1..=99))]
+    plies: u8,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "S")]
+    seconds: Option<u64>,
+    /// Give up after so many positions, the same on every machine
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    game: GameArgs,
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let Loaded { ruleset, position } = self.game.load(&self.pos, console)?;
+        if ruleset.outcome(&position).is_some() {
+            let title = format!("there is no puzzle: {}", words::turn(&ruleset, &position));
+            return Err(Trouble::new(title).with(Exit::Input));
+        }
+        let text = ruleset.write_position(&position);
+        if Ruleset::with_readings(&ruleset.readings(), &text).as_ref() != Ok(&ruleset) {
+            return Err(Trouble::new("a puzzle cannot name pieces or connectors of your own")
+                .help("leave --pieces and --connectors FILE out")
+                .with(Exit::Usage));
+        }
+        let (exit, answer) = match self.proved(&ruleset, &position) {
+            Ok(record) => (Exit::Done, self.told(&record)?),
+            Err(NoPuzzle::Spent) => (Exit::Budget, self.none(&NoPuzzle::Spent)?),
+            Err(NoPuzzle::Refused(why)) => {
+                return Err(Trouble::new(why).with(Exit::Internal));
+            }
+            Err(no) => (Exit::No, self.none(&no)?),
+        };
+        target.finish(&answer, console)?;
+        Ok(exit)
+    }
+
+    fn proved(&self, game: &Ruleset, position: &Position) -> Result<Record, NoPuzzle> {
+        let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
+        let goals: Vec<Goal> = match self.goal {
+            Some(goal) => vec![goal],
+            None => (1..=usize::from(self.plies)).filter_map(Goal::win).collect(),
+        };
+        let mut last = NoPuzzle::Spent;
+        for goal in goals {
+            match prove(game, position, goal, budget) {
+                Ok(proved) => {
+                    let origin = Origin::default();
+                    return Record::derived(game, position, goal, &proved, &origin)
+                        .map_err(|e| NoPuzzle::Refused(e.to_string()));
+                }
+                Err(no @ NoPuzzle::OutOfReach(_)) => last = no,
+                Err(no) => return Err(no),
+            }
+        }
+        Err(last)
+    }
+
+    fn told(&self, record: &Record) -> Result<String, Failure> {
+        if matches!(self.format, Format::Json) {
+            return json::pretty(&write::object(record));
+        }
+        let mut text = String::new();
+        for column in [
+            Column::Id,
+            Column::Goal,
+            Column::Solution,
+            Column::Winning,
+            Column::Unique,
+            Column::Moves,
+            Column::Safe,
+            Column::Tries,
+            Column::Hidden,
+            Column::Difficulty,
+            Column::Themes,
+            Column::Certificate,
+        ] {
+            let value = record.text(column);
+            if column == Column::Difficulty {
+                text += &format!("{column:<12} {value} ({})\n", write::level(record));
+            } else if !value.is_empty() {
+                text += &format!("{column:<12} {value}\n");
+            }
+        }
+        Ok(text)
+    }
+
+    fn none(&self, no: &NoPuzzle) -> Result<String, Failure> {
+        match self.format {
+            Format::Text => Ok(format!("no puzzle: {no}\n")),
+            Format::Json => {
+                let fields = [("no".to_owned(), no.to_string())];
+                json::line(&fields.into_iter().collect::<json::Fields<String>>())
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! `crosstrack puzzle show`.
+
+use std::path::PathBuf;
+
+use super::{files, write};
+use crate::cli::commands::json;
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::nearest::{nearest, question};
+use crate::crosstrack::position::Position;
+use crate::crosstrack::rules::Ruleset;
+use crate::draw::{position, terminal, words};
+use crate::game::{Game, GameExt};
+use crate::puzzle::table::{Column, Record};
+use crate::puzzle::{Goal, Puzzling};
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Format {
+    Text,
+    Svg,
+    Json,
+}
+
+/// Shows a puzzle; its solution only if that is asked for
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack puzzle show ID --solution",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(super) struct Args {
+    /// The id of a puzzle, or how it begins; `crosstrack puzzle list` has them
+    #[arg(value_name = "ID")]
+    id: String,
+    /// The table that it is in; may be given again [default: the puzzles that come with the
+    /// program]
+    #[arg(long, value_name = "FILE")]
+    file: Vec<PathBuf>,
+    /// Show the solution, and the position that it leads to
+    #[arg(long)]
+    solution: bool,
+    /// How it is shown; JSON tells everything
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let record = self.find()?;
+        if !matches!(record.get(Column::Game), None | Some(Ruleset::NAME)) {
+            return Err(files::unknown_game(&record));
+        }
+        let bad = |e: String| Trouble::new(e).with(Exit::Input);
+        let text = record.text(Column::Position);
+        let game = Ruleset::with_readings(record.text(Column::Readings), text).map_err(bad)?;
+        let start = game.read_position(text).map_err(|e| bad(e.to_string()))?;
+        let end = if self.solution { end(&game, &start, &record)? } else { start };
+        let colour = console.colour && self.output.is_out();
+        let shown = match self.format {
+            Format::Json => json::pretty(&write::object(&record))?,
+            Format::Svg => position::svg(&game, &end),
+            Format::Text => {
+                let board = terminal::board(&game, &end, colour);
+                format!("{board}\n{}", facts(&game, &end, &record, self.solution))
+            }
+        };
+        target.finish(&shown, console)?;
+        Ok(Exit::Done)
+    }
+
+    fn find(&self) -> Result<Record, Failure> {
+        let records = files::all(&self.file)?;
+        let ids = || records.iter().map(|record| record.text(Column::Id));
+        let found: Vec<&Record> = records
+            .iter()
+            .filter(|record| {
+                let id = record.text(Column::Id);
+                !id.is_empty() && id.starts_with(&self.id) && !self.id.is_empty()
+            })
+            .collect();
+        match found.as_slice() {
+            [one] => Ok((*one).clone()),
+            [] => Err(Trouble::new(format!("no puzzle has the id `{}`", self.id))
+                .help(question(&nearest(&self.id, ids())).unwrap_or_default())
+                .help("`crosstrack puzzle list` has the ids")
+                .with(Exit::Input)),
+            several => {
+                let ids: Vec<&str> = several.iter().take(5).map(|r| r.text(Column::Id)).collect();
+                Err(Trouble::new(format!("{} puzzles begin with `{}`", several.len(), self.id))
+                    .help(format!("write more of it: {}", ids.join(", ")))
+                    .with(Exit::Input))
+            }
+        }
+    }
+}
+
+/// The position at the end of the solution.
+fn end(game: &Ruleset, start: &Position, record: &Record) -> Result<Position, Failure> {
+    let mut position = start.clone();
+    for text in record.words(Column::Solution) {
+        let bad = |why: String| {
+            Trouble::new(format!("the solution is none: `{text}`: {why}")).with(Exit::Input)
+        };
+        if matches!(record.goal, Goal::Solitaire(_)) && position.to_move() != start.to_move() {
+            position = position.passed(game, game.players() - 1);
+        }
+        let mv = game.read_move(text).map_err(|e| bad(e.to_string()))?;
+        position = game.try_play(&position, mv).map_err(|e| bad(e.to_string()))?;
+    }
+    Ok(position)
+}
+
+fn facts(game: &Ruleset, end: &Position, record: &Record, solution: bool) -> String {
+    let mut text = String::new();
+    let mut put = |name: &str, value: &str| {
+        if !value.is_empty() {
+            text += &format!("{name:<10}{value}\n");
+        }
+    };
+    put("puzzle", record.text(Column::Id));
+    put("goal", &asked(record.goal));
+    put("turn", &words::turn(game, end));
+    let difficulty = record.text(Column::Difficulty);
+    if !difficulty.is_empty() {
+        put("level", &format!("{} ({difficulty})", write::level(record)));
+    }
+    if solution {
+        put("solution", record.text(Column::Solution));
+        put("winning", record.text(Column::Winning));
+        put("themes", record.text(Column::Themes));
+    }
+    put("readings", record.text(Column::Readings));
+    put("text", record.text(Column::Position));
+    text
+}
+
+/// A goal as a person is asked to reach it.
+fn asked(goal: Goal) -> String {
+    match goal {
+        Goal::Win(n) if n.get() == 1 => "win at once".to_owned(),
+        Goal::Win(n) => format!("win within {n} plies, whatever the others do"),
+        Goal::Solitaire(n) => format!("win in {n} turns while all others pass"),
+    }
+}

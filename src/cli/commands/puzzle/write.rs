@@ -1,0 +1,68 @@
+//! Puzzles as a table for people or programs.
+
+use crate::cli::commands::json::{self, Fields};
+use crate::cli::failure::Failure;
+use crate::puzzle::rate::Level;
+use crate::puzzle::table::{self, Column, Record};
+
+/// How puzzles are written.
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+pub(super) enum Format {
+    Table,
+    Csv,
+    Json,
+    Md,
+}
+
+/// What people are shown: nothing that gives the solution away.
+const SHOWN: [Column; 5] =
+    [Column::Id, Column::Goal, Column::Difficulty, Column::Unique, Column::Position];
+
+/// The puzzles in a format; CSV and JSON say everything, the others no solutions.
+///
+/// # Errors
+/// If they cannot be written as JSON, which is a fault of ours.
+pub(super) fn render(records: &[Record], format: Format) -> Result<String, Failure> {
+    match format {
+        Format::Csv => Ok(table::write(records)),
+        Format::Json => {
+            let objects: Vec<Fields<String>> = records.iter().map(object).collect();
+            json::pretty(&objects)
+        }
+        Format::Md => {
+            let mut text = format!("| {} | level |\n", SHOWN.map(Column::as_str).join(" | "));
+            text += &format!("|{}\n", "---|".repeat(SHOWN.len() + 1));
+            for record in records {
+                let fields = SHOWN.map(|column| record.text(column));
+                text += &format!("| {} | {} |\n", fields.join(" | "), level(record));
+            }
+            Ok(text)
+        }
+        Format::Table => {
+            let mut text = String::new();
+            for record in records {
+                text += &format!(
+                    "{:<10}  {:<11}  {:>2} {:<6}  {:<4}  {}\n",
+                    record.text(Column::Id),
+                    record.text(Column::Goal),
+                    record.text(Column::Difficulty),
+                    level(record),
+                    record.text(Column::Unique),
+                    record.text(Column::Position),
+                );
+            }
+            Ok(text)
+        }
+    }
+}
+
+/// Everything that is said of a puzzle.
+pub(super) fn object(record: &Record) -> Fields<String> {
+    let said = Column::ALL.iter().filter_map(|&column| Some((column, record.get(column)?)));
+    said.map(|(column, value)| (column.to_string(), value.to_owned())).collect()
+}
+
+/// The level of a puzzle whose difficulty is known, or nothing.
+pub(super) fn level(record: &Record) -> &'static str {
+    record.number(Column::Difficulty).map_or("", |difficulty| Level::of(difficulty).as_str())
+}

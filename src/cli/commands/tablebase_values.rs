@@ -1,0 +1,309 @@
+//! `crosstrack tablebase` for games whose positions have no numbers: values by canonical key.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::json;
+use super::tablebase::{Format, bar, lines};
+use crate::cli::asked::Question;
+use crate::cli::console::Console;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game::{Loaded, Playable};
+use crate::crossings;
+use crate::crosstrack;
+use crate::retrograde::check::{Wrong, check};
+use crate::retrograde::file::{FileError, Header, MAGIC, read, try_out, write};
+use crate::retrograde::solve::solve;
+use crate::retrograde::{Fate, Limits, NotSolved, Table, Value};
+
+/// What is wrong with a file, by name.
+fn unusable(path: &Path, error: &FileError) -> Failure {
+    Trouble::new(format!("{}: {error}", path.display())).with(Exit::Input)
+}
+
+fn not_solved(why: &NotSolved) -> Failure {
+    let exit = if *why == NotSolved::Interrupted { Exit::Interrupted } else { Exit::Usage };
+    Trouble::new(why.to_string()).with(exit)
+}
+
+/// Solves a game from its start and writes the table.
+pub(super) struct Build<'a> {
+    pub(super) output: &'a Path,
+}
+
+impl Question for Build<'_> {
+    fn answer<G: Playable>(
+        &self,
+        game: &G,
+        start: &G::Position,
+        console: &mut Console<'_>,
+    ) -> Result<(Exit, String), Failure> {
+        game.recordable(start)?;
+        let unusable = |error: &FileError| unusable(self.output, error);
+        // What cannot be written is told before the work.
+        try_out(self.output).map_err(|e| unusable(&e))?;
+        let bar = bar(0, console.watched);
+        let table = solve(game, Limits::default(), |known, followed| {
+            bar.set_length(known as u64);
+            bar.set_position(followed as u64);
+            true
+        });
+        bar.finish_and_clear();
+        let table = table.map_err(|e| not_solved(&e))?;
+        let (readings, text) = (game.recorded_readings(), game.write_position(start));
+        let header = Header::new(&table, G::NAME, &readings, &text);
+        write(self.output, &header, &table).map_err(|e| unusable(&e))?;
+        let value = table.value(game, start).map_err(|e| not_solved(&e))?;
+        let value = value.unwrap_or(Value::DRAW);
+        let name = self.output.display();
+        Ok((Exit::Done, format!("{name}: {} positions, start {value}\n", table.len())))
+    }
+}
+
+/// Whether a file is such a table, by its first line.
+pub(super) fn is_one(path: &Path) -> bool {
+    let mut magic = vec![0; MAGIC.len()];
+    File::open(path).is_ok_and(|mut file| file.read_exact(&mut magic).is_ok())
+        && magic == MAGIC.as_bytes()
+}
+
+/// Something to find out from a table and its game.
+pub(super) trait Ask {
+    /// # Errors
+    /// If it cannot be found out, or is not so.
+    fn ask<G: Playable>(
+        &self,
+        game: &G,
+        table: &Table,
+        console: &mut Console<'_>,
+    ) -> Result<String, Failure>;
+}
+
+/// Reads a table and asks it.
+///
+/// # Errors
+/// If it is no whole table of a game that is known, or has no answer.
+pub(super) fn ask(
+    path: &Path,
+    question: &impl Ask,
+    console: &mut Console<'_>,
+) -> Result<String, Failure> {
+    let (header, table) = read(path).map_err(|e| unusable(path, &e))?;
+    match header.game.as_str() {
+        <crossings::rules::Ruleset as Playable>::NAME => {
+            of::<crossings::rules::Ruleset>(path, &header, &table, question, console)
+        }
+        <crosstrack::rules::Ruleset as Playable>::NAME => {
+            of::<crosstrack::rules::Ruleset>(path, &header, &table, question, console)
+        }
+        other => Err(unusable(path, &FileError::Header(format!("there is no game `{other}`")))),
+    }
+}
+
+fn of<G: Playable>(
+    path: &Path,
+    header: &Header,
+    table: &Table,
+    question: &impl Ask,
+    console: &mut Console<'_>,
+) -> Result<String, Failure> {
+    let faulty = |why: String| unusable(path, &FileError::Header(why));
+    let Loaded { ruleset: game, position } =
+        G::recorded(&header.readings, &header.start).map_err(faulty)?;
+    if position != game.start() {
+        return Err(faulty("its game does not begin with its start".to_owned()));
+    }
+    question.ask(&game, table, console)
+}
+
+/// Derives every value again.
+pub(super) struct Verify<'a> {
+    pub(super) file: &'a Path,
+}
+
+impl Ask for Verify<'_> {
+    fn ask<G: Playable>(
+        &self,
+        game: &G,
+        table: &Table,
+        console: &mut Console<'_>,
+    ) -> Result<String, Failure> {
+        let name = self.file.display();
+        let bar = bar(table.len(), console.watched);
+        let checked = check(game, table, |done| {
+            bar.set_position(done as u64);
+            true
+        });
+        bar.finish_and_clear();
+        match checked {
+            Ok(positions) => Ok(format!(
+                "{name}: {positions} positions have the values that follow from their moves\n"
+            )),
+            Err(Wrong::NotSolved(why)) => Err(not_solved(&why)),
+            Err(wrong) => Err(Trouble::new(format!("{name}: {wrong}")).with(Exit::No)),
+        }
+    }
+}
+
+/// A value as JSON has it.
+#[derive(Serialize)]
+struct Valued {
+    value: &'static str,
+    dtw: Option<usize>,
+}
+
+impl From<Value> for Valued {
+    fn from(value: Value) -> Self {
+        Self { value: value.fate().as_str(), dtw: value.dtw() }
+    }
+}
+
+/// The value of a position, and its best moves.
+pub(super) struct Probe<'a> {
+    pub(super) pos: &'a str,
+    pub(super) format: Format,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    position: String,
+    #[serde(flatten)]
+    value: Valued,
+    best_moves: Vec<String>,
+}
+
+impl Ask for Probe<'_> {
+    fn ask<G: Playable>(
+        &self,
+        game: &G,
+        table: &Table,
+        console: &mut Console<'_>,
+    ) -> Result<String, Failure> {
+        let position = game.given(self.pos, console)?;
+        let value = table.value(game, &position).map_err(|e| not_solved(&e))?;
+        let Some(value) = value else {
+            return Err(Trouble::new("this position cannot be reached from the start")
+                .help("tables have what can be reached; `crosstrack solve` takes any position")
+                .with(Exit::Input));
+        };
+        let mut best_moves = Vec::new();
+        if game.outcome(&position).is_none() {
+            let moves = table.moves(game, &position).map_err(|e| not_solved(&e))?;
+            let internal = || {
+                Trouble::new("the table does not agree with the rules")
+                    .help("tablebase verify says where")
+                    .with(Exit::Internal)
+            };
+            let moves = moves.ok_or_else(internal)?;
+            let best = moves.iter().filter(|&&(_, other)| other == value);
+            best_moves.extend(best.map(|&(mv, _)| game.write_move(mv)));
+            if best_moves.is_empty() {
+                return Err(internal());
+            }
+        }
+        let turn = game.turn(&position);
+        match self.format {
+            Format::Json => {
+                let position = game.write_position(&position);
+                json::pretty(&Answer { position, value: value.into(), best_moves })
+            }
+            Format::Text if best_moves.is_empty() => Ok(format!("{value}: {turn}\n")),
+            Format::Text => Ok(format!("{value}: {turn}\n\nbest moves\n{}", lines(&best_moves))),
+        }
+    }
+}
+
+/// The whole table in numbers.
+pub(super) struct Stats {
+    pub(super) format: Format,
+}
+
+#[derive(Serialize)]
+struct Whole {
+    game: &'static str,
+    readings: String,
+    start: String,
+    positions: u64,
+    win: u64,
+    loss: u64,
+    draw: u64,
+    by_dtw: Vec<Bin>,
+    #[serde(flatten)]
+    value: Valued,
+    first_moves: Vec<First>,
+}
+
+#[derive(Serialize)]
+struct Bin {
+    #[serde(flatten)]
+    value: Valued,
+    positions: u64,
+}
+
+#[derive(Serialize)]
+struct First {
+    #[serde(rename = "move")]
+    mv: String,
+    #[serde(flatten)]
+    value: Valued,
+}
+
+impl Ask for Stats {
+    fn ask<G: Playable>(
+        &self,
+        game: &G,
+        table: &Table,
+        _: &mut Console<'_>,
+    ) -> Result<String, Failure> {
+        let start = game.start();
+        let missing = || {
+            Trouble::new("the table does not have all that follows from the start")
+                .help("tablebase verify says what is missing")
+                .with(Exit::Input)
+        };
+        let value = table.value(game, &start).map_err(|e| not_solved(&e))?;
+        let value = value.ok_or_else(missing)?;
+        let first = table.moves(game, &start).map_err(|e| not_solved(&e))?.ok_or_else(missing)?;
+        let counts = table.counts();
+        let of = |fate: Fate| -> u64 {
+            counts.iter().filter(|(value, _)| value.fate() == fate).map(|(_, count)| count).sum()
+        };
+        if matches!(self.format, Format::Json) {
+            let first = first.iter();
+            return json::pretty(&Whole {
+                game: G::NAME,
+                readings: game.recorded_readings(),
+                start: game.write_position(&start),
+                positions: table.len() as u64,
+                win: of(Fate::Win),
+                loss: of(Fate::Loss),
+                draw: of(Fate::Draw),
+                by_dtw: counts
+                    .iter()
+                    .map(|&(value, positions)| Bin { value: value.into(), positions })
+                    .collect(),
+                value: value.into(),
+                first_moves: first
+                    .map(|&(mv, value)| First { mv: game.write_move(mv), value: value.into() })
+                    .collect(),
+            });
+        }
+        let mut text = format!("game       {}\n", G::NAME);
+        text += &format!("readings   {}\n", game.recorded_readings());
+        text += &format!("start      {}: {value}\n\n", game.write_position(&start));
+        for (value, count) in &counts {
+            text += &format!("{:<12}{count:>14}\n", value.to_string());
+        }
+        text += &format!("{:<12}{:>14}\n", "together", table.len());
+        text += "\nfirst moves, for the player who makes them\n";
+        for group in first.chunk_by(|a, b| a.1 == b.1) {
+            let moves: Vec<String> = group.iter().map(|&(mv, _)| game.write_move(mv)).collect();
+            text += &format!("{}\n{}", group[0].1, lines(&moves));
+        }
+        Ok(text)
+    }
+}

@@ -1,0 +1,186 @@
+//! Crossings on the command line.
+
+pub(super) mod args;
+mod faults;
+
+use serde::Serialize;
+
+use super::commands::json::Fields;
+use super::commands::solve::Told;
+use super::commands::solve_sat::Asked;
+use super::console::Console;
+use super::exit::Exit;
+use super::failure::{Failure, Trouble};
+use super::game::{Loaded, Place, Playable};
+use crate::clauses::Rulebook;
+use crate::crossings::action::Move;
+use crate::crossings::geometry::Colour;
+use crate::crossings::legality::IllegalMove;
+use crate::crossings::notation::SyntaxError;
+use crate::crossings::position::Position;
+use crate::crossings::rules::{Ruleset, RulesetSpec};
+use crate::draw::crossings::{svg, terminal, words};
+use crate::game::Game;
+use crate::perft::perft;
+use crate::vocab::Players;
+
+/// All that there is to say.
+#[derive(Serialize)]
+pub(super) struct Facts {
+    position: String,
+    board: String,
+    rows: usize,
+    readings: Fields<String>,
+    to_move: String,
+    side: Colour,
+    pending: Option<String>,
+    outcome: Option<String>,
+    stones: Vec<StoneFacts>,
+}
+
+#[derive(Serialize)]
+struct StoneFacts {
+    square: String,
+    colour: &'static str,
+    locked: bool,
+}
+
+/// The crossing that is unanswered, if there is one.
+#[derive(Serialize)]
+pub(super) struct State {
+    pending: Option<String>,
+}
+
+impl Playable for Ruleset {
+    const NAME: &'static str = Rulebook::Crossings.as_str();
+
+    type Facts = Facts;
+    type State = State;
+
+    fn count(&self, position: &Position, depth: usize) -> Vec<(&'static str, u64)> {
+        let tally = perft(self, position, depth);
+        // The empty sequence is one, of no kind.
+        let nodes = if depth == 0 { 1 } else { tally.nodes() };
+        let sum = |fits: fn(&str) -> bool| {
+            let kinds = Self::KINDS.iter().zip(&tally.by_kind);
+            kinds.filter(|(kind, _)| fits(kind)).map(|(_, count)| count).sum()
+        };
+        vec![
+            ("nodes", nodes),
+            ("captures", sum(|kind| kind.ends_with("capture"))),
+            ("crossings", sum(|kind| kind.starts_with("crossing"))),
+            ("counter_crossings", sum(|kind| kind.starts_with("counter"))),
+            ("wins", tally.wins),
+            ("draws", tally.draws),
+        ]
+    }
+
+    fn names(&self, players: Players) -> String {
+        words::names(players)
+    }
+
+    fn turn(&self, position: &Position) -> String {
+        words::turn(self, position)
+    }
+
+    fn picture(&self, position: &Position, colour: bool) -> String {
+        let board = terminal::board(self, position, colour);
+        let text = self.write_position(position);
+        format!("{board}\n{}text      {text}\n", terminal::facts(self, position))
+    }
+
+    fn svg(&self, position: &Position) -> String {
+        svg::svg(self, position)
+    }
+
+    fn facts(&self, position: &Position) -> Facts {
+        let stones = position.setup(self).stones.into_iter().map(|(square, stone)| StoneFacts {
+            square: square.to_string(),
+            colour: stone.colour.name(),
+            locked: stone.locked,
+        });
+        let readings = words::readings(self).into_iter();
+        Facts {
+            position: self.write_position(position),
+            board: self.board().to_string(),
+            rows: self.spec().rows,
+            readings: readings.map(|(id, value)| (id.to_owned(), value)).collect(),
+            to_move: self.to_move(position).to_string(),
+            side: position.to_move(),
+            pending: position.pending().map(|square| square.to_string()),
+            outcome: self.outcome(position).map(|outcome| outcome.to_string()),
+            stones: stones.collect(),
+        }
+    }
+
+    fn state(&self, position: &Position) -> State {
+        State { pending: position.pending().map(|square| square.to_string()) }
+    }
+
+    fn remark(&self, _: &Position) -> String {
+        String::new()
+    }
+
+    fn wins_by_formula(&self, _: &Position) -> Result<Vec<Move>, Failure> {
+        Err(Trouble::new("there is no formula for the winning moves of Crossings")
+            .help("leave --engine out, or write --engine rules")
+            .with(Exit::Usage))
+    }
+
+    fn solve_by_formula(
+        &self,
+        _: &Position,
+        _: &Asked<'_>,
+        _: &mut Console<'_>,
+    ) -> Result<(Exit, Told), Failure> {
+        Err(Trouble::new("there is no formula for forced wins of Crossings")
+            .help("write --engine search, or --engine plain for another opinion")
+            .with(Exit::Usage))
+    }
+
+    fn quantified(&self, _: &Position, _: usize) -> Result<String, Failure> {
+        Err(Trouble::new("there is no formula for forced wins of Crossings")
+            .help("--export is for Crosstrack")
+            .with(Exit::Usage))
+    }
+
+    fn not_a_move(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Failure {
+        let token = span.start + error.span.start..span.start + error.span.end;
+        Trouble::new(format!("`{text}` is not a move of Crossings"))
+            .code("notation")
+            .source("moves", line)
+            .label(token, &error.expected)
+            .with(Exit::Input)
+    }
+
+    fn illegal(
+        &self,
+        position: &Position,
+        mv: Move,
+        why: &IllegalMove,
+        place: Place<'_>,
+    ) -> Failure {
+        faults::illegal((self, position), mv, why, place)
+    }
+
+    fn recorded_readings(&self) -> String {
+        self.spec().to_string()
+    }
+
+    fn given(&self, pos: &str, console: &mut Console<'_>) -> Result<Position, Failure> {
+        args::given(self, pos, console)
+    }
+
+    /// The specification says everything.
+    fn recordable(&self, _: &Position) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn recorded(readings: &str, position: &str) -> Result<Loaded<Self>, String> {
+        let spec: RulesetSpec =
+            readings.parse().map_err(|e: crate::crossings::rules::BadSpec| e.to_string())?;
+        let ruleset = Self::new(spec).map_err(|e| e.to_string())?;
+        let position = ruleset.read_position(position).map_err(|e| e.to_string())?;
+        Ok(Loaded { ruleset, position })
+    }
+}

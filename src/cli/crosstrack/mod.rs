@@ -1,0 +1,155 @@
+//! Crosstrack on the command line.
+
+pub(in crate::cli) mod facts;
+pub(in crate::cli) mod faults;
+
+use serde::Serialize;
+
+use self::facts::{Facts, Path};
+use super::commands::solve::Told;
+use super::commands::solve_sat::{Asked, qdimacs};
+use super::console::Console;
+use super::exit::Exit;
+use super::failure::{Failure, Trouble};
+use super::game::{Loaded, Place, Playable};
+use super::position::WaiveArgs;
+use crate::clauses::Rulebook;
+use crate::crosstrack::action::Move;
+use crate::crosstrack::legality::IllegalMove;
+use crate::crosstrack::notation::{SyntaxError, read_setup};
+use crate::crosstrack::position::Position;
+use crate::crosstrack::readings::ClaimRule;
+use crate::crosstrack::rules::Ruleset;
+use crate::draw::{position, terminal, words};
+use crate::game::Game;
+use crate::perft::perft;
+use crate::sat::encoding::Reachability;
+use crate::sat::winone;
+use crate::verify::suite::{readings_of, ruleset_of};
+use crate::vocab::Players;
+
+/// A completed path, if there is one.
+#[derive(Serialize)]
+pub(super) struct State {
+    path: Option<Path>,
+}
+
+impl Playable for Ruleset {
+    const NAME: &'static str = Rulebook::Crosstrack.as_str();
+
+    type Facts = Facts;
+    type State = State;
+
+    /// Claims only where paths are announced.
+    fn kinds(&self) -> &'static [&'static str] {
+        let all = Self::KINDS;
+        match self.claim_rule() {
+            ClaimRule::Announced => all,
+            ClaimRule::Automatic => &all[..all.len() - 1],
+        }
+    }
+
+    fn count(&self, position: &Position, depth: usize) -> Vec<(&'static str, u64)> {
+        let tally = perft(self, position, depth);
+        // The empty sequence is one, of no kind.
+        let nodes = if depth == 0 { 1 } else { tally.nodes() };
+        let by_kind = self.kinds().iter().copied().zip(tally.by_kind.iter().copied());
+        [("nodes", nodes)].into_iter().chain(by_kind).chain([("wins", tally.wins)]).collect()
+    }
+
+    fn names(&self, players: Players) -> String {
+        words::players(players)
+    }
+
+    fn turn(&self, position: &Position) -> String {
+        words::turn(self, position)
+    }
+
+    fn picture(&self, position: &Position, colour: bool) -> String {
+        let board = terminal::board(self, position, colour);
+        let text = self.write_position(position);
+        format!("{board}\n{}text      {text}\n", terminal::facts(self, position))
+    }
+
+    fn svg(&self, position: &Position) -> String {
+        position::svg(self, position)
+    }
+
+    fn facts(&self, position: &Position) -> Facts {
+        Facts::new(self, position)
+    }
+
+    fn state(&self, position: &Position) -> State {
+        State { path: position.winning_path(self).as_ref().map(Path::new) }
+    }
+
+    fn remark(&self, position: &Position) -> String {
+        position.winning_path(self).map_or_else(String::new, |path| {
+            format!("path {} over {} pieces\n", words::path(&path), path.cells().count())
+        })
+    }
+
+    fn wins_by_formula(&self, position: &Position) -> Result<Vec<Move>, Failure> {
+        winone::winning_moves(self, position, Reachability::Levels)
+            .map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))
+    }
+
+    fn solve_by_formula(
+        &self,
+        position: &Position,
+        asked: &Asked<'_>,
+        console: &mut Console<'_>,
+    ) -> Result<(Exit, Told), Failure> {
+        asked.decide(self, position, console)
+    }
+
+    fn quantified(&self, position: &Position, plies: usize) -> Result<String, Failure> {
+        qdimacs(self, position, plies)
+    }
+
+    fn not_a_move(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Failure {
+        let token = span.start + error.span.start..span.start + error.span.end;
+        Trouble::new(format!("`{text}` is not a move"))
+            .code("notation x1")
+            .source("moves", line)
+            .label(token, &error.expected)
+            .with(Exit::Input)
+    }
+
+    fn illegal(
+        &self,
+        position: &Position,
+        mv: Move,
+        why: &IllegalMove,
+        place: Place<'_>,
+    ) -> Failure {
+        faults::illegal((self, position), mv, why, place)
+    }
+
+    fn recorded_readings(&self) -> String {
+        readings_of(self)
+    }
+
+    /// A certificate names its ruleset by published words, or not at all.
+    fn recordable(&self, position: &Position) -> Result<(), Failure> {
+        let text = self.write_position(position);
+        if ruleset_of(&readings_of(self), &text).as_ref() == Ok(self) {
+            return Ok(());
+        }
+        Err(Trouble::new("a certificate cannot name pieces or connectors of your own")
+            .help("leave --certificate out, or --pieces and --connectors FILE")
+            .with(Exit::Usage))
+    }
+
+    fn recorded(readings: &str, position: &str) -> Result<Loaded<Self>, String> {
+        let ruleset = ruleset_of(readings, position)?;
+        let setup = read_setup(&ruleset, position).map_err(|e| e.to_string())?;
+        let position =
+            Position::new_waiving(&ruleset, &setup, |_| true).map_err(|e| e.to_string())?;
+        Ok(Loaded { ruleset, position })
+    }
+
+    fn given(&self, pos: &str, console: &mut Console<'_>) -> Result<Position, Failure> {
+        WaiveArgs::default().load(self, pos, console)
+    }
+}

@@ -1,0 +1,132 @@
+//! What a command needs of a game on top of its rules: words, pictures, facts, and diagnostics.
+
+use std::ops::Range;
+
+use serde::Serialize;
+
+use super::commands::solve::Told;
+use super::commands::solve_sat::Asked;
+use super::console::Console;
+use super::exit::Exit;
+use super::failure::Failure;
+use crate::tactics::Tactics;
+use crate::vocab::{Player, Players};
+
+/// A ruleset with a position of its own.
+#[derive(Debug)]
+pub(super) struct Loaded<G: Playable> {
+    pub(super) ruleset: G,
+    pub(super) position: G::Position,
+}
+
+/// Where a token stands: the text, and the bytes in it.
+pub(super) type Place<'t> = (&'t str, Range<usize>);
+
+/// A game that commands can be asked about.
+pub(super) trait Playable:
+    Tactics<Position: Send + Sync, Move: Send + Sync> + Sync + Sized
+{
+    /// The name, as certificates have it.
+    const NAME: &'static str;
+
+    /// What there is to say about a position.
+    type Facts: Serialize;
+    /// What there is to say about the state in which moves leave a position; its fields stand
+    /// beside those of every game.
+    type State: Serialize;
+
+    /// The kinds of moves that this ruleset has, the first few of all kinds.
+    fn kinds(&self) -> &'static [&'static str] {
+        Self::KINDS
+    }
+
+    /// What perft counts, each with its name, the nodes first. Every number is the sum over the
+    /// first moves.
+    fn count(&self, position: &Self::Position, depth: usize) -> Vec<(&'static str, u64)>;
+
+    /// Players as a person names them.
+    fn names(&self, players: Players) -> String;
+
+    /// Who is to move or how the game ended, as one sentence without a full stop.
+    fn turn(&self, position: &Self::Position) -> String;
+
+    /// The position for a terminal, with facts below it; ends with a line break.
+    fn picture(&self, position: &Self::Position, colour: bool) -> String;
+
+    /// The position as an SVG document.
+    fn svg(&self, position: &Self::Position) -> String;
+
+    /// The position for programs.
+    fn facts(&self, position: &Self::Position) -> Self::Facts;
+
+    /// The state of play for programs.
+    fn state(&self, position: &Self::Position) -> Self::State;
+
+    /// A line on the state of play beyond whose turn it is, with its line break; nothing if there
+    /// is nothing to say.
+    fn remark(&self, position: &Self::Position) -> String;
+
+    /// The winning moves by a way of their own that shares nothing with the rules' way.
+    ///
+    /// # Errors
+    /// If the game has none, or it fails.
+    fn wins_by_formula(&self, position: &Self::Position) -> Result<Vec<Self::Move>, Failure>;
+
+    /// Who wins, by a formula that shares nothing with the search.
+    ///
+    /// # Errors
+    /// If the game has no formula, or it fails.
+    fn solve_by_formula(
+        &self,
+        position: &Self::Position,
+        asked: &Asked<'_>,
+        console: &mut Console<'_>,
+    ) -> Result<(Exit, Told), Failure>;
+
+    /// The question whether the player to move wins within so many plies, as one quantified
+    /// formula.
+    ///
+    /// # Errors
+    /// If the game has no such formula.
+    fn quantified(&self, position: &Self::Position, plies: usize) -> Result<String, Failure>;
+
+    /// A text that is no move.
+    fn not_a_move(error: &Self::BadMove, text: &str, place: Place<'_>) -> Failure;
+
+    /// A move that is not legal.
+    fn illegal(
+        &self,
+        position: &Self::Position,
+        mv: Self::Move,
+        why: &Self::Illegal,
+        place: Place<'_>,
+    ) -> Failure;
+
+    /// The readings by which a certificate names the ruleset.
+    fn recorded_readings(&self) -> String;
+
+    /// Whether a certificate can name the ruleset.
+    ///
+    /// # Errors
+    /// If it cannot.
+    fn recordable(&self, position: &Self::Position) -> Result<(), Failure>;
+
+    /// What a certificate is about. Whether the position is within reach does not matter: the
+    /// strategy is from there on.
+    ///
+    /// # Errors
+    /// If the texts are no readings, or no position that can be played.
+    fn recorded(readings: &str, position: &str) -> Result<Loaded<Self>, String>;
+
+    /// The position of an argument under this ruleset: `start`, `-` for a line of standard input,
+    /// or a text.
+    ///
+    /// # Errors
+    /// If it is none of these, is of another ruleset, or cannot be played.
+    fn given(&self, pos: &str, console: &mut Console<'_>) -> Result<Self::Position, Failure>;
+
+    /// A player as a person names them.
+    fn name(&self, player: Player) -> String {
+        self.names(Players::one(player))
+    }
+}

@@ -1,0 +1,114 @@
+//! From the number of an attempt to a puzzle, or to none: the same on every machine.
+//!
+//! An attempt takes a candidate of the game's ([`Puzzling::candidate`]), asks the search whether it
+//! is a unique puzzle for the goal, and if so takes pieces away for as long as it stays one: what
+//! is left is what the goal and its uniqueness need. Solitaire puzzles cannot often be unique, since
+//! independent turns may be made in any order: they may begin in twice as many ways as they have
+//! turns.
+
+use super::prove::{NoPuzzle, Proved, Unique, prove, unique, winning};
+use super::table::{Origin, Record};
+use super::{Goal, Puzzling};
+use crate::random::Random;
+use crate::solve::Budget;
+
+/// The version of the generator: another one finds other puzzles for the same seed.
+pub const VERSION: &str = "1";
+
+/// How many positions a search may look at for one candidate. In positions and not in time, so that
+/// an attempt ends the same way everywhere.
+const fn nodes(goal: Goal) -> u64 {
+    match goal {
+        Goal::Win(n) if n.get() < 3 => 100_000,
+        Goal::Win(n) if n.get() < 5 => 1_000_000,
+        Goal::Win(_) => 200_000,
+        Goal::Solitaire(_) => 300_000,
+    }
+}
+
+/// One attempt of a seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// The seed.
+    pub seed: u64,
+    /// The number of the attempt, from 0.
+    pub number: u64,
+}
+
+impl Attempt {
+    /// The attempt of a text such as `7.120`, as [`Origin`] has it.
+    pub fn read(text: &str) -> Option<Self> {
+        let (seed, number) = text.split_once('.')?;
+        let attempt = Self { seed: seed.parse().ok()?, number: number.parse().ok()? };
+        // Written in one way only.
+        (attempt.origin().seed == text).then_some(attempt)
+    }
+
+    /// Where a puzzle of this attempt comes from.
+    pub fn origin(self) -> Origin {
+        Origin { seed: format!("{}.{}", self.seed, self.number), version: VERSION.to_owned() }
+    }
+
+    fn random(self) -> Random {
+        let mut seeds = Random::new(self.seed);
+        Random::new(seeds.next() ^ Random::new(!self.number).next())
+    }
+
+    /// The reduced position that this attempt leads to, if it leads to a puzzle.
+    ///
+    /// **Cost** mostly that of [`winning`] once; for one attempt in many, dozens of times.
+    pub fn position<G: Puzzling>(self, game: &G, goal: Goal) -> Option<G::Position> {
+        let mut random = self.random();
+        let mut position = game.candidate(goal, &mut random)?;
+        if !is_good(game, &position, goal) {
+            return None;
+        }
+        'smaller: loop {
+            let mut smaller = game.smaller(&position);
+            random.shuffle(&mut smaller);
+            for less in smaller {
+                if is_good(game, &less, goal) {
+                    position = less;
+                    continue 'smaller;
+                }
+            }
+            return Some(position);
+        }
+    }
+
+    /// The puzzle that this attempt leads to, proved and rated; its record in a table.
+    ///
+    /// # Errors
+    /// If it leads to a position that is proved to be none, which is a fault of this program.
+    pub fn run<G: Puzzling>(self, game: &G, goal: Goal) -> Result<Option<Found<G>>, NoPuzzle> {
+        let Some(position) = self.position(game, goal) else { return Ok(None) };
+        let proved = prove(game, &position, goal, Budget::default())?;
+        let record = Record::derived(game, &position, goal, &proved, &self.origin())
+            .map_err(|e| NoPuzzle::Refused(e.to_string()))?;
+        Ok(Some(Found { position, proved, record }))
+    }
+}
+
+/// What an attempt found.
+#[derive(Clone, Debug)]
+pub struct Found<G: Puzzling> {
+    /// The position.
+    pub position: G::Position,
+    /// What is proved of it.
+    pub proved: Proved<G>,
+    /// How it stands in a table.
+    pub record: Record,
+}
+
+/// Whether a position is a puzzle as they are looked for.
+fn is_good<G: Puzzling>(game: &G, position: &G::Position, goal: Goal) -> bool {
+    let budget = Budget { nodes: Some(nodes(goal)), time: None };
+    match goal {
+        Goal::Win(_) => winning(game, position, goal, budget, 1)
+            .is_ok_and(|moves| unique(game, position, &moves) == Unique::Yes),
+        Goal::Solitaire(n) => {
+            let most = 2 * usize::from(n.get());
+            winning(game, position, goal, budget, most).is_ok_and(|moves| moves.len() <= most)
+        }
+    }
+}

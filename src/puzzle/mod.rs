@@ -1,0 +1,90 @@
+//! Puzzles: positions with a goal and one way to begin, found, proved and rated by machine.
+//!
+//! A position is a *puzzle* for a [`Goal`] if the player to move reaches the goal and not sooner.
+//! It is *unique* if exactly one first move does. Both are proved by exhaustive search: for a forced
+//! win by [`crate::solve`], with a certificate that the rules replay; for a solitaire puzzle by
+//! [`solitaire`]. What else is said of a puzzle (how difficult, which themes) is computed from it
+//! ([`rate`]), so that [`check`] can derive every word of a table again.
+//!
+//! Everything here is for any game; what is the game's own stands behind [`Puzzling`].
+//!
+//! - [`mod@prove`]: what a position and a goal come to; [`solitaire`] the same alone
+//! - [`rate`]: difficulty and themes
+//! - [`find`]: from the number of an attempt to a puzzle, or to none
+//! - [`mod@table`]: puzzles as tables, ours and a user's; [`check`] derives them again
+//! - [`crosstrack`]: what is Crosstrack's own
+
+pub mod check;
+pub mod crosstrack;
+pub mod find;
+mod goal;
+pub mod prove;
+pub mod rate;
+pub mod shipped;
+pub mod solitaire;
+mod strategy;
+pub mod table;
+
+pub use self::goal::{BadGoal, Goal};
+use crate::game::Game;
+use crate::random::Random;
+use crate::tactics::Tactics;
+
+/// A line of play with the positions that it goes through.
+#[derive(Clone, Debug)]
+pub struct Line<G: Game> {
+    /// The moves, each with the position before it.
+    pub steps: Vec<Step<G>>,
+    /// The position after the last.
+    pub end: G::Position,
+}
+
+/// A move in a line.
+#[derive(Clone, Debug)]
+pub struct Step<G: Game> {
+    /// The position before it.
+    pub before: G::Position,
+    /// The move.
+    pub mv: G::Move,
+    /// Whether it is made by those who are to win.
+    pub ours: bool,
+}
+
+/// A theme, and what it says of a puzzle.
+pub type Theme = (&'static str, &'static str);
+
+/// What puzzles need to know of a game beyond its rules.
+pub trait Puzzling: Tactics {
+    /// The name of the game in tables and certificates.
+    const NAME: &'static str;
+
+    /// The themes that only this game has, in the order in which they are listed.
+    const THEMES: &'static [Theme];
+
+    /// The ruleset with those readings to which a position's text belongs.
+    ///
+    /// # Errors
+    /// If there is no such ruleset.
+    fn with_readings(readings: &str, position: &str) -> Result<Self, String>;
+
+    /// The readings, such that [`Puzzling::with_readings`] gives this ruleset back.
+    fn readings(&self) -> String;
+
+    /// A position in which the goal may be in reach, made or met in play; the same for equal
+    /// numbers drawn. Whether it is a puzzle is for others to say.
+    fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Self::Position>;
+
+    /// Positions with less on the board that are as natural as this one: what a puzzle could be
+    /// reduced to in one step.
+    fn smaller(&self, position: &Self::Position) -> Vec<Self::Position>;
+
+    /// The position as if a turn had been passed, if that has a meaning.
+    fn passed(&self, position: &Self::Position) -> Option<Self::Position>;
+
+    /// How much longer the win at the end of a line is than the shortest that there could be: the
+    /// more, the harder to see.
+    fn hidden(&self, end: &Self::Position) -> usize;
+
+    /// Those of [`Puzzling::THEMES`] that a solution has.
+    fn themes(&self, line: &Line<Self>) -> Vec<&'static str>;
+}

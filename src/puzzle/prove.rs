@@ -1,0 +1,259 @@
+//! What a position and a goal come to: whether it is a puzzle, with everything that a table says.
+
+use std::collections::{HashMap, HashSet};
+
+use sha2::{Digest, Sha256};
+
+use super::rate::{self, Rating};
+use super::solitaire::{self, Solitaire};
+use super::strategy::Steady;
+use super::{Goal, Line, Puzzling, Step};
+use crate::canonical::key;
+use crate::certificate::file::Document;
+use crate::certificate::{self, Strategy};
+use crate::game::{Game, GameExt};
+use crate::solve::search::{Rules, Search};
+use crate::solve::{self, Budget, Engine, Spent, principal_line};
+
+/// What the search's table may take: a puzzle does not need more.
+const MEMORY: usize = 64 << 20;
+
+/// Whether all first moves that reach a goal are one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unique {
+    /// There is exactly one.
+    Yes,
+    /// They lead to positions that the canonical key does not tell apart, such as one of two like
+    /// pieces put to the same place.
+    Like,
+    /// There are several.
+    No,
+}
+
+impl Unique {
+    /// The word in tables.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::Like => "like",
+            Self::No => "no",
+        }
+    }
+}
+
+/// Why a position is no puzzle for a goal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoPuzzle {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// The goal is out of reach.
+    #[error("the goal {0} is out of reach")]
+    OutOfReach(Goal),
+    /// It is reached sooner.
+    #[error("it takes no more than {0}")]
+    Sooner(Goal),
+    /// The game knows no passing.
+    #[error("nobody can play alone here")]
+    NoSolitaire,
+    /// The budget is spent.
+    #[error("the budget was spent before that was known")]
+    Spent,
+    /// The strategy that was found is refused: a fault of this program.
+    #[error("the strategy that was found is refused: {0}")]
+    Refused(String),
+}
+
+impl From<Spent> for NoPuzzle {
+    fn from(_: Spent) -> Self {
+        Self::Spent
+    }
+}
+
+/// What is proved of a puzzle.
+#[derive(Clone, Debug)]
+pub struct Proved<G: Game> {
+    /// All first moves that reach the goal, ascending.
+    pub winning: Vec<G::Move>,
+    /// Whether they are one.
+    pub unique: Unique,
+    /// The solution: the principal line of the first of them.
+    pub line: Line<G>,
+    /// The strategy of a forced win from that move on, which the rules have replayed; `None` for a
+    /// solitaire puzzle.
+    pub certificate: Option<Strategy<G>>,
+    /// How difficult it is, and its themes.
+    pub rating: Rating,
+}
+
+impl<G: Puzzling> Proved<G> {
+    /// The SHA-256 of the certificate's file, if there is a certificate.
+    ///
+    /// # Errors
+    /// As [`Document::hash`].
+    pub fn certificate_hash(&self, game: &G) -> Result<Option<String>, serde_json::Error> {
+        let hash = |strategy| Document::new(game, G::NAME, game.readings(), strategy).hash();
+        self.certificate.as_ref().map(hash).transpose()
+    }
+}
+
+/// The id of a puzzle: ten hexadecimal digits of the SHA-256 of the game, its readings, the goal
+/// and the canonical position. Equal for positions that a symmetry takes to each other.
+pub fn id<G: Puzzling>(game: &G, position: &G::Position, goal: Goal) -> String {
+    let canonical = game.write_position(&game.canonical(position));
+    let text = format!("{}\n{}\n{goal}\n{canonical}\n", G::NAME, game.readings());
+    Sha256::digest(text).iter().take(5).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The search engine with which puzzles are proved.
+pub(super) fn engine<G: Puzzling>(game: &G, budget: Budget) -> Search<'_, G> {
+    Search::with_rules(game, budget, Rules::ALL, MEMORY)
+}
+
+/// All first moves that reach a goal, ascending; fewer than all once they are more than `most`
+/// different ones.
+///
+/// # Errors
+/// If the position is no puzzle for the goal, but that there may be more than one such move.
+///
+/// **Cost** that of the search for every first move, and of the refutation of all sooner wins.
+pub fn winning<G: Puzzling>(
+    game: &G,
+    position: &G::Position,
+    goal: Goal,
+    budget: Budget,
+    most: usize,
+) -> Result<Vec<G::Move>, NoPuzzle> {
+    if game.outcome(position).is_some() {
+        return Err(NoPuzzle::Over);
+    }
+    match goal {
+        Goal::Win(_) => forced(game, &mut engine(game, budget), position, goal, most),
+        Goal::Solitaire(_) => {
+            solitaire::winning(&mut Solitaire::new(game, budget), position, goal, most)
+        }
+    }
+}
+
+fn forced<G: Puzzling>(
+    game: &G,
+    engine: &mut Search<'_, G>,
+    position: &G::Position,
+    goal: Goal,
+    most: usize,
+) -> Result<Vec<G::Move>, NoPuzzle> {
+    let plies = goal.length();
+    let side = game.side_of(game.to_move(position));
+    for sooner in 1..plies {
+        if !engine.is_hopeless(position, sooner) && engine.wins_within(position, side, sooner)? {
+            return Err(Goal::win(sooner).map_or(NoPuzzle::Over, NoPuzzle::Sooner));
+        }
+    }
+    if engine.is_hopeless(position, plies) {
+        return Err(NoPuzzle::OutOfReach(goal));
+    }
+    let wins = |mv| engine.wins_within(&game.play(position, mv), side, plies - 1);
+    let found = first_moves(game, position, most, wins)?;
+    if found.is_empty() { Err(NoPuzzle::OutOfReach(goal)) } else { Ok(found) }
+}
+
+/// The legal moves that win, ascending; fewer once they are more than `most` different ones.
+pub(super) fn first_moves<G: Puzzling>(
+    game: &G,
+    position: &G::Position,
+    most: usize,
+    mut wins: impl FnMut(G::Move) -> Result<bool, Spent>,
+) -> Result<Vec<G::Move>, Spent> {
+    let (mut known, mut found, mut different) = (HashMap::new(), Vec::new(), 0);
+    for mv in game.moves(position) {
+        let like = game.representative(position, mv);
+        let good = match known.get(&like) {
+            Some(&good) => good,
+            None => {
+                let good = wins(mv)?;
+                known.insert(like, good);
+                different += usize::from(good);
+                good
+            }
+        };
+        found.extend(good.then_some(mv));
+        if different > most {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+/// Whether first moves are one.
+pub fn unique<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> Unique {
+    let keys: HashSet<_> = moves.iter().map(|&mv| key(game, &game.play(position, mv))).collect();
+    match (moves.len(), keys.len()) {
+        (1, _) => Unique::Yes,
+        (_, 1) => Unique::Like,
+        _ => Unique::No,
+    }
+}
+
+/// Proves a puzzle and derives all that is said of it.
+///
+/// # Errors
+/// If it is none.
+///
+/// **Cost** that of [`winning`], of a certificate, and of the rating, which for a win in 5 plies is
+/// several times as much.
+pub fn prove<G: Puzzling>(
+    game: &G,
+    position: &G::Position,
+    goal: Goal,
+    budget: Budget,
+) -> Result<Proved<G>, NoPuzzle> {
+    if game.outcome(position).is_some() {
+        return Err(NoPuzzle::Over);
+    }
+    match goal {
+        Goal::Win(_) => prove_forced(game, position, goal, budget),
+        Goal::Solitaire(_) => {
+            let mut alone = Solitaire::new(game, budget);
+            let winning = solitaire::winning(&mut alone, position, goal, usize::MAX)?;
+            let line = alone.line(position, goal.length())?;
+            let unique = unique(game, position, &winning);
+            let rating = rate::solitaire(&mut alone, position, (goal, &winning), &line)?;
+            Ok(Proved { winning, unique, line, certificate: None, rating })
+        }
+    }
+}
+
+fn prove_forced<G: Puzzling>(
+    game: &G,
+    position: &G::Position,
+    goal: Goal,
+    budget: Budget,
+) -> Result<Proved<G>, NoPuzzle> {
+    let mut engine = engine(game, budget);
+    let winning = forced(game, &mut engine, position, goal, usize::MAX)?;
+    let unique = unique(game, position, &winning);
+    let (first, plies) = (winning[0], goal.length());
+    let side = game.side_of(game.to_move(position));
+    let mut moves = vec![first];
+    moves.extend(principal_line(game, &mut engine, &game.play(position, first), side, plies - 1)?);
+    let line = line(game, position, &moves);
+    let mut steady = Steady::new(&mut engine);
+    let strategy = solve::certificate(game, &mut steady, position, (first, plies))?
+        .ok_or_else(|| NoPuzzle::Refused("there is none".to_owned()))?;
+    certificate::check(game, &strategy).map_err(|fault| NoPuzzle::Refused(fault.to_string()))?;
+    let rating = rate::forced(game, &mut engine, position, (goal, &winning), &line)?;
+    Ok(Proved { winning, unique, line, certificate: Some(strategy), rating })
+}
+
+/// The line of moves that follow each other.
+fn line<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> Line<G> {
+    let side = game.side_of(game.to_move(position));
+    let mut before = position.clone();
+    let mut steps = Vec::new();
+    for &mv in moves {
+        let next = game.play(&before, mv);
+        let ours = side.contains(game.to_move(&before));
+        steps.push(Step { before: std::mem::replace(&mut before, next), mv, ours });
+    }
+    Line { steps, end: before }
+}

@@ -1,0 +1,144 @@
+//! Who wins Crossings on small boards, under every reading.
+
+use std::fmt::Write as _;
+
+use rayon::prelude::*;
+
+use super::{COMMAND, ReportFile};
+use crate::crossings::rules::{Ruleset, RulesetSpec};
+use crate::game::Game;
+use crate::retrograde::solve::solve;
+use crate::retrograde::{Fate, Limits, Table, Value};
+use crate::table::{Provenance, TableData};
+
+/// Every reading at its default, and each other reading by itself.
+const READINGS: [&str; 9] = [
+    "",
+    "distance=upto",
+    "distance=stop",
+    "single=line",
+    "reply=free",
+    "capture-reply=yes",
+    "lock=defend",
+    "no-move=loss",
+    "dead=play-on",
+];
+
+/// Boards that take a moment.
+const QUICK: [&str; 3] = ["3x4 rows=1", "3x5 rows=1", "4x4 rows=1"];
+
+/// One board under some readings.
+struct Solved {
+    board: &'static str,
+    readings: &'static str,
+    counts: Vec<(Value, u64)>,
+    start: Value,
+    first: Vec<(String, Value)>,
+}
+
+impl Solved {
+    fn new(board: &'static str, readings: &'static str) -> Self {
+        let text = format!("{board} {readings}");
+        let spec: RulesetSpec = text.trim_end().parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+        let game = Ruleset::new(spec).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let table = solve(&game, Limits::default(), |_, _| true);
+        let table: Table = table.unwrap_or_else(|e| panic!("{text}: {e}"));
+        let start = game.start();
+        let value = table.value(&game, &start).expect("short keys").expect("the start is reached");
+        let moves = table.moves(&game, &start).expect("short keys").expect("all are reached");
+        let first = moves.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
+        Self { board, readings, counts: table.counts(), start: value, first }
+    }
+
+    fn of(&self, fate: Fate) -> u64 {
+        self.counts.iter().filter(|(value, _)| value.fate() == fate).map(|(_, count)| count).sum()
+    }
+
+    fn longest(&self) -> usize {
+        self.counts.iter().filter_map(|(value, _)| value.dtw()).max().unwrap_or(0)
+    }
+
+    /// The first moves that keep the value of the start.
+    fn best(&self) -> String {
+        let best = self.first.iter().filter(|(_, value)| *value == self.start);
+        best.map(|(mv, _)| mv.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The readings, for a row of a table.
+    fn named(&self) -> &'static str {
+        if self.readings.is_empty() { "default" } else { self.readings }
+    }
+}
+
+fn provenance() -> Provenance {
+    Provenance {
+        command: COMMAND.to_owned(),
+        basis: "the rules of Crossings; one reading at a time, the others at their defaults"
+            .to_owned(),
+    }
+}
+
+fn csv(solved: &[Solved]) -> String {
+    let mut text = format!("# {}\n", provenance());
+    text += "board,rows,reading,value,plies,positions\n";
+    for row in solved {
+        let (board, rows) = row.board.split_once(" rows=").expect("rows");
+        for (value, count) in &row.counts {
+            let plies = value.dtw().map_or_else(String::new, |plies| plies.to_string());
+            let (reading, fate) = (row.named(), value.fate());
+            let _ = writeln!(text, "{board},{rows},{reading},{fate},{plies},{count}");
+        }
+    }
+    text
+}
+
+fn markdown(solved: &[Solved]) -> String {
+    let mut text = "# Crossings on small boards\n\n\
+        Every position that can be reached from the start, up to the mirror image and the exchange \
+        of colours, and what perfect play makes of it for the player to move: a win or a loss in so \
+        many plies, or neither. The rules leave seven things open (X-CR-…); each row differs from \
+        the defaults in one of them.\n\n\
+        | board | reading | start | first moves as good | positions | wins | losses | draws | longest |\n\
+        |---|---|---|---|---:|---:|---:|---:|---:|\n"
+        .to_owned();
+    for row in solved {
+        let [won, lost, drawn] = [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| row.of(fate));
+        let longest = match row.longest() {
+            1 => "1 ply".to_owned(),
+            plies => format!("{plies} plies"),
+        };
+        let _ = writeln!(
+            text,
+            "| {} | {} | {} | {} | {} | {won} | {lost} | {drawn} | {longest} |",
+            row.board,
+            row.named(),
+            row.start,
+            row.best(),
+            won + lost + drawn,
+        );
+    }
+    let _ = write!(
+        text,
+        "\n[The numbers by plies](values.csv). Larger boards take minutes; what their tables say is \
+         in [kept](kept/README.md).\n\n\
+         `crosstrack tablebase build --game crossings --board 3x4 --rows 1 --output 3x4.table`, with \
+         `--distance upto` and so on for the other rows, and `tablebase stats 3x4.table` give these \
+         numbers; `tablebase verify 3x4.table` derives every value again from the positions after \
+         each legal move.\n\n_{}_\n",
+        provenance()
+    );
+    text
+}
+
+pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
+    let cases: Vec<(&str, &str)> =
+        QUICK.iter().flat_map(|&board| READINGS.map(|readings| (board, readings))).collect();
+    let solved: Vec<Solved> =
+        cases.into_par_iter().map(|(board, readings)| Solved::new(board, readings)).collect();
+    let file = |name: &str, text: String| ReportFile {
+        path: format!("crossings/{name}"),
+        bytes: text.into_bytes(),
+        command: COMMAND.to_owned(),
+    };
+    vec![file("README.md", markdown(&solved)), file("values.csv", csv(&solved))]
+}

@@ -1,0 +1,179 @@
+//! The puzzles that come with the program, with pictures; their solutions on a page of their own.
+//!
+//! Read from the tables as they are: proving them is for `crosstrack puzzle check`.
+
+use std::fmt::Write as _;
+
+use super::{COMMAND, ReportFile};
+use crate::crosstrack::position::Position;
+use crate::crosstrack::rules::Ruleset;
+use crate::data::shipped;
+use crate::draw::position;
+use crate::game::Game;
+use crate::puzzle::rate::{Level, THEMES};
+use crate::puzzle::shipped::TABLES;
+use crate::puzzle::table::{self, Column, Record};
+use crate::puzzle::{Goal, Puzzling};
+use crate::table::{Provenance, TableData};
+
+/// A puzzle with its picture's data.
+struct Puzzle {
+    record: Record,
+    game: Ruleset,
+    position: Position,
+}
+
+impl Puzzle {
+    /// A puzzle of ours, which tests prove.
+    fn new(record: Record) -> Self {
+        let text = record.text(Column::Position);
+        let game = Ruleset::with_readings(record.text(Column::Readings), text)
+            .unwrap_or_else(|e| panic!("{text}: {e}"));
+        let position = game.read_position(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        Self { record, game, position }
+    }
+
+    fn id(&self) -> &str {
+        self.record.text(Column::Id)
+    }
+
+    fn difficulty(&self) -> usize {
+        self.record.number(Column::Difficulty).unwrap_or_default()
+    }
+
+    fn picture(&self) -> String {
+        format!("pictures/{}.svg", self.id())
+    }
+}
+
+fn puzzles() -> Vec<Puzzle> {
+    let mut all = Vec::new();
+    for (name, text) in TABLES {
+        let table = shipped(table::read(name, text));
+        all.extend(shipped(table::records(&table)).into_iter().map(Puzzle::new));
+    }
+    all.sort_by_cached_key(|puzzle| {
+        let board = puzzle.game.board();
+        (board.width(), puzzle.record.goal, puzzle.difficulty(), puzzle.id().to_owned())
+    });
+    all
+}
+
+fn provenance() -> String {
+    let basis = "data/puzzles/; readings as in the tables".to_owned();
+    Provenance { command: COMMAND.to_owned(), basis }.to_string()
+}
+
+pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
+    let puzzles = puzzles();
+    let text = |path: &str, text: String| ReportFile {
+        path: format!("puzzles/{path}"),
+        bytes: text.into_bytes(),
+        command: COMMAND.to_owned(),
+    };
+    let mut files =
+        vec![text("README.md", index(&puzzles)), text("solutions.md", solutions(&puzzles))];
+    for puzzle in &puzzles {
+        let picture = position::svg(&puzzle.game, &puzzle.position);
+        files.push(text(&puzzle.picture(), format!("{picture}<!-- {} -->\n", provenance())));
+    }
+    files
+}
+
+/// What is asked of whoever solves it.
+fn asked(goal: Goal) -> String {
+    match goal {
+        Goal::Win(n) if n.get() == 1 => "Win at once".to_owned(),
+        Goal::Win(n) => {
+            format!("Win in {}: within {n} plies, whatever the other does", goal_turns(n.get()))
+        }
+        Goal::Solitaire(n) => format!("Alone: win in {n} turns while the other passes"),
+    }
+}
+
+fn goal_turns(plies: u8) -> String {
+    format!("{} turns", plies.div_ceil(2))
+}
+
+/// The groups of one board and goal, in order.
+fn groups(puzzles: &[Puzzle]) -> impl Iterator<Item = &[Puzzle]> {
+    puzzles.chunk_by(|a, b| a.game.board() == b.game.board() && a.record.goal == b.record.goal)
+}
+
+fn index(puzzles: &[Puzzle]) -> String {
+    let mut text = format!(
+        "# Puzzles\n\n\
+         {} positions; below each stands whose turn it is. Player 1 has red and yellow, player 2 blue \
+         and green. In those against the other exactly one first move reaches the goal in time, and \
+         no piece can be left out without spoiling that or the balance of pieces, as far as a bounded \
+         search tells; in those for one the number of turns is the least. All of it is \
+         proved by exhaustive search: `crosstrack puzzle check` proves it again. [The \
+         solutions](solutions.md) are on another page, and the difficulty is computed (`src/puzzle/\
+         rate.rs` says how); `crosstrack puzzle show ID --solution` draws where a solution leads.\n\n\
+         | board | goal | easy | medium | hard | all |\n|---|---|---:|---:|---:|---:|\n",
+        puzzles.len()
+    );
+    for group in groups(puzzles) {
+        let of = |level| group.iter().filter(|p| Level::of(p.difficulty()) == level).count();
+        let counts = Level::ALL.iter().map(|&level| of(level).to_string() + " | ");
+        let (board, goal) = (group[0].game.board(), group[0].record.goal);
+        let _ =
+            writeln!(text, "| {board} | {goal} | {}{} |", counts.collect::<String>(), group.len());
+    }
+    for group in groups(puzzles) {
+        let _ = write!(text, "\n## {} ({})\n", asked(group[0].record.goal), group[0].game.board());
+        for level in group.chunk_by(|a, b| Level::of(a.difficulty()) == Level::of(b.difficulty())) {
+            let _ =
+                write!(text, "\n### {}\n\n", capital(Level::of(level[0].difficulty()).as_str()));
+            for pair in level.chunks(2) {
+                let cells = |cell: &dyn Fn(&Puzzle) -> String| {
+                    pair.iter().map(cell).collect::<Vec<_>>().join(" | ")
+                };
+                let caption = cells(&|p| format!("{}, difficulty {}", p.id(), p.difficulty()));
+                let pictures = cells(&|p| format!("![Puzzle {}]({})", p.id(), p.picture()));
+                let rule = "|---".repeat(pair.len());
+                let _ = write!(text, "| {caption} |\n{rule}|\n| {pictures} |\n\n");
+            }
+        }
+    }
+    let _ = write!(text, "_{}_\n", provenance());
+    text
+}
+
+fn capital(word: &str) -> String {
+    word[..1].to_uppercase() + &word[1..]
+}
+
+fn solutions(puzzles: &[Puzzle]) -> String {
+    let mut text = "# Solutions of the puzzles\n\n\
+         The main line of each, and what it shows. Of several replies the first that holds out \
+         longest is given.\n"
+        .to_owned();
+    for group in groups(puzzles) {
+        let _ = write!(
+            text,
+            "\n## {} ({})\n\n| puzzle | solution | themes |\n|---|---|---|\n",
+            asked(group[0].record.goal),
+            group[0].game.board()
+        );
+        for puzzle in group {
+            let say = |column| puzzle.record.text(column);
+            let themes: Vec<&str> = puzzle.record.words(Column::Themes).collect();
+            let _ = writeln!(
+                text,
+                "| [{}]({}) | {} | {} |",
+                puzzle.id(),
+                puzzle.picture(),
+                say(Column::Solution),
+                themes.join(", ")
+            );
+        }
+    }
+    text += "\n## The themes\n\n| theme | puzzles | |\n|---|---:|---|\n";
+    for (name, what) in THEMES.iter().chain(Ruleset::THEMES) {
+        let has = |p: &&Puzzle| p.record.words(Column::Themes).any(|theme| theme == *name);
+        let _ = writeln!(text, "| {name} | {} | {what} |", puzzles.iter().filter(has).count());
+    }
+    let _ = write!(text, "\n_{}_\n", provenance());
+    text
+}

@@ -1,0 +1,182 @@
+//! Who wins on the smallest boards, under every reading that matters there.
+
+use std::fmt::Write as _;
+
+use rayon::prelude::*;
+
+use super::{COMMAND, ReportFile};
+use crate::crosstrack::edition::{EditionId, Seats};
+use crate::crosstrack::geometry::Board;
+use crate::crosstrack::intersection::Connectors;
+use crate::crosstrack::rules::{Ruleset, RulesetSpec};
+use crate::game::Game;
+use crate::table::{Provenance, TableData};
+use crate::tablebase::space::Space;
+use crate::tablebase::stats::{Counts, first_moves};
+use crate::tablebase::table::Table;
+use crate::tablebase::value::{Fate, Value};
+
+/// The readings of each row: options of the command, with their values.
+const ROWS: [&str; 8] = [
+    "junction=joined relocate-turn=free null-turn=forbidden connectors=crossed",
+    "junction=joined relocate-turn=keep null-turn=forbidden connectors=crossed",
+    "junction=through relocate-turn=free null-turn=forbidden connectors=crossed",
+    "junction=through relocate-turn=keep null-turn=forbidden connectors=crossed",
+    "junction=joined relocate-turn=free null-turn=allowed connectors=crossed",
+    "junction=through relocate-turn=free null-turn=allowed connectors=crossed",
+    "junction=joined relocate-turn=free null-turn=forbidden connectors=straight",
+    "junction=joined relocate-turn=free null-turn=forbidden connectors=none",
+];
+
+/// What is kept as it was once derived: the file, and the command that derives it again.
+const KEPT: [(&str, &str); 2] =
+    [("1x2-joined-free", ""), ("1x2-through-free", " --junction through")];
+
+/// One board under some readings.
+struct Solved {
+    readings: &'static str,
+    counts: [Counts; 2],
+    start: Value,
+    /// First moves up to symmetry, with their values for whoever makes them.
+    first: Vec<(String, Value)>,
+}
+
+impl Solved {
+    fn new(readings: &'static str) -> Self {
+        let mut spec = RulesetSpec {
+            edition: Some(EditionId::Standard),
+            ..RulesetSpec::new(Board::of(2, 1), Seats::Two)
+        };
+        let (others, connectors) = readings.rsplit_once(" connectors=").expect("connectors");
+        spec = spec.with_readings(others).unwrap_or_else(|e| panic!("{e}"));
+        spec.connectors = Connectors::named(connectors);
+        let game = Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}"));
+        let space = Space::new(&game).unwrap_or_else(|e| panic!("{e}"));
+        let table = Table::solve(space).unwrap_or_else(|e| panic!("{e}"));
+        let values = |section| -> Result<Vec<u8>, std::convert::Infallible> {
+            Ok(table.values()[table.space().section_bytes(section)].to_vec())
+        };
+        let Ok(counts) = Counts::new(table.space(), values);
+        let start = game.start();
+        let value_of = |mv| table.value(&game.play(&start, mv)).before().expect("a near end");
+        let first = first_moves(&game).into_iter().map(|mv| (game.write_move(mv), value_of(mv)));
+        Self { readings, counts, start: table.value(&start), first: first.collect() }
+    }
+
+    /// The values of the readings, in the order of the heading.
+    fn values(&self) -> impl Iterator<Item = &'static str> {
+        self.readings.split(' ').filter_map(|reading| Some(reading.split_once('=')?.1))
+    }
+
+    fn options(&self) -> String {
+        let option = |reading: &str| format!(" --{}", reading.replacen('=', " ", 1));
+        self.readings.split(' ').map(option).collect()
+    }
+
+    fn fate(&self, fate: Fate) -> u64 {
+        let bins = self.counts[0].by_distance().into_iter();
+        bins.filter(|(value, _)| value.fate() == fate).map(|(_, count)| count).sum()
+    }
+
+    fn first_row(&self) -> String {
+        let mut values: Vec<Value> = self.first.iter().map(|first| first.1).collect();
+        values.sort_unstable();
+        values.dedup();
+        let group = |value: &Value| {
+            let moves = self.first.iter().filter(|first| first.1 == *value);
+            let moves: Vec<&str> = moves.map(|(mv, _)| mv.as_str()).collect();
+            match moves.len() {
+                // The many are told by their number.
+                13.. => format!("{value}: {} others", moves.len()),
+                _ => format!("{value}: {}", moves.join(" ")),
+            }
+        };
+        values.iter().rev().map(group).collect::<Vec<_>>().join("; ")
+    }
+}
+
+fn provenance() -> Provenance {
+    Provenance {
+        command: COMMAND.to_owned(),
+        basis:
+            "board 2x1, two players, the pieces of the standard edition; readings as in the rows"
+                .to_owned(),
+    }
+}
+
+fn csv(solved: &[Solved]) -> String {
+    let mut text = format!("# {}\n", provenance());
+    text +=
+        "board,junction,relocate-turn,null-turn,connectors,value,plies,positions,within_opening\n";
+    for row in solved {
+        let readings: Vec<&str> = row.values().collect();
+        let [all, within] = &row.counts;
+        for (value, count) in all.by_distance() {
+            let plies = value.dtw().map_or_else(String::new, |plies| plies.to_string());
+            let (readings, fate) = (readings.join(","), value.fate());
+            let _ = writeln!(text, "2x1,{readings},{fate},{plies},{count},{}", within.of(value));
+        }
+    }
+    text
+}
+
+fn markdown(solved: &[Solved]) -> String {
+    let mut text = "# Boards that are solved\n\n\
+        Every position of the board 2×1 with two players, and what perfect play makes of it: a win \
+        or a loss in so many plies, or play without end. Owners and patterns count as they are, \
+        colours of like pieces of one owner do not, and the player to move is made player 1.\n\n\
+        | X-JUNCTION | X-RELOCATE-TURN | X-NULL-TURN | connectors | empty board | wins | losses | never end | longest |\n\
+        |---|---|---|---|---|---:|---:|---:|---:|\n"
+        .to_owned();
+    for row in solved {
+        let readings: Vec<&str> = row.values().collect();
+        let bins = row.counts[0].by_distance();
+        let longest = bins.iter().filter_map(|(value, _)| value.dtw()).max().unwrap_or(0);
+        let [won, lost, drawn] = [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| row.fate(fate));
+        let (start, readings) = (row.start, readings.join(" | "));
+        let _ =
+            writeln!(text, "| {readings} | {start} | {won} | {lost} | {drawn} | {longest} plies |");
+    }
+    let positions = solved[0].counts[0].positions();
+    let within = solved[0].counts[1].positions();
+    let _ = write!(
+        text,
+        "\nEach row speaks of {positions} positions. {within} of them leave it open that the opening \
+         round has taken place (PL-OPENING); [the numbers by plies](values.csv) tell both.\n\n\
+         ## The first move\n\n\
+         Up to quarter turns, and with the values for whoever makes it:\n\n\
+         | readings | first moves |\n|---|---|\n"
+    );
+    for row in solved {
+        let _ = writeln!(text, "| `{}` | {} |", row.options().trim(), row.first_row());
+    }
+    text += "\n## Larger\n\n\
+        The board 1×2 has some thousand times as many positions. What its table says is kept as the \
+        command gave it:\n\n";
+    for (file, options) in KEPT {
+        let _ = writeln!(
+            text,
+            "- [{file}](kept/{file}.txt): `crosstrack tablebase build --board 1x2{options} --output \
+             1x2.table`, a minute or two and 1.3 GiB, then `crosstrack tablebase stats 1x2.table`"
+        );
+    }
+    let _ = write!(
+        text,
+        "\n## Again\n\n`crosstrack tablebase build --board 2x1 --output 2x1.table` with the options of a \
+         row and `tablebase stats 2x1.table` give its numbers; `tablebase verify 2x1.table` derives \
+         every value again from the positions after each legal move, as the rules give them. The \
+         tests compare tables with a plain fixed point on smaller games.\n\n_{}_\n",
+        provenance()
+    );
+    text
+}
+
+pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
+    let solved: Vec<Solved> = ROWS.into_par_iter().map(Solved::new).collect();
+    let file = |name: &str, text: String| ReportFile {
+        path: format!("tablebases/{name}"),
+        bytes: text.into_bytes(),
+        command: COMMAND.to_owned(),
+    };
+    vec![file("README.md", markdown(&solved)), file("values.csv", csv(&solved))]
+}
