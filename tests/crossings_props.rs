@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::FileFailurePersistence;
 
-const BOARDS: [&str; 5] = ["8x8", "8x8", "8x5 rows=2", "6x7 rows=2", "5x4"];
+const BOARDS: [&str; 5] = ["8x8", "8x8", "8x5 rows=2", "6x7 rows=2", "4x5 rows=2"];
 const READINGS: [(&str, &[&str]); 7] = [
     ("distance", &["exact", "upto", "stop"]),
     ("single", &["any", "line"]),

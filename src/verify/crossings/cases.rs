@@ -14,7 +14,7 @@ use crate::random::Random;
 pub(super) fn every_reading(board: Board, rows: usize) -> Vec<Ruleset> {
     let mut found = Vec::new();
     for code in 0..192 {
-        let bit = |n: usize| (code / 3) >> n & 1;
+        let bit = |n: usize| ((code / 3) >> n) & 1;
         let spec = RulesetSpec {
             board,
             rows,
