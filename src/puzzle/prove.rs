@@ -1,6 +1,7 @@
 //! What a position and a goal come to: whether it is a puzzle, with everything that a table says.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
@@ -102,7 +103,10 @@ impl<G: Puzzling> Proved<G> {
 pub fn id<G: Puzzling>(game: &G, position: &G::Position, goal: Goal) -> String {
     let canonical = game.write_position(&game.canonical(position));
     let text = format!("{}\n{}\n{goal}\n{canonical}\n", G::NAME, game.readings());
-    Sha256::digest(text).iter().take(5).map(|byte| format!("{byte:02x}")).collect()
+    Sha256::digest(text).iter().take(5).fold(String::new(), |mut id, byte| {
+        let _ = write!(id, "{byte:02x}");
+        id
+    })
 }
 
 /// The search engine with which puzzles are proved.
@@ -167,14 +171,13 @@ pub(super) fn first_moves<G: Puzzling>(
     let (mut known, mut found, mut different) = (HashMap::new(), Vec::new(), 0);
     for mv in game.moves(position) {
         let like = game.representative(position, mv);
-        let good = match known.get(&like) {
-            Some(&good) => good,
-            None => {
-                let good = wins(mv)?;
-                known.insert(like, good);
-                different += usize::from(good);
-                good
-            }
+        let good = if let Some(&good) = known.get(&like) {
+            good
+        } else {
+            let good = wins(mv)?;
+            known.insert(like, good);
+            different += usize::from(good);
+            good
         };
         found.extend(good.then_some(mv));
         if different > most {
@@ -217,7 +220,7 @@ pub fn prove<G: Puzzling>(
             let winning = solitaire::winning(&mut alone, position, goal, usize::MAX)?;
             let line = alone.line(position, goal.length())?;
             let unique = unique(game, position, &winning);
-            let rating = rate::solitaire(&mut alone, position, (goal, &winning), &line)?;
+            let rating = rate::solitaire(&alone, position, (goal, &winning), &line);
             Ok(Proved { winning, unique, line, certificate: None, rating })
         }
     }

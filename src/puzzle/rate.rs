@@ -174,15 +174,12 @@ fn forced_themes<G: Puzzling>(
 }
 
 /// The rating of a puzzle for one.
-///
-/// # Errors
-/// If the budget of the search is spent.
 pub(super) fn solitaire<G: Puzzling>(
-    search: &mut Solitaire<'_, G>,
+    search: &Solitaire<'_, G>,
     position: &G::Position,
     (goal, winning): (Goal, &[G::Move]),
     line: &Line<G>,
-) -> Result<Rating, NoPuzzle> {
+) -> Rating {
     let game = search.game;
     let moves = game.moves(position);
     let now = game.least_plies(position, goal.length());
@@ -194,5 +191,5 @@ pub(super) fn solitaire<G: Puzzling>(
     let tries = tempting.iter().filter(|mv| winning.binary_search(mv).is_err());
     let tries = tries.filter(|&&mv| game.representative(position, mv) == mv).count();
     let counts = Counts { moves: moves.len(), safe: moves.len(), tries };
-    Ok(rating(game, goal, &counts, line, Vec::new()))
+    rating(game, goal, &counts, line, Vec::new())
 }

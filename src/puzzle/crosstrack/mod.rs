@@ -13,7 +13,7 @@ use crate::crosstrack::geometry::Cell;
 use crate::crosstrack::position::Position;
 use crate::crosstrack::rules::Ruleset;
 use crate::crosstrack::setup::Setup;
-use crate::crosstrack::win::PathStep;
+use crate::crosstrack::win::{PathStep, WinningPath};
 use crate::game::Game;
 use crate::random::Random;
 use crate::verify::suite::{readings_of, ruleset_of};
@@ -91,7 +91,7 @@ impl Puzzling for Ruleset {
     /// The pieces of the winning path beyond the width of the board, which is the fewest.
     fn hidden(&self, end: &Position) -> usize {
         let path = end.winning_path(self);
-        let cells: BTreeSet<Cell> = path.iter().flat_map(|path| path.cells()).collect();
+        let cells: BTreeSet<Cell> = path.iter().flat_map(WinningPath::cells).collect();
         cells.len().saturating_sub(self.board().width())
     }
 

@@ -37,7 +37,7 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
     let path = draft.walk(edge, (Player::One, other, share), false)?;
     let mut loose = turns;
     if race {
-        let across = if draft.random.chance(70) { 1 } else { 0 };
+        let across = usize::from(draft.random.chance(70));
         let edge = Edge::from_index((edge.index() + across + 2 * draft.random.below(2)) % 4);
         let before = draft.layout.clone();
         let crossing = draft.walk(edge, (other, other, 0), true)?;
@@ -175,17 +175,16 @@ impl Draft<'_> {
 
     /// Where track goes on from a corner of an interstice; a connector is laid if there is none.
     fn cross(&mut self, at: Interstice, corner: Corner) -> Option<(Cell, Direction)> {
-        let connector = match self.layout.connector(at) {
-            Some(connector) => connector,
-            None => {
-                let kind = *self.random.pick(Kind::ALL);
-                let laid = self.layout.connectors().filter(|(_, c)| c.kind == kind).count();
-                if laid >= usize::from(self.ruleset.pile(kind)) {
-                    return None;
-                }
-                let rotations: Vec<u8> = kind.facts().orientations.rotations().collect();
-                Connector { kind, rotation: *self.random.choose(&rotations)? }
+        let connector = if let Some(connector) = self.layout.connector(at) {
+            connector
+        } else {
+            let kind = *self.random.pick(Kind::ALL);
+            let laid = self.layout.connectors().filter(|(_, c)| c.kind == kind).count();
+            if laid >= usize::from(self.ruleset.pile(kind)) {
+                return None;
             }
+            let rotations: Vec<u8> = kind.facts().orientations.rotations().collect();
+            Connector { kind, rotation: *self.random.choose(&rotations)? }
         };
         let exits = connector.links().under(self.ruleset.junction()).from(corner.index());
         let exits = (0..Corner::COUNT).filter(|k| exits & 1 << k != 0).map(Corner::from_index);

@@ -17,8 +17,8 @@ pub(super) struct File {
 }
 
 impl File {
-    fn new(name: String, text: String) -> Result<Self, Failure> {
-        let table = table::read(&name, &text).map_err(|e| bad_data(&e, &text))?;
+    fn new(name: &str, text: String) -> Result<Self, Failure> {
+        let table = table::read(name, &text).map_err(|e| bad_data(&e, &text))?;
         Ok(Self { text, table })
     }
 
@@ -42,13 +42,13 @@ impl File {
 /// If one cannot be read, or is no table of puzzles.
 pub(super) fn load(files: &[PathBuf]) -> Result<Vec<File>, Failure> {
     if files.is_empty() {
-        let shipped = |&(name, text): &(&str, &str)| File::new(name.to_owned(), text.to_owned());
+        let shipped = |&(name, text): &(&str, &str)| File::new(name, text.to_owned());
         return TABLES.iter().map(shipped).collect();
     }
     let named = |path: &PathBuf| {
         let name = path.display().to_string();
         let text = fs::read_to_string(path).map_err(|e| unreadable(&name, &e).with(Exit::Input))?;
-        File::new(name, text)
+        File::new(&name, text)
     };
     files.iter().map(named).collect()
 }
