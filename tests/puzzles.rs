@@ -248,14 +248,13 @@ fn turns_alone(game: &Ruleset, position: &Position, most: usize) -> Option<usize
                 let next = game.play(position, mv);
                 match game.outcome(&next) {
                     Some(outcome) if outcome == side => return Some(turns),
-                    Some(_) => {}
                     None if turns < most => {
                         let again = next.passed(game, game.players() - 1);
                         if seen.insert(again.clone()) {
                             further.push(again);
                         }
                     }
-                    None => {}
+                    _ => {}
                 }
             }
         }

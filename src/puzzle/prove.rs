@@ -1,6 +1,7 @@
 //! What a position and a goal come to: whether it is a puzzle, with everything that a table says.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
@@ -102,9 +103,10 @@ impl<G: Puzzling> Proved<G> {
 pub fn id<G: Puzzling>(game: &G, position: &G::Position, goal: Goal) -> String {
     let canonical = game.write_position(&game.canonical(position));
     let text = format!("{}\n{}\n{goal}\n{canonical}\n", G::NAME, game.readings());
-    let hash = Sha256::digest(text);
-    let start = hash.iter().take(5).fold(0u64, |number, &byte| number << 8 | u64::from(byte));
-    format!("{start:010x}")
+    Sha256::digest(text).iter().take(5).fold(String::new(), |mut id, byte| {
+        let _ = write!(id, "{byte:02x}");
+        id
+    })
 }
 
 /// The search engine with which puzzles are proved.

@@ -121,7 +121,7 @@ fn index(puzzles: &[Puzzle]) -> String {
             writeln!(text, "| {board} | {goal} | {}{} |", counts.collect::<String>(), group.len());
     }
     for group in groups(puzzles) {
-        let _ = write!(text, "\n## {} ({})\n", asked(group[0].record.goal), group[0].game.board());
+        let _ = writeln!(text, "\n## {} ({})", asked(group[0].record.goal), group[0].game.board());
         for level in group.chunk_by(|a, b| Level::of(a.difficulty()) == Level::of(b.difficulty())) {
             let _ =
                 write!(text, "\n### {}\n\n", capital(Level::of(level[0].difficulty()).as_str()));
@@ -174,6 +174,6 @@ fn solutions(puzzles: &[Puzzle]) -> String {
         let has = |p: &&Puzzle| p.record.words(Column::Themes).any(|theme| theme == *name);
         let _ = writeln!(text, "| {name} | {} | {what} |", puzzles.iter().filter(has).count());
     }
-    let _ = write!(text, "\n_{}_\n", provenance());
+    let _ = writeln!(text, "\n_{}_", provenance());
     text
 }
