@@ -1,6 +1,6 @@
 //! Whole games solved from their start, against other ways to solve them.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crosstrack::crosstrack::edition::Seats;
@@ -65,14 +65,14 @@ where
 }
 
 fn reachable<G: Game>(game: &G) -> Vec<G::Position> {
-    let mut seen: HashMap<u128, ()> = HashMap::new();
+    let mut seen: HashSet<u128> = HashSet::new();
     let mut found = vec![game.start()];
-    seen.insert(pack(game, &found[0]).unwrap(), ());
+    seen.insert(pack(game, &found[0]).unwrap());
     let mut at = 0;
     while let Some(position) = found.get(at).cloned() {
         for mv in game.moves(&position) {
             let next = game.play(&position, mv);
-            if seen.insert(pack(game, &next).unwrap(), ()).is_none() {
+            if seen.insert(pack(game, &next).unwrap()) {
                 found.push(next);
             }
         }
