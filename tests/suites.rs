@@ -207,7 +207,7 @@ fn a_line_that_says_nothing_known_is_an_error() {
         assert!(error.starts_with(wanted), "{error}\nwanted {wanted}");
     }
     let counts = "id,readings,position,depth,nodes,place,rotate,relocate,intersection,claim,wins,\
-                  note\na,,x1_4x2_1122.1_4-6-6-6-6-4_d,1,7,6,0,0,0,0,0,n\n";
+                  draws,note\na,,x1_4x2_1122.1_4-6-6-6-6-4_d,1,7,6,0,0,0,0,0,0,n\n";
     let error = suite::read_counted("f", counts).expect_err("a wrong sum").to_string();
     assert!(error.ends_with("the kinds of moves add up to 6"), "{error}");
 }

@@ -183,13 +183,13 @@ pub fn read_counted(file: &str, text: &str) -> Result<Vec<Counted>, DataError> {
     let kinds = <Ruleset as Game>::KINDS;
     let mut columns = vec!["id", "readings", "position", "depth", "nodes"];
     columns.extend(kinds);
-    columns.extend(["wins", "note"]);
+    columns.extend(["wins", "draws", "note"]);
     read(file, text, &columns, |row| {
         let entry = Entry::read(row, "position")?;
         let position = entry.position(&row.field("position"))?;
         let by_kind: Result<_, _> = kinds.iter().map(|kind| row.field(kind).parse()).collect();
-        // Nobody is without a move in any of these.
-        let tally = Tally { by_kind: by_kind?, wins: row.field("wins").parse()?, draws: 0 };
+        let (wins, draws) = (row.field("wins").parse()?, row.field("draws").parse()?);
+        let tally = Tally { by_kind: by_kind?, wins, draws };
         if row.field("nodes").parse::<u64>()? != tally.nodes() {
             let sum = tally.nodes();
             return Err(row.field("nodes").error(format!("the kinds of moves add up to {sum}")));

@@ -307,9 +307,11 @@ def children(rules, position):
 
 
 def perft(rules, position, depth):
-    """Sequences of that many moves: by the kind of the last one, and how many of them win."""
-    counts = dict.fromkeys(COLUMNS + ["wins"], 0)
-    # With so few pieces that one more makes no path, the last ply need not be played out.
+    """Sequences of that many moves: by the kind of the last one, how many of them win, and how
+    many leave the next player without a move."""
+    counts = dict.fromkeys(COLUMNS + ["wins", "draws"], 0)
+    # With so few pieces that one more makes no path, the last ply need not be played out: as many
+    # cells are free.
     if depth == 1 and len(position.pieces) + 1 < rules.n:
         for move in moves(rules, position):
             counts[move[0]] += 1
@@ -318,6 +320,7 @@ def perft(rules, position, depth):
         if depth == 1:
             counts[move[0]] += 1
             counts["wins"] += won
+            counts["draws"] += not won and next(iter(moves(rules, after)), None) is None
         else:
             for name, count in perft(rules, after, depth - 1).items():
                 counts[name] += count

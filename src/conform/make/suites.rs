@@ -199,6 +199,7 @@ fn counts() -> Result<Vec<Case>, BadInput> {
         "intersection",
         "claim",
         "wins",
+        "draws",
         "note",
     ];
     let mut cases = Vec::new();
