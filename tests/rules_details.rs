@@ -247,8 +247,8 @@ fn pieces_and_players_tell_the_edition() {
         Ruleset::new(header.spec()).expect("a ruleset").edition()
     };
     // Only the original edition seats four individuals; anybody else may play its successor.
-    assert_eq!(edition("x1_4x3~tournament_1234.1"), EditionId::Original);
-    assert_eq!(edition("x1_4x3~tournament_1122.1"), EditionId::Tournament);
+    assert_eq!(edition("x1_4x3_1234.1"), EditionId::Original);
+    assert_eq!(edition("x1_4x3_1122.1"), EditionId::Tournament);
     assert_eq!(edition("x1_4x2~tournament_123c.1"), EditionId::Tournament);
     assert_eq!(edition("x1_4x3~standard_1122.1"), EditionId::Standard);
 }
