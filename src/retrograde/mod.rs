@@ -1,6 +1,6 @@
 //! A whole game solved from its start: every position that can be reached, won, lost or neither.
 //!
-//! For any game of two players. [`explore`] follows all moves from the start, keeps one position of
+//! For any game of two players. `explore` follows all moves from the start, keeps one position of
 //! each canonical key and remembers which leads to which; [`solve`] goes back from the finished
 //! ones. The value of a position is for the player to move, in plies of perfect play (the winner
 //! hurries, the loser delays). Play may go round in circles: what neither side can force is a

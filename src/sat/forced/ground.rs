@@ -71,7 +71,7 @@ pub struct Spot {
     pub cell: Cell,
     /// Whether nothing lies there.
     pub empty: Term,
-    /// What may lie there, and whether it does: exactly one of these and [`Self::empty`] is true.
+    /// What may lie there, and whether it does: exactly one of these and `Self::empty` is true.
     pub holds: Vec<(Source, Term)>,
     /// The first ply at which a piece known to lie there may be handled (PL-FREEZE).
     pub thaws: usize,
