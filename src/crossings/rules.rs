@@ -132,8 +132,8 @@ pub enum BadRuleset {
     #[error("{0} rows of stones: each player has one row or two (CR-START)")]
     Rows(usize),
     /// The stones have no room.
-    #[error("{rows} rows of stones each need at least {} rows, not the {} of {board} (CR-START)",
-        least_height(*rows), board.height())]
+    #[error("{board} has {} rows, and {rows} of stones each need at least {} (CR-START)",
+        board.height(), least_height(*rows))]
     NoRoom {
         /// The board.
         board: Board,

@@ -119,7 +119,9 @@ fn markdown(solved: &[Solved]) -> String {
     }
     let _ = write!(
         text,
-        "\n[The numbers by plies](values.csv). Larger boards take minutes; what their tables say is \
+        "\nUnder `single=line` the game is over at the start: stones side by side are neighbours, so none \
+         moves alone, and their only line runs along the row.\n\n\
+         [The numbers by plies](values.csv). Larger boards take minutes; what their tables say is \
          in [kept](kept/README.md).\n\n\
          `crosstrack tablebase build --game crossings --board 3x4 --rows 1 --output 3x4.table`, with \
          `--distance upto` and so on for the other rows, and `tablebase stats 3x4.table` give these \

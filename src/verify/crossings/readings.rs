@@ -14,6 +14,7 @@ use crate::crossings::rules::{Ruleset, RulesetSpec};
 use crate::game::{Game, GameExt};
 use crate::vocab::Outcome;
 
+// Each counts the cases in which the values differ; if there is none, that is a failure.
 pub(super) const CLAIMS: &[Claim] = &[
     Claim {
         id: "crossings-reading-distance",
@@ -150,7 +151,7 @@ fn reply() -> Checked {
         {
             return Err(format!("{}: {answers:?}", describe(ruleset, position)));
         }
-        Ok(1)
+        Ok(u64::from(answers.len() < moves(&free, position).len()))
     })
 }
 
@@ -188,7 +189,7 @@ fn lock() -> Checked {
         if !is_same || obstacle.union(&defend).any(touches) {
             return Err(format!("{}: {defend:?}, not {wanted:?}", describe(ruleset, position)));
         }
-        Ok(1)
+        Ok(u64::from(defend != obstacle))
     })
 }
 
