@@ -39,7 +39,8 @@ fn reachable(game: &Ruleset) -> Vec<Position> {
 
 /// What the table says: the plies to a win of the side to move, with the moves that win in as many.
 fn by_table(table: &Table, game: &Ruleset, position: &Position) -> Option<(usize, Vec<Move>)> {
-    let value = |position: &Position| table.value(game, position).expect("a short key").expect("reached");
+    let value =
+        |position: &Position| table.value(game, position).expect("a short key").expect("reached");
     let own = value(position);
     let plies = own.dtw().filter(|_| own.fate() == Fate::Win)?;
     let lost_in = |mv: &Move| {
@@ -126,9 +127,8 @@ fn middle_game(game: &Ruleset, random: &mut Random) -> Position {
 #[test]
 fn wins_on_the_published_board_are_the_plain_ones_and_are_certified() {
     let mut wins = [0; 6];
-    for (number, text) in ["8x8", "8x8 distance=stop capture-reply=yes", "8x8 no-move=loss"]
-        .into_iter()
-        .enumerate()
+    for (number, text) in
+        ["8x8", "8x8 distance=stop capture-reply=yes", "8x8 no-move=loss"].into_iter().enumerate()
     {
         let game = ruleset(text);
         let mut random = Random::new(number as u64);

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
-use super::{COMMAND, ReportFile};
+use super::{COMMAND, ReportFile, crossings_wins};
 use crate::crossings::rules::{Ruleset, RulesetSpec};
 use crate::game::Game;
 use crate::retrograde::solve::solve;
@@ -122,7 +122,8 @@ fn markdown(solved: &[Solved]) -> String {
         "\nUnder `single=line` the game is over at the start: stones side by side are neighbours, so none \
          moves alone, and their only line runs along the row.\n\n\
          [The numbers by plies](values.csv). Larger boards take minutes; what their tables say is \
-         in [kept](kept/README.md).\n\n\
+         in [kept](kept/README.md). How often a middle game on the published board is won is in \
+         [wins](wins.md).\n\n\
          `crosstrack tablebase build --game crossings --board 3x4 --rows 1 --output 3x4.table`, with \
          `--distance upto` and so on for the other rows, and `tablebase stats 3x4.table` give these \
          numbers; `tablebase verify 3x4.table` derives every value again from the positions after \
@@ -142,5 +143,6 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
         bytes: text.into_bytes(),
         command: COMMAND.to_owned(),
     };
-    vec![file("README.md", markdown(&solved)), file("values.csv", csv(&solved))]
+    let own = [file("README.md", markdown(&solved)), file("values.csv", csv(&solved))];
+    own.into_iter().chain([crossings_wins::file()]).collect()
 }

@@ -64,7 +64,7 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          proved by machine.",
         "## Crossings",
         "[Who wins the second game](crossings/README.md) on small boards, under each reading \
-         ([csv](crossings/values.csv)).",
+         ([csv](crossings/values.csv)), and [forced wins](crossings/wins.md) in middle games.",
         "## The rules",
         &facts::clauses(tables),
         "[What the checks notice](mutants/README.md) when the rules are changed in small ways, and \

@@ -5,6 +5,7 @@
 
 mod counts;
 mod crossings;
+mod crossings_wins;
 mod facts;
 mod index;
 mod minimal;
