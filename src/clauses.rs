@@ -140,8 +140,12 @@ pub fn readings_of(rulebook: Rulebook) -> &'static [Reading] {
     }
 }
 
-/// Reads a list of clauses. The id starts with the group; ids are different.
-fn read_clauses(file: &str, text: &str) -> Result<Vec<Clause>, DataError> {
+/// Reads a list of clauses. The id starts with the group; ids are different. `file` is what errors
+/// call it.
+///
+/// # Errors
+/// At the field that is wrong.
+pub fn read_clauses(file: &str, text: &str) -> Result<Vec<Clause>, DataError> {
     let table = Table::parse(file, text, &["id", "group", "source", "summary", "code"], &[])?;
     let mut clauses: Vec<Clause> = Vec::new();
     for row in table.rows() {
@@ -166,8 +170,11 @@ fn read_clauses(file: &str, text: &str) -> Result<Vec<Clause>, DataError> {
     Ok(clauses)
 }
 
-/// Reads a list of readings. The default is one of the values.
-fn read_readings(file: &str, text: &str) -> Result<Vec<Reading>, DataError> {
+/// Reads a list of readings. The default is one of the values. `file` is what errors call it.
+///
+/// # Errors
+/// At the field that is wrong.
+pub fn read_readings(file: &str, text: &str) -> Result<Vec<Reading>, DataError> {
     let columns = ["id", "option", "values", "default", "source", "summary"];
     let table = Table::parse(file, text, &columns, &[])?;
     let mut readings = Vec::new();
@@ -191,35 +198,4 @@ fn read_readings(file: &str, text: &str) -> Result<Vec<Reading>, DataError> {
 
 fn split(text: &str, separator: char) -> Vec<String> {
     text.split(separator).map(str::to_owned).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_clause_is_found_by_its_id() {
-        assert_eq!(clause("PL-FREEZE").unwrap().group, Group::Play);
-        assert_eq!(clause("PL-MELT"), None);
-    }
-
-    #[test]
-    fn a_bad_list_of_clauses_is_refused_where_it_is_bad() {
-        let place = |body: &str| {
-            let text = format!("id,group,source,summary,code\n{body}\n");
-            let fault = read_clauses("f", &text).unwrap_err();
-            (fault.line, fault.column)
-        };
-        assert_eq!(place("PL-A,WN,en,s,c"), (2, 1), "group and id disagree");
-        assert_eq!(place("PLA,PL,en,s,c"), (2, 1), "no dash");
-        assert_eq!(place("PL-A,PL,en,s,c\nPL-A,PL,en,s,c"), (3, 1), "twice");
-        assert_eq!(place("PL-A,PL,en;xx,s,c"), (2, 9), "unknown source");
-    }
-
-    #[test]
-    fn a_default_is_one_of_the_values() {
-        let text = "id,option,values,default,source,summary\nX-A,--a,b|c,d,s,t\n";
-        let fault = read_readings("f", text).unwrap_err();
-        assert_eq!((fault.line, fault.column), (2, 13));
-    }
 }

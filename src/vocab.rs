@@ -195,6 +195,18 @@ impl FromStr for Players {
     }
 }
 
+vocabulary! {
+    /// What perfect play leads to, for the player to move.
+    Fate ("fate") {
+        /// The player to move forces a win.
+        Win = "win",
+        /// The other player does.
+        Loss = "loss",
+        /// Neither can: the game ended drawn, or play need never end.
+        Draw = "draw",
+    }
+}
+
 /// How a finished game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {

@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crosstrack::clauses::{Clause, Group, Reading, Rulebook, Source, clauses_of, readings_of};
+use crosstrack::clauses::{
+    Clause, Group, Reading, Rulebook, Source, clause, clauses_of, read_clauses, read_readings,
+    readings_of,
+};
 use crosstrack::crossings::readings as crossings;
 use crosstrack::crosstrack::intersection::Connectors;
 use crosstrack::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
@@ -90,4 +93,30 @@ fn every_clause_has_a_summary_and_code_that_cites_it() {
         let texts: Vec<String> = clause.code.iter().map(read).collect();
         assert!(texts.iter().any(|text| text.contains(&clause.id)), "no code cites {}", clause.id);
     }
+}
+
+#[test]
+fn a_clause_is_found_by_its_id() {
+    assert_eq!(clause("PL-FREEZE").map(|clause| clause.group), Some(Group::Play));
+    assert_eq!(clause("PL-MELT"), None);
+}
+
+#[test]
+fn a_bad_list_of_clauses_is_refused_where_it_is_bad() {
+    let place = |body: &str| {
+        let text = format!("id,group,source,summary,code\n{body}\n");
+        let fault = read_clauses("f", &text).expect_err(body);
+        (fault.line, fault.column)
+    };
+    assert_eq!(place("PL-A,WN,en,s,c"), (2, 1), "group and id disagree");
+    assert_eq!(place("PLA,PL,en,s,c"), (2, 1), "no dash");
+    assert_eq!(place("PL-A,PL,en,s,c\nPL-A,PL,en,s,c"), (3, 1), "twice");
+    assert_eq!(place("PL-A,PL,en;xx,s,c"), (2, 9), "unknown source");
+}
+
+#[test]
+fn a_default_is_one_of_the_values() {
+    let text = "id,option,values,default,source,summary\nX-A,--a,b|c,d,s,t\n";
+    let fault = read_readings("f", text).expect_err("no value");
+    assert_eq!((fault.line, fault.column), (2, 13));
 }

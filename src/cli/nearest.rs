@@ -38,23 +38,3 @@ fn distance(from: &str, to: &str) -> usize {
     }
     row[to.len()]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn edits_are_counted() {
-        assert_eq!(distance("", "abc"), 3);
-        assert_eq!(distance("kitten", "sitting"), 3);
-        assert_eq!(distance("PL-FREZE", "PL-FREEZE"), 1);
-    }
-
-    #[test]
-    fn the_nearest_comes_first() {
-        let words = ["PL-PLACE", "PL-FREEZE", "PL-OWN"];
-        assert_eq!(nearest("pl-freze", words), ["PL-FREEZE"]);
-        assert_eq!(nearest("freeze", words), ["PL-FREEZE"]);
-        assert!(nearest("zebra", words).is_empty());
-    }
-}

@@ -96,18 +96,3 @@ impl Known {
         text
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn comments_and_what_was_not_run_stay() {
-        let lines = ["# ours", "a/x # slow", "", "a/y", "a/z"].map(str::to_owned);
-        let ids = ["a/x", "a/y", "a/z"].map(str::to_owned);
-        let known = Known { lines: lines.into(), ids: ids.into() };
-        let next = known.updated(["a/y"], ["b/1", "a/x"]);
-        assert_eq!(next.text(), "# ours\na/x # slow\n\na/z\nb/1\n");
-        assert!(next.has("b/1") && !next.has("a/y") && next.len() == 3);
-    }
-}

@@ -57,16 +57,12 @@ fn push(out: &mut String, c: char) {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// A message of a GitHub workflow command: what would end it is escaped.
+pub fn workflow_message(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
 
-    #[test]
-    fn nothing_that_moves_the_cursor_comes_through() {
-        assert_eq!(shown("a\x1b[2Jb\r\n", 99), "a\\u{1b}[2Jb\\r\\n");
-        assert_eq!(shown("x\u{202e}y", 99), "x\\u{202e}y");
-        assert_eq!(shown("abcdef", 2), "ab… (4 more bytes)");
-        assert_eq!(shown_bytes(b"a\xff\xc3\xa9\x07", 99), "a\\xffé\\u{7}");
-        assert_eq!(shown_bytes(b"\xff\xff\xffabc", 2), "\\xff\\xff… (4 more bytes)");
-    }
+/// A property of a GitHub workflow command, in which `:` and `,` separate.
+pub fn workflow_property(text: &str) -> String {
+    workflow_message(text).replace(':', "%3A").replace(',', "%2C")
 }

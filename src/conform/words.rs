@@ -73,33 +73,3 @@ pub fn quoted(word: &str) -> String {
     }
     format!("'{}'", word.replace('\'', r"'\''"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn quotes_are_as_in_a_shell() {
-        for (line, words) in [
-            ("a b", &["a", "b"] as &[&str]),
-            ("  a\t'b c'  ", &["a", "b c"]),
-            (r#"a"b 'c"d"#, &["ab 'cd"]),
-            (r#""a\"b\n" \  c\'d"#, &[r#"a"b\n"#, " ", "c'd"]),
-            ("'' \"\"", &["", ""]),
-            ("é 'ü ß'", &["é", "ü ß"]),
-        ] {
-            assert_eq!(split(line).expect(line), words, "{line}");
-        }
-        assert_eq!(split(" "), Err(BadCommand::Empty));
-        assert_eq!(split("a\\"), Err(BadCommand::LoneBackslash));
-        assert_eq!(split("a 'b"), Err(BadCommand::OpenQuote { quote: '\'', at: 3 }));
-        assert_eq!(split("\"b\\"), Err(BadCommand::OpenQuote { quote: '"', at: 1 }));
-    }
-
-    #[test]
-    fn what_is_quoted_is_read_back() {
-        for word in ["a", "", "it's", "a b", "x\"y", "$HOME", "a\\b"] {
-            assert_eq!(split(&quoted(word)).expect(word), [word]);
-        }
-    }
-}

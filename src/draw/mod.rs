@@ -14,5 +14,5 @@ pub mod style;
 pub mod svg_board;
 pub mod svg_tile;
 pub mod terminal;
-mod tracks;
+pub mod tracks;
 pub mod words;

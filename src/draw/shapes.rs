@@ -159,25 +159,3 @@ pub(super) fn text(content: impl Into<String>, (x, y): Point, size: f64, colour:
         .set("text-anchor", "middle")
         .set("fill", colour)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_octagon_has_equal_sides() {
-        let text = octagon((0.0, 0.0), 100.0).to_string();
-        // Half a side is the tangent of 22.5° of what it is away.
-        assert!(text.contains("41.42,-100 100,-41.42 100,41.42 41.42,100 -41.42,100"), "{text}");
-    }
-
-    #[test]
-    fn a_diamond_stands_on_a_corner() {
-        assert!(diamond((1.0, 2.0), 1.0).to_string().contains("1,0.59 2.41,2 1,3.41 -0.41,2"));
-    }
-
-    #[test]
-    fn lengths_are_short() {
-        assert_eq!([0.0, -0.001, 1.5, 2.345, -3.0].map(number), ["0", "0", "1.5", "2.35", "-3"]);
-    }
-}

@@ -3,10 +3,10 @@
 use crate::crosstrack::links::Links;
 
 /// The paths that lead from one side of a tile to another, each as (from, to): one path, or
-/// several that share sides where these are joined.
+/// several that share sides where these are joined; none if there is no way.
 ///
 /// **Cost** a search over at most eight sides.
-pub(super) fn route(links: Links, enters: usize, leaves: usize) -> Vec<(usize, usize)> {
+pub fn route(links: Links, enters: usize, leaves: usize) -> Vec<(usize, usize)> {
     let mut before = [None; 8];
     let mut queue = vec![enters];
     let mut head = 0;
@@ -27,16 +27,4 @@ pub(super) fn route(links: Links, enters: usize, leaves: usize) -> Vec<(usize, u
     }
     route.reverse();
     route
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_route_runs_over_shared_sides() {
-        let links = Links::NONE.with(0, 3).with(0, 4);
-        assert_eq!(route(links, 3, 0), [(3, 0)]);
-        assert_eq!(route(links, 3, 4), [(3, 0), (0, 4)]);
-    }
 }

@@ -2,19 +2,7 @@
 
 use std::fmt;
 
-use crate::vocabulary;
-
-vocabulary! {
-    /// What perfect play leads to, for the player to move.
-    Fate ("fate") {
-        /// The player to move forces a win.
-        Win = "win",
-        /// The other player does.
-        Loss = "loss",
-        /// Neither can, or the game ended drawn.
-        Draw = "draw",
-    }
-}
+pub use crate::vocab::Fate;
 
 /// Win, loss or draw, and the plies to the end of a game that is not drawn.
 ///

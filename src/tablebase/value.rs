@@ -2,19 +2,7 @@
 
 use std::fmt;
 
-use crate::vocabulary;
-
-vocabulary! {
-    /// What perfect play leads to, for the player to move.
-    Fate ("fate") {
-        /// The player to move forces a win.
-        Win = "win",
-        /// The other player does.
-        Loss = "loss",
-        /// Neither side can force a win: play need never end, or nobody can move.
-        Draw = "draw",
-    }
-}
+pub use crate::vocab::Fate;
 
 /// A value: the result for the player to move and its distance in plies (DTW). The greater byte is
 /// the better position.

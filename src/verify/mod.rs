@@ -3,7 +3,8 @@
 //!
 //! A twin shares only data files and the names of things with what it judges. A claim looks at
 //! every case where the domain is finite and small, and at many with a fixed seed where it is not,
-//! and its statement says which.
+//! and its statement says which. [`run`] checks them several at a time, `told` writes down what was
+//! found.
 
 pub mod boards;
 pub mod crossings;
@@ -18,6 +19,7 @@ mod plain;
 pub mod planted;
 mod play;
 mod readings;
+pub mod run;
 mod shares;
 mod stocks;
 mod stories;
@@ -25,6 +27,8 @@ pub mod story;
 mod stuck;
 pub mod suite;
 mod symmetry;
+#[cfg(feature = "cli")]
+pub mod told;
 mod turns;
 pub mod twin;
 mod winning;

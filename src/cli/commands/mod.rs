@@ -28,5 +28,3 @@ mod tablebase_stats;
 mod tablebase_values;
 pub(super) mod vectors;
 pub(super) mod verify;
-mod verify_run;
-mod verify_write;

@@ -1,10 +1,12 @@
 //! `crosstrack verify`: all claims about the rules, and what they leave unsaid.
 
+use std::fmt::Display;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use super::verify_run::{Checked, check_all};
-use super::verify_write::{Answer, json, junit, line, markdown, matrix, totals};
-use crate::claim::{Claim, Tier, Verdict};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::claim::{Claim, Tier};
 use crate::clauses::{Rulebook, clauses_of};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
@@ -13,6 +15,10 @@ use crate::cli::games::{claims, title};
 use crate::cli::nearest::{nearest, question};
 use crate::cli::ruleset::words;
 use crate::verify::matrix::Matrix;
+use crate::verify::run::{Checked, check_all};
+use crate::verify::told::{
+    Answer, Standing, json, junit, line, markdown, matrix, standing, totals,
+};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum Format {
@@ -76,7 +82,7 @@ impl Args {
         if self.list {
             let unchecked = Answer { checked: &[], listed: &chosen, matrix: None, time: None };
             let text = match self.format {
-                Format::Json => json(&unchecked)?,
+                Format::Json => json(&unchecked).map_err(unwritten)?,
                 Format::Md => markdown(&unchecked),
                 Format::Text | Format::Junit => list(&chosen),
             };
@@ -90,14 +96,24 @@ impl Args {
             usize::from,
         );
         let mut failed = None;
-        let checked = check_all(&chosen, tier, jobs, console.watched, |checked| {
+        let bar = if console.watched { bar(chosen.len()) } else { ProgressBar::hidden() };
+        let done = |checked: &Checked| {
+            bar.set_message(checked.claim.id);
+            bar.inc(1);
+        };
+        let told = |checked: &Checked| {
             if live && failed.is_none() {
-                let told = console.out.write_all(line(checked).as_bytes());
-                failed = told.and_then(|()| console.out.flush()).err();
+                let told = bar.suspend(|| {
+                    console.out.write_all(line(checked).as_bytes())?;
+                    console.out.flush()
+                });
+                failed = told.err();
             }
             // Nobody reads it any more: no need to go on.
-            failed.is_none()
-        });
+            if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let checked = check_all(&chosen, tier, jobs, done, told);
+        bar.finish_and_clear();
         if let Some(error) = failed {
             return Err(error.into());
         }
@@ -151,9 +167,9 @@ impl Args {
             time: self.times.then_some(time),
         };
         match self.format {
-            Format::Json => json(&shown),
+            Format::Json => json(&shown).map_err(unwritten),
             Format::Md => Ok(markdown(&shown)),
-            Format::Junit => junit(&shown, time),
+            Format::Junit => junit(&shown, time).map_err(unwritten),
             Format::Text => {
                 let mut text = String::new();
                 if !live {
@@ -175,17 +191,24 @@ fn list(claims: &[&Claim]) -> String {
 }
 
 /// The worst of what was found decides.
-pub(super) fn exit(checked: &[Checked], matrix: Option<&Matrix>) -> Exit {
-    let any = |fits: fn(&Checked) -> bool| checked.iter().any(fits);
-    if any(|c| c.panicked) {
-        Exit::Internal
-    } else if any(|c| matches!(c.verdict, Verdict::Fails { .. }))
-        || matrix.is_some_and(|m| !m.gaps.is_empty())
-    {
-        Exit::No
-    } else if any(|c| matches!(c.verdict, Verdict::Unknown { .. })) {
-        Exit::Budget
-    } else {
-        Exit::Done
+fn exit(checked: &[Checked], matrix: Option<&Matrix>) -> Exit {
+    match standing(checked, matrix) {
+        Standing::Sound => Exit::Done,
+        Standing::Open => Exit::Budget,
+        Standing::Wrong => Exit::No,
+        Standing::Broken => Exit::Internal,
     }
+}
+
+fn unwritten(error: impl Display) -> Failure {
+    Trouble::new(format!("the answer cannot be written: {error}")).with(Exit::Internal)
+}
+
+fn bar(length: usize) -> ProgressBar {
+    let bar = ProgressBar::new(length as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed} {msg}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
 }

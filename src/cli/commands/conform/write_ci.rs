@@ -12,6 +12,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::conform::judge::Verdict;
 use crate::conform::run::{Judged, suite_name};
+use crate::conform::shown::{workflow_message, workflow_property};
 
 /// One suite for each group, each with the version and hash of the vectors.
 pub(super) fn junit(report: &Report<'_>) -> Result<String, Failure> {
@@ -99,22 +100,13 @@ pub(super) fn tap(report: &Report<'_>) -> String {
     text + &format!("# {}\n", totals(&report.totals))
 }
 
-/// A message of a workflow command: what would end it is escaped.
-fn message(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
-}
-
-/// A property of a workflow command, in which `:` and `,` separate.
-fn property(text: &str) -> String {
-    message(text).replace(':', "%3A").replace(',', "%2C")
-}
-
 /// A workflow command for everything that is wrong, and one for the totals. If
 /// `GITHUB_STEP_SUMMARY` names a file, the tables are added to it.
 pub(super) fn github(report: &Report<'_>) -> Result<String, Failure> {
     let mut text = String::new();
     let mut say = |kind: &str, title: &str, what: &str| {
-        text += &format!("::{kind} title={}::{}\n", property(title), message(what));
+        text +=
+            &format!("::{kind} title={}::{}\n", workflow_property(title), workflow_message(what));
     };
     for one in told(report) {
         let clauses = one.case.clauses.join(" ");
@@ -151,15 +143,4 @@ pub(super) fn github(report: &Report<'_>) -> Result<String, Failure> {
         })?;
     }
     Ok(text)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_ends_a_workflow_command_early() {
-        assert_eq!(message("50%\r\n::error::x"), "50%25%0D%0A::error::x");
-        assert_eq!(property("a,b:c\n"), "a%2Cb%3Ac%0A");
-    }
 }

@@ -1,25 +1,50 @@
-//! What `verify` found, written down.
+//! What checks of claims found, written down: as text, JSON, Markdown and JUnit.
 
 use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::json;
-use super::json::Fields;
-use super::verify_run::Checked;
+use super::matrix::Matrix;
+use super::run::Checked;
 use crate::claim::{Claim, Tier, Verdict};
-use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
-use crate::verify::matrix::Matrix;
 
 /// Everything to tell: what was checked, or only listed.
-pub(super) struct Answer<'a> {
-    pub(super) checked: &'a [Checked],
-    pub(super) listed: &'a [&'static Claim],
-    pub(super) matrix: Option<&'a Matrix>,
+#[derive(Clone, Copy, Debug)]
+pub struct Answer<'a> {
+    /// The claims that were checked.
+    pub checked: &'a [Checked],
+    /// Claims that are only listed.
+    pub listed: &'a [&'static Claim],
+    /// Which claims speak for which clauses, if that is wanted.
+    pub matrix: Option<&'a Matrix>,
     /// How long it took, where times are wanted.
-    pub(super) time: Option<Duration>,
+    pub time: Option<Duration>,
+}
+
+/// What all of it comes to; the later, the worse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    /// Every claim holds, and every clause has one.
+    Sound,
+    /// Of some claim it is not known.
+    Open,
+    /// A claim fails, or a clause has none.
+    Wrong,
+    /// A check broke.
+    Broken,
+}
+
+/// The worst of what was found.
+pub fn standing(checked: &[Checked], matrix: Option<&Matrix>) -> Standing {
+    let one = |checked: &Checked| match (&checked.verdict, checked.panicked) {
+        (_, true) => Standing::Broken,
+        (Verdict::Holds { .. }, _) => Standing::Sound,
+        (Verdict::Fails { .. }, _) => Standing::Wrong,
+        (Verdict::Unknown { .. }, _) => Standing::Open,
+    };
+    let gaps = matrix.is_some_and(|m| !m.gaps.is_empty()).then_some(Standing::Wrong);
+    checked.iter().map(one).chain(gaps).max().unwrap_or(Standing::Sound)
 }
 
 const fn word(checked: &Checked) -> &'static str {
@@ -48,7 +73,7 @@ fn detail(verdict: &Verdict) -> Option<&str> {
 }
 
 /// A claim on a line, with a second one for what is wrong.
-pub(super) fn line(checked: &Checked) -> String {
+pub fn line(checked: &Checked) -> String {
     let count = cases(&checked.verdict).map_or_else(|| "-".to_owned(), |n| n.to_string());
     let mut text = format!(
         "{:<7}  {:<28} {count:>12} cases {:>8.3} s  {}\n",
@@ -64,7 +89,7 @@ pub(super) fn line(checked: &Checked) -> String {
 }
 
 /// The clause matrix, with its gaps.
-pub(super) fn matrix(matrix: &Matrix) -> String {
+pub fn matrix(matrix: &Matrix) -> String {
     let mut text = "\nclauses and the claims that speak for them\n".to_owned();
     for (clause, claims) in &matrix.rows {
         let claims = if claims.is_empty() { "-".to_owned() } else { claims.join(" ") };
@@ -75,7 +100,7 @@ pub(super) fn matrix(matrix: &Matrix) -> String {
 }
 
 /// How many of each.
-pub(super) fn totals(answer: &Answer<'_>, time: Option<Duration>) -> String {
+pub fn totals(answer: &Answer<'_>, time: Option<Duration>) -> String {
     let count = |wanted: &str| answer.checked.iter().filter(|c| word(c) == wanted).count();
     let claims = answer.checked.len();
     let plural = if claims == 1 { "claim" } else { "claims" };
@@ -118,11 +143,20 @@ struct JsonClaim<'a> {
 struct JsonAnswer<'a> {
     claims: Vec<JsonClaim<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    matrix: Option<Fields<Vec<&'a str>>>,
+    matrix: Option<Rows<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     gaps: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
+}
+
+/// The claims of each clause, in the order of the clauses.
+struct Rows<'a>(&'a Matrix);
+
+impl Serialize for Rows<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.rows.iter().map(|(clause, claims)| (clause, claims)))
+    }
 }
 
 fn json_claim(claim: &'static Claim) -> JsonClaim<'static> {
@@ -133,7 +167,10 @@ fn json_claim(claim: &'static Claim) -> JsonClaim<'static> {
 }
 
 /// One object; times only where they are wanted.
-pub(super) fn json(answer: &Answer<'_>) -> Result<String, Failure> {
+///
+/// # Errors
+/// Never, unless JSON cannot hold a text.
+pub fn json(answer: &Answer<'_>) -> serde_json::Result<String> {
     let checked = answer.checked.iter().map(|c| JsonClaim {
         verdict: Some(word(c)),
         cases: cases(&c.verdict),
@@ -141,17 +178,17 @@ pub(super) fn json(answer: &Answer<'_>) -> Result<String, Failure> {
         seconds: answer.time.map(|_| c.time.as_secs_f64()),
         ..json_claim(c.claim)
     });
-    let rows = |m: &'_ Matrix| m.rows.iter().map(|(c, ids)| (c.clone(), ids.clone())).collect();
-    json::pretty(&JsonAnswer {
+    let answer = JsonAnswer {
         claims: checked.chain(answer.listed.iter().map(|c| json_claim(c))).collect(),
-        matrix: answer.matrix.map(rows),
+        matrix: answer.matrix.map(Rows),
         gaps: answer.matrix.map(|m| m.gaps.iter().map(ToString::to_string).collect()),
         seconds: answer.time.map(|time| time.as_secs_f64()),
-    })
+    };
+    serde_json::to_string_pretty(&answer).map(|text| text + "\n")
 }
 
 /// Two tables: claims, and the clause matrix.
-pub(super) fn markdown(answer: &Answer<'_>) -> String {
+pub fn markdown(answer: &Answer<'_>) -> String {
     let escaped = |text: &str| text.replace('|', "\\|").replace('\n', " ");
     let (head, rule) = if answer.time.is_some() { (" seconds |", " ---: |") } else { ("", "") };
     let mut text = format!(
@@ -190,7 +227,10 @@ pub(super) fn markdown(answer: &Answer<'_>) -> String {
 }
 
 /// One suite of claims and one of clauses.
-pub(super) fn junit(answer: &Answer<'_>, time: Duration) -> Result<String, Failure> {
+///
+/// # Errors
+/// Never, unless XML cannot hold a text.
+pub fn junit(answer: &Answer<'_>, time: Duration) -> Result<String, quick_junit::SerializeError> {
     let mut claims = TestSuite::new("claims");
     for checked in answer.checked {
         let status = match (&checked.verdict, checked.panicked) {
@@ -226,7 +266,5 @@ pub(super) fn junit(answer: &Answer<'_>, time: Duration) -> Result<String, Failu
         clauses.add_test_case(TestCase::new("no-gap", status));
         report.add_test_suite(clauses);
     }
-    report.to_string().map_err(|e| {
-        Trouble::new(format!("the report cannot be written: {e}")).with(Exit::Internal)
-    })
+    report.to_string()
 }

@@ -1,0 +1,87 @@
+//! Running claims: several at a time, told in their order.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::claim::{Claim, Tier, Verdict};
+
+/// A claim with what its check found.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The claim.
+    pub claim: &'static Claim,
+    /// What its check found; a failure with the panic's message, if the check broke.
+    pub verdict: Verdict,
+    /// How long the check took.
+    pub time: Duration,
+    /// Whether the check itself broke, which says nothing about the claim.
+    pub panicked: bool,
+}
+
+fn check(claim: &'static Claim, tier: Tier) -> Checked {
+    let start = Instant::now();
+    let checked = catch_unwind(AssertUnwindSafe(|| claim.check(tier)));
+    let time = start.elapsed();
+    match checked {
+        Ok(checkup) => {
+            Checked { claim, verdict: checkup.verdict, time: checkup.time, panicked: false }
+        }
+        Err(panic) => {
+            let words = panic
+                .downcast_ref::<String>()
+                .map(String::as_str)
+                .or_else(|| panic.downcast_ref::<&str>().copied());
+            let verdict =
+                Verdict::fails(format!("the check broke: {}", words.unwrap_or("no message")));
+            Checked { claim, verdict, time, panicked: true }
+        }
+    }
+}
+
+/// Checks claims on so many threads. `done` hears of each claim as soon as it is checked, `told` in
+/// the order of the claims, each when all before it are there; no further check begins once it
+/// breaks off. All that were told are given back.
+pub fn check_all(
+    claims: &[&'static Claim],
+    tier: Tier,
+    jobs: usize,
+    mut done: impl FnMut(&Checked),
+    mut told: impl FnMut(&Checked) -> ControlFlow<()>,
+) -> Vec<Checked> {
+    let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (sender, receiver) = mpsc::channel();
+    let mut all = Vec::new();
+    thread::scope(|scope| {
+        for _ in 0..jobs.min(claims.len()) {
+            let sender = sender.clone();
+            let (next, enough) = (&next, &enough);
+            scope.spawn(move || {
+                while !enough.load(Ordering::Relaxed) {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(&claim) = claims.get(index) else { break };
+                    if sender.send((index, check(claim, tier))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        for (index, checked) in receiver {
+            done(&checked);
+            waiting.insert(index, checked);
+            while let Some(checked) = waiting.remove(&all.len()) {
+                if told(&checked).is_break() {
+                    enough.store(true, Ordering::Relaxed);
+                }
+                all.push(checked);
+            }
+        }
+    });
+    all
+}
