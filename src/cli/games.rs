@@ -14,7 +14,6 @@ use super::ruleset::{RulesetArgs, RulesetOptions, words};
 use crate::claim::Claim;
 use crate::clauses::Rulebook;
 use crate::crossings;
-use crate::crosstrack::geometry::{BadBoard, Board};
 use crate::verify;
 
 /// A game's name as it is written in sentences.
@@ -30,21 +29,6 @@ pub(super) fn claims(game: Rulebook) -> Box<dyn Iterator<Item = &'static Claim>>
     match game {
         Rulebook::Crosstrack => Box::new(verify::claims()),
         Rulebook::Crossings => Box::new(verify::crossings::claims()),
-    }
-}
-
-/// A board of some game; which one is for `--game` to say.
-#[derive(Clone, Debug)]
-struct AnyBoard(String);
-
-impl FromStr for AnyBoard {
-    type Err = BadBoard;
-
-    fn from_str(text: &str) -> Result<Self, BadBoard> {
-        match (text.parse::<Board>(), text.parse::<crossings::geometry::Board>()) {
-            (Err(bad), Err(_)) => Err(bad),
-            _ => Ok(Self(text.to_owned())),
-        }
     }
 }
 
@@ -64,7 +48,7 @@ pub(super) struct AnyGameArgs {
     /// The board. Crosstrack: cells on an orthogonal side x cells on a diagonal side [default: the
     /// edition's, or 4x2]. Crossings: columns x rows [default: 8x8]
     #[arg(long, value_name = "AxB", help_heading = "Game")]
-    board: Option<AnyBoard>,
+    board: Option<String>,
     #[command(flatten, next_help_heading = "Crosstrack")]
     crosstrack: CrosstrackArgs,
     #[command(flatten, next_help_heading = "Crossings")]
@@ -132,7 +116,7 @@ impl AnyGameArgs {
         &self,
         help: &str,
     ) -> Result<Option<B>, Failure> {
-        let Some(AnyBoard(text)) = &self.board else { return Ok(None) };
+        let Some(text) = &self.board else { return Ok(None) };
         text.parse().map(Some).map_err(|bad: B::Err| {
             let title = format!("--board {text} is no board of {}: {bad}", title(self.game));
             Trouble::new(title).help(help).with(Exit::Usage)
