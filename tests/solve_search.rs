@@ -1,6 +1,9 @@
 //! The search answers as every line of play does, whichever of its rules are on.
 
+use crosstrack::crosstrack::action::{Action, Move};
+use crosstrack::crosstrack::board::Piece;
 use crosstrack::crosstrack::distance::distance;
+use crosstrack::crosstrack::edition::Colour;
 use crosstrack::crosstrack::position::Position;
 use crosstrack::crosstrack::rules::Ruleset;
 use crosstrack::game::{Game, GameExt};
@@ -182,6 +185,9 @@ fn a_ply_comes_nearer_to_a_path_by_one_at_most() {
     for (game, position) in everywhere(6) {
         let before = distance(&game, &position, 64);
         assert_eq!(before == 0, position.is_completed());
+        // The search is told all of it; a path that stands unclaimed takes a ply.
+        assert_eq!(game.least_plies(&position, 64), before.max(1));
+        assert!(game.is_orderly(), "nobody completes a path for somebody else (WN-MOVER)");
         for most in 0..4 {
             assert_eq!(distance(&game, &position, most), before.min(most + 1));
         }
@@ -231,6 +237,18 @@ fn moves_that_are_alike_have_one_key() {
         for mv in game.moves(&position).into_iter().step_by(5) {
             let other = game.representative(&position, mv);
             assert!(game.check(&position, other).is_ok());
+            // Placements of one pattern from one stock are all alike.
+            if let Action::Place { piece, cell, rotation } = mv.action {
+                let owner = game.owners().of(piece.colour);
+                let like = |colour: Colour| {
+                    let piece = Piece { colour, ..piece };
+                    let mv = Move { action: Action::Place { piece, cell, rotation }, ..mv };
+                    (game.owners().of(colour) == owner && game.check(&position, mv).is_ok())
+                        .then_some(mv)
+                };
+                let mut likes = Colour::ALL.iter().filter_map(|&colour| like(colour));
+                assert!(likes.all(|mv| game.representative(&position, mv) == other), "{mv:?}");
+            }
             assert_eq!(game.representative(&position, other), other);
             if other != mv {
                 alike += 1;

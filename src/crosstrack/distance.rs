@@ -112,11 +112,9 @@ impl<'a, 't> Wave<'a, 't> {
         }
     }
 
+    /// Arrives in the slot at a corner; if that is no cell, nothing leads on from it.
     fn arrive_at_corner(&mut self, at: Interstice, corner: Corner) {
-        let cell = at.slot(corner);
-        if self.track.ruleset().cells() & cell.bit() != 0 {
-            self.arrive(cell, corner.side());
-        }
+        self.arrive(at.slot(corner), corner.side());
     }
 
     fn leave(&mut self, cell: Cell, side: Direction) {
