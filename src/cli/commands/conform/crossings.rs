@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, TestSuite};
 use serde::Serialize;
 
 use super::{Args, Format};
@@ -20,7 +21,7 @@ const WORDS: [&str; 4] = ["pass", "fail", "error", "skip"];
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failure> {
     if let Some(option) = foreign(args) {
         return Err(Trouble::new(format!("{option} is not there for Crossings"))
-            .help("--run, --skip, --timeout, --fail-fast, --format text and json are")
+            .help("--run, --skip, --timeout, --fail-fast, --format text, json and junit are")
             .with(Exit::Usage));
     }
     let target = args.output.open()?;
@@ -30,6 +31,7 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failur
     let outcome = run_cases(&cases, &launch, args.fail_fast);
     let text = match args.format {
         Format::Json => answer(suite, args.engine(), &outcome)?,
+        Format::Junit => junit(suite, &outcome)?,
         _ => text(suite, args.engine(), &outcome),
     };
     target.finish(&text, console)?;
@@ -49,10 +51,11 @@ fn foreign(args: &Args) -> Option<&'static str> {
         ("--vectors", args.vectors.is_some()),
         ("--shrink", args.shrink),
         ("--walk", args.walk.is_some()),
+        ("--seed", args.seed.is_some()),
         ("--position", args.position.is_some()),
         ("--waive", args.game.waive.is_given()),
         ("--board", ruleset.board.is_some()),
-        ("this --format", !matches!(args.format, Format::Text | Format::Json)),
+        ("this --format", !matches!(args.format, Format::Text | Format::Json | Format::Junit)),
     ];
     let other = ruleset.options.given().first().map(|&(option, _)| option);
     given.into_iter().find_map(|(option, is_given)| is_given.then_some(option)).or(other)
@@ -94,11 +97,16 @@ fn totals(outcome: &Outcome<'_>) -> String {
     format!("{} cases: {}", outcome.judged.len(), parts.join(", "))
 }
 
-fn text(suite: &Suite, engine: &str, outcome: &Outcome<'_>) -> String {
-    let name = match &outcome.hello {
+/// The engine, as it names itself.
+fn engine_name(outcome: &Outcome<'_>) -> String {
+    match &outcome.hello {
         Some(hello) => format!("{} {} ({})", hello.name, hello.version, hello.language),
         None => "an engine that never said hello".to_owned(),
-    };
+    }
+}
+
+fn text(suite: &Suite, engine: &str, outcome: &Outcome<'_>) -> String {
+    let name = engine_name(outcome);
     let mut text = format!("{}\nengine: {name}, run by: {engine}\n\n", suite.name());
     text += "group          pass  fail error  skip\n";
     for &group in Group::ALL {
@@ -166,4 +174,45 @@ fn answer(suite: &Suite, engine: &str, outcome: &Outcome<'_>) -> Result<String, 
             })
             .collect(),
     })
+}
+
+/// One suite for each group, after one that says what was run.
+fn junit(suite: &Suite, outcome: &Outcome<'_>) -> Result<String, Failure> {
+    let mut about = TestSuite::new("run");
+    about.add_property(("suite", suite.name().as_str()));
+    about.add_property(("engine", engine_name(outcome).as_str()));
+    about.set_system_out(totals(outcome));
+    let mut report = Junit::new(format!("crosstrack conform: {}", suite.name()));
+    report.add_test_suite(about);
+    for &group in Group::ALL {
+        let of_group = outcome.judged.iter().filter(|(case, _)| case.group() == Some(group));
+        let cases: Vec<TestCase> =
+            of_group.map(|(case, verdict)| junit_case(case, verdict)).collect();
+        if !cases.is_empty() {
+            let mut suite = TestSuite::new(group.as_str());
+            suite.add_test_cases(cases);
+            report.add_test_suite(suite);
+        }
+    }
+    report.to_string().map_err(|e| {
+        Trouble::new(format!("the report cannot be written: {e}")).with(Exit::Internal)
+    })
+}
+
+fn junit_case(case: &Case, verdict: &Verdict) -> TestCase {
+    let mut status = match verdict {
+        Verdict::Pass => TestCaseStatus::success(),
+        Verdict::Skip(_) => TestCaseStatus::skipped(),
+        Verdict::Fail(_) => TestCaseStatus::non_success(NonSuccessKind::Failure),
+        Verdict::Error(_) => TestCaseStatus::non_success(NonSuccessKind::Error),
+    };
+    if !matches!(verdict, Verdict::Pass) {
+        status.set_message(detail(verdict));
+    }
+    if matches!(verdict, Verdict::Fail(_) | Verdict::Error(_)) {
+        status.set_description(format!("{}\n{}", case.why, detail(verdict)));
+    }
+    let mut told = TestCase::new(case.id.as_str(), status);
+    told.set_classname(case.clauses.join(" "));
+    told
 }

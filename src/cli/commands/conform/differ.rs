@@ -44,7 +44,7 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failur
             session: &mut session,
             budget: Budget::of(requests, std::time::Duration::from_secs(86_400)),
         };
-        let walked = walk(&loaded.ruleset, positions, args.seed, &mut asker);
+        let walked = walk(&loaded.ruleset, positions, args.seed(), &mut asker);
         walked.map(|walk| (walk.positions, walk.finding))
     } else {
         let pos = args.position.as_deref().unwrap_or_default();
@@ -107,7 +107,7 @@ fn answer(
     found: Result<(usize, Option<Told>), NoAnswer>,
 ) -> Result<(String, Exit), Failure> {
     let what = match args.walk {
-        Some(_) => format!(" of random games, seed {}", args.seed),
+        Some(_) => format!(" of random games, seed {}", args.seed()),
         None => String::new(),
     };
     let plural = |n: usize| if n == 1 { "1 position".to_owned() } else { format!("{n} positions") };

@@ -113,9 +113,9 @@ pub(in crate::cli) struct Args {
     /// Instead of the vectors, compare random games over so many positions, of the ruleset below
     #[arg(long, value_name = "N", conflicts_with_all = ["position", "group", "only", "skip", "level", "known", "update_known", "state", "vectors"])]
     walk: Option<usize>,
-    /// Which random games
-    #[arg(long, value_name = "S", default_value = "1")]
-    seed: u64,
+    /// With --walk: which random games [default: 1]
+    #[arg(long, value_name = "S", requires = "walk")]
+    seed: Option<u64>,
     /// Instead of the vectors, compare the answers about one position
     #[arg(long, value_name = "POS", conflicts_with_all = ["group", "only", "skip", "level", "known", "update_known", "state", "vectors"])]
     position: Option<String>,
@@ -157,6 +157,11 @@ impl Args {
             None if self.walk.is_some() || self.position.is_some() => differ::run(self, console),
             None => run::run(self, console),
         }
+    }
+
+    /// Which random games are walked through.
+    fn seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
     }
 
     /// The engine's command line, as it was given.
