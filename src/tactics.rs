@@ -6,19 +6,19 @@
 use crate::game::{Game, GameExt};
 use crate::vocab::Outcome;
 
-/// A set of up to 192 things that moves change and threats need; which is which is for the game.
+/// A set of up to 64 things that moves change and threats need; which is which is for the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Things(pub [u64; 3]);
+pub struct Things(pub u64);
 
 impl Things {
     /// Nothing.
-    pub const NONE: Self = Self([0; 3]);
+    pub const NONE: Self = Self(0);
     /// Everything.
-    pub const ALL: Self = Self([u64::MAX; 3]);
+    pub const ALL: Self = Self(u64::MAX);
 
     /// Whether the two sets share something.
     pub const fn meets(self, other: Self) -> bool {
-        self.0[0] & other.0[0] | self.0[1] & other.0[1] | self.0[2] & other.0[2] != 0
+        self.0 & other.0 != 0
     }
 }
 

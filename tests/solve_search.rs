@@ -3,14 +3,16 @@
 use crosstrack::crosstrack::action::{Action, Move};
 use crosstrack::crosstrack::board::Piece;
 use crosstrack::crosstrack::distance::distance;
-use crosstrack::crosstrack::edition::Colour;
+use crosstrack::crosstrack::edition::{Colour, Owner};
 use crosstrack::crosstrack::position::Position;
 use crosstrack::crosstrack::rules::Ruleset;
 use crosstrack::game::{Game, GameExt};
+use crosstrack::random::Random;
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
 use crosstrack::solve::{Answer, Budget, Wanted, principal_line, solve};
 use crosstrack::tactics::Tactics;
+use crosstrack::verify::planted::Planter;
 use crosstrack::verify::suite::{ruleset_of, samples};
 use crosstrack::vocab::Outcome;
 
@@ -198,11 +200,25 @@ fn a_ply_comes_nearer_to_a_path_by_one_at_most() {
     }
 }
 
+/// Positions of the large board with a planted path, where intersection pieces are played.
+fn planted() -> Vec<(Ruleset, Position)> {
+    let games = ["x1_4x3_1122.1__d", "x1_4x3_123c.1__d"].map(|text| ruleset_of("", text));
+    let mut found = Vec::new();
+    for game in games.map(|game| game.expect("a ruleset")) {
+        let planter = Planter::new(&game);
+        let mut random = Random::new(9);
+        let positions = (0..2_000).filter_map(|_| planter.position(&mut random, 30));
+        let open = positions.filter(|position| game.outcome(position).is_none());
+        found.extend(open.map(|position| (game.clone(), position)));
+    }
+    found
+}
+
 /// What the must-touch rule rests on, move by move.
 #[test]
 fn a_threat_that_is_not_touched_stands() {
     let (mut threats, mut untouched, mut parried) = (0, 0, 0);
-    for (game, position) in everywhere(100) {
+    for (game, position) in everywhere(100).into_iter().chain(planted()) {
         if game.has_win(&position) {
             continue;
         }
@@ -211,6 +227,14 @@ fn a_threat_that_is_not_touched_stands() {
         let next = game.to_move(&position).after(1, players);
         for threat in game.threats(&position) {
             threats += 1;
+            // What is there for all the player to move would have used.
+            match threat.mv.action {
+                Action::Intersection { .. } | Action::Claim => panic!("{threat:?} in {text}"),
+                Action::Place { piece, .. } => {
+                    assert_ne!(game.owners().of(piece.colour), Owner::Common, "{text}");
+                }
+                Action::Rotate { .. } | Action::Relocate { .. } => {}
+            }
             for reply in game.moves(&position) {
                 let after = game.play(&position, reply);
                 let wins = game.check(&after, threat.mv).is_ok()

@@ -1,18 +1,17 @@
 //! Threats and what they need, for searches.
 //!
-//! *Things* are the cells, the interstices, the patterns of the common stock and the kinds of the
-//! pile. A threat is a winning move of the next player, were it their turn. It needs, for a path
-//! that it completes,
+//! *Things* are the cells. A threat is a winning move of the next player, were it their turn, in a
+//! position in which the player to move cannot win at once. It needs, for a path that it completes,
+//! the cells of the path, its own among them, and for a relocation the cell that the piece leaves:
+//! other players' moves touch the cell where they place or turn a piece, and both cells of a
+//! relocation. So the piece stays, stays as it is turned (X-RELOCATE-TURN `keep`), and if it is
+//! common is not frozen anew (PL-FREEZE); what froze before the pass is as frozen after any other
+//! move.
 //!
-//! - the cells of the path, its own among them: other players' moves touch the cell where they
-//!   place or turn a piece, and both cells of a relocation. Connectors on the path need no
-//!   mention, since none is ever moved (PL-INTERSECTION-FIXED);
-//! - for a relocation the cell that the piece leaves: so the piece stays, stays as it is turned
-//!   (X-RELOCATE-TURN `keep`), and if it is common is not frozen anew (PL-FREEZE). What froze
-//!   before the pass is as frozen after any other move;
-//! - for a placement from the common stock its pattern, which others may place too (PL-COMMON);
-//!   nobody places from a player's own stock but that player (PL-PLACE, PL-PARTNER);
-//! - for an intersection piece its interstice, and the last of its kind.
+//! It needs nothing else. Nobody places from a player's own stock but that player (PL-PLACE,
+//! PL-PARTNER). Pieces of the common stock and of the pile, and free interstices, are there for all
+//! players alike (PL-COMMON, PL-INTERSECTION, PL-OPENING): with those the player to move would have
+//! won. Connectors on the path are never moved (PL-INTERSECTION-FIXED).
 //!
 //! A move that touches none of these leaves the threat legal, for pieces on the board only become
 //! more (PL-STAY, PL-OPENING), and leaves the path. Under X-CLAIM `announced` a path that somebody
@@ -24,14 +23,11 @@ use std::ops::ControlFlow;
 
 use super::action::{Action, Move};
 use super::distance::distance;
-use super::edition::{Colour, Owner};
+use super::edition::Colour;
 use super::geometry::Cell;
-use super::intersection::Kind;
-use super::piece::Letter;
 use super::position::Position;
 use super::rules::Ruleset;
 use super::threats;
-use super::win::PathStep;
 use crate::tactics::{Tactics, Things, Threat};
 
 /// Threats that are told apart; more would cost more than they save.
@@ -80,24 +76,8 @@ impl Tactics for Ruleset {
         found
     }
 
-    fn touches(&self, position: &Position, mv: Move) -> Things {
-        let mut things = Things::NONE;
-        match mv.action {
-            Action::Place { piece, cell, .. } => {
-                things.0[0] = cell.bit();
-                things.0[2] = self.common(piece.colour, piece.letter);
-            }
-            Action::Rotate { cell, .. } => things.0[0] = cell.bit(),
-            Action::Relocate { from, to, .. } => things.0[0] = from.bit() | to.bit(),
-            Action::Intersection { kind, at, .. } => {
-                things.0[1] = at.bit();
-                if position.pile(self, kind) <= 1 {
-                    things.0[2] = pile(kind);
-                }
-            }
-            Action::Claim => return Things::ALL,
-        }
-        things
+    fn touches(&self, _: &Position, mv: Move) -> Things {
+        cells(mv.action).map_or(Things::ALL, Things)
     }
 
     /// Of two like pieces in one player's stock it does not matter which is placed.
@@ -113,42 +93,19 @@ impl Tactics for Ruleset {
     }
 }
 
-impl Ruleset {
-    /// The thing that a pattern of the common stock is; none of any other stock.
-    fn common(&self, colour: Colour, letter: Letter) -> u64 {
-        u64::from(self.owners().of(colour) == Owner::Common) << letter.index()
+/// The cells that an action changes; `None` for a claim, which ends the game.
+const fn cells(action: Action) -> Option<u64> {
+    match action {
+        Action::Place { cell, .. } | Action::Rotate { cell, .. } => Some(cell.bit()),
+        Action::Relocate { from, to, .. } => Some(from.bit() | to.bit()),
+        Action::Intersection { .. } => Some(0),
+        Action::Claim => None,
     }
 }
-
-/// The thing that a kind of the pile is.
-const fn pile(kind: Kind) -> u64 {
-    1 << (60 + kind.index())
-}
-
-const _: () = assert!(Letter::COUNT <= 60 && Kind::COUNT == 4);
 
 /// What a winning move of a position needs; everything, if it completes no path.
 fn needs(ruleset: &Ruleset, position: &Position, mv: Move) -> Things {
-    let Some(path) = position.after(ruleset, mv).winning_path(ruleset) else { return Things::ALL };
-    let mut things = Things::NONE;
-    things.0[0] = path.cells().map(Cell::bit).fold(0, |mask, bit| mask | bit);
-    for step in &path.steps {
-        if let PathStep::Connector { at, .. } = step {
-            things.0[1] |= at.bit();
-        }
-    }
-    match mv.action {
-        Action::Place { piece, cell, .. } => {
-            things.0[0] |= cell.bit();
-            things.0[2] = ruleset.common(piece.colour, piece.letter);
-        }
-        Action::Rotate { cell, .. } => things.0[0] |= cell.bit(),
-        Action::Relocate { from, to, .. } => things.0[0] |= from.bit() | to.bit(),
-        Action::Intersection { kind, at, .. } => {
-            things.0[1] |= at.bit();
-            things.0[2] = pile(kind);
-        }
-        Action::Claim => return Things::ALL,
-    }
-    things
+    let path = position.after(ruleset, mv).winning_path(ruleset);
+    let Some((path, cells)) = path.zip(cells(mv.action)) else { return Things::ALL };
+    Things(path.cells().map(Cell::bit).fold(cells, |mask, bit| mask | bit))
 }
