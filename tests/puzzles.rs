@@ -288,6 +288,7 @@ fn an_attempt_finds_the_same_every_time() {
 
 impl Puzzling for toy::Tug {
     const NAME: &'static str = "tug";
+    const VERSION: &'static str = "0";
     const THEMES: &'static [Theme] = &[];
 
     fn with_readings(_: &str, _: &str) -> Result<Self, String> {
@@ -338,6 +339,7 @@ fn a_toy_game_has_puzzles_too() {
     });
     for found in found {
         assert_eq!(found.record.text(Column::Game), "tug");
+        assert_eq!(found.record.text(Column::Version), "0");
         assert_eq!(found.proved.winning.len(), 1);
     }
 }

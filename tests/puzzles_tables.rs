@@ -4,27 +4,28 @@
 
 use std::collections::HashMap;
 
+use crosstrack::crossings;
 use crosstrack::crosstrack::edition::Seats;
 use crosstrack::crosstrack::geometry::Board;
 use crosstrack::crosstrack::rules::Ruleset;
 use crosstrack::data::{DataError, Row, Table};
 use crosstrack::game::Game;
 use crosstrack::puzzle::check::{Checked, Depth, check};
-use crosstrack::puzzle::find::{Attempt, VERSION};
+use crosstrack::puzzle::find::Attempt;
 use crosstrack::puzzle::shipped::TABLES;
 use crosstrack::puzzle::table::{self, Column, Record};
 use crosstrack::puzzle::{Goal, Puzzling};
 
 mod puzzles_support;
 
-use puzzles_support::{Puzzle, goal, shipped};
+use puzzles_support::{Puzzle, goal, shipped, shipped_of};
 
 #[test]
 fn there_are_as_many_of_each_kind_as_promised() {
     let mut counts: HashMap<(Board, Goal), usize> = HashMap::new();
     for Puzzle { record, game, .. } in shipped() {
         assert!(Column::ALL.iter().all(|&column| record.get(column).is_some()));
-        assert_eq!(record.text(Column::Version), VERSION);
+        assert_eq!(record.text(Column::Version), Ruleset::VERSION);
         assert!(Attempt::read(record.text(Column::Seed)).is_some());
         let forced = matches!(record.goal, Goal::Win(_));
         if forced {
@@ -216,7 +217,8 @@ fn faults_of_tables_say_where_they_are() {
     assert!(bad.contains("`round` is not a junction reading"), "{bad}");
     let bad = fault(&format!("goal,position,seed\nwin-in-1,{position},7.1\n"));
     assert!(bad.contains("a seed without a version"), "{bad}");
-    let bad = fault(&format!("goal,position,seed,version\nwin-in-1,{position},seven,{VERSION}\n"));
+    let version = Ruleset::VERSION;
+    let bad = fault(&format!("goal,position,seed,version\nwin-in-1,{position},seven,{version}\n"));
     assert!(bad.contains("a seed and an attempt were expected"), "{bad}");
 }
 
@@ -249,7 +251,9 @@ fn the_index_of_the_pictures_tells_no_solution() {
         String::from_utf8(file.bytes.clone()).expect("text")
     };
     let (index, solutions) = (page("puzzles/README.md"), page("puzzles/solutions.md"));
-    for Puzzle { record, .. } in shipped() {
+    let records = shipped().into_iter().map(|puzzle| puzzle.record);
+    let others = shipped_of::<crossings::rules::Ruleset>().into_iter().map(|puzzle| puzzle.record);
+    for record in records.chain(others) {
         let (id, solution) = (record.text(Column::Id), record.text(Column::Solution));
         assert!(index.contains(id) && solutions.contains(solution));
         assert!(!index.contains(solution), "{id}");

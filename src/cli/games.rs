@@ -35,7 +35,14 @@ pub(super) fn claims(game: Rulebook) -> Box<dyn Iterator<Item = &'static Claim>>
 
 /// A board of some game; which one is for `--game` to say.
 #[derive(Clone, Debug)]
-struct AnyBoard(String);
+pub(super) struct AnyBoard(String);
+
+impl AnyBoard {
+    /// The board as it is written.
+    pub(super) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
 
 impl FromStr for AnyBoard {
     type Err = BadBoard;
