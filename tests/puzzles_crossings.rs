@@ -5,12 +5,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crosstrack::crossings::rules::{Ruleset, RulesetSpec};
-use crosstrack::data::Row;
 use crosstrack::game::{Game, GameExt};
-use crosstrack::puzzle::check::{Checked, Depth, check};
 use crosstrack::puzzle::find::Attempt;
 use crosstrack::puzzle::prove::{NoPuzzle, Unique, prove};
-use crosstrack::puzzle::table::{self, Column};
+use crosstrack::puzzle::table::Column;
 use crosstrack::puzzle::{Goal, Puzzling};
 use crosstrack::solve::Budget;
 use crosstrack::verify::crossings::twin::{End, State, Twin};
@@ -118,14 +116,18 @@ fn image(text: &str, (mirror, exchange): (bool, bool)) -> (Vec<Vec<char>>, Strin
     };
     let (mut side, mut pending) = (words[1].to_owned(), words[2].to_owned());
     if mirror {
-        rows.iter_mut().for_each(|row| row.reverse());
+        for row in &mut rows {
+            row.reverse();
+        }
         if let &[column, row] = pending.as_bytes() {
             pending = format!("{}{}", char::from(b'a' + width - 1 - (column - b'a')), row as char);
         }
     }
     if exchange {
         rows.reverse();
-        rows.iter_mut().flatten().for_each(|letter| *letter = swap(*letter));
+        for letter in rows.iter_mut().flatten() {
+            *letter = swap(*letter);
+        }
         side = side.chars().map(swap).collect();
         if let &[column, row] = pending.as_bytes() {
             pending = format!("{}{}", column as char, height + 1 - (row - b'0'));
@@ -160,7 +162,7 @@ fn wins_are_those_of_the_twin() {
     for Puzzle { record, .. } in &all {
         let plies = record.goal.length();
         // Those with the fewest moves: five plies are up to some millions of lines.
-        if plies == 5 && compared[5] == 3 {
+        if plies == 5 && compared[5] == 5 {
             continue;
         }
         let mut brute = Brute::new(record.text(Column::Readings));
@@ -173,7 +175,7 @@ fn wins_are_those_of_the_twin() {
         compared[plies] += 1;
     }
     eprintln!("by plies: {compared:?}");
-    assert!(compared[1] >= 1 && compared[3] >= 8 && compared[5] == 3, "{compared:?}");
+    assert!(compared[1] >= 1 && compared[3] >= 8 && compared[5] == 5, "{compared:?}");
 }
 
 #[test]
@@ -309,87 +311,6 @@ fn a_ruleset_is_what_its_readings_say() {
     assert_eq!(bad("edition=standard junction=joined"), "no reading is called `edition`");
     assert!(bad("3x3 rows=2").contains("rows of stones each need at least 4 rows"));
     assert!(bad("round").contains("`round` is not a board"));
-}
-
-fn checked(text: &str, depth: Depth) -> Vec<Checked> {
-    let table = table::read("t.csv", text).expect("a table");
-    table.rows().map(|row: Row<'_>| check::<Ruleset>(row, depth)).collect()
-}
-
-#[test]
-fn every_row_holds_word_for_word() {
-    let all = shipped();
-    let text = table::write(all.iter().map(|puzzle| &puzzle.record));
-    for (puzzle, checked) in all.iter().zip(checked(&text, Depth::QUICK)) {
-        let deep = puzzle.record.goal.length() > 3;
-        match checked {
-            Checked::Holds { id, .. } => assert_eq!(id, puzzle.record.text(Column::Id)),
-            Checked::Skipped => assert!(deep),
-            Checked::Faulty(faults) => panic!("{faults:?}"),
-        }
-    }
-}
-
-/// Those that are cheapest to find again, and one of the deepest.
-#[test]
-fn attempts_find_them_again() {
-    let mut all = shipped();
-    all.sort_by_key(|puzzle| (puzzle.record.goal, puzzle.record.number(Column::Moves)));
-    let deepest = all.iter().position(|p| p.record.goal == goal("win-in-5")).expect("one");
-    for puzzle in [&all[0], &all[1], &all[deepest]] {
-        let text = table::write([&puzzle.record]);
-        let again = checked(&text, Depth::FULL);
-        assert!(matches!(again[..], [Checked::Holds { found_again: true, .. }]), "{again:?}");
-    }
-}
-
-#[test]
-fn a_row_of_the_other_game_is_refused_where_it_is_wrong() {
-    let all = shipped();
-    let record = &all[0].record;
-    let position = record.text(Column::Position);
-    let fault = |text: &str| match &checked(text, Depth::QUICK)[..] {
-        [Checked::Faulty(faults)] => faults[0].to_string(),
-        other => panic!("{other:?}"),
-    };
-    let theirs = "edition=standard junction=joined relocate-turn=free";
-    let bad = fault(&format!("goal,position,readings\nwin-in-1,{position},{theirs}\n"));
-    let column = 11 + position.len();
-    assert_eq!(bad, format!("t.csv:2:{column}: no reading is called `edition`"));
-    let bad = fault("goal,position\nwin-in-1,x1_2x1_1122.1_rA0.gI1-2_d\n");
-    assert!(bad.starts_with("t.csv:2:1"), "{bad}");
-    let bad = fault("goal,position,readings\nwin-in-1,bb1/2r/3/rr1 r -,4x4 rows=1\n");
-    assert!(bad.contains("of a board 3x4"), "{bad}");
-    let bad = fault("goal,position\nwin-in-3,bb1/2r/3/rr1 r -\n");
-    assert_eq!(bad, "t.csv:2:1: it takes no more than win-in-1");
-}
-
-#[test]
-fn a_changed_word_is_found() {
-    let all = shipped();
-    let record = &all[0].record;
-    let text = table::write([record]);
-    assert!(matches!(checked(&text, Depth::QUICK)[..], [Checked::Holds { .. }]));
-    for column in [Column::Id, Column::Solution, Column::Moves, Column::Certificate, Column::Themes]
-    {
-        let old = record.text(column);
-        let tampered = text.replace(&format!(",{old},"), &format!(",{old}9,"));
-        let tampered = if tampered == text {
-            // The first column and the last.
-            text.replacen(&format!("\n{old},"), &format!("\n{old}9,"), 1)
-                .replace(&format!(",{old}\n"), &format!(",{old}9\n"))
-        } else {
-            tampered
-        };
-        assert_ne!(tampered, text, "{column}");
-        match &checked(&tampered, Depth::QUICK)[..] {
-            [Checked::Faulty(faults)] => {
-                let what = faults.iter().map(ToString::to_string).collect::<String>();
-                assert!(what.contains(&format!("`{old}9` where {column} is")), "{what}");
-            }
-            other => panic!("{column}: {other:?}"),
-        }
-    }
 }
 
 /// What the generator promises beyond a proof: without any one stone it is no such puzzle.

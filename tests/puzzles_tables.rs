@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use crosstrack::crossings;
+use crosstrack::crossings::rules::Ruleset as Crossings;
 use crosstrack::crosstrack::edition::Seats;
 use crosstrack::crosstrack::geometry::Board;
 use crosstrack::crosstrack::rules::Ruleset;
@@ -18,7 +18,11 @@ use crosstrack::puzzle::{Goal, Puzzling};
 
 mod puzzles_support;
 
-use puzzles_support::{Puzzle, goal, shipped, shipped_of};
+use puzzles_support::{Puzzle, goal, shipped_of};
+
+fn shipped() -> Vec<Puzzle> {
+    shipped_of()
+}
 
 #[test]
 fn there_are_as_many_of_each_kind_as_promised() {
@@ -66,8 +70,12 @@ fn an_id_is_that_of_every_image() {
 }
 
 fn checked(text: &str, depth: Depth) -> Vec<Checked> {
+    checked_of::<Ruleset>(text, depth)
+}
+
+fn checked_of<G: Puzzling>(text: &str, depth: Depth) -> Vec<Checked> {
     let table = table::read("test.csv", text).expect("a table");
-    table.rows().map(|row| check::<Ruleset>(row, depth)).collect()
+    table.rows().map(|row| check::<G>(row, depth)).collect()
 }
 
 #[test]
@@ -241,6 +249,82 @@ fn goals_are_written_in_one_way() {
     }
 }
 
+#[test]
+fn every_row_of_crossings_holds_word_for_word() {
+    let all = shipped_of::<Crossings>();
+    let text = table::write(all.iter().map(|puzzle| &puzzle.record));
+    for (puzzle, checked) in all.iter().zip(checked_of::<Crossings>(&text, Depth::QUICK)) {
+        let deep = puzzle.record.goal.length() > 3;
+        match checked {
+            Checked::Holds { id, .. } => assert_eq!(id, puzzle.record.text(Column::Id)),
+            Checked::Skipped => assert!(deep),
+            Checked::Faulty(faults) => panic!("{faults:?}"),
+        }
+    }
+}
+
+/// Those that are cheapest to find again, and one of the deepest.
+#[test]
+fn attempts_find_crossings_again() {
+    let mut all = shipped_of::<Crossings>();
+    all.sort_by_key(|puzzle| (puzzle.record.goal, puzzle.record.number(Column::Moves)));
+    let deepest = all.iter().position(|p| p.record.goal == goal("win-in-5")).expect("one");
+    for puzzle in [&all[0], &all[1], &all[deepest]] {
+        let text = table::write([&puzzle.record]);
+        let again = checked_of::<Crossings>(&text, Depth::FULL);
+        assert!(matches!(again[..], [Checked::Holds { found_again: true, .. }]), "{again:?}");
+    }
+}
+
+#[test]
+fn a_row_of_the_other_game_is_refused_where_it_is_wrong() {
+    let all = shipped_of::<Crossings>();
+    let record = &all[0].record;
+    let position = record.text(Column::Position);
+    let fault = |text: &str| match &checked_of::<Crossings>(text, Depth::QUICK)[..] {
+        [Checked::Faulty(faults)] => faults[0].to_string(),
+        other => panic!("{other:?}"),
+    };
+    let theirs = "edition=standard junction=joined relocate-turn=free";
+    let bad = fault(&format!("goal,position,readings\nwin-in-1,{position},{theirs}\n"));
+    let column = 11 + position.len();
+    assert_eq!(bad, format!("test.csv:2:{column}: no reading is called `edition`"));
+    let bad = fault("goal,position\nwin-in-1,x1_2x1_1122.1_rA0.gI1-2_d\n");
+    assert!(bad.starts_with("test.csv:2:1"), "{bad}");
+    let bad = fault("goal,position,readings\nwin-in-1,bb1/2r/3/rr1 r -,4x4 rows=1\n");
+    assert!(bad.contains("of a board 3x4"), "{bad}");
+    let bad = fault("goal,position\nwin-in-3,bb1/2r/3/rr1 r -\n");
+    assert_eq!(bad, "test.csv:2:1: it takes no more than win-in-1");
+}
+
+#[test]
+fn a_changed_word_of_crossings_is_found() {
+    let all = shipped_of::<Crossings>();
+    let record = &all[0].record;
+    let text = table::write([record]);
+    assert!(matches!(checked_of::<Crossings>(&text, Depth::QUICK)[..], [Checked::Holds { .. }]));
+    for column in [Column::Id, Column::Solution, Column::Moves, Column::Certificate, Column::Themes]
+    {
+        let old = record.text(column);
+        let tampered = text.replace(&format!(",{old},"), &format!(",{old}9,"));
+        let tampered = if tampered == text {
+            // The first column and the last.
+            text.replacen(&format!("\n{old},"), &format!("\n{old}9,"), 1)
+                .replace(&format!(",{old}\n"), &format!(",{old}9\n"))
+        } else {
+            tampered
+        };
+        assert_ne!(tampered, text, "{column}");
+        match &checked_of::<Crossings>(&tampered, Depth::QUICK)[..] {
+            [Checked::Faulty(faults)] => {
+                let what = faults.iter().map(ToString::to_string).collect::<String>();
+                assert!(what.contains(&format!("`{old}9` where {column} is")), "{what}");
+            }
+            other => panic!("{column}: {other:?}"),
+        }
+    }
+}
+
 /// Whoever looks for solutions has to ask for them.
 #[cfg(feature = "cli")]
 #[test]
@@ -252,7 +336,7 @@ fn the_index_of_the_pictures_tells_no_solution() {
     };
     let (index, solutions) = (page("puzzles/README.md"), page("puzzles/solutions.md"));
     let records = shipped().into_iter().map(|puzzle| puzzle.record);
-    let others = shipped_of::<crossings::rules::Ruleset>().into_iter().map(|puzzle| puzzle.record);
+    let others = shipped_of::<Crossings>().into_iter().map(|puzzle| puzzle.record);
     for record in records.chain(others) {
         let (id, solution) = (record.text(Column::Id), record.text(Column::Solution));
         assert!(index.contains(id) && solutions.contains(solution));

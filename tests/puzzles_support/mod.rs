@@ -11,11 +11,6 @@ pub(crate) struct Puzzle<G: Puzzling = Ruleset> {
     pub(crate) position: G::Position,
 }
 
-/// Those of Crosstrack.
-pub(crate) fn shipped() -> Vec<Puzzle> {
-    shipped_of()
-}
-
 /// Those of a game.
 pub(crate) fn shipped_of<G: Puzzling>() -> Vec<Puzzle<G>> {
     let mut all = Vec::new();
