@@ -5,7 +5,7 @@ use crate::crossings::geometry::{Colour, Square, squares_of};
 use crate::crossings::position::Position;
 use crate::crossings::rules::Ruleset;
 use crate::crossings::setup::{Setup, Stone};
-use crate::game::Game;
+use crate::crossings::symmetry::Symmetry;
 use crate::random::Random;
 
 /// A colour has at most so many free stones, and at least two if there are so many.
@@ -34,9 +34,8 @@ pub(super) fn candidate(ruleset: &Ruleset, random: &mut Random) -> Option<Positi
     }
     let setup = Setup { stones: draft.stones, to_move: Colour::Red, pending };
     let position = Position::new(ruleset, &setup).ok()?;
-    // The second symmetry is the exchange of colours.
-    let exchanged = random.chance(40);
-    Some(if exchanged { ruleset.image(&position, 1) } else { position })
+    let symmetry = Symmetry { mirror: false, exchange: random.chance(40) };
+    Some(symmetry.position(ruleset, &position))
 }
 
 struct Draft<'a> {
