@@ -48,7 +48,7 @@ const HOUSE: &[(u32, &[&str])] = &[
     (13, &["canonical", "perft", "certificate", "claim", "draw"]),
     (14, &["verify", "table", "sat", "count", "conform", "solve", "retrograde", "tablebase"]),
     (15, &["puzzle"]),
-    (16, &["puzzle::crosstrack"]),
+    (16, &["puzzle::crosstrack", "puzzle::crossings", "puzzle::shipped"]),
     (17, &["report"]),
     (18, &["cli"]),
 ];
@@ -238,6 +238,8 @@ fn generic_code_does_not_speak_of_the_second_game() {
         let is_generic = entry(&module_of(&file)).is_some_and(|(_, name)| GENERIC.contains(&name));
         if is_generic {
             let text = fs::read_to_string(&file).expect("a readable file").to_lowercase();
+            // That a folder has a module of that name says nothing about the game.
+            let text = text.replace("\npub mod crossings;\n", "\n");
             assert!(!text.contains("crossings"), "{} speaks of Crossings", file.display());
             looked += 1;
         }

@@ -23,8 +23,12 @@ mod puzzles_support;
 mod solve_support;
 mod toy;
 
-use puzzles_support::{Puzzle, goal, shipped};
+use puzzles_support::{Puzzle, goal, shipped_of};
 use solve_support::{STUDIES, full_boards, open_positions, study};
+
+fn shipped() -> Vec<Puzzle> {
+    shipped_of()
+}
 
 /// The legal moves that win at once, by playing every one.
 fn wins_at_once<G: Game>(game: &G, position: &G::Position) -> Vec<G::Move> {
@@ -288,6 +292,7 @@ fn an_attempt_finds_the_same_every_time() {
 
 impl Puzzling for toy::Tug {
     const NAME: &'static str = "tug";
+    const VERSION: &'static str = "0";
     const THEMES: &'static [Theme] = &[];
 
     fn with_readings(_: &str, _: &str) -> Result<Self, String> {
@@ -338,6 +343,7 @@ fn a_toy_game_has_puzzles_too() {
     });
     for found in found {
         assert_eq!(found.record.text(Column::Game), "tug");
+        assert_eq!(found.record.text(Column::Version), "0");
         assert_eq!(found.proved.winning.len(), 1);
     }
 }

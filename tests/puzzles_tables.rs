@@ -4,27 +4,32 @@
 
 use std::collections::HashMap;
 
+use crosstrack::crossings::rules::Ruleset as Crossings;
 use crosstrack::crosstrack::edition::Seats;
 use crosstrack::crosstrack::geometry::Board;
 use crosstrack::crosstrack::rules::Ruleset;
 use crosstrack::data::{DataError, Row, Table};
 use crosstrack::game::Game;
 use crosstrack::puzzle::check::{Checked, Depth, check};
-use crosstrack::puzzle::find::{Attempt, VERSION};
+use crosstrack::puzzle::find::Attempt;
 use crosstrack::puzzle::shipped::TABLES;
 use crosstrack::puzzle::table::{self, Column, Record};
 use crosstrack::puzzle::{Goal, Puzzling};
 
 mod puzzles_support;
 
-use puzzles_support::{Puzzle, goal, shipped};
+use puzzles_support::{Puzzle, goal, shipped_of};
+
+fn shipped() -> Vec<Puzzle> {
+    shipped_of()
+}
 
 #[test]
 fn there_are_as_many_of_each_kind_as_promised() {
     let mut counts: HashMap<(Board, Goal), usize> = HashMap::new();
     for Puzzle { record, game, .. } in shipped() {
         assert!(Column::ALL.iter().all(|&column| record.get(column).is_some()));
-        assert_eq!(record.text(Column::Version), VERSION);
+        assert_eq!(record.text(Column::Version), Ruleset::VERSION);
         assert!(Attempt::read(record.text(Column::Seed)).is_some());
         let forced = matches!(record.goal, Goal::Win(_));
         if forced {
@@ -65,8 +70,12 @@ fn an_id_is_that_of_every_image() {
 }
 
 fn checked(text: &str, depth: Depth) -> Vec<Checked> {
+    checked_of::<Ruleset>(text, depth)
+}
+
+fn checked_of<G: Puzzling>(text: &str, depth: Depth) -> Vec<Checked> {
     let table = table::read("test.csv", text).expect("a table");
-    table.rows().map(|row| check::<Ruleset>(row, depth)).collect()
+    table.rows().map(|row| check::<G>(row, depth)).collect()
 }
 
 #[test]
@@ -216,7 +225,8 @@ fn faults_of_tables_say_where_they_are() {
     assert!(bad.contains("`round` is not a junction reading"), "{bad}");
     let bad = fault(&format!("goal,position,seed\nwin-in-1,{position},7.1\n"));
     assert!(bad.contains("a seed without a version"), "{bad}");
-    let bad = fault(&format!("goal,position,seed,version\nwin-in-1,{position},seven,{VERSION}\n"));
+    let version = Ruleset::VERSION;
+    let bad = fault(&format!("goal,position,seed,version\nwin-in-1,{position},seven,{version}\n"));
     assert!(bad.contains("a seed and an attempt were expected"), "{bad}");
 }
 
@@ -239,6 +249,66 @@ fn goals_are_written_in_one_way() {
     }
 }
 
+/// Few stones are soon searched: all of them, and the attempts that found them.
+#[test]
+fn every_row_of_crossings_is_derived_again() {
+    let all = shipped_of::<Crossings>();
+    let text = table::write(all.iter().map(|puzzle| &puzzle.record));
+    for (puzzle, checked) in all.iter().zip(checked_of::<Crossings>(&text, Depth::FULL)) {
+        let id = puzzle.record.text(Column::Id).to_owned();
+        assert_eq!(checked, Checked::Holds { id, found_again: true });
+    }
+}
+
+#[test]
+fn a_row_of_the_other_game_is_refused_where_it_is_wrong() {
+    let all = shipped_of::<Crossings>();
+    let record = &all[0].record;
+    let position = record.text(Column::Position);
+    let fault = |text: &str| match &checked_of::<Crossings>(text, Depth::QUICK)[..] {
+        [Checked::Faulty(faults)] => faults[0].to_string(),
+        other => panic!("{other:?}"),
+    };
+    let theirs = "edition=standard junction=joined relocate-turn=free";
+    let bad = fault(&format!("goal,position,readings\nwin-in-1,{position},{theirs}\n"));
+    let column = 11 + position.len();
+    assert_eq!(bad, format!("test.csv:2:{column}: no reading is called `edition`"));
+    let bad = fault("goal,position\nwin-in-1,x1_2x1_1122.1_rA0.gI1-2_d\n");
+    assert!(bad.starts_with("test.csv:2:10: `x1_2x1_1122.1_rA0.gI1-2_d`: "), "{bad}");
+    let bad = fault("goal,position,readings\nwin-in-1,bb1/2r/3/rr1 r -,4x4 rows=1\n");
+    assert!(bad.contains("of a board 3x4"), "{bad}");
+    let bad = fault("goal,position\nwin-in-3,bb1/2r/3/rr1 r -\n");
+    assert_eq!(bad, "test.csv:2:1: it takes no more than win-in-1");
+}
+
+#[test]
+fn a_changed_word_of_crossings_is_found() {
+    let all = shipped_of::<Crossings>();
+    let record = &all[0].record;
+    let text = table::write([record]);
+    assert!(matches!(checked_of::<Crossings>(&text, Depth::QUICK)[..], [Checked::Holds { .. }]));
+    for column in [Column::Id, Column::Solution, Column::Moves, Column::Certificate, Column::Themes]
+    {
+        let old = record.text(column);
+        let tampered = text.replace(&format!(",{old},"), &format!(",{old}9,"));
+        let tampered = if tampered == text {
+            // The first column and the last.
+            text.replacen(&format!("\n{old},"), &format!("\n{old}9,"), 1)
+                .replace(&format!(",{old}\n"), &format!(",{old}9\n"))
+        } else {
+            tampered
+        };
+        assert_ne!(tampered, text, "{column}");
+        match &checked_of::<Crossings>(&tampered, Depth::QUICK)[..] {
+            [Checked::Faulty(faults)] => {
+                let what = faults.iter().map(ToString::to_string).collect::<String>();
+                assert!(what.contains(&format!("`{old}9` where {column} is")), "{what}");
+            }
+            other => panic!("{column}: {other:?}"),
+        }
+    }
+}
+
 /// Whoever looks for solutions has to ask for them.
 #[cfg(feature = "cli")]
 #[test]
@@ -249,7 +319,9 @@ fn the_index_of_the_pictures_tells_no_solution() {
         String::from_utf8(file.bytes.clone()).expect("text")
     };
     let (index, solutions) = (page("puzzles/README.md"), page("puzzles/solutions.md"));
-    for Puzzle { record, .. } in shipped() {
+    let records = shipped().into_iter().map(|puzzle| puzzle.record);
+    let others = shipped_of::<Crossings>().into_iter().map(|puzzle| puzzle.record);
+    for record in records.chain(others) {
         let (id, solution) = (record.text(Column::Id), record.text(Column::Solution));
         assert!(index.contains(id) && solutions.contains(solution));
         assert!(!index.contains(solution), "{id}");

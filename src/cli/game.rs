@@ -9,7 +9,7 @@ use super::commands::solve_sat::Asked;
 use super::console::Console;
 use super::exit::Exit;
 use super::failure::Failure;
-use crate::tactics::Tactics;
+use crate::puzzle::Puzzling;
 use crate::vocab::{Player, Players};
 
 /// A ruleset with a position of its own.
@@ -24,11 +24,8 @@ pub(super) type Place<'t> = (&'t str, Range<usize>);
 
 /// A game that commands can be asked about.
 pub(super) trait Playable:
-    Tactics<Position: Send + Sync, Move: Send + Sync> + Sync + Sized
+    Puzzling<Position: Send + Sync, Move: Send + Sync> + PartialEq + Sync + Sized
 {
-    /// The name, as certificates have it.
-    const NAME: &'static str;
-
     /// What there is to say about a position.
     type Facts: Serialize;
     /// What there is to say about the state in which moves leave a position; its fields stand
@@ -49,6 +46,12 @@ pub(super) trait Playable:
 
     /// Who is to move or how the game ended, as one sentence without a full stop.
     fn turn(&self, position: &Self::Position) -> String;
+
+    /// The board's size, as `--board` names it.
+    fn board_name(&self) -> String;
+
+    /// The board with all that lies on it, for a terminal; ends with a line break.
+    fn drawing(&self, position: &Self::Position, colour: bool) -> String;
 
     /// The position for a terminal, with facts below it; ends with a line break.
     fn picture(&self, position: &Self::Position, colour: bool) -> String;

@@ -14,6 +14,7 @@ use super::ruleset::{RulesetArgs, RulesetOptions, words};
 use crate::claim::Claim;
 use crate::clauses::Rulebook;
 use crate::crossings;
+use crate::crosstrack::geometry::Board;
 use crate::verify;
 
 /// A game's name as it is written in sentences.
@@ -29,6 +30,30 @@ pub(super) fn claims(game: Rulebook) -> Box<dyn Iterator<Item = &'static Claim>>
     match game {
         Rulebook::Crosstrack => Box::new(verify::claims()),
         Rulebook::Crossings => Box::new(verify::crossings::claims()),
+    }
+}
+
+/// A board of one game or another.
+#[derive(Clone, Debug)]
+pub(super) struct AnyBoard(String);
+
+impl AnyBoard {
+    /// The board as it is written.
+    pub(super) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for AnyBoard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match (text.parse::<Board>(), text.parse::<crossings::geometry::Board>()) {
+            (Err(bad), Err(_)) => {
+                Err(format!("{bad}; a board of Crossings is 1 to 8 columns x 1 to 8 rows"))
+            }
+            _ => Ok(Self(text.to_owned())),
+        }
     }
 }
 

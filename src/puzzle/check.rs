@@ -1,6 +1,6 @@
 //! Deriving every word of a table of puzzles again.
 
-use super::find::{Attempt, VERSION};
+use super::find::Attempt;
 use super::prove::{NoPuzzle, prove};
 use super::table::{Column, Origin, Record};
 use super::{Goal, Puzzling};
@@ -113,8 +113,9 @@ fn found_again<G: Puzzling>(
     let attempt = Attempt::read(seed).ok_or_else(|| {
         (Column::Seed, format!("`{seed}`: a seed and an attempt were expected, such as 7.120"))
     })?;
-    if version != VERSION {
-        let reason = format!("`{version}`: this program has version {VERSION} of the generator");
+    if version != G::VERSION {
+        let ours = G::VERSION;
+        let reason = format!("`{version}`: this program has version {ours} of the generator");
         return Err((Column::Version, reason));
     }
     if !depth.seeds {

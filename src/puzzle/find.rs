@@ -6,14 +6,13 @@
 //! independent turns may be made in any order: they may begin in twice as many ways as they have
 //! turns.
 
+use std::fmt;
+
 use super::prove::{NoPuzzle, Proved, Unique, prove, unique, winning};
 use super::table::{Origin, Record};
 use super::{Goal, Puzzling};
 use crate::random::Random;
 use crate::solve::Budget;
-
-/// The version of the generator: another one finds other puzzles for the same seed.
-pub const VERSION: &str = "1";
 
 /// How many positions a search may look at for one candidate. In positions and not in time, so that
 /// an attempt ends the same way everywhere.
@@ -41,12 +40,12 @@ impl Attempt {
         let (seed, number) = text.split_once('.')?;
         let attempt = Self { seed: seed.parse().ok()?, number: number.parse().ok()? };
         // Written in one way only.
-        (attempt.origin().seed == text).then_some(attempt)
+        (attempt.to_string() == text).then_some(attempt)
     }
 
     /// Where a puzzle of this attempt comes from.
-    pub fn origin(self) -> Origin {
-        Origin { seed: format!("{}.{}", self.seed, self.number), version: VERSION.to_owned() }
+    pub fn origin<G: Puzzling>(self) -> Origin {
+        Origin { seed: self.to_string(), version: G::VERSION.to_owned() }
     }
 
     fn random(self) -> Random {
@@ -83,9 +82,15 @@ impl Attempt {
     pub fn run<G: Puzzling>(self, game: &G, goal: Goal) -> Result<Option<Found<G>>, NoPuzzle> {
         let Some(position) = self.position(game, goal) else { return Ok(None) };
         let proved = prove(game, &position, goal, Budget::default())?;
-        let record = Record::derived(game, &position, goal, &proved, &self.origin())
+        let record = Record::derived(game, &position, goal, &proved, &self.origin::<G>())
             .map_err(|e| NoPuzzle::Refused(e.to_string()))?;
         Ok(Some(Found { position, proved, record }))
+    }
+}
+
+impl fmt::Display for Attempt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.seed, self.number)
     }
 }
 

@@ -12,9 +12,10 @@
 //! - [`rate`]: difficulty and themes
 //! - [`find`]: from the number of an attempt to a puzzle, or to none
 //! - [`mod@table`]: puzzles as tables, ours and a user's; [`check`] derives them again
-//! - [`crosstrack`]: what is Crosstrack's own
+//! - and what is a game's own, in a module of its name
 
 pub mod check;
+pub mod crossings;
 pub mod crosstrack;
 pub mod find;
 mod goal;
@@ -58,6 +59,10 @@ pub trait Puzzling: Tactics {
     /// The name of the game in tables and certificates.
     const NAME: &'static str;
 
+    /// The version of the generator for this game: another one finds other puzzles for the same
+    /// seed, so that it changes with [`Puzzling::candidate`] and [`Puzzling::smaller`].
+    const VERSION: &'static str;
+
     /// The themes that only this game has, in the order in which they are listed.
     const THEMES: &'static [Theme];
 
@@ -78,11 +83,12 @@ pub trait Puzzling: Tactics {
     /// reduced to in one step.
     fn smaller(&self, position: &Self::Position) -> Vec<Self::Position>;
 
-    /// The position as if a turn had been passed, if that has a meaning.
+    /// The position as if a turn had been passed, if that has a meaning; without one nobody
+    /// threatens anything there, and nobody plays alone.
     fn passed(&self, position: &Self::Position) -> Option<Self::Position>;
 
-    /// How much longer the win at the end of a line is than the shortest that there could be: the
-    /// more, the harder to see.
+    /// What hides the win at the end of a line, counted, such as how much longer it is than the
+    /// shortest that there could be: the more, the harder to see.
     fn hidden(&self, end: &Self::Position) -> usize;
 
     /// Those of [`Puzzling::THEMES`] that a solution has.

@@ -54,8 +54,8 @@ pub enum NoPuzzle {
     /// It is reached sooner.
     #[error("it takes no more than {0}")]
     Sooner(Goal),
-    /// The game knows no passing.
-    #[error("nobody can play alone here")]
+    /// The game knows no passing, or not in this position.
+    #[error("nobody can play alone here: a turn cannot be passed")]
     NoSolitaire,
     /// The budget is spent.
     #[error("the budget was spent before that was known")]

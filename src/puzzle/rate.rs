@@ -8,8 +8,8 @@
 //! - *tries*: the safe ones that threaten to win at once and yet miss the goal (like pieces counted
 //!   once): the more there are, the easier a solver goes astray. Where a goal takes one ply there
 //!   are none;
-//! - *hidden*: how much longer the winning line is than the shortest there could be, which is for
-//!   the game to say ([`Puzzling::hidden`]).
+//! - *hidden*: what hides the win, such as how much longer it is than the shortest there could be,
+//!   which is for the game to say ([`Puzzling::hidden`]).
 //!
 //! Alone, nobody replies: *safe* are all moves, and *tries* those that bring a win nearer by
 //! [`Tactics::least_plies`](crate::tactics::Tactics::least_plies), but not in time.
@@ -44,7 +44,7 @@ pub struct Rating {
     pub safe: usize,
     /// Those of the safe ones that look as if they reached the goal.
     pub tries: usize,
-    /// How much longer the winning line is than the shortest there could be.
+    /// What hides the win, as the game counts it.
     pub hidden: usize,
     /// All of these and the length of the solution in one number.
     pub difficulty: usize,

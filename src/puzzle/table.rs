@@ -34,7 +34,7 @@ vocabulary! {
         Safe = "safe",
         /// How many of these look as if they reached the goal.
         Tries = "tries",
-        /// How much longer the winning line is than the shortest there could be.
+        /// What hides the win, as the game counts it.
         Hidden = "hidden",
         /// All of that in one number.
         Difficulty = "difficulty",

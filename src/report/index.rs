@@ -60,8 +60,8 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          of each and proofs that it is so.",
         "[Who wins on the smallest boards](tablebases/README.md) when nobody errs, under each reading \
          ([csv](tablebases/values.csv)).",
-        "[Puzzles](puzzles/README.md): forced wins with one way to begin, and boards for one, all \
-         proved by machine.",
+        "[Puzzles](puzzles/README.md) of both games: forced wins with one way to begin, and boards \
+         for one, all proved by machine.",
         "## Crossings",
         "[Who wins the second game](crossings/README.md) on small boards, under each reading \
          ([csv](crossings/values.csv)), and [forced wins](crossings/wins.md) in middle games.",

@@ -5,32 +5,44 @@
 use std::fmt::Write as _;
 
 use super::{COMMAND, ReportFile};
-use crate::crosstrack::position::Position;
-use crate::crosstrack::rules::Ruleset;
+use crate::clauses::Rulebook;
 use crate::data::shipped;
-use crate::draw::position;
-use crate::game::Game;
+use crate::draw::{self, position};
 use crate::puzzle::rate::{Level, THEMES};
 use crate::puzzle::shipped::TABLES;
 use crate::puzzle::table::{self, Column, Record};
-use crate::puzzle::{Goal, Puzzling};
+use crate::puzzle::{Goal, Puzzling, Theme};
 use crate::table::{Provenance, TableData};
+use crate::{crossings, crosstrack};
 
-/// A puzzle with its picture's data.
+/// A puzzle with what its pages need of its game.
 struct Puzzle {
     record: Record,
-    game: Ruleset,
-    position: Position,
+    game: Rulebook,
+    /// The board's name, and by what boards are ordered.
+    board: (String, usize),
+    svg: String,
 }
 
 impl Puzzle {
     /// A puzzle of ours, which tests prove.
     fn new(record: Record) -> Self {
-        let text = record.text(Column::Position);
-        let game = Ruleset::with_readings(record.text(Column::Readings), text)
-            .unwrap_or_else(|e| panic!("{text}: {e}"));
-        let position = game.read_position(text).unwrap_or_else(|e| panic!("{text}: {e}"));
-        Self { record, game, position }
+        let game = record.text(Column::Game).parse();
+        let game = game.unwrap_or_else(|e| panic!("{}: {e}", record.text(Column::Id)));
+        let (board, svg) = match game {
+            Rulebook::Crosstrack => {
+                let (game, position) = read::<crosstrack::rules::Ruleset>(&record);
+                let board = game.board();
+                ((board.to_string(), board.width()), position::svg(&game, &position))
+            }
+            Rulebook::Crossings => {
+                let (game, position) = read::<crossings::rules::Ruleset>(&record);
+                let board = game.board();
+                let size = 8 * board.width() + board.height();
+                ((board.to_string(), size), draw::crossings::svg::svg(&game, &position))
+            }
+        };
+        Self { record, game, board, svg }
     }
 
     fn id(&self) -> &str {
@@ -46,6 +58,15 @@ impl Puzzle {
     }
 }
 
+/// The ruleset and the position of a puzzle of ours.
+fn read<G: Puzzling>(record: &Record) -> (G, G::Position) {
+    let text = record.text(Column::Position);
+    let game = G::with_readings(record.text(Column::Readings), text);
+    let game = game.unwrap_or_else(|e| panic!("{text}: {e}"));
+    let position = game.read_position(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+    (game, position)
+}
+
 fn puzzles() -> Vec<Puzzle> {
     let mut all = Vec::new();
     for (name, text) in TABLES {
@@ -53,8 +74,8 @@ fn puzzles() -> Vec<Puzzle> {
         all.extend(shipped(table::records(&table)).into_iter().map(Puzzle::new));
     }
     all.sort_by_cached_key(|puzzle| {
-        let board = puzzle.game.board();
-        (board.width(), puzzle.record.goal, puzzle.difficulty(), puzzle.id().to_owned())
+        let (_, size) = puzzle.board;
+        (puzzle.game, size, puzzle.record.goal, puzzle.difficulty(), puzzle.id().to_owned())
     });
     all
 }
@@ -74,8 +95,8 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     let mut files =
         vec![text("README.md", index(&puzzles)), text("solutions.md", solutions(&puzzles))];
     for puzzle in &puzzles {
-        let picture = position::svg(&puzzle.game, &puzzle.position);
-        files.push(text(&puzzle.picture(), format!("{picture}<!-- {} -->\n", provenance())));
+        let picture = format!("{}<!-- {} -->\n", puzzle.svg, provenance());
+        files.push(text(&puzzle.picture(), picture));
     }
     files
 }
@@ -95,33 +116,51 @@ fn goal_turns(plies: u8) -> String {
     format!("{} turns", plies.div_ceil(2))
 }
 
-/// The groups of one board and goal, in order.
+/// The groups of one game, board and goal, in order.
 fn groups(puzzles: &[Puzzle]) -> impl Iterator<Item = &[Puzzle]> {
-    puzzles.chunk_by(|a, b| a.game.board() == b.game.board() && a.record.goal == b.record.goal)
+    puzzles.chunk_by(|a, b| (a.game, &a.board, a.record.goal) == (b.game, &b.board, b.record.goal))
+}
+
+const fn title(game: Rulebook) -> &'static str {
+    match game {
+        Rulebook::Crosstrack => "Crosstrack",
+        Rulebook::Crossings => "Crossings",
+    }
+}
+
+/// What a group asks for and where.
+fn heading(group: &[Puzzle]) -> String {
+    let Puzzle { record, game, board: (board, _), .. } = &group[0];
+    format!("{} ({}, {board})", asked(record.goal), title(*game))
 }
 
 fn index(puzzles: &[Puzzle]) -> String {
+    let of_game = |game| puzzles.iter().filter(|p| p.game == game).count();
     let mut text = format!(
         "# Puzzles\n\n\
-         {} positions; below each stands whose turn it is. Player 1 has red and yellow, player 2 blue \
-         and green. In those against the other exactly one first move reaches the goal in time, and \
-         no piece can be left out without spoiling that or the balance of pieces, as far as a bounded \
-         search tells; in those for one the number of turns is the least. All of it is \
+         {} positions of Crosstrack and {} of Crossings; below each stands whose turn it is. In \
+         Crosstrack player 1 has red and yellow, player 2 blue and green; in Crossings Red crosses to \
+         the top row and Blue to the bottom one. In those against the other exactly one first move \
+         reaches the goal in time, and no piece or stone can be left out without spoiling that (or in \
+         Crosstrack the balance of pieces), as far as a bounded search tells; in those for one the \
+         number of turns is the least. All of it is \
          proved by exhaustive search: `crosstrack puzzle check` proves it again. [The \
          solutions](solutions.md) are on another page, and the difficulty is computed (`src/puzzle/\
          rate.rs` says how); `crosstrack puzzle show ID --solution` draws where a solution leads.\n\n\
-         | board | goal | easy | medium | hard | all |\n|---|---|---:|---:|---:|---:|\n",
-        puzzles.len()
+         | game | board | goal | easy | medium | hard | all |\n|---|---|---|---:|---:|---:|---:|\n",
+        of_game(Rulebook::Crosstrack),
+        of_game(Rulebook::Crossings),
     );
     for group in groups(puzzles) {
         let of = |level| group.iter().filter(|p| Level::of(p.difficulty()) == level).count();
-        let counts = Level::ALL.iter().map(|&level| of(level).to_string() + " | ");
-        let (board, goal) = (group[0].game.board(), group[0].record.goal);
-        let _ =
-            writeln!(text, "| {board} | {goal} | {}{} |", counts.collect::<String>(), group.len());
+        let counts: String =
+            Level::ALL.iter().map(|&level| of(level).to_string() + " | ").collect();
+        let Puzzle { record, game, board: (board, _), .. } = &group[0];
+        let (game, goal) = (title(*game), record.goal);
+        let _ = writeln!(text, "| {game} | {board} | {goal} | {counts}{} |", group.len());
     }
     for group in groups(puzzles) {
-        let _ = writeln!(text, "\n## {} ({})", asked(group[0].record.goal), group[0].game.board());
+        let _ = writeln!(text, "\n## {}", heading(group));
         for level in group.chunk_by(|a, b| Level::of(a.difficulty()) == Level::of(b.difficulty())) {
             let _ =
                 write!(text, "\n### {}\n\n", capital(Level::of(level[0].difficulty()).as_str()));
@@ -152,9 +191,8 @@ fn solutions(puzzles: &[Puzzle]) -> String {
     for group in groups(puzzles) {
         let _ = write!(
             text,
-            "\n## {} ({})\n\n| puzzle | solution | themes |\n|---|---|---|\n",
-            asked(group[0].record.goal),
-            group[0].game.board()
+            "\n## {}\n\n| puzzle | solution | themes |\n|---|---|---|\n",
+            heading(group)
         );
         for puzzle in group {
             let say = |column| puzzle.record.text(column);
@@ -169,10 +207,18 @@ fn solutions(puzzles: &[Puzzle]) -> String {
             );
         }
     }
-    text += "\n## The themes\n\n| theme | puzzles | |\n|---|---:|---|\n";
-    for (name, what) in THEMES.iter().chain(Ruleset::THEMES) {
-        let has = |p: &&Puzzle| p.record.words(Column::Themes).any(|theme| theme == *name);
-        let _ = writeln!(text, "| {name} | {} | {what} |", puzzles.iter().filter(has).count());
+    text += "\n## The themes\n\n| theme | of | puzzles | |\n|---|---|---:|---|\n";
+    let of = |game| move |theme: &Theme| (game, *theme);
+    let all = THEMES
+        .iter()
+        .map(of("both"))
+        .chain(crosstrack::rules::Ruleset::THEMES.iter().map(of(title(Rulebook::Crosstrack))));
+    let all =
+        all.chain(crossings::rules::Ruleset::THEMES.iter().map(of(title(Rulebook::Crossings))));
+    for (game, (name, what)) in all {
+        let has = |p: &&Puzzle| p.record.words(Column::Themes).any(|theme| theme == name);
+        let count = puzzles.iter().filter(has).count();
+        let _ = writeln!(text, "| {name} | {game} | {count} | {what} |");
     }
     let _ = writeln!(text, "\n_{}_", provenance());
     text

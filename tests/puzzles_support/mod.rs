@@ -1,26 +1,27 @@
 //! The puzzles that come with the program.
 
-use crosstrack::crosstrack::position::Position;
 use crosstrack::crosstrack::rules::Ruleset;
-use crosstrack::game::Game;
 use crosstrack::puzzle::shipped::TABLES;
 use crosstrack::puzzle::table::{self, Column, Record};
 use crosstrack::puzzle::{Goal, Puzzling};
 
-pub(crate) struct Puzzle {
+pub(crate) struct Puzzle<G: Puzzling = Ruleset> {
     pub(crate) record: Record,
-    pub(crate) game: Ruleset,
-    pub(crate) position: Position,
+    pub(crate) game: G,
+    pub(crate) position: G::Position,
 }
 
-pub(crate) fn shipped() -> Vec<Puzzle> {
+/// Those of a game.
+pub(crate) fn shipped_of<G: Puzzling>() -> Vec<Puzzle<G>> {
     let mut all = Vec::new();
     for (name, text) in TABLES {
         let table = table::read(name, text).expect("a table");
-        for record in table::records(&table).expect("goals") {
+        let mut records = table::records(&table).expect("goals");
+        records.retain(|record| record.text(Column::Game) == G::NAME);
+        for record in records {
             let text = record.text(Column::Position).to_owned();
-            let game = Ruleset::with_readings(record.text(Column::Readings), &text).expect(&text);
-            let position = game.read_position(&text).expect(&text);
+            let game = G::with_readings(record.text(Column::Readings), &text).expect(&text);
+            let position = game.read_position(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
             all.push(Puzzle { record, game, position });
         }
     }

@@ -11,6 +11,7 @@ use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Loaded, Playable};
 use crate::crossings;
 use crate::crosstrack::rules::Ruleset;
+use crate::puzzle::Puzzling;
 
 /// Replays the strategy of a forced win
 #[derive(clap::Args, Debug)]

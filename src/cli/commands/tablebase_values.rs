@@ -15,6 +15,7 @@ use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Loaded, Playable};
 use crate::crossings;
 use crate::crosstrack;
+use crate::puzzle::Puzzling;
 use crate::retrograde::check::{Wrong, check};
 use crate::retrograde::file::{FileError, Header, MAGIC, read, try_out, write};
 use crate::retrograde::solve::solve;
@@ -94,10 +95,10 @@ pub(super) fn ask(
 ) -> Result<String, Failure> {
     let (header, table) = read(path).map_err(|e| unusable(path, &e))?;
     match header.game.as_str() {
-        <crossings::rules::Ruleset as Playable>::NAME => {
+        <crossings::rules::Ruleset as Puzzling>::NAME => {
             of::<crossings::rules::Ruleset>(path, &header, &table, question, console)
         }
-        <crosstrack::rules::Ruleset as Playable>::NAME => {
+        <crosstrack::rules::Ruleset as Puzzling>::NAME => {
             of::<crosstrack::rules::Ruleset>(path, &header, &table, question, console)
         }
         other => Err(unusable(path, &FileError::Header(format!("there is no game `{other}`")))),

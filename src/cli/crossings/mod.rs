@@ -12,7 +12,6 @@ use super::console::Console;
 use super::exit::Exit;
 use super::failure::{Failure, Trouble};
 use super::game::{Loaded, Place, Playable};
-use crate::clauses::Rulebook;
 use crate::crossings::action::Move;
 use crate::crossings::geometry::Colour;
 use crate::crossings::legality::IllegalMove;
@@ -52,8 +51,6 @@ pub(super) struct State {
 }
 
 impl Playable for Ruleset {
-    const NAME: &'static str = Rulebook::Crossings.as_str();
-
     type Facts = Facts;
     type State = State;
 
@@ -83,8 +80,16 @@ impl Playable for Ruleset {
         words::turn(self, position)
     }
 
+    fn board_name(&self) -> String {
+        self.board().to_string()
+    }
+
+    fn drawing(&self, position: &Position, colour: bool) -> String {
+        terminal::board(self, position, colour)
+    }
+
     fn picture(&self, position: &Position, colour: bool) -> String {
-        let board = terminal::board(self, position, colour);
+        let board = self.drawing(position, colour);
         let text = self.write_position(position);
         format!("{board}\n{}text      {text}\n", terminal::facts(self, position))
     }

@@ -13,7 +13,6 @@ use super::exit::Exit;
 use super::failure::{Failure, Trouble};
 use super::game::{Loaded, Place, Playable};
 use super::position::WaiveArgs;
-use crate::clauses::Rulebook;
 use crate::crosstrack::action::Move;
 use crate::crosstrack::legality::IllegalMove;
 use crate::crosstrack::notation::{SyntaxError, read_setup};
@@ -35,8 +34,6 @@ pub(super) struct State {
 }
 
 impl Playable for Ruleset {
-    const NAME: &'static str = Rulebook::Crosstrack.as_str();
-
     type Facts = Facts;
     type State = State;
 
@@ -65,8 +62,16 @@ impl Playable for Ruleset {
         words::turn(self, position)
     }
 
+    fn board_name(&self) -> String {
+        self.board().to_string()
+    }
+
+    fn drawing(&self, position: &Position, colour: bool) -> String {
+        terminal::board(self, position, colour)
+    }
+
     fn picture(&self, position: &Position, colour: bool) -> String {
-        let board = terminal::board(self, position, colour);
+        let board = self.drawing(position, colour);
         let text = self.write_position(position);
         format!("{board}\n{}text      {text}\n", terminal::facts(self, position))
     }

@@ -7,6 +7,7 @@ mod plant;
 use std::collections::BTreeSet;
 
 use super::{Goal, Line, Puzzling, Theme};
+use crate::clauses::Rulebook;
 use crate::crosstrack::action::Action;
 use crate::crosstrack::edition::Owner;
 use crate::crosstrack::geometry::Cell;
@@ -20,7 +21,9 @@ use crate::verify::suite::{readings_of, ruleset_of};
 use crate::vocab::Player;
 
 impl Puzzling for Ruleset {
-    const NAME: &'static str = "crosstrack";
+    const NAME: &'static str = Rulebook::Crosstrack.as_str();
+
+    const VERSION: &'static str = "1";
 
     const THEMES: &'static [Theme] = &[
         ("rotation-only", "every turn of the winner's turns a piece on its cell"),

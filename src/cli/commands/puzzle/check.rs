@@ -7,16 +7,17 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::files::{self, File};
+use crate::clauses::Rulebook;
 use crate::cli::commands::json;
 use crate::cli::commands::minimal_list::Bar;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::crosstrack::rules::Ruleset;
 use crate::data::{DataError, Row};
-use crate::puzzle::Puzzling;
 use crate::puzzle::check::{Checked, Depth, check};
 use crate::puzzle::table::Column;
+use crate::vocab::UnknownWord;
+use crate::{crossings, crosstrack};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Format {
@@ -34,7 +35,8 @@ enum Format {
     help_template = crate::cli::HELP
 )]
 pub(super) struct Args {
-    /// A table of your own; may be given again [default: the puzzles that come with the program]
+    /// A table of your own; may be given again [default: the puzzles that come with the program].
+    /// Its column `game` names the game of each row; without it they are of Crosstrack
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Leave out wins that take more than 3 plies, and do not run the attempts again that found the
@@ -95,12 +97,17 @@ impl Args {
 }
 
 fn one(row: Row<'_>, depth: Depth) -> Checked {
-    match row.get(Column::Game.as_str()) {
-        Some(game) if game.text != Ruleset::NAME => {
-            let reason = format!("`{}`: the game is called `{}`", game.text, Ruleset::NAME);
-            Checked::Faulty(vec![game.error(reason)])
+    let Some(said) = row.get(Column::Game.as_str()) else {
+        return check::<crosstrack::rules::Ruleset>(row, depth);
+    };
+    match said.text.parse() {
+        Ok(Rulebook::Crosstrack) => check::<crosstrack::rules::Ruleset>(row, depth),
+        Ok(Rulebook::Crossings) => check::<crossings::rules::Ruleset>(row, depth),
+        Err(UnknownWord { .. }) => {
+            let games = Rulebook::WORDS.join(" or ");
+            let reason = format!("`{}`: the game is called {games}", said.text);
+            Checked::Faulty(vec![said.error(reason)])
         }
-        _ => check::<Ruleset>(row, depth),
     }
 }
 

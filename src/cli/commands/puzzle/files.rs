@@ -3,12 +3,15 @@
 use std::fs;
 use std::path::PathBuf;
 
+use crate::clauses::Rulebook;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game::Playable;
 use crate::cli::ruleset::{bad_data, unreadable};
 use crate::data::{DataError, Table};
 use crate::puzzle::shipped::TABLES;
 use crate::puzzle::table::{self, Column, Record};
+use crate::vocab::UnknownWord;
 
 /// A table with its text.
 pub(super) struct File {
@@ -63,10 +66,30 @@ pub(super) fn all(files: &[PathBuf]) -> Result<Vec<Record>, Failure> {
     Ok(records.concat())
 }
 
-/// A puzzle of a game that this command does not know.
-pub(super) fn unknown_game(record: &Record) -> Failure {
-    let game = record.text(Column::Game);
-    Trouble::new(format!("no game is called `{game}`"))
-        .help("the column `game` says `crosstrack`")
-        .with(Exit::Input)
+/// The game of a puzzle; Crosstrack where nothing is said.
+///
+/// # Errors
+/// If what is said is no game.
+pub(super) fn game(record: &Record) -> Result<Rulebook, Failure> {
+    record.get(Column::Game).map_or(Ok(Rulebook::Crosstrack), str::parse).map_err(
+        |bad: UnknownWord| {
+            Trouble::new(format!("no game is called `{}`", bad.word))
+                .help(format!("the column `game` says one of {}", bad.expected.join(", ")))
+                .with(Exit::Input)
+        },
+    )
+}
+
+/// A ruleset that tables cannot name is refused.
+///
+/// # Errors
+/// If this is one.
+pub(super) fn nameable<G: Playable>(game: &G, position: &G::Position) -> Result<(), Failure> {
+    let named = G::with_readings(&game.readings(), &game.write_position(position));
+    if named.as_ref() == Ok(game) {
+        return Ok(());
+    }
+    Err(Trouble::new("a puzzle cannot name pieces or connectors of your own")
+        .help("leave --pieces and --connectors FILE out")
+        .with(Exit::Usage))
 }

@@ -6,18 +6,19 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use super::files;
 use super::write::{self, Format};
+use crate::cli::asked::Question;
 use crate::cli::commands::minimal_list::Bar;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::ruleset::{RulesetArgs, bad_data, unreadable};
-use crate::crosstrack::notation::read_header;
-use crate::crosstrack::rules::Ruleset;
-use crate::game::Game;
+use crate::cli::game::Playable;
+use crate::cli::games::AnyGameArgs;
+use crate::cli::ruleset::{bad_data, unreadable};
+use crate::puzzle::Goal;
 use crate::puzzle::find::Attempt;
 use crate::puzzle::table::{self, Column, Record};
-use crate::puzzle::{Goal, Puzzling};
 
 /// Finds puzzles: the same ones for the same seed, goal, ruleset and version
 ///
@@ -26,7 +27,7 @@ use crate::puzzle::{Goal, Puzzling};
 /// found.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack puzzle find --goal win-in-3 --count 5 --seed 7 --board 4x2",
+    before_help = "Example: crosstrack puzzle find --goal win-in-3 --count 5 --seed 7 --board 4x2\nExample: crosstrack puzzle find --game crossings --goal win-in-3 --count 5 --seed 7",
     after_help = Exit::help(),
     help_template = crate::cli::HELP
 )]
@@ -59,26 +60,49 @@ pub(super) struct Args {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    ruleset: RulesetArgs,
+    game: AnyGameArgs,
 }
 
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
-        let game = self.ruleset.ruleset()?;
-        let start = game.write_position(&game.start());
-        if Ruleset::with_readings(&game.readings(), &start).as_ref() != Ok(&game) {
-            return Err(Trouble::new("a puzzle cannot name pieces or connectors of your own")
-                .help("leave --pieces and --connectors FILE out")
-                .with(Exit::Usage));
+        let (exit, found) = self.game.put("start", self, console)?;
+        if self.append.is_none() {
+            target.finish(&found, console)?;
         }
+        Ok(exit)
+    }
+
+    /// The attempt after the last one of this seed, goal and ruleset in a table.
+    fn after<G: Playable>(&self, game: &G, known: &[Record]) -> u64 {
+        let ours = known.iter().filter(|record| {
+            let text = |column| record.text(column);
+            record.goal == self.goal
+                && text(Column::Game) == G::NAME
+                && text(Column::Readings) == game.readings()
+                && G::with_readings(&game.readings(), text(Column::Position)).as_ref() == Ok(game)
+        });
+        let attempts = ours.filter_map(|record| Attempt::read(record.text(Column::Seed)));
+        let numbers = attempts.filter(|attempt| attempt.seed == self.seed).map(|a| a.number + 1);
+        numbers.max().unwrap_or(0)
+    }
+}
+
+impl Question for Args {
+    fn answer<G: Playable>(
+        &self,
+        game: &G,
+        start: &G::Position,
+        console: &mut Console<'_>,
+    ) -> Result<(Exit, String), Failure> {
+        files::nameable(game, start)?;
         let mut known = match &self.append {
             Some(path) => read(path)?,
             None => Vec::new(),
         };
         let mut ids: HashSet<String> =
             known.iter().map(|record| record.text(Column::Id).to_owned()).collect();
-        let first = self.from.unwrap_or_else(|| self.after(&game, &known));
+        let first = self.from.unwrap_or_else(|| self.after(game, &known));
         let (started, limit) = (Instant::now(), self.seconds.map(Duration::from_secs));
         let mut found: Vec<Record> = Vec::new();
         let mut number = first;
@@ -89,7 +113,7 @@ impl Args {
         {
             bar.say(format!("attempt {number}: {} of {} found", found.len(), self.count));
             let attempt = Attempt { seed: self.seed, number };
-            let puzzle = attempt.run(&game, self.goal).map_err(|e| {
+            let puzzle = attempt.run(game, self.goal).map_err(|e| {
                 let what = format!("attempt {number} contradicts itself: {e}");
                 Trouble::new(what).with(Exit::Internal)
             })?;
@@ -112,24 +136,8 @@ impl Args {
             found.len(),
             number - first
         )?;
-        if self.append.is_none() {
-            target.finish(&write::render(&found, self.format)?, console)?;
-        }
-        Ok(if enough { Exit::Done } else { Exit::Budget })
-    }
-
-    /// The attempt after the last one of this seed, goal and ruleset in a table.
-    fn after(&self, game: &Ruleset, known: &[Record]) -> u64 {
-        let header = |text: &str| read_header(text).ok();
-        let here = header(&game.write_position(&game.start()));
-        let ours = known.iter().filter(|record| {
-            record.goal == self.goal
-                && record.text(Column::Readings) == game.readings()
-                && header(record.text(Column::Position)) == here
-        });
-        let attempts = ours.filter_map(|record| Attempt::read(record.text(Column::Seed)));
-        let numbers = attempts.filter(|attempt| attempt.seed == self.seed).map(|a| a.number + 1);
-        numbers.max().unwrap_or(0)
+        let exit = if enough { Exit::Done } else { Exit::Budget };
+        Ok((exit, write::render(&found, self.format)?))
     }
 }
 

@@ -4,22 +4,23 @@ use std::path::PathBuf;
 
 use super::files;
 use super::write::{self, Format};
+use crate::clauses::Rulebook;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game::Playable;
+use crate::cli::games::AnyBoard;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::ruleset::words;
-use crate::crosstrack::geometry::Board;
-use crate::crosstrack::notation::read_header;
-use crate::crosstrack::rules::Ruleset;
 use crate::puzzle::rate::{Level, THEMES};
 use crate::puzzle::table::{Column, Record};
 use crate::puzzle::{Goal, Puzzling};
+use crate::{crossings, crosstrack};
 
 /// Lists puzzles; as a table or in Markdown without their solutions
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack puzzle list --goal win-in-3 --level hard",
+    before_help = "Example: crosstrack puzzle list --goal win-in-3 --level hard\nExample: crosstrack puzzle list --game crossings --board 8x8",
     after_help = Exit::help(),
     help_template = crate::cli::HELP
 )]
@@ -30,9 +31,12 @@ pub(super) struct Args {
     /// Only those with this goal, such as win-in-3 or solitaire-4
     #[arg(long, value_name = "GOAL")]
     goal: Option<Goal>,
+    /// Only those of this game
+    #[arg(long, value_name = "GAME", value_parser = words::<Rulebook>(Rulebook::WORDS))]
+    game: Option<Rulebook>,
     /// Only those on this board
     #[arg(long, value_name = "AxB")]
-    board: Option<Board>,
+    board: Option<AnyBoard>,
     /// Only those of this level
     #[arg(long, value_name = "LEVEL", value_parser = words::<Level>(Level::WORDS))]
     level: Option<Level>,
@@ -57,18 +61,30 @@ impl Args {
     }
 
     fn wants(&self, record: &Record) -> bool {
-        let board = || read_header(record.text(Column::Position)).ok().map(|header| header.board);
+        let game = || files::game(record).ok();
+        let board = || match game()? {
+            Rulebook::Crosstrack => board::<crosstrack::rules::Ruleset>(record),
+            Rulebook::Crossings => board::<crossings::rules::Ruleset>(record),
+        };
         let level = || record.number(Column::Difficulty).map(Level::of);
         self.goal.is_none_or(|goal| record.goal == goal)
-            && self.board.is_none_or(|wanted| board() == Some(wanted))
+            && self.game.is_none_or(|wanted| game() == Some(wanted))
+            && self.board.as_ref().is_none_or(|wanted| board().as_deref() == Some(wanted.as_str()))
             && self.level.is_none_or(|wanted| level() == Some(wanted))
             && self.theme.iter().all(|theme| record.words(Column::Themes).any(|t| t == theme))
     }
 }
 
+/// The board of a puzzle, if it can be played.
+fn board<G: Playable>(record: &Record) -> Option<String> {
+    let text = record.text(Column::Position);
+    G::with_readings(record.text(Column::Readings), text).ok().map(|game| game.board_name())
+}
+
 /// A theme that no puzzle can have would only find nothing.
 fn known(theme: &str) -> Result<(), Failure> {
-    let names = || THEMES.iter().chain(Ruleset::THEMES).map(|&(name, _)| name);
+    let [first, second] = [crosstrack::rules::Ruleset::THEMES, crossings::rules::Ruleset::THEMES];
+    let names = || THEMES.iter().chain(first).chain(second).map(|&(name, _)| name);
     if names().any(|name| name == theme) {
         return Ok(());
     }

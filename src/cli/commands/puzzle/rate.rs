@@ -4,27 +4,17 @@ use std::time::Duration;
 
 use clap::value_parser;
 
-use super::write;
-use crate::cli::asked::POS;
+use super::{files, write};
+use crate::cli::asked::{Asked, Question, TextOrJson};
 use crate::cli::commands::json;
-use crate::cli::console::{Console, OutputArgs};
+use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::position::{GameArgs, Loaded};
-use crate::crosstrack::position::Position;
-use crate::crosstrack::rules::Ruleset;
-use crate::draw::words;
-use crate::game::Game;
+use crate::cli::game::Playable;
+use crate::puzzle::Goal;
 use crate::puzzle::prove::{NoPuzzle, prove};
 use crate::puzzle::table::{Column, Origin, Record};
-use crate::puzzle::{Goal, Puzzling};
 use crate::solve::Budget;
-
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Format {
-    Text,
-    Json,
-}
 
 /// Says whether a position is a puzzle, how difficult, and with which themes
 ///
@@ -32,13 +22,11 @@ enum Format {
 /// that was known.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack puzzle rate x1_2x1_1122.1_rI1.1-1.gI0_d",
+    before_help = "Example: crosstrack puzzle rate x1_2x1_1122.1_rI1.1-1.gI0_d\nExample: crosstrack puzzle rate 'bb1/2r/3/rr1 r -' --game crossings",
     after_help = Exit::help(),
     help_template = crate::cli::HELP
 )]
 pub(super) struct Args {
-    #[arg(value_name = "POS", help = POS)]
-    pos: String,
     /// The goal [default: the nearest win within --plies]
     #[arg(long, value_name = "GOAL", conflicts_with = "plies")]
     goal: Option<Goal>,
@@ -51,42 +39,16 @@ pub(super) struct Args {
     /// Give up after so many positions, the same on every machine
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// How the answer is written
-    #[arg(long, value_enum, default_value = "text")]
-    format: Format,
     #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    game: GameArgs,
+    asked: Asked<TextOrJson>,
 }
 
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        let target = self.output.open()?;
-        let Loaded { ruleset, position } = self.game.load(&self.pos, console)?;
-        if ruleset.outcome(&position).is_some() {
-            let title = format!("there is no puzzle: {}", words::turn(&ruleset, &position));
-            return Err(Trouble::new(title).with(Exit::Input));
-        }
-        let text = ruleset.write_position(&position);
-        if Ruleset::with_readings(&ruleset.readings(), &text).as_ref() != Ok(&ruleset) {
-            return Err(Trouble::new("a puzzle cannot name pieces or connectors of your own")
-                .help("leave --pieces and --connectors FILE out")
-                .with(Exit::Usage));
-        }
-        let (exit, answer) = match self.proved(&ruleset, &position) {
-            Ok(record) => (Exit::Done, self.told(&record)?),
-            Err(NoPuzzle::Spent) => (Exit::Budget, self.none(&NoPuzzle::Spent)?),
-            Err(NoPuzzle::Refused(why)) => {
-                return Err(Trouble::new(why).with(Exit::Internal));
-            }
-            Err(no) => (Exit::No, self.none(&no)?),
-        };
-        target.finish(&answer, console)?;
-        Ok(exit)
+        self.asked.put(self, console)
     }
 
-    fn proved(&self, game: &Ruleset, position: &Position) -> Result<Record, NoPuzzle> {
+    fn proved<G: Playable>(&self, game: &G, position: &G::Position) -> Result<Record, NoPuzzle> {
         let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
         let goals: Vec<Goal> = match self.goal {
             Some(goal) => vec![goal],
@@ -108,7 +70,7 @@ impl Args {
     }
 
     fn told(&self, record: &Record) -> Result<String, Failure> {
-        if matches!(self.format, Format::Json) {
+        if matches!(self.asked.format, TextOrJson::Json) {
             return json::pretty(&write::object(record));
         }
         let mut text = String::new();
@@ -137,12 +99,33 @@ impl Args {
     }
 
     fn none(&self, no: &NoPuzzle) -> Result<String, Failure> {
-        match self.format {
-            Format::Text => Ok(format!("no puzzle: {no}\n")),
-            Format::Json => {
+        match self.asked.format {
+            TextOrJson::Text => Ok(format!("no puzzle: {no}\n")),
+            TextOrJson::Json => {
                 let fields = [("no".to_owned(), no.to_string())];
                 json::line(&fields.into_iter().collect::<json::Fields<String>>())
             }
+        }
+    }
+}
+
+impl Question for Args {
+    fn answer<G: Playable>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        _: &mut Console<'_>,
+    ) -> Result<(Exit, String), Failure> {
+        if game.outcome(position).is_some() {
+            let title = format!("there is no puzzle: {}", game.turn(position));
+            return Err(Trouble::new(title).with(Exit::Input));
+        }
+        files::nameable(game, position)?;
+        match self.proved(game, position) {
+            Ok(record) => Ok((Exit::Done, self.told(&record)?)),
+            Err(NoPuzzle::Spent) => Ok((Exit::Budget, self.none(&NoPuzzle::Spent)?)),
+            Err(NoPuzzle::Refused(why)) => Err(Trouble::new(why).with(Exit::Internal)),
+            Err(no) => Ok((Exit::No, self.none(&no)?)),
         }
     }
 }

@@ -3,17 +3,17 @@
 use std::path::PathBuf;
 
 use super::{files, write};
+use crate::clauses::Rulebook;
 use crate::cli::commands::json;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game::Playable;
 use crate::cli::nearest::{nearest, question};
-use crate::crosstrack::position::Position;
-use crate::crosstrack::rules::Ruleset;
-use crate::draw::{position, terminal, words};
-use crate::game::{Game, GameExt};
+use crate::game::GameExt;
+use crate::puzzle::Goal;
 use crate::puzzle::table::{Column, Record};
-use crate::puzzle::{Goal, Puzzling};
+use crate::{crossings, crosstrack};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Format {
@@ -51,25 +51,29 @@ impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
         let record = self.find()?;
-        if !matches!(record.get(Column::Game), None | Some(Ruleset::NAME)) {
-            return Err(files::unknown_game(&record));
-        }
-        let bad = |e: String| Trouble::new(e).with(Exit::Input);
-        let text = record.text(Column::Position);
-        let game = Ruleset::with_readings(record.text(Column::Readings), text).map_err(bad)?;
-        let start = game.read_position(text).map_err(|e| bad(e.to_string()))?;
-        let end = if self.solution { end(&game, &start, &record)? } else { start };
         let colour = console.colour && self.output.is_out();
-        let shown = match self.format {
-            Format::Json => json::pretty(&write::object(&record))?,
-            Format::Svg => position::svg(&game, &end),
-            Format::Text => {
-                let board = terminal::board(&game, &end, colour);
-                format!("{board}\n{}", facts(&game, &end, &record, self.solution))
-            }
-        };
+        let shown = match files::game(&record)? {
+            Rulebook::Crosstrack => self.shown::<crosstrack::rules::Ruleset>(&record, colour),
+            Rulebook::Crossings => self.shown::<crossings::rules::Ruleset>(&record, colour),
+        }?;
         target.finish(&shown, console)?;
         Ok(Exit::Done)
+    }
+
+    fn shown<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, Failure> {
+        let bad = |e: String| Trouble::new(e).with(Exit::Input);
+        let text = record.text(Column::Position);
+        let game = G::with_readings(record.text(Column::Readings), text).map_err(bad)?;
+        let start = game.read_position(text).map_err(|e| bad(e.to_string()))?;
+        let end = if self.solution { end(&game, &start, record)? } else { start };
+        Ok(match self.format {
+            Format::Json => json::pretty(&write::object(record))?,
+            Format::Svg => game.svg(&end),
+            Format::Text => {
+                let board = game.drawing(&end, colour);
+                format!("{board}\n{}", facts(&game, &end, record, self.solution))
+            }
+        })
     }
 
     fn find(&self) -> Result<Record, Failure> {
@@ -99,14 +103,20 @@ impl Args {
 }
 
 /// The position at the end of the solution.
-fn end(game: &Ruleset, start: &Position, record: &Record) -> Result<Position, Failure> {
+fn end<G: Playable>(
+    game: &G,
+    start: &G::Position,
+    record: &Record,
+) -> Result<G::Position, Failure> {
     let mut position = start.clone();
     for text in record.words(Column::Solution) {
         let bad = |why: String| {
             Trouble::new(format!("the solution is none: `{text}`: {why}")).with(Exit::Input)
         };
-        if matches!(record.goal, Goal::Solitaire(_)) && position.to_move() != start.to_move() {
-            position = position.passed(game, game.players() - 1);
+        let alone = matches!(record.goal, Goal::Solitaire(_));
+        while alone && game.to_move(&position) != game.to_move(start) {
+            let stuck = || bad("the others cannot pass before it".to_owned());
+            position = game.passed(&position).ok_or_else(stuck)?;
         }
         let mv = game.read_move(text).map_err(|e| bad(e.to_string()))?;
         position = game.try_play(&position, mv).map_err(|e| bad(e.to_string()))?;
@@ -114,7 +124,7 @@ fn end(game: &Ruleset, start: &Position, record: &Record) -> Result<Position, Fa
     Ok(position)
 }
 
-fn facts(game: &Ruleset, end: &Position, record: &Record, solution: bool) -> String {
+fn facts<G: Playable>(game: &G, end: &G::Position, record: &Record, solution: bool) -> String {
     let mut text = String::new();
     let mut put = |name: &str, value: &str| {
         if !value.is_empty() {
@@ -123,7 +133,7 @@ fn facts(game: &Ruleset, end: &Position, record: &Record, solution: bool) -> Str
     };
     put("puzzle", record.text(Column::Id));
     put("goal", &asked(record.goal));
-    put("turn", &words::turn(game, end));
+    put("turn", &game.turn(end));
     let difficulty = record.text(Column::Difficulty);
     if !difficulty.is_empty() {
         put("level", &format!("{} ({difficulty})", write::level(record)));
