@@ -17,6 +17,8 @@ pub mod data;
 pub mod draw;
 #[cfg(feature = "tables")]
 pub mod files;
+#[cfg(feature = "solve")]
+pub mod forced;
 pub mod game;
 pub mod perft;
 #[cfg(feature = "solve")]

@@ -48,7 +48,7 @@ const HOUSE: &[(u32, &[&str])] = &[
     (13, &["canonical", "perft", "certificate", "claim", "draw"]),
     (14, &["verify", "table", "sat", "count", "conform", "solve", "retrograde", "tablebase"]),
     (15, &["puzzle"]),
-    (16, &["puzzle::crosstrack", "puzzle::crossings", "puzzle::shipped"]),
+    (16, &["puzzle::crosstrack", "puzzle::crossings", "puzzle::shipped", "forced"]),
     (17, &["report"]),
     (18, &["cli"]),
 ];

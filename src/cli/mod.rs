@@ -75,6 +75,7 @@ enum Command {
     Engine(commands::engine::Args),
     Tablebase(Box<commands::tablebase::Args>),
     Solve(Box<commands::solve::Args>),
+    Forced(commands::forced::Args),
     Certificate(commands::certificate::Args),
     Puzzle(Box<commands::puzzle::Args>),
 }
@@ -98,6 +99,7 @@ impl Command {
             Self::Engine(args) => args.run(console),
             Self::Tablebase(args) => args.run(console),
             Self::Solve(args) => args.run(console),
+            Self::Forced(args) => args.run(console),
             Self::Certificate(args) => args.run(console),
             Self::Puzzle(args) => args.run(console),
         }

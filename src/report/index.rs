@@ -58,6 +58,7 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          pieces.",
         "[How few pieces can win](minimal/README.md), and how many can all be needed, with a picture \
          of each and proofs that it is so.",
+        "[With how few pieces a forced win begins](forced/README.md), and how forced wins go.",
         "[Who wins on the smallest boards](tablebases/README.md) when nobody errs, under each reading \
          ([csv](tablebases/values.csv)).",
         "[Puzzles](puzzles/README.md) of both games: forced wins with one way to begin, and boards \

@@ -7,6 +7,7 @@ mod counts;
 mod crossings;
 mod crossings_wins;
 mod facts;
+mod forced;
 mod index;
 mod minimal;
 mod puzzles;
@@ -36,10 +37,11 @@ pub struct ReportFile {
 }
 
 /// Directories of reports that take too long to make here, so that [`check`] leaves them alone.
-pub const KEPT: [&str; 7] = [
+pub const KEPT: [&str; 8] = [
     "conformance",
     "counts/kept",
     "crossings/kept",
+    "forced/kept",
     "minimal/long",
     "minimal/proofs",
     "mutants",
@@ -53,11 +55,12 @@ pub const COMMAND: &str = "crosstrack report";
 type Section = fn(&[TableData]) -> Vec<ReportFile>;
 
 /// All the parts; whatever is to be generated and checked is one of them.
-const SECTIONS: [Section; 8] = [
+const SECTIONS: [Section; 9] = [
     tables,
     sheets,
     counts::files,
     minimal::files,
+    forced::files,
     puzzles::files,
     tablebase::files,
     crossings::files,

@@ -97,8 +97,8 @@ impl Args {
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
     ) -> Result<Exit, Failure> {
-        let deciding = self.solver.deciding()?;
-        let method = deciding.method();
+        let deciding = self.solver.who.deciding()?;
+        let method = deciding.method(self.solver.reachability);
         let bar = Bar::new(console.watched);
         let mut progress = |step: Progress| bar.step(step);
         if self.trade_off {

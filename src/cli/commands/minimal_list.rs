@@ -83,7 +83,7 @@ impl Listing<'_> {
             Some(Journal { file, known }) => (Some(file), known),
             None => (None, Vec::new()),
         };
-        let (started, limit) = (Instant::now(), self.solver.seconds.map(Duration::from_secs));
+        let (started, limit) = (Instant::now(), self.solver.who.seconds.map(Duration::from_secs));
         let mut left = self.most.unwrap_or(usize::MAX);
         if left == 0 {
             return Ok(Exit::Done);

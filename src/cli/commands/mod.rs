@@ -5,6 +5,7 @@ pub(super) mod certificate;
 pub(super) mod clauses;
 pub(super) mod conform;
 pub(super) mod engine;
+pub(super) mod forced;
 pub(super) mod json;
 pub(super) mod minimal;
 mod minimal_count;

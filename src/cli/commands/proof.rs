@@ -20,6 +20,7 @@ use crate::cli::position::GameArgs;
 use crate::cli::ruleset::words;
 use crate::draw::words as said;
 use crate::sat::backend::{Limited, VARISAT};
+use crate::sat::cnf::Cnf;
 use crate::sat::encoding::Reachability;
 use crate::sat::lemma::Prover;
 use crate::sat::minimal::{Certificate, Method, Minimum, Solvers, formula, minimum};
@@ -194,14 +195,15 @@ impl Look {
 
     fn audit(&self, console: &mut Console<'_>) -> Result<String, Failure> {
         let verified = self.verify()?;
-        let broken = |what: &str| {
-            let title = format!("{} cannot be audited: {what}", self.manifest.display());
-            Trouble::new(title).with(Exit::No)
-        };
+        let broken = |what: &str| self.broken(what);
         let reading = |key: &str| verified.manifest.readings.get(key);
         let recorded: Vec<String> = reading("options")
             .and_then(|text| serde_json::from_str(text).ok())
             .ok_or_else(|| broken("it does not record its options"))?;
+        if let Some(derived) = super::forced::formula_of(&verified.manifest.readings, &recorded) {
+            let derived = derived.map_err(|e| broken(&e))?;
+            return self.compared(&verified, &derived);
+        }
         let pieces: usize = reading("at most")
             .and_then(|text| text.parse().ok())
             .ok_or_else(|| broken("it does not record its bound"))?;
@@ -211,11 +213,21 @@ impl Look {
         let (ruleset, query) = asked.filters.load(&asked.game, console)?;
         let derived = formula(&ruleset, &query, pieces, asked.reachability)
             .map_err(|e| broken(&e.to_string()))?;
-        if derived.cnf.to_dimacs() != verified.cnf.to_dimacs() {
-            return Err(broken("its formula is not the one that the rules give"));
+        self.compared(&verified, &derived.cnf)
+    }
+
+    /// Whether the formula of an archive is the one derived again.
+    fn compared(&self, verified: &Verified, derived: &Cnf) -> Result<String, Failure> {
+        if derived.to_dimacs() != verified.cnf.to_dimacs() {
+            return Err(self.broken("its formula is not the one that the rules give"));
         }
-        let clauses = derived.cnf.clause_count();
+        let clauses = derived.clause_count();
         let what = format!("the rules give the same {clauses} clauses again");
-        Ok(self.accepted(&verified, &what))
+        Ok(self.accepted(verified, &what))
+    }
+
+    fn broken(&self, what: &str) -> Failure {
+        let title = format!("{} cannot be audited: {what}", self.manifest.display());
+        Trouble::new(title).with(Exit::No)
     }
 }

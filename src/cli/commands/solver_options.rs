@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::ruleset::words;
-use crate::sat::backend::{Budget, ExternalSolver, Limited};
+use crate::sat::backend::{Backend, Budget, ExternalSolver, Limited};
 use crate::sat::encoding::Reachability;
 use crate::sat::lemma::Prover;
 use crate::sat::minimal::{Method, MinimalError, Solvers};
@@ -18,6 +18,14 @@ pub(super) struct SolverArgs {
     #[arg(long, value_name = "ENCODING", default_value = "levels",
           value_parser = words::<Reachability>(Reachability::WORDS))]
     pub(super) reachability: Reachability,
+    #[command(flatten)]
+    pub(super) who: WhoArgs,
+}
+
+/// Who decides formulas, and how long that may take.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Solver")]
+pub(super) struct WhoArgs {
     /// A solver to ask instead of the one within: a command that reads a DIMACS file and answers as
     /// in competitions
     #[arg(long, value_name = "COMMAND")]
@@ -32,12 +40,11 @@ pub(super) struct SolverArgs {
 
 /// A solver that is ready.
 pub(super) struct Deciding {
-    reachability: Reachability,
     within: Limited,
     external: Option<ExternalSolver>,
 }
 
-impl SolverArgs {
+impl WhoArgs {
     /// The solver of the options.
     ///
     /// # Errors
@@ -55,17 +62,30 @@ impl SolverArgs {
                 Some(time.map_or_else(|| solver.clone(), |l| solver.clone().with_limit(l)))
             }
         };
-        Ok(Deciding { reachability: self.reachability, within, external })
+        Ok(Deciding { within, external })
     }
 }
 
 impl Deciding {
-    pub(super) fn method(&self) -> Method<'_> {
-        let solvers = match &self.external {
-            Some(solver) => Solvers { finder: solver, prover: Prover::Other(solver) },
-            None => Solvers { finder: &self.within, prover: Prover::Varisat(self.within.0) },
+    pub(super) fn method(&self, reachability: Reachability) -> Method<'_> {
+        let prover = self.prover();
+        let finder: &dyn Backend = match &self.external {
+            Some(solver) => solver,
+            None => &self.within,
         };
-        Method { reachability: self.reachability, solvers }
+        Method { reachability, solvers: Solvers { finder, prover } }
+    }
+
+    pub(super) fn prover(&self) -> Prover<'_> {
+        match &self.external {
+            Some(solver) => Prover::Other(solver),
+            None => Prover::Varisat(self.within.0),
+        }
+    }
+
+    /// What the solver within may take.
+    pub(super) const fn budget(&self) -> Budget {
+        self.within.0
     }
 }
 

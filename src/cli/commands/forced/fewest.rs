@@ -1,0 +1,335 @@
+//! `crosstrack forced fewest`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{BufReader, BufWriter, Seek as _, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Parser;
+use serde_json::{Value, json};
+
+use super::write::{self, Row};
+use crate::cli::asked::TextOrJson;
+use crate::cli::commands::json::{self, Fields};
+use crate::cli::commands::minimal_list::Bar;
+use crate::cli::commands::solver_options::WhoArgs;
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::ruleset::RulesetArgs;
+use crate::crosstrack::rules::Ruleset;
+use crate::draw::words;
+use crate::forced::bound::{self, Bound, BoundError, Case, Found};
+use crate::forced::known::{self, NotShown, Shown};
+use crate::sat::backend::{self, Answer, Evidence, VARISAT};
+use crate::sat::cnf::Cnf;
+use crate::sat::forced::least;
+use crate::sat::proof::archive::pack;
+use crate::sat::proof::{MakeError, ProofSize, Proving, prove};
+use crate::solve::Budget;
+
+/// Says with how few pieces on the board the player to move forces a win, and not sooner
+///
+/// A position in which two engines find the win shows that so many suffice; formulas without a model
+/// show that fewer do not. For 5 plies bounds are given.
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack forced fewest --both-placed",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(super) struct Args {
+    /// Within how many plies: 3 or 5, and not within two less
+    #[arg(long, value_name = "N", default_value = "3", value_parser = ["3", "5"])]
+    plies: String,
+    /// Only positions in which both players have placed a piece
+    #[arg(long)]
+    both_placed: bool,
+    /// Keep each formula with its proof in a folder, for `crosstrack proof check` and `audit`
+    #[arg(long, value_name = "FOLDER", conflicts_with = "solver")]
+    proofs: Option<PathBuf>,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: TextOrJson,
+    #[command(flatten)]
+    who: WhoArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    ruleset: RulesetArgs,
+}
+
+/// What is known.
+struct Answered {
+    plies: usize,
+    both: bool,
+    at_least: usize,
+    shown: Option<Shown>,
+    bound: Bound,
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let ruleset = self.ruleset.ruleset()?;
+        if let Some(folder) = &self.proofs {
+            fs::create_dir_all(folder).map_err(|e| {
+                let title = format!("{} cannot be made: {e}", folder.display());
+                Trouble::new(title).with(Exit::Input)
+            })?;
+        }
+        let plies = if self.plies == "5" { 5 } else { 3 };
+        let bar = Bar::new(console.watched);
+        let shown = self.shown(&ruleset, plies)?;
+        let both = self.both_placed || plies == 5;
+        // No formula speaks of more pieces than a path takes where bounds follow from it.
+        let most = match (&shown, plies) {
+            (Some(shown), 3) => write::pieces(shown),
+            (None, 3) => usize::from(u8::MAX),
+            _ => ruleset.board().width(),
+        };
+        let bound = self.bound(&ruleset, both, most, &bar)?;
+        drop(bar);
+        let at_least = match plies {
+            3 => bound.at_least(),
+            _ => bound::in_five(&ruleset, self.both_placed, bound.at_least()),
+        };
+        let unknown = bound.unknown().is_some();
+        let answered = Answered { plies, both: self.both_placed, at_least, shown, bound };
+        let text = match self.format {
+            TextOrJson::Text => answered.text(&ruleset),
+            TextOrJson::Json => {
+                let fields = answered.fields(&ruleset).into_iter();
+                let fields: Fields<Value> =
+                    fields.map(|(name, value)| (name.to_owned(), value)).collect();
+                json::pretty(&fields)?
+            }
+        };
+        target.finish(&text, console)?;
+        Ok(if unknown { Exit::Budget } else { Exit::Done })
+    }
+
+    /// A position that is won like this, if one is known for the ruleset.
+    fn shown(&self, ruleset: &Ruleset, plies: usize) -> Result<Option<Shown>, Failure> {
+        let budget = Budget { time: self.who.seconds.map(Duration::from_secs), nodes: None };
+        for position in known::positions(ruleset, plies, self.both_placed) {
+            match known::show(ruleset, &position, plies, budget) {
+                Ok(shown) if shown.plies == plies => return Ok(Some(shown)),
+                Ok(_) | Err(NotShown::NotWon(_)) => {}
+                Err(error) => return Err(write::wrong(&error)),
+            }
+        }
+        Ok(None)
+    }
+
+    fn bound(
+        &self,
+        ruleset: &Ruleset,
+        both: bool,
+        most: usize,
+        bar: &Bar,
+    ) -> Result<Bound, Failure> {
+        let deciding = self.who.deciding()?;
+        let decided = bound::refute(ruleset, both, most, |cnf, (pieces, theirs)| {
+            bar.say(format!("{pieces} pieces after the first move, {theirs} of the other player"));
+            match &self.proofs {
+                Some(folder) => {
+                    self.archive(folder, ruleset, cnf, (pieces, theirs), deciding.budget())
+                }
+                None => deciding
+                    .prover()
+                    .decide(cnf, &[])
+                    .map_err(|e| Trouble::new(e.to_string()).with(Exit::Input)),
+            }
+        });
+        decided.map_err(|error| match error {
+            BoundError::Argument(none) => Trouble::new(none.to_string())
+                .help("it holds for two players on boards with fixed connectors, such as 4x2")
+                .with(Exit::Usage),
+            BoundError::Decider(failure) => failure,
+        })
+    }
+
+    /// Proves a formula and keeps the proof.
+    fn archive(
+        &self,
+        folder: &Path,
+        ruleset: &Ruleset,
+        cnf: &Cnf,
+        (pieces, theirs): (usize, usize),
+        budget: backend::Budget,
+    ) -> Result<Answer, Failure> {
+        let internal = |what: String| Trouble::new(what).with(Exit::Internal);
+        let failed = |e: std::io::Error| {
+            Trouble::new(format!("the proof cannot be written: {e}")).with(Exit::Input)
+        };
+        let mut steps = tempfile::tempfile().map_err(failed)?;
+        match prove(cnf, budget, BufWriter::new(&mut steps)) {
+            Ok(Proving::Unsat(_)) => {}
+            Ok(Proving::Sat(model)) => return Ok(Answer::Sat(model)),
+            Ok(Proving::Unknown(why)) => return Ok(Answer::Unknown(why)),
+            Err(MakeError::Io(error)) => return Err(failed(error)),
+            Err(error) => return Err(internal(error.to_string())),
+        }
+        steps.seek(SeekFrom::Start(0)).map_err(failed)?;
+        let mut readings: BTreeMap<String, String> =
+            words::readings(ruleset).into_iter().map(|(id, v)| (id.to_owned(), v)).collect();
+        let says = format!(
+            "no position with {pieces} pieces after the first move, {theirs} of them the other \
+             player's, is won in 3 plies and not in 1"
+        );
+        let mut options = Vec::new();
+        if let Some(board) = self.ruleset.board {
+            options.extend(["--board".to_owned(), board.to_string()]);
+        }
+        for (option, value) in self.ruleset.options.given() {
+            options.extend([option.to_owned(), value]);
+        }
+        readings.insert("says".to_owned(), says);
+        readings.insert(AFTER.to_owned(), format!("{pieces} {theirs}"));
+        readings.insert("options".to_owned(), serde_json::to_string(&options).unwrap_or_default());
+        let name = format!("after-{pieces}-theirs-{theirs}");
+        let manifest = pack(folder, &name, cnf, BufReader::new(steps), VARISAT, readings)
+            .map_err(|e| Trouble::new(e.to_string()).with(Exit::Input))?;
+        let proof = manifest.proof;
+        let size = ProofSize {
+            additions: proof.additions,
+            deletions: proof.deletions,
+            hints: proof.hints,
+        };
+        Ok(Answer::Unsat(Evidence::Checked { by: VARISAT.to_owned(), size }))
+    }
+}
+
+/// What an archive of such a proof records: pieces after the first move, and how many of them are
+/// the other player's.
+const AFTER: &str = "pieces after the first move";
+
+/// The recorded options, as a command line of their own.
+#[derive(Parser, Debug)]
+struct Recorded {
+    #[command(flatten)]
+    ruleset: RulesetArgs,
+}
+
+/// The formula of an archive's readings and options, derived from the rules again; none if it is
+/// not about forced wins.
+///
+/// # Errors
+/// If what was recorded makes no formula.
+pub(in crate::cli::commands) fn formula_of(
+    readings: &BTreeMap<String, String>,
+    options: &[String],
+) -> Option<Result<Cnf, String>> {
+    let after = readings.get(AFTER)?;
+    let numbers = || {
+        let (pieces, theirs) = after.split_once(' ')?;
+        let (pieces, theirs) = (pieces.parse().ok()?, theirs.parse().ok()?);
+        (theirs < pieces && pieces < 64).then_some((pieces, theirs))
+    };
+    let derive = || {
+        let (pieces, theirs) = numbers().ok_or_else(|| format!("`{after}` are no numbers"))?;
+        let args = std::iter::once("crosstrack".to_owned()).chain(options.iter().cloned());
+        let Recorded { ruleset } = Recorded::try_parse_from(args).map_err(|e| e.to_string())?;
+        let ruleset = ruleset.ruleset().map_err(|_| "its options make no ruleset".to_owned())?;
+        least::formula(&ruleset, pieces, theirs).map_err(|e| e.to_string())
+    };
+    Some(derive())
+}
+
+impl Answered {
+    fn at_most(&self) -> Option<usize> {
+        self.shown.as_ref().map(write::pieces)
+    }
+
+    fn text(&self, ruleset: &Ruleset) -> String {
+        let least = self.at_least;
+        let both = if self.both { ", both players having placed" } else { "" };
+        let mut text = match self.at_most() {
+            Some(most) if most == least => format!("fewest       {most} pieces"),
+            Some(most) => format!("fewest       {least} to {most} pieces"),
+            None => format!("fewest       {least} pieces or more"),
+        };
+        text += &format!(": won in {} plies, not in {}{both}\n", self.plies, self.plies - 2);
+        match &self.shown {
+            Some(shown) => text += &write::text(ruleset, shown),
+            None => text += "position     none is known\n",
+        }
+        text += &format!("fewer        {}\n", self.fewer());
+        text
+    }
+
+    /// What is known of fewer pieces.
+    fn fewer(&self) -> String {
+        let refuted = self.bound.cases.iter().filter(|case| case.is_refuted());
+        let (mut formulas, mut clauses, mut steps) = (0, 0, 0);
+        let (mut most, mut by) = (0, "");
+        for case in refuted {
+            formulas += 1;
+            clauses += case.clauses;
+            most = case.pieces;
+            if let Found::Refuted(evidence) = &case.found {
+                let (Evidence::Claimed { by: name } | Evidence::Checked { by: name, .. }) =
+                    evidence;
+                by = name;
+                if let Evidence::Checked { size, .. } = evidence {
+                    steps += size.additions;
+                }
+            }
+        }
+        let in_three = if self.plies == 3 { "" } else { ", in 3 plies" };
+        let how = if self.bound.is_proved() {
+            format!("proved by {by}, the proofs checked ({clauses} clauses, {steps} steps)")
+        } else {
+            format!("says {by}: unproved ({clauses} clauses)")
+        };
+        let mut text = format!(
+            "{formulas} formulas of up to {most} pieces after the first move{in_three} have no \
+             model: {how}"
+        );
+        if let Some(Case { pieces, theirs, found, .. }) =
+            self.bound.cases.last().filter(|case| !case.is_refuted())
+        {
+            let why = match found {
+                Found::Unknown(_) => "was given up",
+                Found::Model | Found::Refuted(_) => "has a model, so that nothing follows",
+            };
+            text += &format!("; the one of {pieces} pieces, {theirs} of the other player, {why}");
+        }
+        text
+    }
+
+    fn fields(&self, ruleset: &Ruleset) -> Row {
+        let mut row: Row = vec![
+            ("plies", json!(self.plies)),
+            ("both_placed", json!(self.both)),
+            ("at_least", json!(self.at_least)),
+            ("at_most", json!(self.at_most())),
+            ("proved", json!(self.bound.is_proved())),
+        ];
+        row.extend(write::fields(ruleset, self.shown.as_ref()));
+        let formulas: Vec<Value> = self.bound.cases.iter().map(formula).collect();
+        row.push(("formulas", json!(formulas)));
+        let readings = json::readings(ruleset);
+        row.push(("readings", serde_json::to_value(&readings).unwrap_or_default()));
+        row
+    }
+}
+
+fn formula(case: &Case) -> Value {
+    let (answer, steps) = match &case.found {
+        Found::Refuted(Evidence::Checked { size, .. }) => ("refuted", Some(size.additions)),
+        Found::Refuted(Evidence::Claimed { .. }) => ("refuted, unproved", None),
+        Found::Model => ("a model", None),
+        Found::Unknown(_) => ("unknown", None),
+    };
+    json!({
+        "pieces": case.pieces,
+        "theirs": case.theirs,
+        "variables": case.variables,
+        "clauses": case.clauses,
+        "answer": answer,
+        "steps": steps,
+    })
+}

@@ -1,0 +1,38 @@
+//! `crosstrack forced`: with how few pieces forced wins begin, and how they go.
+
+mod fewest;
+mod pattern;
+mod write;
+
+pub(super) use fewest::formula_of;
+
+use crate::cli::console::Console;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+
+/// Says with how few pieces forced wins begin, and how they go
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack forced fewest --both-placed",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(in crate::cli) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand, Debug)]
+enum What {
+    Fewest(Box<fewest::Args>),
+    Pattern(Box<pattern::Args>),
+}
+
+impl Args {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        match &self.what {
+            What::Fewest(args) => args.run(console),
+            What::Pattern(args) => args.run(console),
+        }
+    }
+}

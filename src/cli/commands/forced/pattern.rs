@@ -1,0 +1,110 @@
+//! `crosstrack forced pattern`.
+
+use serde_json::{Value, json};
+
+use crate::cli::asked::TextOrJson;
+use crate::cli::commands::json::{self, Fields};
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::position::GameArgs;
+use crate::crosstrack::edition::Seats;
+use crate::forced::pattern::{Attack, Way, attack};
+use crate::game::Game;
+use crate::solve::search::Search;
+use crate::solve::{Answer, Budget, Wanted, solve};
+
+/// Says how a win in 3 plies goes: what each winning first move threatens, and why no reply helps
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack forced pattern x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(super) struct Args {
+    #[arg(value_name = "POS", help = crate::cli::asked::POS)]
+    pos: String,
+    /// Give up after so many positions
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: TextOrJson,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    game: GameArgs,
+}
+
+/// Wins that take longer are not looked at.
+const PLIES: usize = 3;
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let loaded = self.game.load(&self.pos, console)?;
+        let (ruleset, position) = (&loaded.ruleset, &loaded.position);
+        if ruleset.seats() != Seats::Two {
+            return Err(Trouble::new("patterns are told for two players").with(Exit::Usage));
+        }
+        let budget = Budget { nodes: self.nodes, time: None };
+        let mut search = Search::new(ruleset, budget);
+        let first_moves = match solve(ruleset, &mut search, position, PLIES, Wanted::All) {
+            Answer::Win { plies: PLIES, first_moves } => first_moves,
+            Answer::Win { .. } => return Err(none("the player to move wins at once")),
+            Answer::No => return Err(none("the player to move does not win in 3 plies")),
+            Answer::Unknown { .. } => {
+                let title = "the budget was spent before that was known";
+                return Err(Trouble::new(title).with(Exit::Budget));
+            }
+        };
+        let found = first_moves.iter().filter_map(|&mv| {
+            let attack = attack(ruleset, position, mv)?;
+            Some((ruleset.write_move(mv), attack))
+        });
+        let text = match self.format {
+            TextOrJson::Text => found.map(|(mv, attack)| line(&mv, &attack)).collect(),
+            TextOrJson::Json => {
+                let all: Vec<Fields<Value>> =
+                    found.map(|(mv, attack)| object(&mv, &attack)).collect();
+                json::pretty(&all)?
+            }
+        };
+        target.finish(&text, console)?;
+        Ok(Exit::Done)
+    }
+}
+
+fn none(why: &str) -> Failure {
+    Trouble::new(format!("there is no pattern: {why}")).with(Exit::No)
+}
+
+fn line(mv: &str, attack: &Attack) -> String {
+    let threats = Way::ALL.iter().filter(|way| attack.threats[way.index()] > 0);
+    let threats: Vec<String> =
+        threats.map(|way| format!("{} {way}", attack.threats[way.index()])).collect();
+    format!(
+        "{mv:<10} {}, {}{}: threats {}; {} of {} replies meet them all\n",
+        attack.pattern.first,
+        attack.pattern.hold,
+        if attack.pattern.parries { ", parries" } else { "" },
+        if threats.is_empty() { "none".to_owned() } else { threats.join(", ") },
+        attack.meeting,
+        attack.replies,
+    )
+}
+
+fn object(mv: &str, attack: &Attack) -> Fields<Value> {
+    let threats: serde_json::Map<String, Value> =
+        Way::ALL.iter().map(|way| (way.to_string(), json!(attack.threats[way.index()]))).collect();
+    let fields = [
+        ("first_move", json!(mv)),
+        ("kind", json!(attack.pattern.first.as_str())),
+        ("hold", json!(attack.pattern.hold.as_str())),
+        ("parries", json!(attack.pattern.parries)),
+        ("threats", Value::Object(threats)),
+        ("meeting", json!(attack.meeting)),
+        ("replies", json!(attack.replies)),
+    ];
+    fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}

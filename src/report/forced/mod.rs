@@ -1,0 +1,236 @@
+//! With how few pieces forced wins begin, and how they go: positions that two engines solved and
+//! patterns that were counted while this was made. What refutes fewer pieces takes minutes and is
+//! kept.
+
+use std::fmt::Write as _;
+
+use super::{COMMAND, ReportFile};
+use crate::crosstrack::edition::Seats;
+use crate::crosstrack::geometry::Board;
+use crate::crosstrack::position::Position;
+use crate::crosstrack::rules::{Ruleset, RulesetSpec};
+use crate::draw::position;
+use crate::forced::bound::in_five;
+use crate::forced::known::{KNOWN, Known, NotShown, Shown, read, show};
+use crate::game::Game;
+use crate::solve::Budget;
+use crate::table::{Provenance, TableData};
+
+mod patterns;
+
+/// The readings under which the positions are solved again: all of X-JUNCTION and X-CONNECTORS, and
+/// each of the others by itself.
+const READINGS: [&str; 9] = [
+    "",
+    "connectors=straight",
+    "connectors=none",
+    "junction=through",
+    "junction=through connectors=straight",
+    "junction=through connectors=none",
+    "relocate-turn=keep",
+    "null-turn=allowed",
+    "claim-rule=announced",
+];
+
+/// A known position under a reading.
+struct Line {
+    readings: &'static str,
+    known: Known,
+    /// None if it is not won like this there.
+    shown: Option<Shown>,
+}
+
+fn ruleset(readings: &str) -> Ruleset {
+    let spec = RulesetSpec::new(Board::SMALL, Seats::Two).with_readings(readings);
+    let spec = spec.unwrap_or_else(|e| panic!("{readings}: {e}"));
+    Ruleset::new(spec).unwrap_or_else(|e| panic!("{readings}: {e}"))
+}
+
+fn lines() -> Vec<Line> {
+    let line = |readings, known: Known| {
+        let ruleset = ruleset(readings);
+        let position = read(&ruleset, known.text).unwrap_or_else(|| panic!("{}", known.text));
+        let shown = match show(&ruleset, &position, known.plies, Budget::default()) {
+            Ok(shown) => (shown.plies == known.plies).then_some(shown),
+            Err(NotShown::NotWon(_)) => None,
+            Err(error) => panic!("{}: {error}", known.text),
+        };
+        Line { readings, known, shown }
+    };
+    let three = fewest().filter(|known| known.plies == 3);
+    three.flat_map(|known| READINGS.map(|readings| line(readings, known))).collect()
+}
+
+/// The positions with the fewest pieces under the default readings.
+fn fewest() -> impl Iterator<Item = Known> {
+    let first = |known: &Known| {
+        let like = |other: &&Known| (other.plies, other.both) == (known.plies, known.both);
+        KNOWN.iter().find(like) == Some(known)
+    };
+    KNOWN.iter().copied().filter(first)
+}
+
+pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
+    let lines = lines();
+    let patterns = patterns::all();
+    let file = |path: &str, text: String| ReportFile {
+        path: format!("forced/{path}"),
+        bytes: text.into_bytes(),
+        command: COMMAND.to_owned(),
+    };
+    let mut files = vec![
+        file("README.md", markdown(&lines, &patterns)),
+        file("fewest.csv", csv(&lines)),
+        file("patterns.csv", patterns::csv(&patterns)),
+    ];
+    for known in fewest() {
+        let ruleset = ruleset("");
+        let picture = read(&ruleset, known.text).map(|position| svg(&ruleset, &position));
+        files.push(file(&picture_of(known), picture.unwrap_or_default()));
+    }
+    files.extend(patterns::pictures(&patterns).into_iter().map(|(path, text)| file(&path, text)));
+    files
+}
+
+fn svg(ruleset: &Ruleset, position: &Position) -> String {
+    format!("{}<!-- {} -->\n", position::svg(ruleset, position), provenance())
+}
+
+fn picture_of(known: Known) -> String {
+    let who = if known.both { "both" } else { "alone" };
+    format!("fewest-{}-{who}.svg", known.plies)
+}
+
+fn provenance() -> String {
+    let basis = "data/patterns.csv, data/connectors.csv, data/puzzles/small.csv; default readings \
+                 where no others are named"
+        .to_owned();
+    Provenance { command: COMMAND.to_owned(), basis }.to_string()
+}
+
+fn pieces(known: Known) -> usize {
+    read(&ruleset(""), known.text).map_or(0, |position| position.layout().pieces().count())
+}
+
+fn csv(lines: &[Line]) -> String {
+    let mut text = format!("# {}\n", provenance());
+    text += "board,readings,plies,both_placed,pieces,position,won,by_formula,first_moves,\
+             certificate,replies\n";
+    for Line { readings, known, shown } in lines {
+        let Known { plies, both, text: position } = known;
+        let _ = write!(text, "4x2,{readings},{plies},{both},{},{position},", pieces(*known));
+        let _ = match shown {
+            Some(shown) => {
+                let moves = moves(&ruleset(readings), shown);
+                let (by_formula, hash) = (shown.agreed, &shown.hash);
+                writeln!(text, "true,{by_formula},{moves},{hash},{}", shown.stats.replies)
+            }
+            None => writeln!(text, "false,,,,"),
+        };
+    }
+    text
+}
+
+fn moves(ruleset: &Ruleset, shown: &Shown) -> String {
+    let moves = shown.first_moves.iter().map(|&mv| ruleset.write_move(mv));
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+/// The least that there can be: proved by [kept] proofs in 3 plies, argued from them in 5.
+fn at_least(known: Known) -> usize {
+    let both = fewest().find(|other| other.plies == 3 && other.both).map_or(0, pieces);
+    if known.plies == 3 { pieces(known) } else { in_five(&ruleset(""), known.both, both) }
+}
+
+fn markdown(lines: &[Line], patterns: &[patterns::Group]) -> String {
+    let mut text = String::from(
+        "# Forced wins with few pieces\n\n\
+         The board is 4×2, for two players. How few pieces can lie there so that the player to move \
+         wins within so many plies, whatever the other does, and not sooner?\n\n\
+         | plies | both have placed | fewest pieces | position |\n|---:|---|---:|---|\n",
+    );
+    for known in fewest() {
+        let (least, most) = (at_least(known), pieces(known));
+        let fewest = if least == most { most.to_string() } else { format!("{least} to {most}") };
+        let _ = writeln!(
+            text,
+            "| {} | {} | {fewest} | [{}]({}) |",
+            known.plies,
+            if known.both { "yes" } else { "not asked" },
+            known.text,
+            picture_of(known)
+        );
+    }
+    text += "\nWhere it is not asked all pieces of the position are the mover's, which no play leads \
+             to. The wins in 3 plies were found by search and by formulas, with the same first moves, \
+             and a certificate was replayed through the rules, every reply included, while this was \
+             made ([csv](fewest.csv)). The certificates of those in 5 plies are [kept](kept/README.md): \
+             each replays some five million games.\n\n";
+    let all: Vec<Known> = fewest().collect();
+    for pair in all.chunks(2) {
+        let cells = |cell: &dyn Fn(Known) -> String| {
+            pair.iter().map(|&known| cell(known)).collect::<Vec<_>>().join(" | ")
+        };
+        let caption =
+            cells(&|known| format!("{} pieces, won in {} plies", pieces(known), known.plies));
+        let pictures = cells(&|known| format!("![{} plies]({})", known.plies, picture_of(known)));
+        let _ = write!(text, "| {caption} |\n|---|---|\n| {pictures} |\n\n");
+    }
+    text += WHY;
+    text += &readings(lines);
+    text += &patterns::section(patterns);
+    let _ = writeln!(text, "_{}_", provenance());
+    text
+}
+
+const WHY: &str = "\
+## Why\n\n\
+**In 3 plies so many suffice.** The first move fills the column and completes nothing, since d3 lies \
+across. Now all that the path needs lies there and is the mover's. The other player can neither move \
+nor turn any of it, has no way round it, and the next turn sets d3 upright.\n\n\
+**Fewer do not.** Look at the position after a first move that wins. The other player can lay a piece \
+down, or put one of their own away, so that it is on no path: at the rim of the board. After each of \
+these a path must be completed in one turn. If that takes a piece brought to a free cell, the other \
+player could have brought the same there before, and would have won, unless they have none left. \
+These are conditions on a position of which nothing is given but how many pieces of each player lie \
+there. For each number of pieces too small, and each share of the other player's, they were written \
+as a formula, which a solver refuted and whose proof was checked: [kept](kept/README.md), with the \
+command for each. `src/sat/forced/least.rs` has the argument in full.\n\n\
+**In 5 plies one piece less suffices.** Four pieces run straight down from the top, so that track \
+leaves them at their two ends and nowhere else. The first move places an A on c5, turned so that it \
+does not meet them: an A that met them would let the other player finish the path. Whatever they do, \
+one of b6, c6 and d6 stays free, and a piece is placed there; then the A is turned, which can lead to \
+any of the three. All that the path needs is the mover's, and it has no way round.\n\n\
+**Fewer than that do not.** Some reply leads to a position that is won in 3 plies and not in 1, or the \
+first move would win sooner. Both have placed by then; so at least six pieces lie there, two more than \
+before. And if one of them was the other player's all along, it could have been moved so that nothing \
+is won within 3. `src/forced/mod.rs` has this in full.\n\n";
+
+/// What the positions come to under other readings.
+fn readings(lines: &[Line]) -> String {
+    let mut text = String::from(
+        "## Under other readings\n\n\
+         The first moves that win in the positions for 3 plies, by both engines:\n\n\
+         | readings | five pieces, all the mover's | six, both have placed |\n|---|---|---|\n",
+    );
+    for readings in READINGS {
+        let cell = |both: bool| {
+            let mut of = lines.iter().filter(|line| line.known.plies == 3);
+            let line = of.find(|line| line.known.both == both && line.readings == readings);
+            match line.and_then(|line| line.shown.as_ref()) {
+                Some(shown) => moves(&ruleset(readings), shown),
+                None => "not won in 3 plies".to_owned(),
+            }
+        };
+        let name = if readings.is_empty() { "default" } else { readings };
+        let _ = writeln!(text, "| {name} | {} | {} |", cell(false), cell(true));
+    }
+    text += "\nThe formulas for fewer pieces were refuted under each reading of X-JUNCTION with each of \
+             these layouts of connectors; [kept](kept/README.md) has the numbers, what is known under \
+             X-RELOCATE-TURN `keep`, and the wins in 5 plies. X-NULL-TURN and X-CLAIM make no \
+             difference to the argument: `allowed` lets the other player pass, which it does not need, \
+             and whoever completes a path under `announced` announces it. Without connectors, where \
+             track goes from side to side alone, the four or five pieces for 5 plies do not do: it takes \
+             five, and five or six once both have placed.\n\n";
+    text
+}

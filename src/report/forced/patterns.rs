@@ -1,0 +1,158 @@
+//! The catalogue of winning patterns.
+
+use std::fmt::Write as _;
+
+use super::{provenance, svg};
+use crate::forced::catalogue::{Entry, entries};
+use crate::forced::pattern::{Hold, Pattern, Way};
+use crate::game::Game;
+
+/// The wins of one pattern, those with the fewest pieces first.
+pub(super) struct Group {
+    entries: Vec<Entry>,
+}
+
+pub(super) fn all() -> Vec<Group> {
+    let entries = entries();
+    let same = |a: &Entry, b: &Entry| a.attack.pattern == b.attack.pattern;
+    entries.chunk_by(same).map(|group| Group { entries: group.to_vec() }).collect()
+}
+
+impl Group {
+    fn pattern(&self) -> &Pattern {
+        &self.entries[0].attack.pattern
+    }
+
+    /// Words for its pattern, as they are in file names.
+    fn name(&self) -> String {
+        let Pattern { first, parries, hold, threatens } = self.pattern();
+        let mut words = vec![first.as_str()];
+        words.extend(parries.then_some("parries"));
+        words.push(hold.as_str());
+        words.extend(threatens.iter().map(|way| way.as_str()));
+        words.join("-")
+    }
+
+    fn pictures(&self) -> [String; 2] {
+        ["before", "after"].map(|when| format!("patterns/{}-{when}.svg", self.name()))
+    }
+}
+
+/// A picture of the smallest position of each pattern, before the first move and after it.
+pub(super) fn pictures(groups: &[Group]) -> Vec<(String, String)> {
+    let both = |group: &Group| {
+        let Entry { ruleset, position, first, .. } = &group.entries[0];
+        let after = ruleset.play(position, *first);
+        let [a, b] = group.pictures();
+        [(a, svg(ruleset, position)), (b, svg(ruleset, &after))]
+    };
+    groups.iter().flat_map(both).collect()
+}
+
+pub(super) fn csv(groups: &[Group]) -> String {
+    let mut text = format!("# {}\n", provenance());
+    text += "first,hold,parries,turns,places,moves,meeting,replies,pieces,first_move,position,\
+             puzzle\n";
+    for entry in groups.iter().flat_map(|group| &group.entries) {
+        let Entry { id, ruleset, position, first, attack } = entry;
+        let [turns, places, moves, _] = attack.threats;
+        let _ = writeln!(
+            text,
+            "{},{},{},{turns},{places},{moves},{},{},{},{},{},{}",
+            attack.pattern.first,
+            attack.pattern.hold,
+            attack.pattern.parries,
+            attack.meeting,
+            attack.replies,
+            position.layout().pieces().count(),
+            ruleset.write_move(*first),
+            ruleset.write_position(position),
+            id.as_deref().unwrap_or_default(),
+        );
+    }
+    text
+}
+
+/// What a kind of first move is called.
+const fn opens(way: Way) -> &'static str {
+    match way {
+        Way::Turn => "Turn a piece",
+        Way::Place => "Place a piece",
+        Way::Move => "Move a piece",
+        Way::Lay => "Lay an intersection piece",
+    }
+}
+
+/// Why no reply helps, in a few words.
+const fn because(hold: Hold) -> &'static str {
+    match hold {
+        Hold::Untouchable => "a threat that nobody else can touch",
+        Hold::Several => "more threats than one reply can meet",
+        Hold::Shifting => "whoever meets the threats allows another win",
+        Hold::Quiet => "no threat yet, but every reply allows a win",
+    }
+}
+
+fn ways(pattern: &Pattern) -> String {
+    let ways: Vec<&str> = pattern.threatens.iter().map(|way| way.as_str()).collect();
+    if ways.is_empty() { "none".to_owned() } else { ways.join(", ") }
+}
+
+/// The section of the report.
+pub(super) fn section(groups: &[Group]) -> String {
+    let entries = || groups.iter().flat_map(|group| &group.entries);
+    let turns = entries().filter(|e| e.attack.pattern.threatens.iter().all(|&w| w == Way::Turn));
+    let mut text = format!(
+        "## How wins go\n\n\
+         The {} wins in 3 plies that come with the program, the positions above and the \
+         [puzzles](../puzzles/README.md) on this board, by what the first move does \
+         ([csv](patterns.csv)). Its *threats* are the actions that would win next if the other \
+         player passed. In {} of them all threats are to turn a piece. That is no wonder: who threatens \
+         to place a piece, or to bring one to a free cell, must fear that the other places the same \
+         there first, and wins; it is a threat only where they have none of that pattern left. A \
+         first move *parries* if the other player would win at once, were it their turn.\n\n\
+         | first move | parries | threats | no reply helps, since there is | wins | most threats |\n\
+         |---|---|---|---|---:|---:|\n",
+        entries().count(),
+        turns.count(),
+    );
+    for group in groups {
+        let Pattern { first, parries, hold, .. } = group.pattern();
+        let all = &group.entries;
+        let most = all.iter().map(|e| e.attack.threats.iter().sum::<usize>()).max();
+        let _ = writeln!(
+            text,
+            "| {first} | {} | {} | {} | {} | {} |",
+            if *parries { "yes" } else { "no" },
+            ways(group.pattern()),
+            because(*hold),
+            all.len(),
+            most.unwrap_or_default(),
+        );
+    }
+    text += "\nHow it goes in a position of one's own: `crosstrack forced pattern POS`.\n\n";
+    for group in groups {
+        let Entry { id, ruleset, position, first, attack } = &group.entries[0];
+        let Pattern { first: way, parries, hold, .. } = group.pattern();
+        let mv = ruleset.write_move(*first);
+        let [before, after] = group.pictures();
+        let from = id.as_ref().map_or("the position above".to_owned(), |id| format!("puzzle {id}"));
+        let _ = write!(
+            text,
+            "### {}{}: {}\n\n\
+             {} of the wins; the one with the fewest pieces, {}, is {from}. {mv} leaves {} threats \
+             and {} replies, of which {} meet them all.\n\n\
+             | before | after {mv} |\n|---|---|\n| ![Before {mv}]({before}) | ![After {mv}]({after}) \
+             |\n\n",
+            opens(*way),
+            if *parries { " to parry" } else { "" },
+            because(*hold),
+            group.entries.len(),
+            position.layout().pieces().count(),
+            attack.threats.iter().sum::<usize>(),
+            attack.replies,
+            attack.meeting,
+        );
+    }
+    text
+}
