@@ -1,5 +1,6 @@
-//! What checks of claims found, written down: as text, JSON, Markdown and JUnit.
+//! What checks of claims found, written down: as text, JSON, Markdown and `JUnit`.
 
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
@@ -83,7 +84,7 @@ pub fn line(checked: &Checked) -> String {
         checked.claim.clauses.join(" ")
     );
     for line in detail(&checked.verdict).into_iter().flat_map(str::lines) {
-        text += &format!("         {line}\n");
+        let _ = writeln!(text, "         {line}");
     }
     text
 }
@@ -93,7 +94,7 @@ pub fn matrix(matrix: &Matrix) -> String {
     let mut text = "\nclauses and the claims that speak for them\n".to_owned();
     for (clause, claims) in &matrix.rows {
         let claims = if claims.is_empty() { "-".to_owned() } else { claims.join(" ") };
-        text += &format!("{clause:<22} {claims}\n");
+        let _ = writeln!(text, "{clause:<22} {claims}");
     }
     text.extend(matrix.gaps.iter().map(|gap| format!("gap: {gap}\n")));
     text
@@ -113,12 +114,12 @@ pub fn totals(answer: &Answer<'_>, time: Option<Duration>) -> String {
     }
     let mut text = format!("\n{}", parts.join(", "));
     if let Some(matrix) = answer.matrix {
-        text += &format!("; {} clauses, {} gaps", matrix.rows.len(), matrix.gaps.len());
+        let _ = write!(text, "; {} clauses, {} gaps", matrix.rows.len(), matrix.gaps.len());
     }
     let cases: u64 = answer.checked.iter().filter_map(|c| cases(&c.verdict)).sum();
-    text += &format!("; {cases} cases");
+    let _ = write!(text, "; {cases} cases");
     if let Some(time) = time {
-        text += &format!("; {:.1} s", time.as_secs_f64());
+        let _ = write!(text, "; {:.1} s", time.as_secs_f64());
     }
     text + "\n"
 }
@@ -207,7 +208,7 @@ pub fn markdown(answer: &Answer<'_>) -> String {
         let count = cases(&checked.verdict).map_or_else(String::new, |n| n.to_string());
         text += &row(checked.claim, &verdict, &count);
         if answer.time.is_some() {
-            text += &format!(" {:.3} |", checked.time.as_secs_f64());
+            let _ = write!(text, " {:.3} |", checked.time.as_secs_f64());
         }
         text.push('\n');
     }
