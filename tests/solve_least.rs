@@ -78,7 +78,7 @@ fn a_piece_on_a_dead_spot_is_on_no_path() {
             completed += usize::from(without);
         }
     }
-    assert!(completed > 20, "{completed}");
+    assert!(completed > 10, "{completed}");
 }
 
 /// By hand: on a corner cell of the board three sides have nothing across, and the cells next to

@@ -5,7 +5,7 @@ use crate::crosstrack::geometry::interstices_of;
 use crate::crosstrack::rules::Ruleset;
 use crate::sat::backend::{Answer, Evidence, Why};
 use crate::sat::cnf::Cnf;
-use crate::sat::forced::least::{NoArgument, dead_spots, formula};
+use crate::sat::forced::least::{NoArgument, formula};
 use crate::sat::sink::ClauseSink as _;
 use crate::vocab::Player;
 
@@ -152,14 +152,21 @@ pub fn in_five(ruleset: &Ruleset, both: bool, three: usize) -> usize {
         let owners = ruleset.owners();
         let owned = |owner| Colour::ALL.iter().filter(|&&c| owners.of(c) == owner).count();
         let two_of_each = owned(Owner::Player(Player::Two)) > 1;
-        let patterns = ruleset.pieces().patterns().iter();
-        let mut dead = patterns.map(|pattern| dead_spots(ruleset, pattern.letter));
-        lacks_corners_only
-            && two_of_each
-            && three == board.width()
-            && interstices_of(ruleset.interstices())
-                .all(|at| ruleset.start_connector(at.index()).is_none())
-            && dead.any(|cells| cells == ruleset.cells())
+        let mut interstices = interstices_of(ruleset.interstices());
+        let empty = interstices.all(|at| ruleset.start_connector(at.index()).is_none());
+        let full_lines = three == board.width();
+        lacks_corners_only && two_of_each && full_lines && empty && can_be_dead_anywhere(ruleset)
     };
     three.saturating_sub(if one_less { 1 } else { 2 }).max(fewest(both))
+}
+
+/// Whether a piece can lie so that it links no two of the sides that touch cells or edges.
+fn can_be_dead_anywhere(ruleset: &Ruleset) -> bool {
+    const ORTHOGONAL: u8 = 0b0101_0101;
+    ruleset.pieces().patterns().iter().any(|pattern| {
+        pattern.orientations.rotations().any(|rotation| {
+            let links = pattern.orientations.links(rotation).under(ruleset.junction());
+            (0..4).all(|quarter| links.from(2 * quarter) & ORTHOGONAL == 0)
+        })
+    })
 }
