@@ -19,7 +19,7 @@ use crate::solve::{Answer, Budget, Wanted, solve};
 /// A win of the catalogue, with one of its first moves.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The id of the puzzle; none for a [known](super::known) position.
+    /// The id of the puzzle; none for a [known](mod@super::known) position.
     pub id: Option<String>,
     /// The ruleset.
     pub ruleset: Ruleset,
