@@ -140,8 +140,8 @@ pub(super) fn section(groups: &[Group]) -> String {
         let _ = write!(
             text,
             "### {}{}: {}\n\n\
-             {} of the wins; the one with the fewest pieces, {}, is {from}. {mv} leaves {} threats \
-             and {} replies, of which {} meet them all.\n\n\
+             {} of the wins; the one with the fewest pieces, {}, is {from}. Threats after \
+             {mv}: {}. Of the {} replies, {} meet them all.\n\n\
              | before | after {mv} |\n|---|---|\n| ![Before {mv}]({before}) | ![After {mv}]({after}) \
              |\n\n",
             opens(*way),
