@@ -64,7 +64,8 @@ fn puzzles() -> Vec<Entry> {
     let mut entries = Vec::new();
     for (name, text) in TABLES {
         let table = shipped(table::read(name, text));
-        for record in shipped(table::records(&table)) {
+        let records = shipped(table::records(&table)).into_iter();
+        for record in records.filter(|record| record.text(Column::Game) == Ruleset::NAME) {
             let text = record.text(Column::Position);
             let ruleset = Ruleset::with_readings(record.text(Column::Readings), text)
                 .unwrap_or_else(|e| panic!("{text}: {e}"));
