@@ -48,9 +48,10 @@ const HOUSE: &[(u32, &[&str])] = &[
     (13, &["canonical", "perft", "certificate", "claim", "draw"]),
     (14, &["verify", "table", "sat", "count", "conform", "solve", "retrograde", "tablebase"]),
     (15, &["puzzle"]),
-    (16, &["puzzle::crosstrack", "puzzle::crossings", "puzzle::shipped", "forced"]),
-    (17, &["report"]),
-    (18, &["cli"]),
+    (16, &["puzzle::crosstrack", "puzzle::crossings", "puzzle::shipped"]),
+    (17, &["forced"]),
+    (18, &["report"]),
+    (19, &["cli"]),
 ];
 
 /// Code for any game: it may not know one.
