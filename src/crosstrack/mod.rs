@@ -135,10 +135,7 @@ impl Game for Ruleset {
             *total += count;
         }
         if movegen::may_leave_no_action(self, position) {
-            for mv in self.moves(position) {
-                let outcome = self.outcome(&self.play(position, mv));
-                tally.draws += u64::from(outcome == Some(Outcome::Draw));
-            }
+            tally.draws += drawing_moves(self, position);
         }
         threats::for_each_win(self, position, |action| {
             tally.wins += 1;
@@ -148,6 +145,14 @@ impl Game for Ruleset {
             }
         });
     }
+}
+
+/// How many moves end the game drawn, by trying each; rarely asked.
+#[cold]
+fn drawing_moves(ruleset: &Ruleset, position: &Position) -> u64 {
+    let outcome = |&mv: &Move| ruleset.outcome(&ruleset.play(position, mv));
+    let draws = |mv: &Move| outcome(mv) == Some(Outcome::Draw);
+    ruleset.moves(position).iter().filter(|mv| draws(mv)).count() as u64
 }
 
 const fn kind_of(action: Action) -> usize {
