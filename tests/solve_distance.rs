@@ -7,27 +7,11 @@ use crosstrack::crosstrack::distance::distance;
 use crosstrack::crosstrack::intersection::Kind;
 use crosstrack::crosstrack::position::Position;
 use crosstrack::crosstrack::rules::Ruleset;
+use crosstrack::verify::boards::scene;
 use crosstrack::verify::games::random_game;
 use crosstrack::verify::suite::{ruleset_of, samples};
 use crosstrack::verify::twin::geometry::Slot;
-use crosstrack::verify::twin::rules::{Rules, State, interstice_slot, slot};
 use crosstrack::verify::twin::win::Scene;
-
-fn scene(ruleset: &Ruleset, position: &Position) -> Scene {
-    let rules = Rules::of(ruleset);
-    let layout = position.layout();
-    let letter = |word: String| word.chars().next().expect("a letter");
-    let pieces = layout.pieces().map(|(cell, placed)| {
-        let name = (letter(placed.piece.colour.to_string()), placed.piece.letter.char());
-        (slot(cell), (name, usize::from(placed.rotation)))
-    });
-    let connectors = layout.connectors().map(|(at, connector)| {
-        (interstice_slot(at), (letter(connector.kind.to_string()), connector.rotation.into()))
-    });
-    let state =
-        State { pieces: pieces.collect(), connectors: connectors.collect(), ..rules.start() };
-    rules.scene(&state)
-}
 
 /// A place that a move may change: a cell, or an empty interstice.
 #[derive(Clone, Copy)]
@@ -58,7 +42,7 @@ fn can_be_completed(scene: &Scene, places: &[Place], changes: usize) -> bool {
 
 /// Compares a position; the distance, `most + 1` for any above.
 fn compare(game: &Ruleset, position: &Position, most: usize) -> usize {
-    let scene = scene(game, position);
+    let scene = scene(game, position.layout());
     let mut places: Vec<Place> = scene.plan.cells.iter().map(|&c| Place::Cell(c)).collect();
     // Where intersection pieces are played and some are left, empty interstices count.
     if Kind::ALL.iter().any(|&kind| position.pile(game, kind) > 0) {

@@ -98,8 +98,8 @@ pub enum BoundError<E> {
 }
 
 /// Decides the formulas for 1, 2, … pieces after the first move, up to `pieces` and as far as the
-/// argument reaches, and stops at the first that is not refuted. `decide` is given a formula and its two numbers: pieces, and how many
-/// of them are the other player's.
+/// argument reaches, and stops at the first that is not refuted. `decide` is given a formula and
+/// its two numbers: pieces, and how many of them are the other player's.
 ///
 /// # Errors
 /// If the argument is not for the ruleset, or `decide` fails.

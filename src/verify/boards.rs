@@ -1,5 +1,7 @@
-//! Boards, setups and positions filled at random.
+//! Boards, setups and positions filled at random, and boards as the twin sees them.
 
+use super::twin::rules::{Rules, State, interstice_slot, slot};
+use super::twin::win::Scene;
 use crate::crosstrack::board::{Layout, Piece, Placed};
 use crate::crosstrack::edition::{Colour, Owner};
 use crate::crosstrack::geometry::{Cell, Interstice, cells_of, interstices_of};
@@ -101,4 +103,23 @@ fn intersections(ruleset: &Ruleset, random: &mut Random) -> Vec<(Interstice, Con
 /// As [`setup`].
 pub fn position(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Option<Position> {
     (0..1000).find_map(|_| Position::new(ruleset, &setup(ruleset, random, pieces)).ok())
+}
+
+/// The twin's view of a layout: plain maps of the pieces and connectors that lie there.
+///
+/// # Panics
+/// Never: colours and kinds have a letter each.
+pub fn scene(ruleset: &Ruleset, layout: &Layout) -> Scene {
+    let rules = Rules::of(ruleset);
+    let letter = |word: String| word.chars().next().expect("a letter");
+    let pieces = layout.pieces().map(|(cell, placed)| {
+        let name = (letter(placed.piece.colour.to_string()), placed.piece.letter.char());
+        (slot(cell), (name, usize::from(placed.rotation)))
+    });
+    let connectors = layout.connectors().map(|(at, connector)| {
+        (interstice_slot(at), (letter(connector.kind.to_string()), connector.rotation.into()))
+    });
+    let state =
+        State { pieces: pieces.collect(), connectors: connectors.collect(), ..rules.start() };
+    rules.scene(&state)
 }

@@ -3,11 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::boards::{filled, setup};
+use super::boards::{filled, scene, setup};
 use super::planted::Planter;
 use super::twin::links;
 use super::twin::rules::interstice_slot;
-use super::wins_random::scene;
 use super::{ensure, in_parallel};
 use crate::claim::{Checked, Claim, Tier};
 use crate::crosstrack::action::{Action, Move};

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::boards::{filled, position};
+use super::boards::{filled, position, scene};
 use super::planted::Planter;
 use super::twin::rules::Rules;
-use super::wins_random::scene;
 use super::{ensure, in_parallel};
 use crate::claim::{Checked, Claim, Tier};
 use crate::crosstrack::board::{Layout, Piece, Placed};

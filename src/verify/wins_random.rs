@@ -1,9 +1,8 @@
 //! Claims about completed paths and winning moves on boards too large to try everything.
 
-use super::boards::position;
+use super::boards::{position, scene};
 use super::planted::Planter;
-use super::twin::rules::{Rules, State, interstice_slot, slot};
-use super::twin::win::Scene;
+use super::twin::rules::{Rules, interstice_slot, slot};
 use super::{ensure, in_parallel};
 use crate::claim::{Checked, Claim, Tier};
 use crate::crosstrack::board::Layout;
@@ -34,22 +33,6 @@ pub(super) const CLAIMS: &[Claim] = &[
         run: |tier| random_moves(tier).into(),
     },
 ];
-
-/// The map twin's view of a layout of a ruleset.
-pub(super) fn scene(ruleset: &Ruleset, layout: &Layout) -> Scene {
-    let rules = Rules::of(ruleset);
-    let letter = |word: String| word.chars().next().expect("a letter");
-    let pieces = layout.pieces().map(|(cell, placed)| {
-        let name = (letter(placed.piece.colour.to_string()), placed.piece.letter.char());
-        (slot(cell), (name, usize::from(placed.rotation)))
-    });
-    let connectors = layout.connectors().map(|(at, connector)| {
-        (interstice_slot(at), (letter(connector.kind.to_string()), connector.rotation.into()))
-    });
-    let state =
-        State { pieces: pieces.collect(), connectors: connectors.collect(), ..rules.start() };
-    rules.scene(&state)
-}
 
 /// The boards of the claim on wins, each under both readings.
 fn boards() -> Vec<Ruleset> {
