@@ -65,6 +65,12 @@ pub trait Tactics: Game + Sized {
         Vec::new()
     }
 
+    /// Whether the next player would win at once if the player to move passed, as far as is seen:
+    /// some of the winning moves may be missed. Asked only where the game goes on.
+    fn has_threat(&self, _: &Self::Position) -> bool {
+        false
+    }
+
     /// What a legal move changes, at least.
     fn touches(&self, _: &Self::Position, _: Self::Move) -> Things {
         Things::ALL

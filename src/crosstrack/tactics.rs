@@ -76,6 +76,10 @@ impl Tactics for Ruleset {
         found
     }
 
+    fn has_threat(&self, position: &Position) -> bool {
+        self.has_win(&position.passed(self, 1))
+    }
+
     fn touches(&self, _: &Position, mv: Move) -> Things {
         cells(mv.action).map_or(Things::ALL, Things)
     }

@@ -31,6 +31,9 @@ vocabulary! {
         /// With more than one other player before us nothing is left out, for they may parry
         /// together what neither parries alone.
         MustTouch = "must-touch",
+        /// The same for us. Where we cannot win at once and another player is next, a move of ours
+        /// that touches nothing of what one of their threats needs leaves them the win.
+        MustParry = "must-parry",
         /// Moves of ours that won, and replies that refuted, before with as many plies left
         /// (*killers*) are tried first. Order changes no answer, since a move is tried only where
         /// it is legal.
@@ -44,7 +47,8 @@ vocabulary! {
         /// is one within fewer.
         Transpositions = "transpositions",
         /// Our moves after which the distance is less are tried first, and those after which it is
-        /// too far are left out, as by `Distance`, without a visit.
+        /// too far are left out, as by `Distance`, without a visit. Replies that threaten are tried
+        /// before others, where we have two more moves at least: they leave us little choice.
         Order = "order",
     }
 }
@@ -167,11 +171,21 @@ impl<'g, G: Tactics> Search<'g, G> {
             && plies >= 2
             && (self.rules.has(Rule::OtherWins) || !self.game.has_win(position))
         {
-            for Threat { needs, .. } in self.game.threats(position) {
-                replies.retain(|&reply| self.game.touches(position, reply).meets(needs));
-            }
+            self.keep_touching(position, &mut replies);
         }
         replies.retain(|reply| !killers.contains(reply));
+        if self.rules.has(Rule::Order) && others == 1 && plies >= 4 {
+            let mut calm = Vec::with_capacity(replies.len());
+            for reply in replies {
+                let next = self.game.play(position, reply);
+                if self.game.outcome(&next).is_none() && !self.game.has_threat(&next) {
+                    calm.push(reply);
+                } else if self.refutes(position, side, plies, reply)? {
+                    return Ok(false);
+                }
+            }
+            replies = calm;
+        }
         for reply in replies {
             if self.refutes(position, side, plies, reply)? {
                 return Ok(false);
@@ -179,6 +193,14 @@ impl<'g, G: Tactics> Search<'g, G> {
         }
         // Without any reply the game would be over.
         Ok(true)
+    }
+
+    /// Keeps the moves that touch something of every threat of the next player, where the player to
+    /// move cannot win at once.
+    fn keep_touching(&self, position: &G::Position, moves: &mut Vec<G::Move>) {
+        for Threat { needs, .. } in self.game.threats(position) {
+            moves.retain(|&mv| self.game.touches(position, mv).meets(needs));
+        }
     }
 
     /// Whether a reply leaves us without a forced win; if so it is remembered.
@@ -289,6 +311,14 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
         }
         let mut moves = self.different(position);
         moves.retain(|mv| !killers.contains(mv));
+        if self.rules.has(Rule::MustParry)
+            && self.game.is_orderly()
+            && plies > 1
+            && !side.contains(self.game.to_move(position).after(1, self.game.players()))
+            && !self.game.has_win(position)
+        {
+            self.keep_touching(position, &mut moves);
+        }
         if self.rules.has(Rule::Order) && plies > 1 {
             moves = self.nearest_first(position, plies - 1, moves);
         }
