@@ -11,7 +11,7 @@ use crosstrack::crosstrack::piece::{Catalogue, PatternSet, parse_paths};
 use crosstrack::crosstrack::position::Position;
 use crosstrack::crosstrack::readings::Junction;
 use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::setup::Setup;
+use crosstrack::crosstrack::setup::{Setup, SetupFault};
 use crosstrack::crosstrack::track::Track;
 use crosstrack::game::Game;
 
@@ -50,6 +50,17 @@ fn a_picture_has_the_rows_and_cells_of_its_board() {
     assert!(!picture_fits(board, &[&["."], &[".", ".", "."], &[".", "."]]));
     assert!(!picture_fits(board, &[&[".", "."], &[".", ".", "."], &["."]]));
     assert!(!picture_fits(board, &[]));
+}
+
+#[test]
+fn what_is_off_the_board_offends_the_clause_of_the_board() {
+    let (cell, at) = (Cell::new(0, 0), Interstice::new(6, 6));
+    // The large board is 4 by 3; all others are told of with the small one.
+    for (a, b, clause) in [(4, 2, "EQ-SMALL"), (4, 3, "EQ-LARGE"), (3, 3, "EQ-SMALL")] {
+        let board = Board::of(a, b);
+        assert_eq!(SetupFault::OffBoard { cell, board }.clause(), clause, "{board}");
+        assert_eq!(SetupFault::NoSuchInterstice { at, board }.clause(), clause, "{board}");
+    }
 }
 
 #[test]
@@ -95,6 +106,27 @@ fn a_key_is_what_its_documentation_says() {
 }
 
 #[test]
+fn a_key_tells_the_longest_freeze_first() {
+    let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Three);
+    for (turns, frozen) in [(2, [true, false]), (1, [false, true])] {
+        let text = format!("x1_2x1_123c.2~b2.{turns}_rC0.yC0-bC0.gC0_d");
+        let mut bytes = Vec::new();
+        ruleset.canonical_key(&ruleset.read_position(&text).expect("a position"), &mut bytes);
+        let [.., longest, other, decided] = bytes[..] else { panic!("{bytes:?}") };
+        assert_eq!([longest, other].map(|byte| byte != 64), frozen, "{text}");
+        assert_eq!(decided, 0);
+    }
+}
+
+#[test]
+fn a_row_that_is_too_long_is_told_by_its_number() {
+    let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
+    let refused = read_setup(&ruleset, "x1_4x2_1122.1_4-7-6-6-6-4_d").expect_err("seven in six");
+    let told = refused.to_string();
+    assert!(told.contains("row 2 has 6 cells, and this goes beyond"), "{told}");
+}
+
+#[test]
 fn a_table_of_connectors_is_of_its_board() {
     let read = |text: &str| Connectors::from_csv("own.csv", text, Board::of(2, 1));
     let layout = read("interstice,piece\nxa1,X0\n").expect("a layout");
@@ -110,7 +142,9 @@ fn a_table_of_connectors_is_of_its_board() {
 #[test]
 fn a_path_has_two_ends() {
     assert_eq!(Links::NONE.with(3, 3).paths().count(), 0);
-    assert_eq!(Links::NONE.with(5, 2).paths().collect::<Vec<_>>(), [(2, 5)]);
+    let path = Links::NONE.with(5, 2);
+    assert_eq!(path.paths().collect::<Vec<_>>(), [(2, 5)]);
+    assert_eq!(path.with(5, 2), path);
 }
 
 #[test]

@@ -47,11 +47,6 @@ impl<'a> Track<'a> {
         self.ruleset
     }
 
-    /// The cells regarded as empty although a piece lies there, as a mask.
-    pub const fn hidden(&self) -> u64 {
-        self.hidden
-    }
-
     /// Where track leads in the piece on a cell: byte `s` is the set of sides that side `s` leads
     /// to. No sides at all where the cell is empty or regarded as such.
     pub fn piece_links(&self, cell: Cell) -> u64 {
