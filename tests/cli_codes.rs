@@ -124,6 +124,10 @@ fn each_code_is_earned() {
         (Exit::Budget, "forced fewest --nodes 10"),
         (Exit::Input, "forced fewest --proofs Cargo.toml"),
         (Exit::No, "forced pattern start"),
+        (
+            Exit::Budget,
+            "forced pattern x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d --seconds 0",
+        ),
         (Exit::Input, "certificate check no-such-file.json"),
         (Exit::Input, "certificate check Cargo.toml"),
         (Exit::Usage, "minimal --board 2x2 --all --nodes 5"),

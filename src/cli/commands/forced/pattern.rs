@@ -1,5 +1,7 @@
 //! `crosstrack forced pattern`.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::cli::asked::TextOrJson;
@@ -24,6 +26,9 @@ use crate::solve::{Answer, Budget, Wanted, solve};
 pub(super) struct Args {
     #[arg(value_name = "POS", help = crate::cli::asked::POS)]
     pos: String,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "S")]
+    seconds: Option<u64>,
     /// Give up after so many positions
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
@@ -47,7 +52,7 @@ impl Args {
         if ruleset.seats() != Seats::Two {
             return Err(Trouble::new("patterns are told for two players").with(Exit::Usage));
         }
-        let budget = Budget { nodes: self.nodes, time: None };
+        let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
         let mut search = Search::new(ruleset, budget);
         let first_moves = match solve(ruleset, &mut search, position, PLIES, Wanted::All) {
             Answer::Win { plies: PLIES, first_moves } => first_moves,
