@@ -20,7 +20,7 @@ impl Depth {
     /// Everything.
     pub const FULL: Self = Self { plies: usize::MAX, seeds: true };
     /// What takes little time.
-    pub const QUICK: Self = Self { plies: 3, seeds: false };
+    pub const QUICK: Self = Self { plies: 5, seeds: false };
 }
 
 /// What became of a row.

@@ -1,18 +1,19 @@
 //! From the number of an attempt to a puzzle, or to none: the same on every machine.
 //!
 //! An attempt takes a candidate of the game's ([`Puzzling::candidate`]), asks the search whether it
-//! is a unique puzzle for the goal, and if so takes pieces away for as long as it stays one: what
-//! is left is what the goal and its uniqueness need. Solitaire puzzles cannot often be unique, since
+//! is a unique puzzle for the goal, and if so takes pieces away for as long as it stays one (where it
+//! takes long to find another first move, with the same): what is left is what the goal and its
+//! uniqueness need. Solitaire puzzles cannot often be unique, since
 //! independent turns may be made in any order: they may begin in twice as many ways as they have
 //! turns.
 
 use std::fmt;
 
-use super::prove::{NoPuzzle, Proved, Unique, prove, unique, winning};
+use super::prove::{NoPuzzle, Proved, Unique, engine, prove, unique, winning};
 use super::table::{Origin, Record};
 use super::{Goal, Puzzling};
 use crate::random::Random;
-use crate::solve::Budget;
+use crate::solve::{Budget, Engine};
 
 /// How many positions a search may look at for one candidate. In positions and not in time, so that
 /// an attempt ends the same way everywhere.
@@ -59,14 +60,13 @@ impl Attempt {
     pub fn position<G: Puzzling>(self, game: &G, goal: Goal) -> Option<G::Position> {
         let mut random = self.random();
         let mut position = game.candidate(goal, &mut random)?;
-        if !is_good(game, &position, goal) {
-            return None;
-        }
+        let first = first_move(game, &position, goal, None)?;
+        let same = game.keeps_first_move(goal).then_some(first);
         'smaller: loop {
             let mut smaller = game.smaller(&position);
             random.shuffle(&mut smaller);
             for less in smaller {
-                if is_good(game, &less, goal) {
+                if first_move(game, &less, goal, same).is_some() {
                     position = less;
                     continue 'smaller;
                 }
@@ -105,15 +105,31 @@ pub struct Found<G: Puzzling> {
     pub record: Record,
 }
 
-/// Whether a position is a puzzle as they are looked for.
-fn is_good<G: Puzzling>(game: &G, position: &G::Position, goal: Goal) -> bool {
+/// The first move of a position that is a puzzle as they are looked for; with a move given, only if
+/// that one wins, which is soon known. Of a solitaire puzzle the least.
+fn first_move<G: Puzzling>(
+    game: &G,
+    position: &G::Position,
+    goal: Goal,
+    same: Option<G::Move>,
+) -> Option<G::Move> {
     let budget = Budget { nodes: Some(nodes(goal)), time: None };
     match goal {
-        Goal::Win(_) => winning(game, position, goal, budget, 1)
-            .is_ok_and(|moves| unique(game, position, &moves) == Unique::Yes),
+        Goal::Win(_) => {
+            if let Some(mv) = same {
+                let side = game.side_of(game.to_move(position));
+                let wins = |next| engine(game, budget).wins_within(&next, side, goal.length() - 1);
+                if game.check(position, mv).is_err() || wins(game.play(position, mv)) != Ok(true) {
+                    return None;
+                }
+            }
+            let moves = winning(game, position, goal, budget, 1).ok()?;
+            (unique(game, position, &moves) == Unique::Yes).then(|| moves[0])
+        }
         Goal::Solitaire(n) => {
             let most = 2 * usize::from(n.get());
-            winning(game, position, goal, budget, most).is_ok_and(|moves| moves.len() <= most)
+            let moves = winning(game, position, goal, budget, most).ok()?;
+            (moves.len() <= most).then(|| moves[0])
         }
     }
 }

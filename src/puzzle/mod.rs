@@ -83,6 +83,12 @@ pub trait Puzzling: Tactics {
     /// reduced to in one step.
     fn smaller(&self, position: &Self::Position) -> Vec<Self::Position>;
 
+    /// Whether pieces are taken away only while the same first move is the one that wins, which is
+    /// sooner known than whether another one is.
+    fn keeps_first_move(&self, _: Goal) -> bool {
+        false
+    }
+
     /// The position as if a turn had been passed, if that has a meaning; without one nobody
     /// threatens anything there, and nobody plays alone.
     fn passed(&self, position: &Self::Position) -> Option<Self::Position>;

@@ -141,9 +141,9 @@ fn index(puzzles: &[Puzzle]) -> String {
          {} positions of Crosstrack and {} of Crossings; below each stands whose turn it is. In \
          Crosstrack player 1 has red and yellow, player 2 blue and green; in Crossings Red crosses to \
          the top row and Blue to the bottom one. In those against the other exactly one first move \
-         reaches the goal in time, and no piece or stone can be left out without spoiling that (or in \
-         Crosstrack the balance of pieces), as far as a bounded search tells; in those for one the \
-         number of turns is the least. All of it is \
+         reaches the goal in time, and no piece or stone can be left out so that it still is the one \
+         (and in Crosstrack the pieces are in balance), as far as a bounded search tells; in those for \
+         one the number of turns is the least. All of it is \
          proved by exhaustive search: `crosstrack puzzle check` proves it again. [The \
          solutions](solutions.md) are on another page, and the difficulty is computed (`src/puzzle/\
          rate.rs` says how); `crosstrack puzzle show ID --solution` draws where a solution leads.\n\n\

@@ -1,6 +1,7 @@
 //! What puzzles need to know of Crosstrack: where candidates come from, which pieces may go, and
 //! the themes that speak of pieces and paths.
 
+mod forcing;
 mod mine;
 mod plant;
 
@@ -23,7 +24,7 @@ use crate::vocab::Player;
 impl Puzzling for Ruleset {
     const NAME: &'static str = Rulebook::Crosstrack.as_str();
 
-    const VERSION: &'static str = "1";
+    const VERSION: &'static str = "2";
 
     const THEMES: &'static [Theme] = &[
         ("rotation-only", "every turn of the winner's turns a piece on its cell"),
@@ -45,14 +46,21 @@ impl Puzzling for Ruleset {
         readings_of(self)
     }
 
-    /// A planted board most of the time; the end of a random game otherwise.
+    /// A planted board most of the time; the end of a random game otherwise. For a long win a
+    /// planted board on which a threat wins.
     fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Position> {
-        let long = matches!(goal, Goal::Win(n) if n.get() > 3);
-        if !long && random.chance(20) {
+        if is_long(goal) {
+            plant::candidate(self, goal, random)
+                .filter(|position| forcing::is_promising(self, position, goal.length()))
+        } else if random.chance(20) {
             mine::candidate(self, goal, random)
         } else {
             plant::candidate(self, goal, random)
         }
+    }
+
+    fn keeps_first_move(&self, goal: Goal) -> bool {
+        is_long(goal)
     }
 
     /// Every position with a piece less, or a piece of each player, or an intersection piece: those
@@ -132,6 +140,11 @@ impl Puzzling for Ruleset {
         let names = Self::THEMES.iter().map(|&(name, _)| name);
         names.zip(has).filter_map(|(name, has)| has.then_some(name)).collect()
     }
+}
+
+/// Whether refuting all first moves of a goal but one takes long.
+fn is_long(goal: Goal) -> bool {
+    matches!(goal, Goal::Win(n) if n.get() > 3)
 }
 
 /// Whether all players have placed within one of each other.

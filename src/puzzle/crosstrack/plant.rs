@@ -30,7 +30,7 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
     let other = *draft.random.pick(&others);
     let turns = goal.turns(2);
     let edge = Edge::from_index(draft.random.below(4));
-    let long = matches!(goal, Goal::Win(n) if n.get() > 3);
+    let long = super::is_long(goal);
     let race = matches!(goal, Goal::Win(n) if n.get() > 1) && (long || draft.random.chance(75));
     let own = if race { 80 } else { 40 };
     let share = if long || draft.random.chance(own) { 0 } else { 25 };

@@ -39,7 +39,7 @@ pub(super) struct Args {
     /// Its column `game` names the game of each row; without it they are of Crosstrack
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Leave out wins that take more than 3 plies, and do not run the attempts again that found the
+    /// Leave out wins that take more than 5 plies, and do not run the attempts again that found the
     /// puzzles; what is left out is counted
     #[arg(long)]
     quick: bool,

@@ -1,0 +1,45 @@
+//! Candidates for long wins: those of which it is soon known that a first move wins.
+//!
+//! Where the goal takes 5 plies and more, nearly all that a search does is to refute quiet first
+//! moves. A first move that threatens leaves the others so few replies that it is decided in a
+//! moment; so it is asked first whether one of these wins, and all else only if one does.
+
+use crate::crosstrack::position::Position;
+use crate::crosstrack::rules::Ruleset;
+use crate::game::{Game, GameExt};
+use crate::puzzle::prove;
+use crate::solve::{Budget, Engine, Spent};
+use crate::tactics::Tactics;
+
+/// How many positions are looked at before a candidate is given up.
+const NODES: u64 = 500_000;
+
+/// Whether a win takes so many plies and not less, and begins with a threat in one way only.
+///
+/// **Cost** that of a search for a win in two plies less, and for each threat that of a short one.
+pub(super) fn is_promising(ruleset: &Ruleset, position: &Position, plies: usize) -> bool {
+    decide(ruleset, position, plies).unwrap_or(false)
+}
+
+fn decide(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<bool, Spent> {
+    let mut engine = prove::engine(ruleset, Budget { nodes: Some(NODES), time: None });
+    let side = ruleset.side_of(position.to_move());
+    if engine.wins_within(position, side, plies - 2)? {
+        return Ok(false);
+    }
+    let mut winning = 0;
+    for mv in ruleset.moves(position) {
+        let next = ruleset.play(position, mv);
+        let threatens = ruleset.representative(position, mv) == mv
+            && ruleset.outcome(&next).is_none()
+            && ruleset.has_threat(&next)
+            && !ruleset.has_win(&next);
+        if threatens && engine.wins_within(&next, side, plies - 1)? {
+            winning += 1;
+            if winning > 1 {
+                break;
+            }
+        }
+    }
+    Ok(winning == 1)
+}
