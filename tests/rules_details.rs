@@ -11,7 +11,7 @@ use crosstrack::crosstrack::piece::{Catalogue, PatternSet, parse_paths};
 use crosstrack::crosstrack::position::Position;
 use crosstrack::crosstrack::readings::Junction;
 use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::setup::{Setup, SetupFault};
+use crosstrack::crosstrack::setup::{Setup, SetupFault, SetupFaults};
 use crosstrack::crosstrack::track::Track;
 use crosstrack::game::Game;
 
@@ -272,6 +272,43 @@ fn teams_are_four_players() {
     }
     let bad = "1111".parse::<Owners>().expect_err("one player");
     assert!(matches!(bad, BadOwners::Shares { clause: "PL-STOCK-2", .. }), "{bad}");
+}
+
+#[test]
+fn one_set_is_common_among_three() {
+    assert!("123c".parse::<Owners>().is_ok());
+    for owners in ["12cc", "120c"] {
+        let bad = owners.parse::<Owners>().expect_err(owners);
+        assert!(matches!(bad, BadOwners::Shares { clause: "PL-STOCK-3", .. }), "{owners}: {bad}");
+    }
+}
+
+#[test]
+fn a_rotation_that_looks_like_another_is_told_with_the_one_to_write() {
+    let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
+    let refused =
+        read_setup(&ruleset, "x1_4x2_1122.2_rI5.3-6-6-6-6-4_d").expect_err("I is two-fold");
+    assert!(refused.to_string().contains("this looks like rI1: write that"), "{refused}");
+}
+
+#[test]
+fn faults_are_told_a_line_each() {
+    let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
+    let off = Cell::new(0, 0);
+    let fault = SetupFault::OffBoard { cell: off, board: ruleset.board() };
+    let told = SetupFaults(vec![fault.clone(), fault.clone()]).to_string();
+    let line = format!("{fault} (EQ-SMALL)");
+    assert_eq!(told, format!("{line}\n{line}"));
+}
+
+#[test]
+fn whoever_passes_is_followed_by_the_next_and_freezes_thaw() {
+    let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Three);
+    let position = |text: &str| ruleset.read_position(text).expect("a position");
+    let now = position("x1_2x1_123c.2~b2.2_rC0.yC0-bC0.gC0_d");
+    assert_eq!(now.passed(&ruleset, 0), now);
+    assert_eq!(now.passed(&ruleset, 1), position("x1_2x1_123c.3~b2.1_rC0.yC0-bC0.gC0_d"));
+    assert_eq!(now.passed(&ruleset, 2), position("x1_2x1_123c.1_rC0.yC0-bC0.gC0_d"));
 }
 
 #[test]
