@@ -119,11 +119,14 @@ fn a_key_tells_the_longest_freeze_first() {
 }
 
 #[test]
-fn a_row_that_is_too_long_is_told_by_its_number() {
+fn a_row_that_is_too_long_or_too_short_is_told_by_its_number() {
     let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
     let refused = read_setup(&ruleset, "x1_4x2_1122.1_4-7-6-6-6-4_d").expect_err("seven in six");
     let told = refused.to_string();
     assert!(told.contains("row 2 has 6 cells, and this goes beyond"), "{told}");
+    let refused = read_setup(&ruleset, "x1_4x2_1122.1_4-5-6-6-6-4_d").expect_err("five in six");
+    let told = refused.to_string();
+    assert!(told.contains("row 2 has 6 cells; 5 are given"), "{told}");
 }
 
 #[test]
