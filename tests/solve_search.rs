@@ -10,7 +10,7 @@ use crosstrack::game::{Game, GameExt};
 use crosstrack::random::Random;
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
-use crosstrack::solve::{Answer, Budget, Wanted, principal_line, solve};
+use crosstrack::solve::{Answer, Budget, Engine as _, Wanted, principal_line, solve};
 use crosstrack::tactics::Tactics;
 use crosstrack::verify::planted::Planter;
 use crosstrack::verify::suite::{ruleset_of, samples};
@@ -251,6 +251,32 @@ fn a_threat_that_is_not_touched_stands() {
     }
     eprintln!("{threats} threats, {untouched} replies that do not touch, {parried} that parry");
     assert!(threats > 500 && untouched > 5_000 && parried > 1_000);
+}
+
+/// Where a threat forces our first move, the rule that looks at what our moves leave to the next
+/// player proves that it is the only one with less than half of the positions.
+#[test]
+fn moves_that_parry_nothing_are_left_out() {
+    let table = include_str!("../data/puzzles/small.csv");
+    let texts = table.lines().filter(|line| line.contains("win-in-5"));
+    let texts: Vec<&str> =
+        texts.map(|line| line.split(',').find(|f| f.starts_with("x1_")).expect("one")).collect();
+    assert_eq!(texts.len(), 11);
+    for text in texts.into_iter().step_by(5) {
+        let game = ruleset_of("", text).expect("a ruleset");
+        let position = game.read_position(text).expect("a position");
+        assert!(game.has_threat(&position) && !game.has_win(&position), "{text}");
+        assert!(!game.winning_moves(&position.passed(&game, 1)).is_empty(), "{text}");
+        let decide = |rules, nodes| {
+            let budget = Budget { nodes, time: None };
+            let mut search = Search::with_rules(&game, budget, rules, MEMORY);
+            (solve(&game, &mut search, &position, 5, Wanted::All), search.nodes())
+        };
+        let (answer, nodes) = decide(Rules::ALL, None);
+        assert!(matches!(answer, Answer::Win { plies: 5, .. }), "{text}: {answer:?}");
+        let (answer, _) = decide(Rules::ALL.without(Rule::MustParry), Some(2 * nodes));
+        assert_eq!(answer, Answer::Unknown { refuted: 4 }, "{text}: {nodes} positions");
+    }
 }
 
 #[test]

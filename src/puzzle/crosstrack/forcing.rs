@@ -6,8 +6,8 @@
 
 use crate::crosstrack::position::Position;
 use crate::crosstrack::rules::Ruleset;
-use crate::game::{Game, GameExt};
-use crate::puzzle::prove;
+use crate::game::Game;
+use crate::puzzle::prove::{self, Unique};
 use crate::solve::{Budget, Engine, Spent};
 use crate::tactics::Tactics;
 
@@ -27,19 +27,12 @@ fn decide(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<bool, 
     if engine.wins_within(position, side, plies - 2)? {
         return Ok(false);
     }
-    let mut winning = 0;
-    for mv in ruleset.moves(position) {
+    let winning = prove::first_moves(ruleset, position, 1, |mv| {
         let next = ruleset.play(position, mv);
-        let threatens = ruleset.representative(position, mv) == mv
-            && ruleset.outcome(&next).is_none()
+        let threatens = ruleset.outcome(&next).is_none()
             && ruleset.has_threat(&next)
             && !ruleset.has_win(&next);
-        if threatens && engine.wins_within(&next, side, plies - 1)? {
-            winning += 1;
-            if winning > 1 {
-                break;
-            }
-        }
-    }
-    Ok(winning == 1)
+        Ok(threatens && engine.wins_within(&next, side, plies - 1)?)
+    })?;
+    Ok(prove::unique(ruleset, position, &winning) == Unique::Yes)
 }

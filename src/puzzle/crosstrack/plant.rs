@@ -61,8 +61,7 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
         return None;
     }
     // Where nothing forces the first move there are many, and all have to be searched.
-    let hurry = || ruleset.has_win(&position.passed(ruleset, 1));
-    (!long || !ruleset.has_win(&position) && hurry()).then_some(position)
+    (!long || !ruleset.has_win(&position) && ruleset.has_threat(&position)).then_some(position)
 }
 
 struct Draft<'a> {
