@@ -9,10 +9,13 @@ use std::time::Duration;
 
 use conform_support::{all_bugs, break_naive, engine, launch, own, run};
 use crosstrack::cli::Exit;
-use crosstrack::conform::judge::{Verdict, judge};
+use crosstrack::conform::judge::Verdict;
+use crosstrack::conform::listing::Vector as _;
 use crosstrack::conform::session::Session;
 use crosstrack::conform::shrink::{Budget, Explained, Shrunk, explain, shrink_case};
-use crosstrack::conform::vectors::{Group, Suite, VectorFile};
+use crosstrack::conform::suite::GroupFile as _;
+use crosstrack::conform::vectors::{Case, Group, Suite, VectorFile};
+use crosstrack::crosstrack::rules::Ruleset;
 
 fn broken(id: &str, folder: &Path) -> String {
     let bugs = all_bugs();
@@ -20,13 +23,13 @@ fn broken(id: &str, folder: &Path) -> String {
 }
 
 /// The first failure of each of the groups, shrunk.
-fn shrink_all(engine: &str, groups: &[Group]) -> Vec<(Shrunk, Explained)> {
+fn shrink_all(engine: &str, groups: &[Group]) -> Vec<(Shrunk<Ruleset>, Explained<Case>)> {
     let mut session = Session::new(launch(engine, 60.0));
     let mut found = Vec::new();
     for group in groups {
         let cases = Suite::shipped().cases().filter(|case| case.group() == *group);
         for case in cases {
-            if matches!(judge(case, &mut session), Verdict::Fail(_)) {
+            if matches!(case.judge(&mut session), Verdict::Fail(_)) {
                 let budget = Budget::of(20_000, Duration::from_secs(120));
                 let shrunk = shrink_case(case, &mut session, budget).expect("no fault");
                 let shrunk = shrunk.unwrap_or_else(|| panic!("{} is about a position", case.id));
@@ -52,7 +55,7 @@ fn a_broken_rotation_rule_shrinks_to_four_pieces() {
         let setup = &shrunk.finding.scene.setup;
         assert!(setup.pieces.len() <= 4, "{}", explained.position);
         assert!(shrunk.finding.scene.position().is_some(), "{}", explained.position);
-        assert!(shrunk.tile.as_ref().is_some_and(|tile| tile.turned), "{}", explained.position);
+        assert!(shrunk.part.as_ref().is_some_and(|tile| tile.turned), "{}", explained.position);
     }
     assert!(all.iter().any(|(_, explained)| explained.clauses.contains_key("PL-ROTATE")));
 
@@ -82,7 +85,7 @@ fn a_broken_rotation_rule_shrinks_to_four_pieces() {
     };
     let read = VectorFile::parse(&format!("{group}.json"), &file.text()).expect("a vector file");
     let mut session = Session::new(launch(&own(), 60.0));
-    assert_eq!(judge(&read.cases[0], &mut session), Verdict::Pass);
+    assert_eq!(read.cases[0].judge(&mut session), Verdict::Pass);
 }
 
 #[test]

@@ -32,7 +32,8 @@ fn comments_and_what_was_not_run_stay() {
     let suite = Suite::shipped();
     let ids: Vec<&str> = suite.cases().map(|case| case.id.as_str()).take(4).collect();
     let [x, y, z, new] = ids[..] else { panic!("four cases") };
-    let known = Known::parse(&format!("# ours\n{x} # slow\n\n{y}\n{z}\n"), suite).expect("ids");
+    let known =
+        Known::parse(&format!("# ours\n{x} # slow\n\n{y}\n{z}\n"), &suite.listing()).expect("ids");
     let next = known.updated([y], [new, x]);
     assert_eq!(next.text(), format!("# ours\n{x} # slow\n\n{z}\n{new}\n"));
     assert!(next.has(new) && !next.has(y) && next.len() == 3);

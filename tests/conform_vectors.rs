@@ -11,6 +11,7 @@ use crosstrack::conform::forms::{BadPositionForm, PositionForm};
 use crosstrack::conform::make;
 use crosstrack::conform::payload::{ApplyOk, BoardOk, OutcomeWord, Payload, ReadOk, StatusOk};
 use crosstrack::conform::protocol::{Command, MoveAsk, PositionAsk, TileAsk};
+use crosstrack::conform::suite::GroupFile as _;
 use crosstrack::conform::vectors::{
     Case, Exchange, GameOk, Group, Level, SHIPPED, Suite, Task, VectorFile,
 };
@@ -313,7 +314,7 @@ fn files_are_read_strictly() {
         ("\"cases\"", "\"more\":1,\"cases\"", "more is not what the schema has"),
         ("\"request\":{}", "\"request\":{\"a\":1}", "cases[0].request.a"),
         ("\"why\"", "\"because\"", "missing field `why`"),
-        ("EQ-TERMINALS", "EQ-TERMINAL", "no clause is called `EQ-TERMINAL`"),
+        ("EQ-TERMINALS", "EQ-TERMINAL", "no clause of this game is called `EQ-TERMINAL`"),
         ("board/4x2", "boards/4x2", "ids are like board/"),
         ("board/4x2", "board/4X2", "ids are like board/"),
         ("\"group\":\"board\"", "\"group\":\"links\"", "call the file links.json"),

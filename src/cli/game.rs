@@ -9,6 +9,8 @@ use super::commands::solve_sat::Asked;
 use super::console::Console;
 use super::exit::Exit;
 use super::failure::Failure;
+use crate::conform::listing::AnyCase;
+use crate::conform::shrink::Conforming;
 use crate::puzzle::Puzzling;
 use crate::vocab::{Player, Players};
 
@@ -24,7 +26,11 @@ pub(super) type Place<'t> = (&'t str, Range<usize>);
 
 /// A game that commands can be asked about.
 pub(super) trait Playable:
-    Puzzling<Position: Send + Sync, Move: Send + Sync> + PartialEq + Sync + Sized
+    Puzzling<Position: Send + Sync, Move: Send + Sync>
+    + Conforming<Case: Into<AnyCase>>
+    + PartialEq
+    + Sync
+    + Sized
 {
     /// What there is to say about a position.
     type Facts: Serialize;

@@ -33,6 +33,19 @@ pub(super) fn claims(game: Rulebook) -> Box<dyn Iterator<Item = &'static Claim>>
     }
 }
 
+/// The game that a command is about.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct GameArg {
+    /// Of which game
+    #[arg(
+        long,
+        value_name = "GAME",
+        default_value = "crosstrack",
+        value_parser = words::<Rulebook>(Rulebook::WORDS)
+    )]
+    pub(super) game: Rulebook,
+}
+
 /// A board of one game or another.
 #[derive(Clone, Debug)]
 pub(super) struct AnyBoard(String);
@@ -118,6 +131,13 @@ impl AnyGameArgs {
                 question.answer(&loaded.ruleset, &loaded.position, console)
             }
         }
+    }
+
+    /// The options given beside the game, as they are written.
+    pub(super) fn given(&self) -> Vec<&'static str> {
+        let board = self.board.is_some().then_some("--board");
+        let rest = [self.crosstrack.given(), self.crossings.given()].concat();
+        board.into_iter().chain(rest).collect()
     }
 
     /// Which game is named.

@@ -1,6 +1,7 @@
 //! Which cases of a suite a run is about.
 
-use super::vectors::{Case, Group, Level, Suite};
+use super::listing::{Listing, Vector};
+use super::vectors::Level;
 
 /// A pattern for ids: `*` stands for any characters, also none and also `/`; `?` for one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,32 +51,33 @@ impl Glob {
 #[derive(Clone, Debug, Default)]
 pub struct Choice {
     /// Only these groups.
-    pub groups: Vec<Group>,
+    pub groups: Vec<String>,
     /// Only ids that one of these matches.
     pub run: Vec<Glob>,
     /// No ids that one of these matches.
     pub skip: Vec<Glob>,
-    /// Only these levels.
+    /// Only these levels; a case without one is of none.
     pub levels: Vec<Level>,
 }
 
 impl Choice {
     /// Whether a case is chosen.
-    pub fn takes(&self, case: &Case) -> bool {
-        (self.groups.is_empty() || self.groups.contains(&case.group()))
-            && (self.levels.is_empty() || self.levels.contains(&case.level))
-            && (self.run.is_empty() || self.run.iter().any(|glob| glob.matches(&case.id)))
-            && !self.skip.iter().any(|glob| glob.matches(&case.id))
+    pub fn takes(&self, case: &dyn Vector) -> bool {
+        (self.groups.is_empty() || self.groups.iter().any(|group| group == case.group()))
+            && (self.levels.is_empty()
+                || case.level().is_some_and(|level| self.levels.contains(&level)))
+            && (self.run.is_empty() || self.run.iter().any(|glob| glob.matches(case.id())))
+            && !self.skip.iter().any(|glob| glob.matches(case.id()))
     }
 
     /// The chosen cases, in the order of the suite.
-    pub fn of<'s>(&self, suite: &'s Suite) -> Vec<&'s Case> {
-        suite.cases().filter(|case| self.takes(case)).collect()
+    pub fn of<'s>(&self, suite: &Listing<'s>) -> Vec<&'s dyn Vector> {
+        suite.cases.iter().copied().filter(|case| self.takes(*case)).collect()
     }
 
     /// The first pattern that matches no id of a suite: a slip of the pen, most likely.
-    pub fn idle<'c>(&'c self, suite: &Suite) -> Option<&'c Glob> {
-        let idle = |glob: &&Glob| !suite.cases().any(|case| glob.matches(&case.id));
+    pub fn idle<'c>(&'c self, suite: &Listing<'_>) -> Option<&'c Glob> {
+        let idle = |glob: &&Glob| !suite.cases.iter().any(|case| glob.matches(case.id()));
         self.run.iter().chain(&self.skip).find(idle)
     }
 }

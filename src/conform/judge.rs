@@ -2,13 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use super::fault::Fault;
 use super::forms::PositionForm;
+use super::listing::Vector;
 use super::payload::{ApplyOk, Payload, ReadOk, StatusOk};
 use super::protocol::{Command, MoveAsk, PositionAsk};
 use super::session::{NoAnswer, Session};
 use super::shown::shown;
+use super::suite::json;
 use super::task::{Exchange, GameAsk, GameOk, Task};
-use super::vectors::Case;
+use super::vectors::{Case, Level};
 use crate::crosstrack::notation::read_position;
 
 /// How an answer differs from what is expected.
@@ -50,28 +53,60 @@ impl Verdict {
     }
 }
 
-/// Puts a case to an engine.
-///
-/// **Cost**: one request; for a game one for each move and one more.
-///
-/// # Panics
-/// If the case is not one of a checked suite.
-pub fn judge(case: &Case, session: &mut Session) -> Verdict {
-    match session.plays(&case.ruleset) {
-        Ok(true) => {}
-        Ok(false) => return Verdict::Skip("the engine does not declare this ruleset".to_owned()),
-        Err(fault) => return Verdict::Error(fault.into()),
+impl Verdict {
+    /// The verdict on a case, after it is known whether the engine plays its ruleset.
+    pub(super) fn of(
+        plays: Result<bool, Fault>,
+        compared: impl FnOnce() -> Result<Option<Difference>, NoAnswer>,
+    ) -> Self {
+        match plays.map_err(NoAnswer::from).and_then(|plays| plays.then(compared).transpose()) {
+            Ok(None) => Self::Skip("the engine does not declare this ruleset".to_owned()),
+            Ok(Some(None)) => Self::Pass,
+            Ok(Some(Some(difference))) => Self::Fail(difference),
+            Err(NoAnswer::Skip(why)) => Self::Skip(why),
+            Err(none) => Self::Error(none),
+        }
     }
-    let compared = match (&case.task, case.task.exchange(&case.ruleset)) {
-        (_, Some((command, expected))) => session.ask(&command).map(|got| compare(&expected, &got)),
-        (Task::Game(Exchange { request, expect }), None) => game(case, request, expect, session),
-        (_, None) => unreachable!("all but games are one command"),
-    };
-    match compared {
-        Ok(None) => Verdict::Pass,
-        Ok(Some(difference)) => Verdict::Fail(difference),
-        Err(NoAnswer::Skip(why)) => Verdict::Skip(why),
-        Err(none) => Verdict::Error(none),
+}
+
+impl Vector for Case {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn group(&self) -> &'static str {
+        self.group().as_str()
+    }
+
+    fn level(&self) -> Option<Level> {
+        Some(self.level)
+    }
+
+    fn cmd(&self) -> &'static str {
+        self.task.name()
+    }
+
+    fn clauses(&self) -> &[String] {
+        &self.clauses
+    }
+
+    fn why(&self) -> &str {
+        &self.why
+    }
+
+    fn line(&self) -> String {
+        json(self)
+    }
+
+    fn judge(&self, session: &mut Session) -> Verdict {
+        let plays = session.plays(&self.ruleset);
+        Verdict::of(plays, || match (&self.task, self.task.exchange(&self.ruleset)) {
+            (_, Some((command, expected))) => Ok(compare(&expected, &session.ask(&command)?)),
+            (Task::Game(Exchange { request, expect }), None) => {
+                game(self, request, expect, session)
+            }
+            (_, None) => unreachable!("all but games are one command"),
+        })
     }
 }
 
@@ -106,18 +141,21 @@ fn game(
 }
 
 impl Difference {
-    fn at(self, place: &str) -> Self {
+    pub(super) fn at(self, place: &str) -> Self {
         let note =
             if self.note.is_empty() { place.to_owned() } else { format!("{place}; {}", self.note) };
         Self { note, ..self }
     }
 
+    /// The facts, each kind with the word for it.
+    pub fn by_word(&self) -> [(&'static str, &[String]); 3] {
+        [("missing", &self.missing), ("extra", &self.extra), ("twice", &self.twice)]
+    }
+
     /// How it differs, on one line.
     pub fn summary(&self) -> String {
         let mut parts = Vec::new();
-        for (word, facts) in
-            [("missing", &self.missing), ("extra", &self.extra), ("twice", &self.twice)]
-        {
+        for (word, facts) in self.by_word() {
             if !facts.is_empty() {
                 let first = facts.iter().take(6).cloned().collect::<Vec<_>>().join(", ");
                 let more = if facts.len() > 6 { ", …" } else { "" };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::vectors::Suite;
+use super::listing::Listing;
 
 /// A list of known failures, with its comments, so that it can be written again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,17 +31,14 @@ impl Known {
     ///
     /// # Errors
     /// At an id that the suite does not have, or that is there twice.
-    pub fn parse(text: &str, suite: &Suite) -> Result<Self, BadKnown> {
+    pub fn parse(text: &str, suite: &Listing<'_>) -> Result<Self, BadKnown> {
         let mut known = Self::default();
         for (index, line) in text.lines().enumerate() {
             if let Some(id) = id_of(line) {
                 let bad = |reason| Err(BadKnown { line: index + 1, reason });
                 if suite.case(id).is_none() {
-                    let version = suite.version();
-                    return bad(format!(
-                        "suite {version} has no case `{}`",
-                        super::shown::shown(id, 80)
-                    ));
+                    let (version, id) = (suite.version, super::shown::shown(id, 80));
+                    return bad(format!("suite {version} has no case `{id}`"));
                 }
                 if !known.ids.insert(id.to_owned()) {
                     return bad(format!("{id} is there twice"));

@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::judge::{Verdict, judge};
+use super::judge::Verdict;
+use super::listing::Vector;
 use super::process::Launch;
 use super::session::Session;
 use super::vectors::{Case, Group, Suite};
@@ -118,7 +119,7 @@ pub fn bite(bug: &Bug, suite: &Suite, launch: Launch, effort: Effort<'_>) -> Bit
     let mut bite = Bite::default();
     let mut put = |case: &Case, bite: &mut Bite| {
         bite.run += 1;
-        if matches!(judge(case, &mut session), Verdict::Fail(_) | Verdict::Error(_)) {
+        if matches!(case.judge(&mut session), Verdict::Fail(_) | Verdict::Error(_)) {
             *bite.groups.entry(case.group()).or_default() += 1;
             for clause in bug.clauses.iter().filter(|clause| case.clauses.contains(clause)) {
                 bite.killed.entry(clause.clone()).or_insert_with(|| case.id.clone());

@@ -4,9 +4,11 @@
 //! ([`vectors`]); the *protocol* xtp/1, in which an engine is asked about one case at a time, a line
 //! of JSON each way ([`protocol`]); and our own rules as an engine that speaks it ([`engine`]);
 //! and the *runner* ([`run`](mod@run)), which puts vectors to an engine ([`process`], [`session`],
-//! [`judge`](mod@judge)) and shrinks what differs.
+//! [`judge`]) and shrinks what differs ([`shrink`]).
 //! Rulesets and positions are written out in full ([`forms`]), so that no parser is needed.
-//! For the second game there are smaller vectors of their own ([`crossings`]).
+//!
+//! The runner knows suites of cases of any game ([`suite`], [`listing`]). The second game has
+//! forms, vectors and an engine of its own ([`crossings`]).
 
 pub mod choose;
 pub mod crossings;
@@ -17,6 +19,7 @@ pub mod forms;
 mod guard;
 pub mod judge;
 pub mod known;
+pub mod listing;
 pub mod make;
 pub mod matrix;
 pub mod payload;
@@ -28,6 +31,7 @@ pub mod shown;
 pub mod shrink;
 pub mod state;
 mod streams;
+pub mod suite;
 mod task;
 pub mod vectors;
 pub mod words;

@@ -6,18 +6,18 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::judge::{Verdict, judge};
+use super::judge::Verdict;
 use super::known::Known;
+use super::listing::Vector;
 use super::payload::HelloOk;
 use super::process::Launch;
 use super::session::{NoAnswer, Session};
-use super::vectors::{Case, Suite};
 
 /// A case with what it came to.
 #[derive(Clone, Debug)]
 pub struct Judged<'s> {
     /// The case.
-    pub case: &'s Case,
+    pub case: &'s dyn Vector,
     /// What it came to.
     pub verdict: Verdict,
     /// Whether the list of known failures has it.
@@ -171,7 +171,7 @@ impl<'s> Outcome<'s> {
 /// **Cost**: as many engine processes as jobs, one request a case; below a millisecond a case
 /// beside what the engine itself takes.
 pub fn run<'s>(
-    cases: &[&'s Case],
+    cases: &[&'s dyn Vector],
     known: &Known,
     options: &Options,
     mut told: impl FnMut(&Judged<'s>),
@@ -193,8 +193,8 @@ pub fn run<'s>(
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 let Some(&case) = cases.get(index) else { break };
                 let start = Instant::now();
-                let verdict = judge(case, &mut session);
-                let known = known.has(&case.id);
+                let verdict = case.judge(&mut session);
+                let known = known.has(case.id());
                 let judged = Judged { case, verdict, known, time: start.elapsed() };
                 let bad = !matches!(judged.verdict, Verdict::Pass) && judged.is_bad();
                 if options.fail_fast && bad {
@@ -244,9 +244,4 @@ pub fn run<'s>(
 /// Whether a verdict is that the engine was not asked any more.
 pub fn is_given_up(verdict: &Verdict) -> bool {
     matches!(verdict, Verdict::Error(NoAnswer::Fault(super::fault::Fault::GivenUp { .. })))
-}
-
-/// The line that names the suite: version and the beginning of its hash.
-pub fn suite_name(suite: &Suite) -> String {
-    format!("{} {} (sha256 {})", super::vectors::SUITE, suite.version(), &suite.sha256()[..16])
 }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use super::crossings::forms as crossings;
 use super::fault::Fault;
 use super::forms::RulesetForm;
 use super::payload::{HelloOk, Payload};
@@ -92,6 +93,14 @@ impl Session {
     /// As [`Session::hello`].
     pub fn plays(&mut self, ruleset: &RulesetForm) -> Result<bool, Fault> {
         Ok(self.hello()?.rulesets.iter().any(|declared| declared.covers(ruleset)))
+    }
+
+    /// The same for a ruleset of Crossings.
+    ///
+    /// # Errors
+    /// As [`Session::hello`].
+    pub fn plays_crossings(&mut self, ruleset: &crossings::RulesetForm) -> Result<bool, Fault> {
+        Ok(self.hello()?.rulesets.iter().any(|declared| declared.covers_crossings(ruleset)))
     }
 
     /// Whether the engine broke too often to be asked again.

@@ -11,9 +11,8 @@ use crate::clauses::{Rulebook, clauses_of};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::games::{claims, title};
+use crate::cli::games::{GameArg, claims, title};
 use crate::cli::nearest::{nearest, question};
-use crate::cli::ruleset::words;
 use crate::verify::matrix::Matrix;
 use crate::verify::run::{Checked, check_all};
 use crate::verify::told::{
@@ -60,24 +59,17 @@ pub(in crate::cli) struct Args {
     jobs: Option<u16>,
     #[command(flatten)]
     output: OutputArgs,
-    /// Of which game the rules are
-    #[arg(
-        long,
-        value_name = "GAME",
-        default_value = "crosstrack",
-        value_parser = words::<Rulebook>(Rulebook::WORDS)
-    )]
-    game: Rulebook,
+    #[command(flatten)]
+    of: GameArg,
 }
 
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
         let chosen = self.chosen()?;
-        let matrix_of_all = self
-            .claim
-            .is_empty()
-            .then(|| Matrix::new(clauses_of(self.game).iter().map(|c| &c.id), claims(self.game)));
+        let matrix_of_all = self.claim.is_empty().then(|| {
+            Matrix::new(clauses_of(self.of.game).iter().map(|c| &c.id), claims(self.of.game))
+        });
         let tier = if self.full { Tier::Full } else { Tier::Quick };
         if self.list {
             let unchecked = Answer { checked: &[], listed: &chosen, matrix: None, time: None };
@@ -126,19 +118,19 @@ impl Args {
     /// The claims to check, in their order.
     fn chosen(&self) -> Result<Vec<&'static Claim>, Failure> {
         let is_of = |game, id: &str| claims(game).any(|claim| claim.id == id);
-        if let Some(id) = self.claim.iter().find(|id| !is_of(self.game, id)) {
+        if let Some(id) = self.claim.iter().find(|id| !is_of(self.of.game, id)) {
             let elsewhere = Rulebook::ALL.iter().find(|&&game| is_of(game, id));
             let help = match elsewhere {
                 Some(game) => format!("it is about {}: write --game {game}", title(*game)),
-                None => {
-                    question(&nearest(id, claims(self.game).map(|c| c.id))).unwrap_or_else(|| {
-                        let of = match self.game {
+                None => question(&nearest(id, claims(self.of.game).map(|c| c.id))).unwrap_or_else(
+                    || {
+                        let of = match self.of.game {
                             Rulebook::Crosstrack => String::new(),
                             game @ Rulebook::Crossings => format!(" --game {game}"),
                         };
                         format!("`crosstrack verify --list{of}` lists them")
-                    })
-                }
+                    },
+                ),
             };
             let trouble = Trouble::new(format!("there is no claim `{id}`"));
             return Err(trouble.help(help).with(Exit::Usage));
@@ -150,7 +142,7 @@ impl Args {
                 self.claim.iter().any(|id| id == claim.id)
             }
         };
-        Ok(claims(self.game).filter(wanted).collect())
+        Ok(claims(self.of.game).filter(wanted).collect())
     }
 
     fn answer(

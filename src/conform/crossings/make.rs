@@ -43,7 +43,7 @@ pub fn files() -> Result<Vec<VectorFile>, DataError> {
         suite: SUITE.to_owned(),
         suite_version: SUITE_VERSION.to_owned(),
         group,
-        cases: cases.iter().filter(|case| case.group() == Some(group)).cloned().collect(),
+        cases: cases.iter().filter(|case| case.group() == group).cloned().collect(),
     };
     Ok(Group::ALL.iter().map(file).collect())
 }

@@ -2,10 +2,11 @@
 //!
 //! Lines, greetings and faults are those of xtp/1, and so are `legal`, `apply`, `status`, `read`
 //! and `perft` with what answers them; rulesets and positions have forms of their own ([`forms`]).
-//! A suite of its own ([`vectors`]) is put to an engine by [`run`](mod@run).
+//! Its suite ([`vectors`]) is put to an engine by the same [runner](super::run).
 
 pub mod engine;
 pub mod forms;
+mod judge;
 pub mod make;
-pub mod run;
+pub mod shrink;
 pub mod vectors;

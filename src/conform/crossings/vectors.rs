@@ -3,17 +3,15 @@
 //! They are read strictly: a field too many, an id twice, a clause of another game is an error
 //! that says where. The version of the suite is its own; the hash is of the contents.
 
-use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use sha2::{Digest as _, Sha256};
+use serde_json::Value;
 
 use super::forms::{PositionForm, RulesetForm};
-use crate::conform::difference::first_difference;
+use crate::clauses::{Rulebook, clauses_of};
 use crate::conform::payload::{ApplyOk, LegalOk, ReadOk, StatusOk};
+use crate::conform::suite::{self, BadVectors, GroupFile, check_cases, file_text, json};
 use crate::crossings::notation::read_position;
 use crate::vocabulary;
 
@@ -78,7 +76,7 @@ pub struct PerftAsk {
 }
 
 /// Counts of move sequences; all but `nodes` are of the last moves. All are compared.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PerftOk {
     /// How many sequences there are.
     pub nodes: u64,
@@ -152,6 +150,19 @@ impl Task {
         }
     }
 
+    /// The position that it asks about, if it asks about one.
+    pub const fn position(&self) -> Option<&PositionForm> {
+        match self {
+            Self::Read(_) => None,
+            Self::Legal(Exchange { request, .. }) | Self::Status(Exchange { request, .. }) => {
+                Some(&request.position)
+            }
+            Self::Apply(Exchange { request, .. }) => Some(&request.position),
+            Self::Perft(Exchange { request, .. }) => Some(&request.position),
+            Self::Game(Exchange { request, .. }) => Some(&request.position),
+        }
+    }
+
     /// The tasks that this one consists of, each a single line: of a game an `apply` for each move
     /// and a `status`, of any other task itself.
     ///
@@ -179,14 +190,14 @@ impl Task {
     pub fn line(&self, ruleset: &RulesetForm) -> Value {
         let request = match self {
             Self::Legal(Exchange { request, .. }) | Self::Status(Exchange { request, .. }) => {
-                json!(request)
+                serde_json::json!(request)
             }
-            Self::Apply(Exchange { request, .. }) => json!(request),
-            Self::Read(Exchange { request, .. }) => json!(request),
-            Self::Perft(Exchange { request, .. }) => json!(request),
-            Self::Game(Exchange { request, .. }) => json!(request),
+            Self::Apply(Exchange { request, .. }) => serde_json::json!(request),
+            Self::Read(Exchange { request, .. }) => serde_json::json!(request),
+            Self::Perft(Exchange { request, .. }) => serde_json::json!(request),
+            Self::Game(Exchange { request, .. }) => serde_json::json!(request),
         };
-        let mut line = json!({ "cmd": self.name(), "ruleset": ruleset });
+        let mut line = serde_json::json!({ "cmd": self.name(), "ruleset": ruleset });
         if let (Value::Object(line), Value::Object(fields)) = (&mut line, request) {
             line.extend(fields);
         }
@@ -211,9 +222,13 @@ pub struct Case {
 }
 
 impl Case {
-    /// The group that the id names; `None` if it names none.
-    pub fn group(&self) -> Option<Group> {
-        self.id.split_once('/')?.0.parse().ok()
+    /// The group that the id names.
+    ///
+    /// # Panics
+    /// If the case was not read by this module and its id names none.
+    pub fn group(&self) -> Group {
+        let group = self.id.split('/').next().unwrap_or_default();
+        group.parse().expect("an id begins with its group")
     }
 }
 
@@ -230,48 +245,38 @@ pub struct VectorFile {
     pub cases: Vec<Case>,
 }
 
-impl VectorFile {
-    /// Reads a vector file; `file` is what messages call it.
-    ///
-    /// # Errors
-    /// With a sentence on the first fault, if it is not exactly a vector file.
-    pub fn parse(file: &str, text: &str) -> Result<Self, String> {
-        let bad = |why: String| format!("{file}: {why}");
-        let read: Self = serde_json::from_str(text).map_err(|e| bad(e.to_string()))?;
-        let given: Value = serde_json::from_str(text).map_err(|e| bad(e.to_string()))?;
-        if let Some(at) = first_difference(&given, &json!(read)) {
-            return Err(bad(format!("{at} is not what a vector file has there")));
-        }
-        if read.suite != SUITE {
-            return Err(bad(format!("the suite is `{}`, not `{SUITE}`", read.suite)));
-        }
-        for case in &read.cases {
-            let is_cited = |id: &String| id.starts_with("CR-") || id.starts_with("X-CR-");
-            if case.group() != Some(read.group)
-                || case.clauses.is_empty()
-                || !case.clauses.iter().all(is_cited)
-                || !case.why.ends_with('.')
-            {
-                let why = "its id begins with the group, it cites clauses and says why";
-                return Err(bad(format!("case {}: {why}", case.id)));
-            }
-        }
-        Ok(read)
+impl GroupFile for VectorFile {
+    type Case = Case;
+
+    const SUITE: &'static str = SUITE;
+    const VERSION: &'static str = SUITE_VERSION;
+    const GROUPS: &'static [&'static str] = Group::WORDS;
+
+    fn version(&self) -> &str {
+        &self.suite_version
     }
 
-    /// The file as it is written: a line for each case.
-    pub fn text(&self) -> String {
-        let mut text = format!(
-            "{{\"suite\":{},\"suite_version\":{},\"group\":{},\n\"cases\":[",
-            json!(self.suite),
-            json!(self.suite_version),
-            json!(self.group)
+    fn group(&self) -> &'static str {
+        self.group.as_str()
+    }
+
+    fn cases(&self) -> &[Case] {
+        &self.cases
+    }
+
+    fn check(&self, file: &str) -> Result<(), BadVectors> {
+        let is_clause = |id: &str| clauses_of(Rulebook::Crossings).iter().any(|c| c.id == id);
+        check_cases(file, self.group.as_str(), &self.cases, is_clause)
+    }
+
+    fn text(&self) -> String {
+        let head = format!(
+            "{{\"suite\":{},\"suite_version\":{},\"group\":{}",
+            json(&self.suite),
+            json(&self.suite_version),
+            json(&self.group)
         );
-        for (index, case) in self.cases.iter().enumerate() {
-            text += if index > 0 { ",\n" } else { "\n" };
-            text += &serde_json::to_string(case).unwrap_or_default();
-        }
-        text + "\n]}\n"
+        file_text(&head, &self.cases)
     }
 }
 
@@ -287,53 +292,14 @@ pub const SHIPPED: [(&str, &str); Group::COUNT] = [
 ];
 
 /// A suite of vectors.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Suite {
-    files: Vec<VectorFile>,
-    sha256: String,
-}
+pub type Suite = suite::Suite<VectorFile>;
 
 impl Suite {
-    /// The suite of some files.
-    ///
-    /// # Errors
-    /// With the id of a case that is there twice.
-    pub fn new(files: Vec<VectorFile>) -> Result<Self, String> {
-        let (mut ids, mut hash) = (BTreeSet::new(), Sha256::new());
-        for file in &files {
-            if let Some(twice) = file.cases.iter().find(|case| !ids.insert(&case.id)) {
-                return Err(format!("case {} is there twice", twice.id));
-            }
-            hash.update(file.text());
-        }
-        let sha256 = hash.finalize().iter().fold(String::new(), |mut digits, byte| {
-            let _ = write!(digits, "{byte:02x}");
-            digits
-        });
-        Ok(Self { files, sha256 })
-    }
-
     /// The suite that the program carries.
     ///
     /// **Cost** reading all of it, the first time.
-    ///
-    /// # Panics
-    /// If a shipped file is faulty, which a test rules out.
     pub fn shipped() -> &'static Self {
-        static SUITE: LazyLock<Suite> = LazyLock::new(|| {
-            let files = SHIPPED.iter().map(|(name, text)| VectorFile::parse(name, text));
-            files.collect::<Result<_, _>>().and_then(Suite::new).unwrap_or_else(|e| panic!("{e}"))
-        });
+        static SUITE: LazyLock<Suite> = LazyLock::new(|| Suite::carried(&SHIPPED));
         &SUITE
-    }
-
-    /// Name, version and the beginning of the hash.
-    pub fn name(&self) -> String {
-        format!("{SUITE} {SUITE_VERSION} (sha256 {})", &self.sha256[..16])
-    }
-
-    /// Every case, in the order of groups.
-    pub fn cases(&self) -> impl Iterator<Item = &Case> {
-        self.files.iter().flat_map(|file| &file.cases)
     }
 }

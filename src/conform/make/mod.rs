@@ -92,13 +92,11 @@ pub fn files() -> Result<Vec<VectorFile>, BadInput> {
     Ok(files)
 }
 
-/// Names and texts of everything that is published: the vector files and the two schemas.
-pub fn texts(files: &[VectorFile]) -> Vec<(String, String)> {
-    let mut texts: Vec<(String, String)> =
-        files.iter().map(|file| (format!("{}.json", file.group), file.text())).collect();
-    texts.push(("vectors.schema.json".to_owned(), SCHEMA.to_owned()));
-    texts.push(("xtp.schema.json".to_owned(), protocol::SCHEMA.to_owned()));
-    texts
+/// Names and texts of what is published beside the vector files: their schema and that of the
+/// protocol.
+pub fn schemas() -> [(String, String); 2] {
+    [("vectors.schema.json", SCHEMA), ("xtp.schema.json", protocol::SCHEMA)]
+        .map(|(name, text)| (name.to_owned(), text.to_owned()))
 }
 
 /// A case whose level follows from its ruleset and clauses.

@@ -1,35 +1,32 @@
 //! From a failure to the smallest position that shows it.
 //!
 //! A failing case leads to the shallowest position on which the engine and we differ
-//! ([`first_scene`]); from there pieces, connectors, freezes, readings and parts of the board are
-//! taken away as long as the position can be played and the answers still differ. Which difference
-//! it is may change on the way: any is a fault.
+//! ([`first_scene`]); from there pieces, readings and parts of the board are taken away as long as
+//! the position can be played and the answers still differ. Which difference it is may change on
+//! the way: any is a fault. All of it is for any game that can say what a simpler position is
+//! ([`Conforming`]); [`walk`](walk()) looks for a difference without vectors.
 
+mod crosstrack;
 mod descend;
 mod explain;
 mod scene;
-mod simpler;
-mod track;
 mod walk;
 
+pub use crosstrack::Tile;
 pub use descend::first_scene;
 pub use explain::{Explained, explain};
-pub use scene::{Asker, Budget, Finding, Probe, Scene};
-pub use track::Tile;
+pub use scene::{About, Asker, Budget, Conforming, Finding, Probe, Scene};
 pub use walk::{Walk, walk};
 
-use self::simpler::{simpler, weight};
-use self::track::odd_tile;
 use crate::conform::session::{NoAnswer, Session};
-use crate::conform::vectors::Case;
 
 /// A failure, shrunk.
 #[derive(Clone, Debug)]
-pub struct Shrunk {
+pub struct Shrunk<G: Conforming> {
     /// The smallest scene found.
-    pub finding: Finding,
-    /// The tile that is to blame, if the engine links a single one otherwise.
-    pub tile: Option<Tile>,
+    pub finding: Finding<G>,
+    /// What is to blame, if it is known.
+    pub part: Option<G::Part>,
     /// Whether the budget ended the search, so that a smaller one may be left.
     pub is_cut_short: bool,
 }
@@ -40,11 +37,11 @@ pub struct Shrunk {
 ///
 /// # Errors
 /// If the engine breaks.
-pub fn shrink_case(
-    case: &Case,
+pub fn shrink_case<G: Conforming>(
+    case: &G::Case,
     session: &mut Session,
     budget: Budget,
-) -> Result<Option<Shrunk>, NoAnswer> {
+) -> Result<Option<Shrunk<G>>, NoAnswer> {
     let mut asker = Asker { session, budget };
     match first_scene(case, &mut asker)? {
         Some(finding) => shrink(finding, &mut asker).map(Some),
@@ -56,27 +53,27 @@ pub fn shrink_case(
 ///
 /// # Errors
 /// If the engine breaks.
-pub fn shrink(finding: Finding, asker: &mut Asker<'_>) -> Result<Shrunk, NoAnswer> {
-    let mut finding = smallest(finding, asker)?;
-    let tile = odd_tile(&finding.scene, asker)?;
-    if let Some(tile) = &tile
-        && let Some(path) = track::smallest_path(&finding.scene, tile, asker)?
-        && weight(&path.scene) < weight(&finding.scene)
-    {
-        finding = smallest(path, asker)?;
-    }
+pub fn shrink<G: Conforming>(
+    finding: Finding<G>,
+    asker: &mut Asker<'_>,
+) -> Result<Shrunk<G>, NoAnswer> {
+    let finding = smallest(finding, asker)?;
+    let (mut finding, part) = G::blame(finding, asker)?;
     // A game that is taken to be over has no moves: that it is over says more.
-    if finding.scene.probe == Probe::Legal {
+    if matches!(finding.scene.probe, Probe::Legal) {
         let scene = Scene { probe: Probe::Status, ..finding.scene.clone() };
         finding = asker.differs(&scene)?.unwrap_or(finding);
     }
-    Ok(Shrunk { finding, tile, is_cut_short: asker.budget.is_spent() })
+    Ok(Shrunk { finding, part, is_cut_short: asker.budget.is_spent() })
 }
 
 /// Takes the first simpler scene that still differs, until there is none.
-fn smallest(mut finding: Finding, asker: &mut Asker<'_>) -> Result<Finding, NoAnswer> {
+fn smallest<G: Conforming>(
+    mut finding: Finding<G>,
+    asker: &mut Asker<'_>,
+) -> Result<Finding<G>, NoAnswer> {
     'simplify: while !asker.budget.is_spent() {
-        for scene in simpler(&finding.scene) {
+        for scene in G::simpler(&finding.scene) {
             if let Some(found) = asker.differs(&scene)? {
                 finding = found;
                 continue 'simplify;

@@ -1,49 +1,35 @@
 //! Random games, at each position of which an engine must say what we say.
 
 use super::descend::here;
-use super::scene::{Asker, Finding, Probe, Scene};
+use super::scene::{Asker, Conforming, Finding, Probe, Scene};
 use crate::conform::session::NoAnswer;
-use crate::crosstrack::rules::Ruleset;
-use crate::crosstrack::threats::winning_moves;
-use crate::game::{Game, GameExt};
+use crate::game::GameExt;
+use crate::random::Random;
 
 /// What a walk came to.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub struct Walk<G: Conforming> {
     /// Positions asked about.
     pub positions: usize,
     /// The first on which the engine and we differ.
-    pub finding: Option<Finding>,
-}
-
-/// Numbers that look random and are the same for a seed (splitmix64).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % end.max(1) as u64) as usize
-    }
+    pub finding: Option<Finding<G>>,
 }
 
 /// Plays random games by our rules over `positions` positions and asks about each: legal moves,
-/// outcome, and what the move played leads to. A move that completes a path is played where there
-/// is one, half of the time, so that games end; none is longer than 80 plies.
+/// outcome, and what the move played leads to. Where there is a [telling](Conforming::telling)
+/// move, one is played half of the time, so that games end; none is longer than 80 plies.
 ///
 /// **Cost**: three requests a position.
 ///
 /// # Errors
 /// If the engine breaks.
-pub fn walk(
-    ruleset: &Ruleset,
+pub fn walk<G: Conforming>(
+    ruleset: &G,
     positions: usize,
     seed: u64,
     asker: &mut Asker<'_>,
-) -> Result<Walk, NoAnswer> {
-    let mut random = Random(seed);
+) -> Result<Walk<G>, NoAnswer> {
+    let mut random = Random::new(seed);
     let mut asked = 0;
     while asked < positions {
         let mut position = ruleset.start();
@@ -59,9 +45,9 @@ pub fn walk(
             if moves.is_empty() {
                 break;
             }
-            let wins = winning_moves(ruleset, &position);
-            let choice = if random.below(2) == 0 && !wins.is_empty() { &wins } else { &moves };
-            let mv = choice[random.below(choice.len())];
+            let telling = ruleset.telling(&position, &moves);
+            let choice = if random.chance(50) && !telling.is_empty() { &telling } else { &moves };
+            let mv = *random.pick(choice);
             let scene = Scene::of(ruleset, &position, Probe::Apply(mv));
             if let Some(found) = asker.differs(&scene)? {
                 return Ok(Walk { positions: asked, finding: Some(found) });

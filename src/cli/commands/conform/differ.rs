@@ -1,16 +1,20 @@
 //! Comparing an engine with our rules without vectors: at one position, or along random games.
 
+use std::time::Duration;
+
 use serde::Serialize;
 
 use super::shrunk::{Told, budget};
 use super::{Args, Format};
+use crate::cli::asked::Question;
 use crate::cli::commands::json;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game::Playable;
+use crate::conform::listing::AnyCase;
 use crate::conform::session::{NoAnswer, Session};
 use crate::conform::shrink::{Asker, Budget, Finding, Probe, Scene, Shrunk, shrink, walk};
-use crate::crosstrack::notation::read_move;
 
 #[derive(Serialize)]
 struct Answer<'a> {
@@ -27,7 +31,7 @@ struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     again: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    vector: Option<&'a crate::conform::vectors::Case>,
+    vector: Option<&'a AnyCase>,
 }
 
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failure> {
@@ -36,69 +40,77 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failur
         return Err(trouble.help("write --format text or --format json").with(Exit::Usage));
     }
     let target = args.output.open()?;
-    let mut session = Session::new(args.launch()?);
-    let found = if let Some(positions) = args.walk {
-        let loaded = args.game.load("start", console)?;
-        let requests = positions.saturating_mul(4);
-        let mut asker = Asker {
-            session: &mut session,
-            budget: Budget::of(requests, std::time::Duration::from_secs(86_400)),
-        };
-        let walked = walk(&loaded.ruleset, positions, args.seed(), &mut asker);
-        walked.map(|walk| (walk.positions, walk.finding))
-    } else {
-        let pos = args.position.as_deref().unwrap_or_default();
-        let loaded = args.game.load(pos, console)?;
-        let probes = match &args.mv {
-            None => vec![Probe::Legal, Probe::Status],
-            Some(text) => {
-                let mv = read_move(text).map_err(|e| {
-                    let trouble = Trouble::new("this is not a move").source("move", text);
-                    trouble.label(e.span.clone(), e.expected.clone()).with(Exit::Input)
-                })?;
-                vec![Probe::Apply(mv)]
-            }
-        };
-        let mut asker = Asker { session: &mut session, budget: budget() };
-        let ask = |probe: Probe, asker: &mut Asker<'_>| {
-            let scene = Scene::of(&loaded.ruleset, &loaded.position, probe);
-            if scene.command().is_none() {
-                return Err(NoAnswer::Skip(
-                    "the protocol cannot say this ruleset or position".into(),
-                ));
-            }
-            asker.require(&scene)
-        };
-        first(&probes, &mut asker, ask).map(|finding| (1, finding))
-    };
-    let shrunk = found.and_then(|(compared, finding)| {
-        let shrunk = finding.map(|finding| settle(args, finding, &mut session)).transpose()?;
-        Ok((compared, shrunk.map(|shrunk| Told::new(None, shrunk, args.engine()))))
-    });
-    session.bye();
-    let (text, exit) = answer(args, console.colour, shrunk)?;
+    let pos = args.position.as_deref().unwrap_or("start");
+    let (exit, text) = args.game.put(pos, args, console)?;
     target.finish(&text, console)?;
     Ok(exit)
 }
 
-fn first(
-    probes: &[Probe],
-    asker: &mut Asker<'_>,
-    ask: impl Fn(Probe, &mut Asker<'_>) -> Result<Option<Finding>, NoAnswer>,
-) -> Result<Option<Finding>, NoAnswer> {
-    for &probe in probes {
-        if let Some(found) = ask(probe, asker)? {
-            return Ok(Some(found));
-        }
+impl Question for Args {
+    fn answer<G: Playable>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        console: &mut Console<'_>,
+    ) -> Result<(Exit, String), Failure> {
+        let probes = match &self.mv {
+            None => vec![Probe::Legal, Probe::Status],
+            Some(text) => {
+                let place = (text.as_str(), 0..text.len());
+                let mv = game.read_move(text).map_err(|e| G::not_a_move(&e, text, place))?;
+                vec![Probe::Apply(mv)]
+            }
+        };
+        let mut session = Session::new(self.launch()?);
+        let found = match self.walk {
+            Some(positions) => {
+                let budget = Budget::of(positions.saturating_mul(4), Duration::from_secs(86_400));
+                let mut asker = Asker { session: &mut session, budget };
+                let walked = walk(game, positions, self.seed(), &mut asker);
+                walked.map(|walk| (walk.positions, walk.finding))
+            }
+            None => {
+                let mut asker = Asker { session: &mut session, budget: budget() };
+                let ask =
+                    |&probe: &Probe<G::Move>| asker.require(&Scene::of(game, position, probe));
+                let answers: Vec<_> = probes.iter().map(ask).collect();
+                telling(answers).map(|finding| (1, finding))
+            }
+        };
+        let shrunk = found.and_then(|(compared, finding)| {
+            let shrunk = finding.map(|finding| self.settle(finding, &mut session)).transpose()?;
+            Ok((compared, shrunk.map(|shrunk| Told::new(None, &shrunk, self.engine()))))
+        });
+        session.bye();
+        let (text, exit) = answer(self, console.colour, shrunk)?;
+        Ok((exit, text))
     }
-    Ok(None)
 }
 
-fn settle(args: &Args, finding: Finding, session: &mut Session) -> Result<Shrunk, NoAnswer> {
-    if args.no_shrink || (args.position.is_some() && !args.shrink) {
-        return Ok(Shrunk { finding, tile: None, is_cut_short: false });
+/// A finding, if there is one; else why there is no answer, if there is none to some question.
+fn telling<F>(answers: Vec<Result<Option<F>, NoAnswer>>) -> Result<Option<F>, NoAnswer> {
+    let mut missing = Ok(None);
+    for answer in answers {
+        match answer {
+            Ok(None) => {}
+            Ok(found) => return Ok(found),
+            Err(why) => missing = missing.and(Err(why)),
+        }
     }
-    shrink(finding, &mut Asker { session, budget: budget() })
+    missing
+}
+
+impl Args {
+    fn settle<G: Playable>(
+        &self,
+        finding: Finding<G>,
+        session: &mut Session,
+    ) -> Result<Shrunk<G>, NoAnswer> {
+        if self.no_shrink || (self.position.is_some() && !self.shrink) {
+            return Ok(Shrunk { finding, part: None, is_cut_short: false });
+        }
+        shrink(finding, &mut Asker { session, budget: budget() })
+    }
 }
 
 fn answer(
@@ -117,7 +129,7 @@ fn answer(
             let exit = if told.is_some() { Exit::No } else { Exit::Done };
             let told = told.as_ref();
             let text = if is_json {
-                let difference = told.map(|told| &told.shrunk.finding.difference);
+                let difference = told.map(|told| &told.difference);
                 json::pretty(&Answer {
                     compared,
                     differs: told.is_some(),

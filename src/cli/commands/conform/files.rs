@@ -5,28 +5,58 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
+use crate::clauses::Rulebook;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::conform::crossings;
 use crate::conform::known::Known;
+use crate::conform::listing::Listing;
 use crate::conform::state::State;
-use crate::conform::vectors::Suite;
+use crate::conform::suite::{self, GroupFile};
+use crate::conform::vectors;
+
+/// The suite of either game.
+pub(super) enum Suite {
+    Crosstrack(Cow<'static, vectors::Suite>),
+    Crossings(Cow<'static, crossings::vectors::Suite>),
+}
+
+impl Suite {
+    /// That of a folder, or the shipped one.
+    pub(super) fn load(game: Rulebook, dir: Option<&Path>) -> Result<Self, Failure> {
+        Ok(match game {
+            Rulebook::Crosstrack => Self::Crosstrack(load(dir, vectors::Suite::shipped)?),
+            Rulebook::Crossings => Self::Crossings(load(dir, crossings::vectors::Suite::shipped)?),
+        })
+    }
+
+    pub(super) fn listing(&self) -> Listing<'_> {
+        match self {
+            Self::Crosstrack(suite) => suite.listing(),
+            Self::Crossings(suite) => suite.listing(),
+        }
+    }
+}
 
 /// The suite of a folder, or the shipped one.
-pub(super) fn suite(dir: Option<&Path>) -> Result<Cow<'static, Suite>, Failure> {
-    let Some(dir) = dir else { return Ok(Cow::Borrowed(Suite::shipped())) };
-    let suite = Suite::from_dir(dir).map_err(|e| Trouble::new(e.to_string()).with(Exit::Input))?;
-    Ok(Cow::Owned(suite))
+pub(super) fn load<F: GroupFile + Clone>(
+    dir: Option<&Path>,
+    shipped: fn() -> &'static suite::Suite<F>,
+) -> Result<Cow<'static, suite::Suite<F>>, Failure> {
+    let Some(dir) = dir else { return Ok(Cow::Borrowed(shipped())) };
+    let suite = suite::Suite::from_dir(dir);
+    suite.map(Cow::Owned).map_err(|e| Trouble::new(e.to_string()).with(Exit::Input))
 }
 
 /// The list of known failures; where it may be made anew, none if there is no file yet.
-pub(super) fn known(path: &Path, suite: &Suite, may_lack: bool) -> Result<Known, Failure> {
+pub(super) fn known(path: &Path, suite: &Listing<'_>, may_lack: bool) -> Result<Known, Failure> {
     let text = match fs::read_to_string(path) {
         Err(e) if may_lack && e.kind() == io::ErrorKind::NotFound => return Ok(Known::default()),
         text => text.map_err(|e| unreadable(path, &e))?,
     };
     Known::parse(&text, suite).map_err(|e| {
         Trouble::new(format!("{}:{}: {}", path.display(), e.line, e.reason))
-            .help("a line is an id, such as freeze/two-turns-01; `#` begins a comment")
+            .help("a line is an id, as `crosstrack vectors list` tells it; `#` begins a comment")
             .with(Exit::Input)
     })
 }

@@ -4,13 +4,12 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::files::{suite, unreadable};
+use super::files::{load, unreadable};
 use super::{launch, seconds};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::conform::matrix::{Bite, Bug, Matrix, broken, bugs};
-use crate::conform::run::suite_name;
 use crate::conform::vectors::{Group, Suite};
 
 /// Breaks an engine one rule at a time and shows which vectors notice
@@ -49,7 +48,7 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
-        let suite = suite(self.vectors.as_deref())?;
+        let suite = load(self.vectors.as_deref(), Suite::shipped)?;
         let read = |path: &PathBuf| fs::read_to_string(path).map_err(|e| unreadable(path, &e));
         let (table, source) = (read(&self.bugs)?, read(&self.engine_source)?);
         let input = |text: String| Trouble::new(text).with(Exit::Input);
@@ -78,7 +77,7 @@ impl Args {
 /// Bugs against groups, and clauses against what kills them.
 fn markdown(matrix: &Matrix<'_>, suite: &Suite, quick: bool) -> String {
     let mut text = "# Which bugs the vectors catch\n\n".to_owned();
-    text += &format!("Vectors: {}.\n\n", suite_name(suite));
+    text += &format!("Vectors: {}.\n\n", suite.listing().label());
     let caught = matrix.bites.iter().filter(|(_, bite)| bite.is_caught()).count();
     let (bugs, clauses) = (matrix.bites.len(), matrix.clauses.len());
     let killed = matrix.clauses.values().filter(|by| !by.is_empty()).count();

@@ -1,6 +1,5 @@
 //! `crosstrack conform`: puts the vectors to an engine, and everything around that.
 
-mod crossings;
 mod differ;
 mod files;
 mod matrix;
@@ -14,14 +13,14 @@ mod write_text;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::TypedValueParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::clauses::Rulebook;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::position::GameArgs;
+use crate::cli::games::AnyGameArgs;
 use crate::cli::ruleset::words;
+use crate::conform::crossings;
 use crate::conform::process::Launch;
 use crate::conform::vectors::{Group, Level};
 use crate::conform::words::split;
@@ -60,17 +59,9 @@ pub(in crate::cli) struct Args {
     /// `crosstrack` is this very program
     #[arg(long, value_name = "CMD", required = true)]
     engine: Option<String>,
-    /// Of which game the vectors are; those of Crossings are few, and run with fewer options
-    #[arg(
-        long = "game",
-        value_name = "GAME",
-        default_value = "crosstrack",
-        value_parser = words::<Rulebook>(Rulebook::WORDS)
-    )]
-    rulebook: Rulebook,
     /// Only this group of vectors; may be given several times
-    #[arg(long, value_name = "GROUP", value_parser = words::<Group>(Group::WORDS))]
-    group: Vec<Group>,
+    #[arg(long, value_name = "GROUP", value_parser = groups())]
+    group: Vec<String>,
     /// Only cases whose id the pattern matches: `*` is anything, `?` a character
     #[arg(long = "run", value_name = "GLOB")]
     only: Vec<String>,
@@ -128,13 +119,20 @@ pub(in crate::cli) struct Args {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    game: GameArgs,
+    game: AnyGameArgs,
 }
 
 #[derive(clap::Subcommand, Debug)]
 enum Sub {
     New(new::Args),
     Matrix(matrix::Args),
+}
+
+/// The words for groups of vectors, of either game.
+pub(super) fn groups() -> PossibleValuesParser {
+    let others = crossings::vectors::Group::WORDS.iter();
+    let others = others.filter(|word| !Group::WORDS.contains(word));
+    PossibleValuesParser::new(Group::WORDS.iter().chain(others).copied())
 }
 
 fn seconds() -> impl TypedValueParser<Value = Duration> {
@@ -153,10 +151,24 @@ impl Args {
         match &self.command {
             Some(Sub::New(args)) => args.run(console),
             Some(Sub::Matrix(args)) => args.run(console),
-            None if self.rulebook == Rulebook::Crossings => crossings::run(self, console),
-            None if self.walk.is_some() || self.position.is_some() => differ::run(self, console),
-            None => run::run(self, console),
+            None => {
+                if self.walk.is_some() || self.position.is_some() {
+                    return differ::run(self, console);
+                }
+                self.check_ruleset()?;
+                run::run(self, console)
+            }
         }
+    }
+
+    /// Vectors have rulesets of their own.
+    fn check_ruleset(&self) -> Result<(), Failure> {
+        let Some(option) = self.game.given().first().copied() else { return Ok(()) };
+        Err(Trouble::new(format!("{option} is for --walk and --position"))
+            .help(
+                "vectors have rulesets of their own: --group, --run and --level choose among them",
+            )
+            .with(Exit::Usage))
     }
 
     /// Which random games are walked through.

@@ -13,12 +13,12 @@ use crate::cli::nearest::{nearest, question};
 use crate::conform::choose::{Choice, Glob};
 use crate::conform::judge::Verdict;
 use crate::conform::known::Known;
+use crate::conform::listing::{Listing, Vector};
 use crate::conform::run::{Options, Outcome, Totals, is_given_up, run as run_cases};
-use crate::conform::vectors::{Case, Suite};
 
 /// Everything that a report tells.
 pub(super) struct Report<'a> {
-    pub(super) suite: &'a Suite,
+    pub(super) suite: &'a Listing<'a>,
     pub(super) engine: &'a str,
     pub(super) outcome: &'a Outcome<'a>,
     pub(super) totals: Totals,
@@ -28,7 +28,8 @@ pub(super) struct Report<'a> {
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failure> {
     let target = args.output.open()?;
     let launch = args.launch()?;
-    let suite = files::suite(args.vectors.as_deref())?;
+    let loaded = files::Suite::load(args.game.game(), args.vectors.as_deref())?;
+    let suite = loaded.listing();
     let list = match (&args.known, &args.update_known) {
         (Some(path), _) => files::known(path, &suite, false)?,
         (None, Some(path)) => files::known(path, &suite, true)?,
@@ -36,13 +37,13 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failur
     };
     let mut state = args.state.as_deref().map(files::state).transpose()?.unwrap_or_default();
     let chosen = chosen(args, &suite)?;
-    let cases: Vec<&Case> =
-        chosen.iter().copied().filter(|case| !args.changed || !state.settles(case)).collect();
+    let cases: Vec<&dyn Vector> =
+        chosen.iter().copied().filter(|case| !args.changed || !state.settles(*case)).collect();
     let bar = bar(console.watched, cases.len());
     let jobs = usize::from(args.jobs);
     let options = Options { launch, jobs, fail_fast: args.fail_fast };
     let mut outcome = run_cases(&cases, &list, &options, |judged| {
-        bar.set_message(judged.case.id.clone());
+        bar.set_message(judged.case.id().to_owned());
         bar.inc(1);
     });
     bar.finish_and_clear();
@@ -57,7 +58,7 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failur
     let wanted = args.shrink || (args.format == Format::Text && !args.no_shrink);
     let shrunk = if wanted && !outcome.gave_up {
         let notes = &mut Vec::new();
-        let shrunk = shrunk::all(&outcome, &options.launch, args.engine(), notes);
+        let shrunk = shrunk::all(&outcome, &loaded, &options.launch, args.engine(), notes);
         outcome.notes.append(notes);
         shrunk
     } else {
@@ -88,7 +89,16 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failur
 /// What is said about an engine that answers nothing.
 pub(super) const NOTHING: &str = "nothing was tested: the engine skipped every case";
 
-fn chosen<'s>(args: &Args, suite: &'s Suite) -> Result<Vec<&'s Case>, Failure> {
+fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, Failure> {
+    if let Some(other) = args.group.iter().find(|group| !suite.groups.contains(&group.as_str())) {
+        let trouble = Trouble::new(format!("{} has no group `{other}`", suite.name));
+        let help = format!("its groups are {}", suite.groups.join(", "));
+        return Err(trouble.help(help).with(Exit::Usage));
+    }
+    if !args.level.is_empty() && suite.cases.iter().all(|case| case.level().is_none()) {
+        let trouble = Trouble::new(format!("{} has no levels", suite.name));
+        return Err(trouble.help("leave --level out").with(Exit::Usage));
+    }
     let globs = |texts: &[String]| texts.iter().map(Glob::new).collect();
     let choice = Choice {
         groups: args.group.clone(),
@@ -97,9 +107,11 @@ fn chosen<'s>(args: &Args, suite: &'s Suite) -> Result<Vec<&'s Case>, Failure> {
         levels: args.level.clone(),
     };
     if let Some(idle) = choice.idle(suite) {
-        let near = nearest(idle.text(), suite.cases().map(|case| case.id.as_str()));
+        let near = nearest(idle.text(), suite.cases.iter().map(|case| case.id()));
         let help = question(&near).unwrap_or_else(|| {
-            "ids are like freeze/two-turns-01; `crosstrack vectors list` lists them".to_owned()
+            let like = suite.cases.first().map_or("none", |case| case.id());
+            let game = args.game.game();
+            format!("ids are like {like}; `crosstrack vectors list --game {game}` lists them")
         });
         let trouble = Trouble::new(format!("no case matches `{}`", idle.text()));
         return Err(trouble.help(help).with(Exit::Usage));
@@ -121,14 +133,14 @@ fn update(outcome: &mut Outcome<'_>, list: &Known, path: &std::path::Path) -> Re
     }
     let of = |wanted: fn(&Verdict) -> bool| {
         let judged = outcome.judged.iter().filter(move |j| wanted(&j.verdict));
-        judged.map(|j| j.case.id.as_str()).collect::<Vec<_>>()
+        judged.map(|j| j.case.id()).collect::<Vec<_>>()
     };
     let passed = of(|verdict| matches!(verdict, Verdict::Pass));
     let failed = of(|verdict| matches!(verdict, Verdict::Fail(_) | Verdict::Error(_)));
     let list = list.updated(passed, failed);
     files::write(path, &list.text())?;
     for judged in &mut outcome.judged {
-        judged.known = list.has(&judged.case.id);
+        judged.known = list.has(judged.case.id());
     }
     Ok(())
 }

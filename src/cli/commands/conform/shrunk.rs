@@ -2,13 +2,16 @@
 
 use std::time::{Duration, Instant};
 
+use super::files::Suite;
+use crate::cli::game::Playable;
+use crate::conform::judge::Difference;
+use crate::conform::listing::{AnyCase, Vector as _};
 use crate::conform::process::Launch;
 use crate::conform::run::Outcome;
-use crate::conform::session::Session;
+use crate::conform::session::{NoAnswer, Session};
 use crate::conform::shrink::{Budget, Explained, Shrunk, explain, shrink_case};
-use crate::conform::vectors::Case;
 use crate::conform::words::quoted;
-use crate::draw::{terminal, words};
+use crate::{crossings, crosstrack};
 
 /// Requests and time for each failure, and time for all of them.
 const REQUESTS: usize = 20_000;
@@ -24,40 +27,52 @@ pub(super) fn budget() -> Budget {
 pub(super) struct Told {
     /// The case that failed; nothing if there was none.
     pub(super) case: Option<String>,
-    pub(super) shrunk: Shrunk,
-    pub(super) explained: Explained,
+    pub(super) explained: Explained<AnyCase>,
+    pub(super) difference: Difference,
     /// The command that shows it again.
     pub(super) again: String,
+    extent: String,
+    is_cut_short: bool,
+    turn: String,
+    /// Without colours and with them.
+    pictures: [String; 2],
+    part: Option<String>,
 }
 
 impl Told {
-    pub(super) fn new(case: Option<&Case>, shrunk: Shrunk, engine: &str) -> Self {
-        let explained = explain(&shrunk);
-        let again =
-            format!("crosstrack conform --engine {} {}", quoted(engine), explained.arguments);
-        Self { case: case.map(|case| case.id.clone()), shrunk, explained, again }
+    pub(super) fn new<G: Playable>(case: Option<&str>, shrunk: &Shrunk<G>, engine: &str) -> Self {
+        let Explained { position, asked, clauses, arguments, vector } = explain(shrunk);
+        let scene = &shrunk.finding.scene;
+        let game = &scene.ruleset;
+        let placed = scene.position();
+        let picture =
+            |colour| placed.as_ref().map_or_else(String::new, |p| game.drawing(p, colour));
+        Self {
+            case: case.map(str::to_owned),
+            again: format!("crosstrack conform --engine {} {arguments}", quoted(engine)),
+            explained: Explained { position, asked, clauses, arguments, vector: vector.into() },
+            difference: shrunk.finding.difference.clone(),
+            extent: G::extent(&scene.setup),
+            is_cut_short: shrunk.is_cut_short,
+            turn: placed.as_ref().map_or_else(String::new, |position| game.turn(position)),
+            pictures: [picture(false), picture(true)],
+            part: shrunk.part.as_ref().map(ToString::to_string),
+        }
     }
 
     /// As text: the position, its picture, what differs by clause, how to see it again, a vector.
     pub(super) fn text(&self, colour: bool) -> String {
-        let finding = &self.shrunk.finding;
-        let ruleset = &finding.scene.ruleset;
-        let pieces = finding.scene.setup.pieces.len();
-        let plural = if pieces == 1 { "piece" } else { "pieces" };
+        let Explained { position, asked, clauses, .. } = &self.explained;
         let from = self.case.as_ref().map_or_else(String::new, |id| format!(" from {id}"));
-        let mut text =
-            format!("shrunk{from} to {pieces} {plural}, asked for the {}\n", self.asked());
-        if self.shrunk.is_cut_short {
+        let mut text = format!("shrunk{from} to {}, asked for the {asked}\n", self.extent);
+        if self.is_cut_short {
             text += "  the time was up: there may be a smaller one\n";
         }
-        text += &format!("  position  {}\n", self.explained.position);
-        if let Some(position) = finding.scene.position() {
-            text += &format!("  {}\n", words::turn(ruleset, &position));
-            for line in terminal::board(ruleset, &position, colour).lines() {
-                text += &format!("  {line}\n");
-            }
+        text += &format!("  position  {position}\n  {}\n", self.turn);
+        for line in self.pictures[usize::from(colour)].lines() {
+            text += &format!("  {line}\n");
         }
-        for (clause, facts) in &self.explained.clauses {
+        for (clause, facts) in clauses {
             let summary = crate::clauses::clause(clause).map_or("", |clause| &clause.summary);
             text += &format!("  {clause}: {summary}\n");
             for word in ["missing", "extra", "twice"] {
@@ -70,23 +85,16 @@ impl Told {
                 }
             }
         }
-        if !finding.difference.note.is_empty() {
-            text += &format!("  {}\n", finding.difference.note);
+        if !self.difference.note.is_empty() {
+            text += &format!("  {}\n", self.difference.note);
         }
-        if let Some(tile) = &self.shrunk.tile {
-            let difference = tile.difference.summary();
-            text += &format!("  the sides of {} are linked otherwise: {difference}\n", tile.name);
-        }
+        text.extend(self.part.iter().map(|part| format!("  {part}\n")));
         text += &format!("  again   {}\n", self.again);
         text + &format!("  vector  {}\n", self.vector())
     }
 
-    fn asked(&self) -> &str {
-        &self.explained.asked
-    }
-
     /// The failure as a case of a suite, on one line.
-    pub(super) fn vector(&self) -> String {
+    fn vector(&self) -> String {
         serde_json::to_string(&self.explained.vector).unwrap_or_default()
     }
 }
@@ -94,6 +102,7 @@ impl Told {
 /// Shrinks the first failure of each group; notes say what could not be shrunk.
 pub(super) fn all(
     outcome: &Outcome<'_>,
+    suite: &Suite,
     launch: &Launch,
     engine: &str,
     notes: &mut Vec<String>,
@@ -105,19 +114,38 @@ pub(super) fn all(
     let until = Instant::now() + ALL;
     let mut session = Session::new(launch.clone());
     let mut told = Vec::new();
-    for judged in failures {
+    for id in failures.iter().map(|judged| judged.case.id()) {
         let mut budget = budget();
         budget.until = budget.until.min(until);
         if budget.is_spent() {
-            notes.push(format!("{} was not shrunk: the time was up", judged.case.id));
+            notes.push(format!("{id} was not shrunk: the time was up"));
             continue;
         }
-        match shrink_case(judged.case, &mut session, budget) {
-            Ok(Some(shrunk)) => told.push(Told::new(Some(judged.case), shrunk, engine)),
-            Ok(None) => {}
-            Err(e) => notes.push(format!("{} was not shrunk: {e}", judged.case.id)),
+        let shrunk = match suite {
+            Suite::Crosstrack(suite) => {
+                shrunk::<crosstrack::rules::Ruleset>(suite.case(id), &mut session, budget, engine)
+            }
+            Suite::Crossings(suite) => {
+                shrunk::<crossings::rules::Ruleset>(suite.case(id), &mut session, budget, engine)
+            }
+        };
+        match shrunk {
+            Ok(shrunk) => told.extend(shrunk),
+            Err(e) => notes.push(format!("{id} was not shrunk: {e}")),
         }
     }
     session.bye();
     told
+}
+
+/// A failure, shrunk; nothing if it is not about a position.
+fn shrunk<G: Playable>(
+    case: Option<&G::Case>,
+    session: &mut Session,
+    budget: Budget,
+    engine: &str,
+) -> Result<Option<Told>, NoAnswer> {
+    let Some(case) = case else { return Ok(None) };
+    let shrunk = shrink_case::<G>(case, session, budget)?;
+    Ok(shrunk.map(|shrunk| Told::new(Some(case.id()), &shrunk, engine)))
 }

@@ -8,8 +8,7 @@ use crate::cli::commands::json;
 use crate::cli::commands::json::Fields;
 use crate::cli::failure::Failure;
 use crate::conform::judge::Verdict;
-use crate::conform::run::suite_name;
-use crate::conform::vectors::{Case, SUITE};
+use crate::conform::listing::AnyCase;
 
 #[derive(Serialize)]
 struct JsonReport<'a> {
@@ -64,7 +63,7 @@ struct JsonShrunk<'a> {
     extra: &'a [String],
     clauses: Fields<&'a [String]>,
     again: &'a str,
-    vector: &'a Case,
+    vector: &'a AnyCase,
 }
 
 /// One object; the same for the same answers, as it holds no times.
@@ -76,9 +75,9 @@ pub(super) fn json(report: &Report<'_>) -> Result<String, Failure> {
             _ => None,
         };
         JsonCase {
-            id: &one.case.id,
+            id: one.case.id(),
             result: one.word(),
-            clauses: &one.case.clauses,
+            clauses: one.case.clauses(),
             class: match &one.verdict {
                 Verdict::Error(none) => Some(none.class()),
                 _ => None,
@@ -93,8 +92,8 @@ pub(super) fn json(report: &Report<'_>) -> Result<String, Failure> {
         case: told.case.as_deref(),
         position: &told.explained.position,
         asked: &told.explained.asked,
-        missing: &told.shrunk.finding.difference.missing,
-        extra: &told.shrunk.finding.difference.extra,
+        missing: &told.difference.missing,
+        extra: &told.difference.extra,
         clauses: (told.explained.clauses.iter())
             .map(|(clause, facts)| ((*clause).to_owned(), facts.as_slice()))
             .collect(),
@@ -103,9 +102,9 @@ pub(super) fn json(report: &Report<'_>) -> Result<String, Failure> {
     });
     json::pretty(&JsonReport {
         suite: JsonSuite {
-            name: SUITE,
-            version: report.suite.version(),
-            sha256: report.suite.sha256(),
+            name: report.suite.name,
+            version: report.suite.version,
+            sha256: report.suite.sha256,
         },
         engine: JsonEngine {
             command: report.engine,
@@ -136,7 +135,7 @@ pub(super) fn markdown(report: &Report<'_>) -> String {
         "**{}** against {}\n\n| group | pass | fail | error | skip | known | known-pass |\n\
          | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n",
         cell(&engine_name(report)),
-        suite_name(report.suite)
+        report.suite.label()
     );
     for (group, t) in by_group(report) {
         text += &format!(
@@ -149,8 +148,8 @@ pub(super) fn markdown(report: &Report<'_>) -> String {
         text +=
             "\n| result | case | clauses | why | what came |\n| --- | --- | --- | --- | --- |\n";
         for one in bad {
-            let (id, clauses) = (&one.case.id, one.case.clauses.join(" "));
-            let (why, detail) = (cell(&one.case.why), cell(&one.detail()));
+            let (id, clauses) = (one.case.id(), one.case.clauses().join(" "));
+            let (why, detail) = (cell(one.case.why()), cell(&one.detail()));
             text += &format!("| {} | {id} | {clauses} | {why} | {detail} |\n", one.word());
         }
     }

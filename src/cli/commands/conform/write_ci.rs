@@ -11,18 +11,18 @@ use super::write_text::{engine_name, not_asked, told, totals};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::conform::judge::Verdict;
-use crate::conform::run::{Judged, suite_name};
+use crate::conform::run::Judged;
 use crate::conform::shown::{workflow_message, workflow_property};
 
 /// One suite for each group, each with the version and hash of the vectors.
 pub(super) fn junit(report: &Report<'_>) -> Result<String, Failure> {
-    let name = format!("crosstrack conform: {}", suite_name(report.suite));
+    let name = format!("crosstrack conform: {}", report.suite.label());
     let mut junit = Junit::new(name);
     junit.set_time(report.outcome.time);
     let mut rest = report.outcome.judged.as_slice();
     let mut about = TestSuite::new("run");
-    about.add_property(("suite-version", report.suite.version()));
-    about.add_property(("suite-sha256", report.suite.sha256()));
+    about.add_property(("suite-version", report.suite.version));
+    about.add_property(("suite-sha256", report.suite.sha256));
     about.add_property(("engine", engine_name(report).as_str()));
     for (word, n) in report.totals.each() {
         about.add_property((word, n.to_string().as_str()));
@@ -32,7 +32,7 @@ pub(super) fn junit(report: &Report<'_>) -> Result<String, Failure> {
     while let Some(first) = rest.first() {
         let group = first.case.group();
         let end = rest.iter().position(|one| one.case.group() != group).unwrap_or(rest.len());
-        let mut suite = TestSuite::new(group.as_str());
+        let mut suite = TestSuite::new(group);
         suite.set_time(rest[..end].iter().map(|one| one.time).sum());
         suite.add_test_cases(rest[..end].iter().map(junit_case));
         junit.add_test_suite(suite);
@@ -58,10 +58,10 @@ fn junit_case(one: &Judged<'_>) -> TestCase {
         status.set_message(format!("{known}{}", one.detail()));
     }
     if one.is_bad() {
-        status.set_description(format!("{}\n{}", one.case.why, one.detail()));
+        status.set_description(format!("{}\n{}", one.case.why(), one.detail()));
     }
-    let mut case = TestCase::new(one.case.id.as_str(), status);
-    case.set_classname(one.case.clauses.join(" ")).set_time(one.time);
+    let mut case = TestCase::new(one.case.id(), status);
+    case.set_classname(one.case.clauses().join(" ")).set_time(one.time);
     case
 }
 
@@ -72,12 +72,12 @@ pub(super) fn tap(report: &Report<'_>) -> String {
     let judged = &report.outcome.judged;
     let mut text = format!(
         "TAP version 14\n# {}\n# engine: {}\n1..{}\n",
-        suite_name(report.suite),
+        report.suite.label(),
         engine_name(report),
         judged.len()
     );
     for (index, one) in judged.iter().enumerate() {
-        let (number, id, detail) = (index + 1, &one.case.id, one.detail());
+        let (number, id, detail) = (index + 1, one.case.id(), one.detail());
         text += &match one.word() {
             "pass" => format!("ok {number} - {id}\n"),
             "skip" => format!("ok {number} - {id} # SKIP {}\n", safe(&detail)),
@@ -86,8 +86,8 @@ pub(super) fn tap(report: &Report<'_>) -> String {
                 let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
                 format!(
                     "not ok {number} - {id}\n  ---\n  result: {word}\n  clauses: {}\n  why: {}\n  detail: {}\n  ...\n",
-                    quoted(&one.case.clauses.join(" ")),
-                    quoted(&one.case.why),
+                    quoted(&one.case.clauses().join(" ")),
+                    quoted(one.case.why()),
                     quoted(&detail)
                 )
             }
@@ -109,9 +109,9 @@ pub(super) fn github(report: &Report<'_>) -> Result<String, Failure> {
             &format!("::{kind} title={}::{}\n", workflow_property(title), workflow_message(what));
     };
     for one in told(report) {
-        let clauses = one.case.clauses.join(" ");
-        let what = format!("{} ({clauses})\n{}", one.case.why, one.detail());
-        say("error", &format!("{} {}", one.word(), one.case.id), &what);
+        let clauses = one.case.clauses().join(" ");
+        let what = format!("{} ({clauses})\n{}", one.case.why(), one.detail());
+        say("error", &format!("{} {}", one.word(), one.case.id()), &what);
     }
     if let Some(not_asked) = not_asked(report) {
         say("error", "crosstrack conform", &not_asked);
@@ -129,7 +129,7 @@ pub(super) fn github(report: &Report<'_>) -> Result<String, Failure> {
     let all = format!(
         "{} against {}\n{}",
         engine_name(report),
-        suite_name(report.suite),
+        report.suite.label(),
         totals(&report.totals)
     );
     say("notice", "crosstrack conform", &all);

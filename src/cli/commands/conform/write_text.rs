@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::run::{NOTHING, Report};
 use crate::conform::judge::Verdict;
-use crate::conform::run::{Judged, Totals, is_given_up, suite_name};
+use crate::conform::run::{Judged, Totals, is_given_up};
 
 /// The engine on a line: what it says it is, and how it was started.
 pub(super) fn engine_name(report: &Report<'_>) -> String {
@@ -27,7 +27,7 @@ pub(super) fn by_group<'r>(report: &'r Report<'_>) -> Vec<(&'static str, Totals)
     let judged = &report.outcome.judged;
     let mut groups: Vec<(&'static str, Vec<&'r Judged<'_>>)> = Vec::new();
     for one in judged {
-        let group = one.case.group().as_str();
+        let group = one.case.group();
         match groups.last_mut() {
             Some((last, cases)) if *last == group => cases.push(one),
             _ => groups.push((group, vec![one])),
@@ -64,7 +64,7 @@ pub(super) fn not_asked(report: &Report<'_>) -> Option<String> {
 
 /// The whole report.
 pub(super) fn text(report: &Report<'_>, colour: bool) -> String {
-    let mut text = format!("{}\n", suite_name(report.suite));
+    let mut text = format!("{}\n", report.suite.label());
     text += &format!("engine: {}, run by: {}\n\n", engine_name(report), report.engine);
     text += "group          pass  fail error  skip known\n";
     for (group, t) in by_group(report) {
@@ -73,9 +73,9 @@ pub(super) fn text(report: &Report<'_>, colour: bool) -> String {
         text += &format!("{group:<13} {pass:>5} {fail:>5} {error:>5} {skip:>5} {known:>5}\n");
     }
     for one in told(report) {
-        let clauses = one.case.clauses.join(" ");
-        text += &format!("\n{:<10} {}  {clauses}\n", one.word(), one.case.id);
-        text += &format!("           {}\n           {}\n", one.case.why, one.detail());
+        let clauses = one.case.clauses().join(" ");
+        text += &format!("\n{:<10} {}  {clauses}\n", one.word(), one.case.id());
+        text += &format!("           {}\n           {}\n", one.case.why(), one.detail());
     }
     if let Some(not_asked) = not_asked(report) {
         text += &format!("\n{not_asked}\n");

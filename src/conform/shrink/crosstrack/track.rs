@@ -1,11 +1,14 @@
 //! When the outcome differs because of a single tile: which one, and the smallest path over it.
 
-use super::scene::{Asker, Finding, Probe, Scene};
+use std::fmt;
+
+use super::Scene;
 use crate::conform::engine;
 use crate::conform::forms::RulesetForm;
 use crate::conform::judge::{Difference, compare};
 use crate::conform::protocol::{Command, TileAsk};
 use crate::conform::session::NoAnswer;
+use crate::conform::shrink::scene::{Asker, Finding, Probe};
 use crate::crosstrack::board::{Piece, Placed};
 use crate::crosstrack::edition::Colour;
 use crate::crosstrack::geometry::{Board, Cell, cells_of};
@@ -27,6 +30,13 @@ pub struct Tile {
     pub turned: bool,
     /// The piece, if it is a pathway piece.
     pub(super) placed: Option<Placed>,
+}
+
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, difference, .. } = self;
+        write!(f, "the sides of {name} are linked otherwise: {}", difference.summary())
+    }
 }
 
 /// The first tile of a scene that the engine links otherwise; `None` if there is none, or if it
@@ -54,7 +64,7 @@ pub(super) fn odd_tile(scene: &Scene, asker: &mut Asker<'_>) -> Result<Option<Ti
         let what = ask.paths.clone().or_else(|| ask.kind.map(|kind| kind.to_string()));
         let name = format!("{} at rotation {}", what.unwrap_or_default(), ask.rotation);
         let command = Command::Links { ruleset: form.clone(), ask };
-        let Some(theirs) = asker.ask(&command)? else { return Ok(None) };
+        let Some(theirs) = asker.ask(|session| session.ask(&command))? else { return Ok(None) };
         let Ok(ours) = engine::payload(&command) else { continue };
         if let Some(difference) = compare(&ours, &theirs) {
             let turned = ask_upright(&command, asker)?;
@@ -69,7 +79,7 @@ fn ask_upright(command: &Command, asker: &mut Asker<'_>) -> Result<bool, NoAnswe
     let Command::Links { ruleset, ask } = command else { return Ok(false) };
     let ask = TileAsk { rotation: 0, ..ask.clone() };
     let upright = Command::Links { ruleset: ruleset.clone(), ask };
-    let theirs = asker.ask(&upright)?;
+    let theirs = asker.ask(|session| session.ask(&upright))?;
     let ours = engine::payload(&upright).ok();
     Ok(ours.zip(theirs).is_some_and(|(ours, theirs)| compare(&ours, &theirs).is_none()))
 }
@@ -85,7 +95,7 @@ pub(super) fn smallest_path(
     scene: &Scene,
     tile: &Tile,
     asker: &mut Asker<'_>,
-) -> Result<Option<Finding>, NoAnswer> {
+) -> Result<Option<Finding<Ruleset>>, NoAnswer> {
     let Some(odd) = tile.placed else { return Ok(None) };
     let spec = RulesetSpec { board: Board::of(2, 1), ..scene.ruleset.spec().clone() };
     let Ok(ruleset) = Ruleset::new(spec) else { return Ok(None) };

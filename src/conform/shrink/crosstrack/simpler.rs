@@ -1,6 +1,7 @@
 //! Scenes that are simpler than a scene, the most simplified first.
 
-use super::scene::{Probe, Scene};
+use super::Scene;
+use crate::conform::shrink::scene::Probe;
 use crate::crosstrack::action::{Action, Move};
 use crate::crosstrack::board::{Piece, Placed};
 use crate::crosstrack::edition::{Colour, Owner};

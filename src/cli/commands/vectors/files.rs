@@ -1,0 +1,52 @@
+//! Files of a folder: all of them are written, or none.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+
+use tempfile::NamedTempFile;
+
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+
+/// Writes files into a folder: all of them beside their names first, then each takes its name.
+pub(super) fn write_files(
+    dir: &Path,
+    texts: &[(String, String)],
+    force: bool,
+) -> Result<(), Failure> {
+    let unwritable = |path: &Path, error: &std::io::Error| {
+        let title = format!("{} cannot be written: {error}", path.display());
+        Trouble::new(title).help("name a folder that you may write to").with(Exit::Input)
+    };
+    let there: Vec<&str> = texts
+        .iter()
+        .map(|(name, _)| name.as_str())
+        .filter(|name| fs::symlink_metadata(dir.join(name)).is_ok())
+        .collect();
+    if !force && !there.is_empty() {
+        let title = format!("{} has these files already: {}", dir.display(), there.join(", "));
+        let help = "name another folder, or write --force to replace them";
+        return Err(Trouble::new(title).help(help).with(Exit::Input));
+    }
+    fs::create_dir_all(dir).map_err(|e| unwritable(dir, &e))?;
+    let mut written = Vec::new();
+    for (name, text) in texts {
+        let path = dir.join(name);
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".crosstrack-");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        let mut file: NamedTempFile = builder.tempfile_in(dir).map_err(|e| unwritable(dir, &e))?;
+        file.write_all(text.as_bytes()).map_err(|e| unwritable(&path, &e))?;
+        written.push((file, path));
+    }
+    for (file, path) in written {
+        let done = if force { file.persist(&path) } else { file.persist_noclobber(&path) };
+        done.map_err(|e| unwritable(&path, &e.error))?;
+    }
+    Ok(())
+}

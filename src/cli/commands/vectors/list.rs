@@ -1,0 +1,79 @@
+//! `crosstrack vectors list`.
+
+use serde::Serialize;
+
+use super::{Format, shipped};
+use crate::cli::commands::conform::groups;
+use crate::cli::commands::json;
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::games::GameArg;
+use crate::cli::ruleset::words;
+use crate::conform::choose::Choice;
+use crate::conform::vectors::Level;
+
+/// Lists the cases: id, command, level, clauses and why
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack vectors list --group freeze --level core",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(super) struct Args {
+    /// Only the cases of a group
+    #[arg(long, value_name = "GROUP", value_parser = groups())]
+    group: Option<String>,
+    /// Only the cases of a level
+    #[arg(long, value_name = "LEVEL", value_parser = words::<Level>(Level::WORDS))]
+    level: Option<Level>,
+    /// How the list is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    of: GameArg,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(Serialize)]
+struct Listed<'a> {
+    id: &'a str,
+    cmd: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<Level>,
+    clauses: &'a [String],
+    why: &'a str,
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let listing = shipped(self.of.game);
+        let choice = Choice {
+            groups: self.group.iter().cloned().collect(),
+            levels: self.level.into_iter().collect(),
+            ..Choice::default()
+        };
+        let cases = choice.of(&listing);
+        let text = match self.format {
+            Format::Json => {
+                let listed = cases.iter().map(|case| Listed {
+                    id: case.id(),
+                    cmd: case.cmd(),
+                    level: case.level(),
+                    clauses: case.clauses(),
+                    why: case.why(),
+                });
+                json::pretty(&listed.collect::<Vec<_>>())?
+            }
+            Format::Text => cases.iter().fold(String::new(), |text, case| {
+                let level = case.level().map_or(String::new(), |level| format!(" {level}"));
+                let clauses = case.clauses().join(" ");
+                text + &format!("{} {}{level} {clauses}: {}\n", case.id(), case.cmd(), case.why())
+            }),
+        };
+        target.finish(&text, console)?;
+        Ok(Exit::Done)
+    }
+}

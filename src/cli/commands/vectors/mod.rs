@@ -1,0 +1,145 @@
+//! `crosstrack vectors`: the test vectors for other implementations, as files, as a list, one by
+//! one.
+
+mod files;
+mod list;
+mod show;
+
+use std::fmt::Display;
+use std::path::PathBuf;
+
+use clap::Subcommand;
+
+use self::files::write_files;
+use crate::clauses::Rulebook;
+use crate::cli::console::Console;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::games::GameArg;
+use crate::conform::listing::Listing;
+use crate::conform::suite::{self, GroupFile};
+use crate::conform::vectors::Suite;
+use crate::conform::{crossings, make};
+
+/// Test vectors for other implementations of the game
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack vectors export vectors",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP,
+    disable_help_subcommand = true
+)]
+pub(in crate::cli) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Export(ExportArgs),
+    List(list::Args),
+    Show(show::Args),
+    Make(MakeArgs),
+}
+
+/// Writes all vector files and the schemas into a folder
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack vectors export vectors",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+struct ExportArgs {
+    /// The folder; made if it is not there
+    #[arg(value_name = "DIR")]
+    dir: PathBuf,
+    /// Replace files that are there
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    of: GameArg,
+}
+
+/// Makes the vector files anew from their inputs; for who changes the inputs
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack vectors make data/vectors",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+struct MakeArgs {
+    /// The folder; files that are there are replaced
+    #[arg(value_name = "DIR")]
+    dir: PathBuf,
+    #[command(flatten)]
+    of: GameArg,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Format {
+    Text,
+    Json,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        match &self.command {
+            Command::Export(args) => match args.of.game {
+                Rulebook::Crosstrack => args.write(Suite::shipped(), &make::schemas(), console),
+                Rulebook::Crossings => {
+                    args.write(crossings::vectors::Suite::shipped(), &[], console)
+                }
+            },
+            Command::Make(MakeArgs { dir, of }) => {
+                let export = ExportArgs { dir: dir.clone(), force: true, of: *of };
+                match of.game {
+                    Rulebook::Crosstrack => {
+                        let suite = make::files().map_err(ours).map(Suite::new)?.map_err(ours)?;
+                        export.write(&suite, &make::schemas(), console)
+                    }
+                    Rulebook::Crossings => {
+                        let files = crossings::make::files().map_err(ours)?;
+                        let suite = crossings::vectors::Suite::new(files).map_err(ours)?;
+                        export.write(&suite, &[], console)
+                    }
+                }
+            }
+            Command::List(args) => args.run(console),
+            Command::Show(args) => args.run(console),
+        }
+    }
+}
+
+fn ours(reason: impl Display) -> Failure {
+    Trouble::new(format!("the vectors cannot be made: {reason}")).with(Exit::Internal)
+}
+
+impl ExportArgs {
+    /// Writes the files of a suite, and others beside them.
+    fn write<F: GroupFile>(
+        &self,
+        suite: &suite::Suite<F>,
+        others: &[(String, String)],
+        console: &mut Console<'_>,
+    ) -> Result<Exit, Failure> {
+        let mut texts = suite.texts();
+        texts.extend_from_slice(others);
+        write_files(&self.dir, &texts, self.force)?;
+        let (files, cases, dir) = (texts.len(), suite.cases().count(), self.dir.display());
+        writeln!(
+            console.err,
+            "{files} files with {cases} cases, suite {}, sha256 {}, are in {dir}",
+            suite.version(),
+            suite.sha256()
+        )?;
+        Ok(Exit::Done)
+    }
+}
+
+/// The shipped vectors of a game.
+fn shipped(game: Rulebook) -> Listing<'static> {
+    match game {
+        Rulebook::Crosstrack => Suite::shipped().listing(),
+        Rulebook::Crossings => crossings::vectors::Suite::shipped().listing(),
+    }
+}

@@ -1,0 +1,326 @@
+//! How positions of Crossings are shrunk, and what differs in them.
+
+use super::engine::answered;
+use super::forms::{PositionForm, RulesetForm};
+use super::judge::asked;
+use super::vectors::{Case, Exchange, Group, MoveAsk, PerftAsk, PerftOk, PositionAsk, Task};
+use crate::conform::fault::Fault;
+use crate::conform::judge::Difference;
+use crate::conform::payload::{ApplyOk, LegalOk, OutcomeWord, StatusOk};
+use crate::conform::session::{NoAnswer, Session};
+use crate::conform::shrink::{About, Conforming, Probe, Scene, Shrunk};
+use crate::crossings::action::Move;
+use crate::crossings::geometry::{Board, Colour, Square};
+use crate::crossings::position::Position;
+use crate::crossings::rules::{Ruleset, RulesetSpec};
+use crate::crossings::setup::Setup;
+use crate::game::Game;
+
+/// A part that is to blame: there is none, as stones have no parts.
+#[derive(Clone, Copy, Debug)]
+pub enum NoPart {}
+
+impl std::fmt::Display for NoPart {
+    fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {}
+    }
+}
+
+impl Conforming for Ruleset {
+    type Case = Case;
+    type Task = Task;
+    type Setup = Setup;
+    type Part = NoPart;
+
+    fn taken_apart(&self, position: &Position) -> Setup {
+        position.setup(self)
+    }
+
+    fn put_together(&self, setup: &Setup) -> Option<Position> {
+        Position::new(self, setup).ok()
+    }
+
+    fn extent(setup: &Setup) -> String {
+        match setup.stones.len() {
+            1 => "1 stone".to_owned(),
+            stones => format!("{stones} stones"),
+        }
+    }
+
+    fn question(&self, position: &Position, probe: Probe<Move>) -> Option<Task> {
+        let position = PositionForm::of(self, position);
+        // What stands in `expect` is replaced by what the rules say.
+        let task = match probe {
+            Probe::Legal => Task::Legal(Exchange {
+                request: PositionAsk { position },
+                expect: LegalOk { moves: Vec::new() },
+            }),
+            Probe::Status => Task::Status(Exchange {
+                request: PositionAsk { position },
+                expect: StatusOk { outcome: OutcomeWord::None, winner: None },
+            }),
+            Probe::Apply(mv) => Task::Apply(Exchange {
+                request: MoveAsk { position, mv: self.write_move(mv) },
+                expect: ApplyOk::Illegal(None),
+            }),
+        };
+        answered(self, task).ok()
+    }
+
+    fn perft_question(&self, position: &Position, depth: u32) -> Option<Task> {
+        let request = PerftAsk { position: PositionForm::of(self, position), depth };
+        answered(self, Task::Perft(Exchange { request, expect: PerftOk::default() })).ok()
+    }
+
+    fn ask(&self, task: &Task, session: &mut Session) -> Result<Option<Difference>, NoAnswer> {
+        asked(task, &RulesetForm::of(self), session)
+    }
+
+    fn is_played(&self, session: &mut Session) -> Result<bool, Fault> {
+        session.plays_crossings(&RulesetForm::of(self))
+    }
+
+    fn about(case: &Case) -> Option<About<Self>> {
+        let form = case.task.position()?;
+        let ruleset = case.ruleset.ruleset().expect("a checked suite");
+        let position = form.position(&ruleset).expect("a checked suite");
+        let moves: &[String] = match &case.task {
+            Task::Apply(Exchange { request, .. }) => std::slice::from_ref(&request.mv),
+            Task::Game(Exchange { request, .. }) => &request.moves,
+            _ => &[],
+        };
+        let read = |text: &String| ruleset.read_move(text).expect("a checked suite");
+        let moves = moves.iter().map(read).collect();
+        let depth = match &case.task {
+            Task::Perft(Exchange { request, .. }) => request.depth,
+            _ => 0,
+        };
+        Some(About { ruleset, position, moves, depth })
+    }
+
+    fn simpler(scene: &Scene<Self>) -> Vec<Scene<Self>> {
+        let mut found = fewer_stones(scene);
+        found.extend(fewer_marks(scene));
+        found.extend(plainer_rulesets(scene));
+        found.extend(smaller_boards(scene));
+        let now = weight(scene);
+        found.retain(|other| weight(other) < now);
+        found
+    }
+
+    /// Those that capture or reach the far row.
+    fn telling(&self, position: &Position, moves: &[Move]) -> Vec<Move> {
+        moves.iter().copied().filter(|&mv| self.kind(position, mv) > 0).collect()
+    }
+
+    fn clause(shrunk: &Shrunk<Self>, word: &str, fact: &str) -> &'static str {
+        let scene = &shrunk.finding.scene;
+        // A reading that could not be put back to its default is what the difference hangs on.
+        if let Some(reading) = odd_readings(scene.ruleset.spec()).next() {
+            return reading;
+        }
+        match scene.probe {
+            Probe::Legal => scene
+                .ruleset
+                .read_move(fact)
+                .map_or("CR-MOVE", |mv| move_clause(scene, mv, word == "extra")),
+            Probe::Apply(mv) => move_clause(scene, mv, true),
+            Probe::Status => {
+                let difference = &shrunk.finding.difference;
+                let mut facts = difference.missing.iter().chain(&difference.extra);
+                if facts.any(|fact| fact.starts_with("draw")) { "CR-DRAW" } else { "CR-CROSS" }
+            }
+        }
+    }
+
+    fn options(&self) -> String {
+        let spec = *self.spec();
+        let plain = RulesetSpec::new(spec.board);
+        let mut text = " --game crossings".to_owned();
+        let mut say = |option: &str, value: String, plain: String| {
+            if value != plain {
+                text += &format!(" --{option} {value}");
+            }
+        };
+        say("rows", spec.rows.to_string(), plain.rows.to_string());
+        say("distance", spec.distance.to_string(), plain.distance.to_string());
+        say("single", spec.single.to_string(), plain.single.to_string());
+        say("reply", spec.reply.to_string(), plain.reply.to_string());
+        say("capture-reply", spec.capture_reply.to_string(), plain.capture_reply.to_string());
+        say("lock", spec.lock.to_string(), plain.lock.to_string());
+        say("no-move", spec.no_move.to_string(), plain.no_move.to_string());
+        say("dead", spec.dead.to_string(), plain.dead.to_string());
+        text
+    }
+
+    fn case(&self, task: Task, clauses: Vec<String>, why: String) -> Case {
+        let group = match &task {
+            Task::Legal(_) => Group::Legal,
+            Task::Status(_) => Group::Outcome,
+            Task::Apply(Exchange { expect: ApplyOk::Illegal(_), .. }) => Group::Illegal,
+            Task::Apply(_) => Group::Successors,
+            Task::Read(_) => Group::Notation,
+            Task::Perft(_) => Group::Perft,
+            Task::Game(_) => Group::Games,
+        };
+        let id = format!("{group}/shrunk-01");
+        Case { id, clauses, why, ruleset: RulesetForm::of(self), task }
+    }
+}
+
+/// The clause that forbids a move, if that is asked; else the one by which it moves.
+fn move_clause(scene: &Scene<Ruleset>, mv: Move, may_forbid: bool) -> &'static str {
+    let Some(position) = scene.position() else { return "CR-MOVE" };
+    let ruleset = &scene.ruleset;
+    match ruleset.check(&position, mv) {
+        Err(illegal) if may_forbid => return illegal.clause(),
+        Err(_) => return "CR-MOVE",
+        Ok(()) => {}
+    }
+    match Ruleset::KINDS[ruleset.kind(&position, mv)] {
+        "crossing" | "crossing-capture" => "CR-CROSS",
+        "counter-crossing" | "counter-crossing-capture" => "CR-LOCK",
+        "capture" => "CR-CAPTURE",
+        _ if mv.line().is_some_and(|(_, squares)| squares == 1) => "CR-SINGLE",
+        _ => "CR-LINE",
+    }
+}
+
+/// How complicated a scene is; compared from left to right. Shrinking always lowers it, so it ends.
+fn weight(scene: &Scene<Ruleset>) -> [usize; 6] {
+    let Scene { ruleset, setup, .. } = scene;
+    let spec = ruleset.spec();
+    let odd_rows = usize::from(spec.rows != RulesetSpec::new(spec.board).rows);
+    [
+        setup.stones.len(),
+        usize::from(setup.pending.is_some()),
+        setup.stones.iter().filter(|(_, stone)| stone.locked).count(),
+        odd_rows + odd_readings(spec).count(),
+        ruleset.squares().count_ones() as usize,
+        setup.to_move.index(),
+    ]
+}
+
+/// The readings that are not at their defaults.
+fn odd_readings(spec: &RulesetSpec) -> impl Iterator<Item = &'static str> {
+    let plain = RulesetSpec::new(spec.board);
+    let readings = [
+        ("X-CR-DISTANCE", spec.distance != plain.distance),
+        ("X-CR-SINGLE", spec.single != plain.single),
+        ("X-CR-REPLY", spec.reply != plain.reply),
+        ("X-CR-CAPTURE-REPLY", spec.capture_reply != plain.capture_reply),
+        ("X-CR-LOCK", spec.lock != plain.lock),
+        ("X-CR-NO-MOVE", spec.no_move != plain.no_move),
+        ("X-CR-DEAD", spec.dead != plain.dead),
+    ];
+    readings.into_iter().filter_map(|(clause, is_odd)| is_odd.then_some(clause))
+}
+
+/// A scene with another setup.
+fn with(scene: &Scene<Ruleset>, change: impl FnOnce(&mut Setup)) -> Scene<Ruleset> {
+    let mut other = scene.clone();
+    change(&mut other.setup);
+    other
+}
+
+/// Without some stones: half of them, a quarter, down to single ones and pairs.
+fn fewer_stones(scene: &Scene<Ruleset>) -> Vec<Scene<Ruleset>> {
+    let count = scene.setup.stones.len();
+    let without = |gone: &dyn Fn(usize) -> bool| {
+        with(scene, |setup| {
+            let mut index = 0..;
+            setup.stones.retain(|_| !index.next().is_some_and(gone));
+        })
+    };
+    let mut found = Vec::new();
+    let mut size = count;
+    while size > 0 {
+        let starts = (0..count).step_by(size);
+        found.extend(starts.map(|start| without(&|i| (start..start + size).contains(&i))));
+        size /= 2;
+    }
+    if count <= 12 {
+        let pairs = (0..count).flat_map(|first| (0..first).map(move |second| (first, second)));
+        found.extend(pairs.map(|(first, second)| without(&|i| i == first || i == second)));
+    }
+    found
+}
+
+/// Without the crossing that is to be answered, or with a stone that is free; Red to move.
+fn fewer_marks(scene: &Scene<Ruleset>) -> Vec<Scene<Ruleset>> {
+    let mut found = vec![
+        with(scene, |setup| setup.pending = None),
+        with(scene, |setup| setup.to_move = Colour::Red),
+    ];
+    let stones = 0..scene.setup.stones.len();
+    found.extend(stones.map(|index| with(scene, |setup| setup.stones[index].1.locked = false)));
+    found
+}
+
+/// With a reading at its default.
+fn plainer_rulesets(scene: &Scene<Ruleset>) -> Vec<Scene<Ruleset>> {
+    let (spec, plain) = (*scene.ruleset.spec(), RulesetSpec::new(scene.ruleset.board()));
+    let specs = [
+        plain,
+        RulesetSpec { rows: plain.rows, ..spec },
+        RulesetSpec { distance: plain.distance, ..spec },
+        RulesetSpec { single: plain.single, ..spec },
+        RulesetSpec { reply: plain.reply, ..spec },
+        RulesetSpec { capture_reply: plain.capture_reply, ..spec },
+        RulesetSpec { lock: plain.lock, ..spec },
+        RulesetSpec { no_move: plain.no_move, ..spec },
+        RulesetSpec { dead: plain.dead, ..spec },
+    ];
+    let rulesets = specs.into_iter().filter_map(|spec| Ruleset::new(spec).ok());
+    rulesets.map(|ruleset| Scene { ruleset, ..scene.clone() }).collect()
+}
+
+/// On every smaller board, cut out of this one at every place; what stands outside is gone.
+fn smaller_boards(scene: &Scene<Ruleset>) -> Vec<Scene<Ruleset>> {
+    let board = scene.ruleset.board();
+    let mut places: Vec<(Board, usize, usize)> = Vec::new();
+    for (width, height) in
+        (1..=board.width()).flat_map(|w| (1..=board.height()).map(move |h| (w, h)))
+    {
+        let ups = 0..=board.height() - height;
+        let places_of = |up| (0..=board.width() - width).map(move |right| (up, right));
+        let of = Board::of(width, height);
+        places.extend(ups.flat_map(places_of).map(|(up, right)| (of, up, right)));
+    }
+    places.sort_by_key(|(board, ..)| board.squares().count_ones());
+    let rows = scene.ruleset.spec().rows;
+    let cuts = places.into_iter().flat_map(|(board, up, right)| {
+        let rows = [RulesetSpec::new(board).rows, rows];
+        rows.map(|rows| {
+            cut(scene, RulesetSpec { board, rows, ..*scene.ruleset.spec() }, (up, right))
+        })
+    });
+    cuts.flatten().collect()
+}
+
+/// The part of a scene that a smaller board shows; `None` if a move leaves it.
+fn cut(
+    scene: &Scene<Ruleset>,
+    spec: RulesetSpec,
+    (up, right): (usize, usize),
+) -> Option<Scene<Ruleset>> {
+    let (ruleset, board) = (Ruleset::new(spec).ok()?, spec.board);
+    let moved = |square: Square| {
+        let (row, column) = (square.row().checked_sub(up)?, square.column().checked_sub(right)?);
+        (row < board.height() && column < board.width()).then(|| Square::new(row, column))
+    };
+    let mut setup = scene.setup.clone();
+    setup.stones =
+        setup.stones.iter().filter_map(|&(at, stone)| Some((moved(at)?, stone))).collect();
+    setup.pending = match setup.pending {
+        Some(square) => Some(moved(square)?),
+        None => None,
+    };
+    let probe = match scene.probe {
+        Probe::Apply(mv) => {
+            Probe::Apply(Move { rear: moved(mv.rear)?, dest: moved(mv.dest)?, ..mv })
+        }
+        probe => probe,
+    };
+    Some(Scene { ruleset, setup, probe })
+}
