@@ -14,6 +14,7 @@ use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::setup::{Setup, SetupFault, SetupFaults};
 use crosstrack::crosstrack::track::Track;
 use crosstrack::game::Game;
+use crosstrack::vocab::Player;
 
 #[test]
 fn there_are_as_many_symmetries_as_the_rules_allow() {
@@ -335,4 +336,36 @@ fn paths_that_share_sides_are_one_net() {
     assert_eq!(nets("13-16-58"), [0b0010_0101, 0b1001_0000]);
     // A chain, end to end.
     assert_eq!(nets("12-23-34-45"), [0b0001_1111]);
+}
+
+#[test]
+fn sides_are_players_or_partners() {
+    let side = |seats, player| {
+        let game = Ruleset::standard(Board::SMALL, seats);
+        let side = game.side_of(Player::from_index(player));
+        side.iter().map(Player::index).collect::<Vec<_>>()
+    };
+    assert_eq!([side(Seats::Two, 0), side(Seats::Two, 1)], [[0], [1]]);
+    assert_eq!([side(Seats::Three, 0), side(Seats::Three, 2)], [[0], [2]]);
+    assert_eq!([side(Seats::Teams, 0), side(Seats::Teams, 3)], [[0, 2], [1, 3]]);
+}
+
+#[test]
+fn pieces_of_ones_own_are_told_in_texts() {
+    let spec = RulesetSpec::new(Board::SMALL, Seats::Two);
+    let pieces = Some(Catalogue::of_set(PatternSet::Six));
+    let own = Ruleset::new(RulesetSpec { pieces, ..spec.clone() }).expect("a ruleset");
+    assert!(own.has_custom_pieces() && own.write_position(&own.start()).contains("~custom"));
+    let usual = Ruleset::new(spec).expect("a ruleset");
+    assert!(!usual.has_custom_pieces() && !usual.write_position(&usual.start()).contains('~'));
+}
+
+#[test]
+fn a_text_that_is_no_move_is_told_with_its_part_at_fault() {
+    for (text, token) in [("rA.a9.0", "a9"), ("rA.a1.8", "8"), ("", "")] {
+        let error = read_move(text).expect_err(text);
+        assert_eq!(error.token(), token, "{text}: {error}");
+        assert_eq!(&error.text[error.span.clone()], token);
+        assert!(error.to_string().starts_with(&format!("`{token}`: ")), "{error}");
+    }
 }

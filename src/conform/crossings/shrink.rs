@@ -139,7 +139,7 @@ impl Conforming for Ruleset {
         let mut text = " --game crossings".to_owned();
         let mut say = |option: &str, value: String, plain: String| {
             if value != plain {
-                text += &format!(" --{option} {value}");
+                text.extend([" --", option, " ", &value]);
             }
         };
         say("rows", spec.rows.to_string(), plain.rows.to_string());

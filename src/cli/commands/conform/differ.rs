@@ -62,20 +62,16 @@ impl Question for Args {
             }
         };
         let mut session = Session::new(self.launch()?);
-        let found = match self.walk {
-            Some(positions) => {
-                let budget = Budget::of(positions.saturating_mul(4), Duration::from_secs(86_400));
-                let mut asker = Asker { session: &mut session, budget };
-                let walked = walk(game, positions, self.seed(), &mut asker);
-                walked.map(|walk| (walk.positions, walk.finding))
-            }
-            None => {
-                let mut asker = Asker { session: &mut session, budget: budget() };
-                let ask =
-                    |&probe: &Probe<G::Move>| asker.require(&Scene::of(game, position, probe));
-                let answers: Vec<_> = probes.iter().map(ask).collect();
-                telling(answers).map(|finding| (1, finding))
-            }
+        let found = if let Some(positions) = self.walk {
+            let budget = Budget::of(positions.saturating_mul(4), Duration::from_secs(86_400));
+            let mut asker = Asker { session: &mut session, budget };
+            let walked = walk(game, positions, self.seed(), &mut asker);
+            walked.map(|walk| (walk.positions, walk.finding))
+        } else {
+            let mut asker = Asker { session: &mut session, budget: budget() };
+            let ask = |&probe: &Probe<G::Move>| asker.require(&Scene::of(game, position, probe));
+            let answers: Vec<_> = probes.iter().map(ask).collect();
+            telling(answers).map(|finding| (1, finding))
         };
         let shrunk = found.and_then(|(compared, finding)| {
             let shrunk = finding.map(|finding| self.settle(finding, &mut session)).transpose()?;
