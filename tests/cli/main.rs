@@ -1,0 +1,9 @@
+//! The command as its users run it.
+
+#![cfg(feature = "cli")]
+
+mod codes;
+mod commands;
+mod fuzz;
+mod streams;
+mod vectors;

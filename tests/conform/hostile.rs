@@ -1,0 +1,167 @@
+//! An engine may do anything: the run ends in time, and says what happened.
+
+use std::time::{Duration, Instant};
+
+use crate::support::{engine, launch};
+use crosstrack::conform::judge::Verdict;
+use crosstrack::conform::known::Known;
+use crosstrack::conform::listing::Vector;
+use crosstrack::conform::run::{Options, Outcome, run};
+use crosstrack::conform::vectors::Suite;
+
+/// What an engine does after it has skipped a request, and what that is called.
+const MISDEEDS: &[(&str, &str, &str)] = &[
+    ("hang", "timeout", "no answer within"),
+    ("drip", "timeout", "bytes of a line without an end"),
+    ("endless", "malformed", "more than 16777216 bytes"),
+    ("unasked", "malformed", ""),
+    ("not-utf8", "malformed", "is not UTF-8"),
+    ("not-json", "malformed", "Traceback \\u{1b}[31m"),
+    ("empty-line", "malformed", "not an answer"),
+    ("array", "malformed", "no object"),
+    ("deep", "malformed", "recursion limit"),
+    ("no-id", "malformed", "no id"),
+    ("text-id", "malformed", "the id is not the number asked"),
+    ("two-kinds", "malformed", "exactly one of"),
+    ("ok-list", "malformed", "ok is not an object"),
+    ("wrong-id", "malformed", "where"),
+    ("old-id", "malformed", "where"),
+    ("twice", "malformed", "a second answer to request"),
+    ("error", "error", "no \\u{1b}[2J idea \\u{202e} at all"),
+    ("exit", "crash", "ended with code 3; it said on stderr: boom\\u{7}"),
+    ("segv", "crash", "signal 11"),
+    ("half-line", "crash", "in the middle of a line"),
+    ("close", "crash", "closed its output but goes on"),
+    ("grandchild", "crash", "ended with code 4"),
+    ("stderr", "crash", "the last words"),
+    ("wrong", "malformed", "missing field"),
+];
+
+fn board_cases() -> Vec<&'static dyn Vector> {
+    let cases = Suite::shipped().listing().cases.into_iter();
+    cases.filter(|case| case.group() == "board").take(6).collect()
+}
+
+fn run_in(mode: &str, good: usize, seconds: f64) -> Outcome<'static> {
+    let line = format!("python3 tests/engines/hostile.py {mode} {good}");
+    let options = Options { launch: launch(&line, seconds), jobs: 1, fail_fast: false };
+    run(&board_cases(), &Known::default(), &options, |_| {})
+}
+
+#[test]
+fn whatever_an_engine_does_is_an_error_with_a_name() {
+    if engine("python3", "hostile.py").is_none() {
+        return;
+    }
+    let check = |&(mode, class, said): &(&str, &str, &str)| {
+        let begun = Instant::now();
+        let seconds = if class == "timeout" { 2.0 } else { 20.0 };
+        let outcome = run_in(mode, 1, seconds);
+        assert!(begun.elapsed() < Duration::from_secs(60), "{mode} took {:?}", begun.elapsed());
+        assert_eq!(outcome.judged.len(), 6, "{mode}: the run goes on");
+        assert!(!outcome.gave_up, "{mode}: it answers in between");
+        let mut errors = 0;
+        for judged in &outcome.judged {
+            let Verdict::Error(none) = &judged.verdict else {
+                assert!(matches!(judged.verdict, Verdict::Skip(_)), "{mode}: {judged:?}");
+                continue;
+            };
+            errors += 1;
+            let text = none.to_string();
+            assert_eq!(none.class(), class, "{mode}: {text}");
+            assert!(text.contains(said), "{mode}: {text}");
+            assert!(!text.contains(char::is_control) && text.len() < 2000, "{mode}: {text}");
+        }
+        assert!(errors >= 2, "{mode}: {errors} errors");
+    };
+    std::thread::scope(|scope| {
+        for chunk in MISDEEDS.chunks(MISDEEDS.len().div_ceil(4)) {
+            scope.spawn(move || chunk.iter().for_each(check));
+        }
+    });
+}
+
+#[test]
+fn an_engine_that_cannot_greet_is_given_up() {
+    if engine("python3", "hostile.py").is_none() {
+        return;
+    }
+    for (mode, class) in [
+        ("chatty", "malformed"),
+        ("mute", "timeout"),
+        ("exit-at-once", "crash"),
+        ("bad-hello", "malformed"),
+    ] {
+        let outcome = run_in(mode, 0, if mode == "mute" { 0.3 } else { 20.0 });
+        assert!(outcome.gave_up && outcome.hello.is_none(), "{mode}");
+        let classes: Vec<&str> = outcome
+            .judged
+            .iter()
+            .map(|judged| match &judged.verdict {
+                Verdict::Error(none) => none.class(),
+                other => other.word(),
+            })
+            .collect();
+        assert_eq!(classes[..5], [class; 5], "{mode}");
+        assert_eq!(classes[5], "given up", "{mode}");
+    }
+}
+
+#[test]
+fn an_engine_that_is_not_there_does_not_start() {
+    let options =
+        Options { launch: launch("no-such-program-at-all", 5.0), jobs: 2, fail_fast: false };
+    let outcome = run(&board_cases(), &Known::default(), &options, |_| {});
+    let Verdict::Error(none) = &outcome.judged[0].verdict else { panic!("an error") };
+    assert_eq!(none.class(), "start");
+}
+
+#[test]
+fn how_an_engine_leaves_is_noted() {
+    if engine("python3", "hostile.py").is_none() {
+        return;
+    }
+    let notes = |mode: &str| run_in(mode, 99, 20.0).notes;
+    assert_eq!(notes("fine"), [""; 0]);
+    assert_eq!(notes("stay"), ["the engine did not end within 2 s of bye and was killed"]);
+    assert_eq!(notes("bad-end"), ["after bye the engine ended with code 9"]);
+}
+
+/// The program is killed in the middle of a run: its engine does not live on.
+#[cfg(unix)]
+#[test]
+fn no_engine_outlives_us() {
+    use std::process::{Command, Stdio};
+    if engine("python3", "hostile.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let pid_file = folder.path().join("pid");
+    let script = "import os, sys, time; open(sys.argv[1], 'w').write(str(os.getpid()) + '.'); time.sleep(600)";
+    let line = format!("python3 -c \"{script}\" {}", pid_file.display());
+    let mut child = Command::new(env!("CARGO_BIN_EXE_crosstrack"))
+        .args(["conform", "--engine", &line, "--timeout", "600"])
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let begun = Instant::now();
+    let pid = loop {
+        let text = std::fs::read_to_string(&pid_file).unwrap_or_default();
+        if let Some(pid) = text.strip_suffix('.') {
+            break pid.to_owned();
+        }
+        assert!(begun.elapsed() < Duration::from_secs(60), "the engine never started");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    child.kill().expect("killed");
+    child.wait().expect("ended");
+    let alive = || {
+        let check = format!("kill -0 {pid} 2>/dev/null && ! grep -q 'State:.Z' /proc/{pid}/status");
+        Command::new("sh").args(["-c", &check]).status().is_ok_and(|status| status.success())
+    };
+    let begun = Instant::now();
+    while alive() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "the engine {pid} lives on");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}

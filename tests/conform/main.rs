@@ -1,0 +1,23 @@
+//! The conformance kit: vectors, protocol, runner and shrinking.
+
+#[cfg(feature = "cli")]
+mod bites;
+#[cfg(feature = "cli")]
+mod crossings;
+#[cfg(feature = "cli")]
+mod crossings_shrink;
+#[cfg(feature = "cli")]
+mod engine;
+#[cfg(feature = "cli")]
+mod hostile;
+#[cfg(feature = "cli")]
+mod run;
+#[cfg(feature = "cli")]
+mod shrink;
+#[cfg(feature = "conform")]
+mod suite;
+mod support;
+#[cfg(feature = "conform")]
+mod text;
+#[cfg(feature = "conform")]
+mod vectors;

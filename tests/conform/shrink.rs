@@ -1,0 +1,128 @@
+//! A broken rule comes down to a position that a person can look at.
+
+use std::path::Path;
+use std::time::Duration;
+
+use crate::support::{all_bugs, break_naive, engine, launch, own, run};
+use crosstrack::cli::Exit;
+use crosstrack::conform::judge::Verdict;
+use crosstrack::conform::listing::Vector as _;
+use crosstrack::conform::session::Session;
+use crosstrack::conform::shrink::{Budget, Explained, Shrunk, explain, shrink_case};
+use crosstrack::conform::suite::GroupFile as _;
+use crosstrack::conform::vectors::{Case, Group, Suite, VectorFile};
+use crosstrack::crosstrack::rules::Ruleset;
+
+fn broken(id: &str, folder: &Path) -> String {
+    let bugs = all_bugs();
+    break_naive(bugs.iter().find(|bug| bug.id == id).expect(id), folder)
+}
+
+/// The first failure of each of the groups, shrunk.
+fn shrink_all(engine: &str, groups: &[Group]) -> Vec<(Shrunk<Ruleset>, Explained<Case>)> {
+    let mut session = Session::new(launch(engine, 60.0));
+    let mut found = Vec::new();
+    for group in groups {
+        let cases = Suite::shipped().cases().filter(|case| case.group() == *group);
+        for case in cases {
+            if matches!(case.judge(&mut session), Verdict::Fail(_)) {
+                let budget = Budget::of(20_000, Duration::from_secs(120));
+                let shrunk = shrink_case(case, &mut session, budget).expect("no fault");
+                let shrunk = shrunk.unwrap_or_else(|| panic!("{} is about a position", case.id));
+                let explained = explain(&shrunk);
+                found.push((shrunk, explained));
+                break;
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn a_broken_rotation_rule_shrinks_to_four_pieces() {
+    if engine("python3", "naive.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let line = broken("rotation-counterclockwise", folder.path());
+    let all = shrink_all(&line, &[Group::Completion, Group::Perft, Group::Games, Group::Legal]);
+    assert!(all.len() >= 3, "{} groups notice", all.len());
+    for (shrunk, explained) in &all {
+        let setup = &shrunk.finding.scene.setup;
+        assert!(setup.pieces.len() <= 4, "{}", explained.position);
+        assert!(shrunk.finding.scene.position().is_some(), "{}", explained.position);
+        assert!(shrunk.part.as_ref().is_some_and(|tile| tile.turned), "{}", explained.position);
+    }
+    assert!(all.iter().any(|(_, explained)| explained.clauses.contains_key("PL-ROTATE")));
+
+    // The command that it gives shows it again, and on a right engine shows nothing.
+    let (_, explained) = &all[0];
+    let again = |engine: &str| {
+        let args = ["conform", "--engine", engine].into_iter();
+        let args: Vec<&str> = args.chain(explained.arguments.split_whitespace()).collect();
+        run(&args)
+    };
+    let (exit, out, err) = again(&line);
+    assert_eq!((exit, err.as_str()), (Exit::No, ""), "{out}");
+    for part in [explained.position.as_str(), "PL-ROTATE", "again", "vector"] {
+        assert!(out.contains(part) || part == "PL-ROTATE", "{part}: {out}");
+    }
+    assert_eq!(again(&own()).0, Exit::Done);
+
+    // The vector that it gives is one, and our own engine passes it.
+    let group = explained.vector.group();
+    let file = VectorFile {
+        schema: "./vectors.schema.json".to_owned(),
+        suite: "crosstrack-vectors".to_owned(),
+        suite_version: "1.0.0".to_owned(),
+        group,
+        description: "What was shrunk.".to_owned(),
+        cases: vec![explained.vector.clone()],
+    };
+    let read = VectorFile::parse(&format!("{group}.json"), &file.text()).expect("a vector file");
+    let mut session = Session::new(launch(&own(), 60.0));
+    assert_eq!(read.cases[0].judge(&mut session), Verdict::Pass);
+}
+
+#[test]
+fn a_rule_about_a_piece_shrinks_to_it_with_the_clause() {
+    if engine("python3", "naive.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    for (bug, clause, most) in [
+        ("rotate-one-step", "PL-ROTATE", 2),
+        ("handle-everything", "PL-OWN", 2),
+        ("freeze-own-pieces", "PL-ROTATE", 4),
+    ] {
+        let line = broken(bug, folder.path());
+        let all = shrink_all(&line, &[Group::Legal, Group::Freeze]);
+        assert!(!all.is_empty(), "{bug} is noticed");
+        for (shrunk, explained) in &all {
+            let pieces = shrunk.finding.scene.setup.pieces.len();
+            assert!(pieces <= most, "{bug}: {}", explained.position);
+        }
+        let clauses: Vec<_> = all.iter().flat_map(|(_, e)| e.clauses.keys()).collect();
+        assert!(clauses.contains(&&clause), "{bug}: {clauses:?}");
+    }
+}
+
+#[test]
+fn a_walk_finds_what_no_vector_was_written_for() {
+    if engine("python3", "naive.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let line = broken("rotate-one-step", folder.path());
+    let args = ["conform", "--engine", &line, "--walk", "50", "--seed", "7", "--board", "2x2"];
+    let (exit, out, err) = run(&args);
+    assert_eq!((exit, err.as_str()), (Exit::No, ""), "{out}");
+    assert!(out.contains("PL-ROTATE") && out.contains("of random games, seed 7"), "{out}");
+    assert_eq!(run(&args).1, out, "the same seed, the same walk");
+    let args = ["conform", "--engine", &own(), "--walk", "200", "--board", "2x1"];
+    let (exit, out, _) = run(&args);
+    assert_eq!(
+        (exit, out.as_str()),
+        (Exit::Done, "no difference in 200 positions of random games, seed 1\n")
+    );
+}

@@ -1,0 +1,63 @@
+//! What others rely on: ids that stay, and vectors that notice a wrong reading of the rules.
+
+use std::collections::BTreeSet;
+
+use crosstrack::conform::engine;
+use crosstrack::conform::forms::{LayoutName, RulesetForm};
+use crosstrack::conform::vectors::Suite;
+use crosstrack::crosstrack::edition::EditionId;
+use crosstrack::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+
+#[test]
+fn no_id_is_ever_taken_away() {
+    let ids: BTreeSet<&str> = Suite::shipped().cases().map(|case| case.id.as_str()).collect();
+    let promised =
+        include_str!("../../data/vectors/ids.txt").lines().filter(|l| !l.starts_with('#'));
+    let gone: Vec<&str> = promised.clone().filter(|id| !ids.contains(id)).collect();
+    assert!(gone.is_empty(), "{gone:?}");
+    assert!(promised.count() >= 1465);
+}
+
+type Switch = (&'static str, fn(&mut RulesetForm));
+
+/// Our own rules, made to misread one thing at a time.
+const SWITCHES: &[Switch] = &[
+    ("joined as through", |r| r.junction = Junction::Through),
+    ("through as joined", |r| r.junction = Junction::Joined),
+    ("free as keep", |r| r.relocate_turn = RelocateTurn::Keep),
+    ("keep as free", |r| r.relocate_turn = RelocateTurn::Free),
+    ("null turns allowed", |r| r.null_turn = NullTurn::Allowed),
+    ("null turns forbidden", |r| r.null_turn = NullTurn::Forbidden),
+    ("announced as automatic", |r| r.claim_rule = ClaimRule::Automatic),
+    ("automatic as announced", |r| r.claim_rule = ClaimRule::Announced),
+    ("the large set as the small", |r| {
+        if r.connectors == LayoutName::Empty {
+            (r.edition, r.connectors) = (EditionId::Standard, LayoutName::Crossed);
+        }
+    }),
+    ("four individuals as the owners of two sets each", |r| "1122".clone_into(&mut r.owners)),
+];
+
+/// Wrong answers count only if they are answers: that a position does not fit its ruleset any more
+/// is no merit of the vectors.
+#[test]
+fn a_wrong_reading_is_noticed() {
+    for (name, misread) in SWITCHES {
+        let (mut asked, mut wrong, mut refused) = (0, 0, 0);
+        for case in Suite::shipped().cases() {
+            let mut ruleset = case.ruleset.clone();
+            misread(&mut ruleset);
+            if ruleset == case.ruleset {
+                continue;
+            }
+            let Some((command, expected)) = case.task.exchange(&ruleset) else { continue };
+            asked += 1;
+            match engine::payload(&command) {
+                Ok(answer) => wrong += usize::from(answer != expected),
+                Err(_) => refused += 1,
+            }
+        }
+        println!("{name}: {asked} asked, {wrong} wrong, {refused} not answered");
+        assert!(asked > 0 && wrong > 0, "{name}: {asked} asked, nothing is noticed");
+    }
+}

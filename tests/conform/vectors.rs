@@ -1,0 +1,337 @@
+//! The shipped vectors: made from their inputs byte by byte, passed by our engine, and held
+//! against the slow twins, which share no code with the rules that the expectations came from.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crosstrack::clauses::{Rulebook, clauses_of};
+use crosstrack::conform::engine;
+use crosstrack::conform::forms::{BadPositionForm, PositionForm};
+use crosstrack::conform::make;
+use crosstrack::conform::payload::{ApplyOk, BoardOk, OutcomeWord, Payload, ReadOk, StatusOk};
+use crosstrack::conform::protocol::{Command, MoveAsk, PositionAsk, TileAsk};
+use crosstrack::conform::suite::GroupFile as _;
+use crosstrack::conform::vectors::{
+    Case, Exchange, GameOk, Group, Level, SHIPPED, Suite, Task, VectorFile,
+};
+use crosstrack::crosstrack::action::Move;
+use crosstrack::crosstrack::notation::{read_move, read_setup, write_move};
+use crosstrack::crosstrack::rules::Ruleset;
+use crosstrack::game::{Game, GameExt};
+use crosstrack::verify::twin::geometry::{Plan, Touch};
+use crosstrack::verify::twin::links;
+use crosstrack::verify::twin::rules::{Rules, State};
+use crosstrack::vocab::Outcome;
+use rayon::prelude::*;
+
+fn failures(check: impl Fn(&Case) -> Result<(), String> + Sync) -> Vec<String> {
+    let cases: Vec<&Case> = Suite::shipped().cases().collect();
+    let run = |case: &&Case| check(case).err().map(|why| format!("{}: {why}", case.id));
+    cases.par_iter().filter_map(run).collect()
+}
+
+fn same<T: PartialEq + std::fmt::Debug>(found: &T, expected: &T) -> Result<(), String> {
+    if found == expected { Ok(()) } else { Err(format!("{found:?} instead of {expected:?}")) }
+}
+
+#[test]
+fn the_files_are_what_their_inputs_make() {
+    let made = make::files().unwrap_or_else(|e| panic!("{e}"));
+    for (file, &(name, text)) in made.iter().zip(SHIPPED) {
+        assert_eq!(format!("{}.json", file.group), name);
+        assert!(file.text() == text, "run `crosstrack vectors make data/vectors`: {name} differs");
+    }
+    assert_eq!(made.len(), SHIPPED.len());
+    assert!(SHIPPED.iter().map(|(_, text)| text.len()).sum::<usize>() < 6_000_000);
+}
+
+#[test]
+fn there_are_enough_cases_of_every_group_and_level() {
+    let suite = Suite::shipped();
+    assert!(suite.cases().count() >= 600);
+    assert_eq!(suite.sha256().len(), 64);
+    for file in suite.files() {
+        assert!(file.cases.len() >= 9, "{} has {} cases", file.group, file.cases.len());
+    }
+    for &level in Level::ALL {
+        assert!(suite.cases().filter(|case| case.level == level).count() >= 50, "{level}");
+    }
+    assert_eq!(suite.files().iter().map(|f| f.group).collect::<Vec<_>>(), Group::ALL);
+}
+
+#[test]
+fn every_clause_is_cited() {
+    let cited = |wanted: &dyn Fn(&Case) -> bool| -> BTreeSet<&str> {
+        let cases = Suite::shipped().cases().filter(|case| wanted(case));
+        cases.flat_map(|case| case.clauses.iter().map(String::as_str)).collect()
+    };
+    let all: BTreeSet<&str> =
+        clauses_of(Rulebook::Crosstrack).iter().map(|clause| clause.id.as_str()).collect();
+    assert_eq!(cited(&|_| true), all);
+    // Who plays the published boards with the usual readings meets every rule, too; only being
+    // stuck needs a board on which nobody plays.
+    let usual = |case: &Case| {
+        matches!(case.level, Level::Core | Level::Edition)
+            && ["4x2", "4x3"].contains(&case.ruleset.board.as_str())
+    };
+    let rules: BTreeSet<&str> =
+        all.iter().copied().filter(|id| *id != "PL-NO-MOVE" && *id != "X-NULL-TURN").collect();
+    let missing: Vec<_> = rules.difference(&cited(&usual)).copied().collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn our_engine_passes() {
+    let failed = failures(|case| match case.task.exchange(&case.ruleset) {
+        Some((command, expected)) => {
+            same(&engine::payload(&command).map_err(|e| e.to_string())?, &expected)
+        }
+        None => replay(case),
+    });
+    assert!(failed.is_empty(), "{failed:#?}");
+}
+
+/// A game, played by `apply` and `status` as a runner does.
+fn replay(case: &Case) -> Result<(), String> {
+    let Task::Game(Exchange { request, expect }) = &case.task else { return Ok(()) };
+    let rules = case.ruleset.ruleset().map_err(|e| e.to_string())?;
+    let answer = |command: Command| engine::payload(&command).map_err(|e| e.to_string());
+    let mut position = request.position.clone();
+    for (mv, text) in request.moves.iter().zip(&expect.positions) {
+        let ask = MoveAsk { position, mv: mv.clone() };
+        let found = answer(Command::Apply { ruleset: case.ruleset.clone(), ask })?;
+        same(&found, &Payload::Apply(ApplyOk::Position(text.clone())))?;
+        let next = rules.read_position(text).map_err(|e| e.to_string())?;
+        position = PositionForm::of(&rules, &next);
+    }
+    same(&request.moves.len(), &expect.positions.len())?;
+    let ask = PositionAsk { position };
+    let found = answer(Command::Status { ruleset: case.ruleset.clone(), ask })?;
+    same(&found, &Payload::Status(expect.outcome.clone()))
+}
+
+/// The twin of a case's ruleset and the state of a position's lists; its text is not read.
+fn twin_of(case: &Case) -> Result<(Ruleset, Rules), String> {
+    let ruleset = case.ruleset.ruleset().map_err(|e| e.to_string())?;
+    let twin = Rules::of(&ruleset);
+    Ok((ruleset, twin))
+}
+
+fn state(ruleset: &Ruleset, twin: &Rules, form: &PositionForm) -> Result<State, String> {
+    Ok(twin.state(&form.listed(ruleset).map_err(|e| e.to_string())?))
+}
+
+fn state_of_text(ruleset: &Ruleset, twin: &Rules, text: &str) -> Result<State, String> {
+    Ok(twin.state(&read_setup(ruleset, text).map_err(|e| e.to_string())?))
+}
+
+/// Whether a move is legal, without searching the board after every other move.
+fn is_legal(twin: &Rules, state: &State, mv: Move) -> bool {
+    if !twin.announced || twin.completed(state) || twin.is_won(state) {
+        return twin.moves(state).contains(&mv);
+    }
+    let silent = Move { announced: false, ..mv };
+    let quiet = Rules { announced: false, ..twin.clone() };
+    quiet.moves(state).contains(&silent)
+        && (!mv.announced || twin.completed(&twin.play(state, silent)))
+}
+
+fn standing(outcome: Option<Outcome>) -> StatusOk {
+    match outcome {
+        None => StatusOk { outcome: OutcomeWord::None, winner: None },
+        Some(Outcome::Draw) => StatusOk { outcome: OutcomeWord::Draw, winner: None },
+        Some(Outcome::Win(players)) => {
+            let winner = players.to_string();
+            let winner = winner.chars().filter_map(|c| c.to_digit(10));
+            StatusOk {
+                outcome: OutcomeWord::Win,
+                winner: Some(winner.map(|player| player as u8).collect()),
+            }
+        }
+    }
+}
+
+const SIDES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+const CORNERS: [&str; 4] = ["NW", "NE", "SE", "SW"];
+
+fn twin_links(ask: &TileAsk, joined: bool) -> BTreeMap<String, BTreeSet<String>> {
+    let (paths, names) = match (&ask.paths, ask.kind) {
+        (Some(paths), _) => (links::paths_of(paths), &SIDES[..]),
+        (None, kind) => {
+            let letter = kind.map(|k| k.to_string()).unwrap_or_default();
+            let kinds = links::kinds().into_iter();
+            let mut found =
+                kinds.filter(|(l, _)| letter == l.to_string()).map(|(_, row)| row.paths);
+            (found.next_back().unwrap_or_default(), &CORNERS[..])
+        }
+    };
+    let paths = links::turned(&paths, ask.rotation.into(), names.len());
+    let exits = |side: usize| links::exits(&paths, side, joined);
+    let of = |side| exits(side).into_iter().map(|t| names[t].to_owned()).collect();
+    let sides = (0..names.len()).filter(|&side| !exits(side).is_empty());
+    sides.map(|side| (names[side].to_owned(), of(side))).collect()
+}
+
+fn twin_board(plan: &Plan) -> BoardOk {
+    let interstice = |at| format!("x{}", Plan::name(at));
+    let touch = |cell, side| match plan.touch(cell, side) {
+        Touch::Nothing => None,
+        Touch::Terminal(edge) => Some(["A", "B", "C", "D"][edge].to_owned()),
+        Touch::Cell(next, _) => Some(Plan::name(next)),
+        Touch::Corner(at, _) => Some(interstice(at)),
+    };
+    let word = |side: usize| SIDES[side].parse().expect("a direction");
+    let across = plan.cells.iter().map(|&cell| {
+        let sides = (0..8).filter_map(|side| Some((word(side), touch(cell, side)?)));
+        (Plan::name(cell), sides.collect())
+    });
+    let terminals = ["A", "B", "C", "D"].iter().enumerate().map(|(edge, name)| {
+        let leads = |cell: &&(i32, i32)| plan.touch(**cell, 2 * edge) == Touch::Terminal(edge);
+        let cells = plan.cells.iter().filter(leads).map(|&cell| Plan::name(cell));
+        (name.parse().expect("an edge"), cells.collect())
+    });
+    BoardOk {
+        cells: plan.cells.iter().map(|&cell| Plan::name(cell)).collect(),
+        interstices: plan.interstices.keys().map(|&at| interstice(at)).collect(),
+        terminals: terminals.collect(),
+        across: across.collect(),
+    }
+}
+
+fn twin_agrees(case: &Case) -> Result<(), String> {
+    let (ruleset, twin) = twin_of(case)?;
+    let bad = |e: crosstrack::crosstrack::notation::SyntaxError| e.to_string();
+    match &case.task {
+        Task::Links(Exchange { request, expect }) => {
+            let expected = expect
+                .links
+                .iter()
+                .map(|(from, to)| (from.to_string(), to.iter().map(ToString::to_string).collect()));
+            same(&twin_links(request, twin.joined), &expected.collect())
+        }
+        Task::Board(Exchange { expect, .. }) => same(&twin_board(&twin.plan), expect),
+        Task::Legal(Exchange { request, expect }) => {
+            let state = state(&ruleset, &twin, &request.position)?;
+            let found: BTreeSet<String> = twin.moves(&state).into_iter().map(write_move).collect();
+            same(&found.len(), &expect.moves.len())?;
+            same(&found, &expect.moves.iter().cloned().collect())
+        }
+        Task::Apply(Exchange { request, expect }) => {
+            let state = state(&ruleset, &twin, &request.position)?;
+            let mv = read_move(&request.mv).map_err(bad)?;
+            let legal = is_legal(&twin, &state, mv);
+            let ApplyOk::Position(text) = expect else { return same(&legal, &false) };
+            same(&legal, &true)?;
+            let next = state_of_text(&ruleset, &twin, text)?;
+            same(&Rules::same(&twin.play(&state, mv), &next), &true)
+        }
+        Task::Status(Exchange { request, expect }) => {
+            let state = state(&ruleset, &twin, &request.position)?;
+            same(&standing(twin.outcome(&state)), expect)
+        }
+        // What a text is has no twin: the expectations are written by hand, and checked as the
+        // files are made.
+        Task::Read(Exchange { request, expect }) => match expect {
+            ReadOk::Position(text) => same(text, &request.text),
+            ReadOk::Invalid(_) => Ok(()),
+        },
+        // Deeper counts stand in the suite, confirmed by another program.
+        Task::Perft(Exchange { request, .. }) if request.depth != 1 || twin.announced => Ok(()),
+        Task::Perft(Exchange { request, expect }) => {
+            let state = state(&ruleset, &twin, &request.position)?;
+            same(&(twin.moves(&state).len() as u64), &expect.nodes)
+        }
+        Task::Game(Exchange { request, expect: GameOk { positions, outcome } }) => {
+            let mut now = state(&ruleset, &twin, &request.position)?;
+            for (mv, text) in request.moves.iter().zip(positions) {
+                let mv = read_move(mv).map_err(bad)?;
+                same(&is_legal(&twin, &now, mv), &true)?;
+                now = twin.play(&now, mv);
+                same(&Rules::same(&now, &state_of_text(&ruleset, &twin, text)?), &true)?;
+            }
+            same(&standing(twin.outcome(&now)), outcome)
+        }
+    }
+}
+
+#[test]
+fn the_slow_twins_agree() {
+    let failed = failures(twin_agrees);
+    assert!(failed.is_empty(), "{failed:#?}");
+}
+
+#[test]
+fn both_forms_of_every_position_agree() {
+    let failed = failures(|case| {
+        let Some(form) = case.task.position() else { return Ok(()) };
+        let ruleset = case.ruleset.ruleset().map_err(|e| e.to_string())?;
+        let position = form.position(&ruleset).map_err(|e| e.to_string())?;
+        same(&PositionForm::of(&ruleset, &position), form)?;
+        let moves = ruleset.moves(&position).len();
+        let Task::Legal(Exchange { expect, .. }) = &case.task else { return Ok(()) };
+        same(&moves, &expect.moves.len())
+    });
+    assert!(failed.is_empty(), "{failed:#?}");
+}
+
+#[test]
+fn forms_that_contradict_themselves_are_refused() {
+    let case = Suite::shipped().case("successors/placed-02").expect("a case");
+    let ruleset = case.ruleset.ruleset().expect("a ruleset");
+    let form = case.task.position().expect("a position");
+    let wrong = |change: &dyn Fn(&mut PositionForm)| {
+        let mut form = form.clone();
+        change(&mut form);
+        form.position(&ruleset).expect_err("a contradiction")
+    };
+    assert!(matches!(wrong(&|f| f.pieces[0].rotation = 3), BadPositionForm::Differ { .. }));
+    assert!(matches!(wrong(&|f| f.to_move = 1), BadPositionForm::Lists(_)));
+    assert!(matches!(wrong(&|f| f.pieces.clear()), BadPositionForm::Differ { .. }));
+    assert!(matches!(wrong(&|f| f.x1.clear()), BadPositionForm::Text(_)));
+    let field = |change: &dyn Fn(&mut PositionForm)| match wrong(change) {
+        BadPositionForm::Field { field, .. } => field,
+        other => panic!("{other}"),
+    };
+    assert_eq!(field(&|f| f.to_move = 5), "to_move");
+    assert_eq!(field(&|f| "z9".clone_into(&mut f.pieces[0].cell)), "pieces[0].cell");
+    assert_eq!(field(&|f| "15-26".clone_into(&mut f.pieces[0].paths)), "pieces[0].paths");
+    assert_eq!(field(&|f| "AB".clone_into(&mut f.pieces[0].pattern)), "pieces[0].pattern");
+    assert_eq!(field(&|f| f.pieces[0].rotation = 8), "pieces[0].rotation");
+    assert_eq!(field(&|f| "a1".clone_into(&mut f.connectors[2].at)), "connectors[2].at");
+    assert_eq!(field(&|f| f.connectors[2].rotation = 4), "connectors[2].rotation");
+}
+
+#[test]
+fn files_are_read_strictly() {
+    let (name, text) = SHIPPED[1];
+    let wrong = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from}");
+        let changed = text.replacen(from, to, 1);
+        VectorFile::parse(name, &changed).expect_err("a fault").to_string()
+    };
+    for (from, to, said) in [
+        ("\"cases\"", "\"more\":1,\"cases\"", "more is not what the schema has"),
+        ("\"request\":{}", "\"request\":{\"a\":1}", "cases[0].request.a"),
+        ("\"why\"", "\"because\"", "missing field `why`"),
+        ("EQ-TERMINALS", "EQ-TERMINAL", "no clause of this game is called `EQ-TERMINAL`"),
+        ("board/4x2", "boards/4x2", "ids are like board/"),
+        ("board/4x2", "board/4X2", "ids are like board/"),
+        ("\"group\":\"board\"", "\"group\":\"links\"", "call the file links.json"),
+        ("crosstrack-vectors", "crosstrack", "the suite is `crosstrack`"),
+        ("./vectors.schema.json", "schema.json", "`$schema` is"),
+        ("touches what.", "touches what", "says why in a sentence"),
+        ("\"level\":\"edition\"", "\"level\":\"easy\"", "`easy` is not a level"),
+        ("\"cmd\":\"board\"", "\"cmd\":\"bored\"", "unknown variant `bored`"),
+    ] {
+        let error = wrong(from, to);
+        assert!(error.contains(said) && error.starts_with("board.json"), "{error}");
+    }
+    let file = VectorFile::parse(name, text).expect("the shipped file");
+    let older = VectorFile { suite_version: "0.9.0".to_owned(), ..file.clone() };
+    assert!(Suite::new(vec![file.clone(), older]).is_err());
+    let error = Suite::new(vec![file.clone(), file.clone()]).expect_err("every id twice");
+    assert!(error.to_string().contains("twice"), "{error}");
+    let mut again = file.clone();
+    again.cases.reverse();
+    let hash = |file| Suite::new(vec![file]).map(|suite| suite.sha256().to_owned()).ok();
+    assert_ne!(hash(again), hash(file));
+}

@@ -1,0 +1,163 @@
+//! Irreducible configurations by transfer, against listing every layout and asking the rules engine,
+//! and against the longest that a solver finds.
+
+use crosstrack::count::exhaustive::by_pieces;
+use crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
+use crosstrack::count::irreducible::irreducible_by_pieces;
+use crosstrack::crosstrack::edition::Seats;
+use crosstrack::crosstrack::geometry::{Board, interstices_of};
+use crosstrack::crosstrack::intersection::{Connector, Connectors};
+use crosstrack::crosstrack::piece::Catalogue;
+use crosstrack::crosstrack::readings::Junction;
+use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
+use crosstrack::sat::backend::{Embedded, Varisat};
+use crosstrack::sat::encoding::{Query, Reachability};
+use crosstrack::sat::lemma::Prover;
+use crosstrack::sat::longest::longest;
+use crosstrack::sat::minimal::{Method, Solvers};
+
+use crate::support;
+
+const LAYOUTS: [&str; 3] = ["crossed", "straight", "none"];
+
+fn counted(ruleset: &Ruleset, stock: usize) -> [Vec<u128>; 2] {
+    let transfer = Transfer { stock, most_states: 200_000, ..Transfer::new(ruleset) };
+    [winning_by_pieces, irreducible_by_pieces].map(|count| count(&transfer).expect("a small board"))
+}
+
+/// Compares both numbers with the listing, and gives how many irreducible ones there are.
+fn compare(ruleset: &Ruleset, stock: usize) -> u64 {
+    let listed = by_pieces(ruleset, stock as u8);
+    let wide = |numbers: &[u64]| numbers.iter().map(|&n| n.into()).collect::<Vec<u128>>();
+    let [winning, irreducible] = counted(ruleset, stock);
+    assert_eq!(winning, wide(&listed.winning), "{ruleset:?} {stock}");
+    assert_eq!(irreducible, wide(&listed.irreducible), "{ruleset:?} {stock}");
+    listed.irreducible.iter().sum()
+}
+
+/// A board with some patterns, by letter and paths, and a layout of connectors.
+fn made(board: Board, junction: Junction, patterns: &str, connectors: Connectors) -> Ruleset {
+    let rows: String = patterns.split(' ').map(|p| p.replacen('=', ",", 1) + "\n").collect();
+    let catalogue = Catalogue::from_csv("patterns", &format!("letter,pattern\n{rows}"));
+    let spec = RulesetSpec {
+        junction,
+        pieces: Some(std::sync::Arc::new(catalogue.expect("good patterns"))),
+        connectors: Some(connectors.into()),
+        ..RulesetSpec::new(board, Seats::Two)
+    };
+    Ruleset::new(spec).expect("a good ruleset")
+}
+
+fn named(name: &str) -> Connectors {
+    (*Connectors::named(name).expect("a published layout")).clone()
+}
+
+/// One of the eleven connectors or nothing in each interstice, by a fixed sequence of numbers.
+fn scattered(board: Board, mut seed: u64) -> Connectors {
+    let all: Vec<Connector> = Connector::all().collect();
+    let mut listed = Vec::new();
+    for at in interstices_of(board.interstices()) {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        if let Some(&connector) = all.get((seed >> 33) as usize % 12) {
+            listed.push((at, connector));
+        }
+    }
+    Connectors::listed("scattered", listed)
+}
+
+#[test]
+fn all_six_patterns_on_four_cells() {
+    let six = "A=14-15 C=14-27 D=15-27 F=14-17-56 G=14-23-68 I=15-26";
+    let mut sum = 0;
+    for &junction in Junction::ALL {
+        sum += compare(&made(Board::of(2, 1), junction, six, named("crossed")), 4);
+        sum += compare(&made(Board::of(1, 1), junction, six, named("none")), 4);
+    }
+    assert!(sum > 4000, "{sum}");
+}
+
+#[test]
+fn few_patterns_on_more_cells_and_small_stocks() {
+    let mut sum = 0;
+    for &junction in Junction::ALL {
+        for name in LAYOUTS {
+            for stock in [1, 2, 3, 4] {
+                let board = Board::of(2, 1);
+                sum += compare(&made(board, junction, "A=14-15 G=14-23-68", named(name)), stock);
+            }
+            for stock in [1, 2, 5] {
+                let board = Board::of(1, 2);
+                sum += compare(&made(board, junction, "F=14-17-56", named(name)), stock);
+            }
+            let board = Board::of(3, 1);
+            sum += compare(&made(board, junction, "I=15-26", named(name)), 9);
+            sum += compare(&made(board, junction, "A=14-15", named(name)), 4);
+            sum += compare(&made(board, junction, "X=13-57 I=15-26", named(name)), 2);
+        }
+    }
+    assert!(sum > 2_000, "{sum}");
+}
+
+#[test]
+fn any_connectors() {
+    let mut sum = 0;
+    for seed in 0..8 {
+        for &junction in Junction::ALL {
+            let small = scattered(Board::of(2, 1), seed);
+            sum += compare(&made(Board::of(2, 1), junction, "A=14-15 F=14-17-56", small), 2);
+            let round = scattered(Board::of(1, 2), seed);
+            sum += compare(&made(Board::of(1, 2), junction, "G=14-23-68 I=15-26", round), 3);
+            let square = scattered(Board::of(3, 1), seed);
+            sum += compare(&made(Board::of(3, 1), junction, "H=14-26-35", square), 4);
+        }
+    }
+    assert!(sum > 1000, "{sum}");
+}
+
+#[test]
+#[ignore = "lists 45^5 layouts: a minute or more for each reading"]
+fn all_six_patterns_on_five_cells() {
+    for &junction in Junction::ALL {
+        compare(&support::ruleset(Board::of(1, 2), junction, "crossed"), 4);
+    }
+}
+
+/// The last number of pieces for which there is one is what a solver says, with a proof that there
+/// are none longer.
+#[test]
+fn the_longest_are_as_long_as_a_solver_finds() {
+    let finder = Embedded::<Varisat>::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
+    let method = Method { reachability: Reachability::Levels, solvers };
+    let mut lengths = std::collections::BTreeSet::new();
+    for (board, name) in [
+        (Board::of(2, 1), "crossed"),
+        (Board::of(1, 2), "crossed"),
+        (Board::of(1, 2), "none"),
+        (Board::of(3, 1), "none"),
+        (Board::of(3, 1), "straight"),
+        (Board::of(2, 2), "none"),
+    ] {
+        for &junction in Junction::ALL {
+            let ruleset = support::ruleset(board, junction, name);
+            let [_, irreducible] = counted(&ruleset, 4);
+            let most = irreducible.iter().rposition(|&n| n > 0);
+            let found =
+                longest(&ruleset, &Query::default(), method, &mut |_| ()).expect("an answer");
+            assert!(found.is_exact());
+            assert_eq!(found.witness.map(|w| w.pieces()), most, "{board} {junction} {name}");
+            lengths.insert(most);
+        }
+    }
+    assert!(lengths.len() > 3, "{lengths:?}");
+}
+
+#[test]
+fn the_transfer_says_when_it_gives_up() {
+    let ruleset = support::ruleset(Board::of(3, 1), Junction::Joined, "crossed");
+    let transfer = Transfer { most_states: 100, ..Transfer::new(&ruleset) };
+    let refused = irreducible_by_pieces(&transfer);
+    assert!(matches!(refused, Err(NotCounted::TooManyStates { limit: 100, .. })));
+    let large = Transfer { board: Board::LARGE, ..transfer };
+    assert_eq!(irreducible_by_pieces(&large), Err(NotCounted::TooLarge { cells: 52 }));
+}

@@ -1,0 +1,124 @@
+//! The longest irreducible configurations, against brute force on the study boards.
+
+use crate::support::{for_each_layout, letters, ruleset, with_pile};
+use crosstrack::crosstrack::geometry::Board;
+use crosstrack::crosstrack::readings::Junction;
+use crosstrack::crosstrack::rules::Ruleset;
+use crosstrack::crosstrack::track::Track;
+use crosstrack::sat::backend::Limited;
+use crosstrack::sat::decode::Configuration;
+use crosstrack::sat::encoding::{Plan, Query, Reachability};
+use crosstrack::sat::grow::grow;
+use crosstrack::sat::irreducible::is_irreducible;
+use crosstrack::sat::lemma::Prover;
+use crosstrack::sat::longest::{Longest, longest};
+use crosstrack::sat::minimal::{Method, Solvers};
+
+fn run(ruleset: &Ruleset, query: &Query, reachability: Reachability) -> Longest {
+    let finder = Limited::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
+    let method = Method { reachability, solvers };
+    longest(ruleset, query, method, &mut |_| ()).expect("an answer")
+}
+
+/// By brute force: the most pieces of a winning layout that needs all of them.
+fn most(ruleset: &Ruleset, only: &str, stock: usize, intersections: usize) -> Option<usize> {
+    let cells = ruleset.cells().count_ones() as usize;
+    let mut most = None;
+    for_each_layout(ruleset, &letters(only), stock, cells, intersections, &mut |layout| {
+        let pieces = layout.occupied().count_ones() as usize;
+        let track = Track::new(ruleset, layout);
+        let irreducible = Some(pieces) > most
+            && track.is_completed()
+            && layout.pieces().all(|(cell, _)| !track.without(cell).is_completed())
+            && layout.connectors().all(|(at, connector)| {
+                let mut fewer = layout.clone();
+                fewer.set_connector(at, None);
+                ruleset.start_connector(at.index()) == Some(connector)
+                    || !Track::new(ruleset, &fewer).is_completed()
+            });
+        if irreducible {
+            most = Some(pieces);
+        }
+    });
+    most
+}
+
+#[test]
+fn on_study_boards_it_is_what_brute_force_finds() {
+    let mut different = std::collections::BTreeSet::new();
+    let mut compare = |ruleset: &Ruleset, only: &str, stock: usize, intersections: usize| {
+        let expected = most(ruleset, only, stock, intersections);
+        let max_intersections = Some(intersections);
+        let only = Some(letters(only));
+        let query = Query { only, stock: stock as u8, max_intersections, ..Query::default() };
+        for &reachability in Reachability::ALL {
+            let found = run(ruleset, &query, reachability);
+            assert!(found.is_exact());
+            assert_eq!(found.witness.as_ref().map(Configuration::pieces), expected);
+            assert!(found.witness.is_none_or(|witness| is_irreducible(ruleset, &witness.layout)));
+            assert!(found.above.is_none_or(|above| above.evidence.is_proved()));
+        }
+        different.insert(expected);
+    };
+    for &junction in Junction::ALL {
+        for layout in ["crossed", "none", "straight"] {
+            compare(&ruleset(Board::of(1, 1), junction, layout), "ACDFGI", 4, 0);
+            compare(&ruleset(Board::of(2, 1), junction, layout), "CF", 4, 0);
+            compare(&ruleset(Board::of(1, 2), junction, layout), "G", 4, 0);
+            compare(&ruleset(Board::of(1, 2), junction, layout), "AF", 2, 0);
+        }
+        compare(&with_pile(Board::of(2, 1), junction), "A", 4, 1);
+    }
+    assert!(different.len() > 2, "{different:?}");
+}
+
+/// The pieces of a grown layout, which must be what the plan allows and need every piece.
+fn grown(ruleset: &Ruleset, query: &Query) -> usize {
+    let plan = Plan::new(ruleset, query).expect("a plan");
+    let Some(layout) = grow(ruleset, &plan, 300_000) else { return 0 };
+    let track = Track::new(ruleset, &layout);
+    assert!(track.is_completed());
+    let mut of_pattern = [0; 26];
+    for (cell, placed) in layout.pieces() {
+        assert!(!track.without(cell).is_completed(), "{cell} is not needed: {layout:?}");
+        assert!(!query.avoid.contains(&cell));
+        of_pattern[placed.piece.letter.index()] += 1;
+    }
+    assert!(of_pattern.iter().all(|&pieces| pieces <= query.stock));
+    layout.occupied().count_ones() as usize
+}
+
+#[test]
+fn a_grown_path_needs_every_piece_of_the_small_game() {
+    for &junction in Junction::ALL {
+        for layout in ["crossed", "none", "straight"] {
+            let ruleset = ruleset(Board::SMALL, junction, layout);
+            // Six patterns in so many sets, on a board of 32 cells.
+            for stock in [4, 2, 1] {
+                let pieces = grown(&ruleset, &Query { stock, ..Query::default() });
+                println!("{junction} {layout}: {pieces} pieces of {}", 6 * stock);
+                assert!(pieces <= 6 * usize::from(stock));
+                if layout == "crossed" {
+                    assert_eq!(pieces, 6 * usize::from(stock));
+                }
+            }
+        }
+    }
+    // Counting says that seventeen of the 21 cells are the most without connectors.
+    let counted = include_str!("../../reports/counts/kept/3x2-joined-none.csv");
+    let irreducible =
+        |line: &str| Some((line.split(',').next()?.parse().ok()?, !line.ends_with(",0")));
+    let most: Option<usize> = counted
+        .lines()
+        .filter_map(irreducible)
+        .filter(|&(_, any)| any)
+        .map(|(pieces, _)| pieces)
+        .max();
+    let unconnected = ruleset(Board::of(3, 2), Junction::Joined, "none");
+    assert_eq!(Some(grown(&unconnected, &Query { stock: 4, ..Query::default() })), most);
+
+    let ruleset = ruleset(Board::SMALL, Junction::Joined, "crossed");
+    let avoid: Vec<_> = ["c3", "d3", "c4", "d4"].map(|cell| cell.parse().expect("a cell")).into();
+    assert!(grown(&ruleset, &Query { avoid, ..Query::default() }) > 12);
+}

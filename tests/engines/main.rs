@@ -1,0 +1,26 @@
+//! Search, formulas, retrograde tables and certificates, each against the others.
+
+mod certificate;
+mod crossings;
+mod distance;
+#[cfg(feature = "solve")]
+mod forced;
+#[cfg(feature = "solve")]
+mod formula;
+#[cfg(feature = "solve")]
+mod least;
+#[cfg(feature = "solve")]
+mod qdimacs;
+mod retrograde;
+#[cfg(feature = "tables")]
+mod retrograde_file;
+mod search;
+#[path = "../engines/support.rs"]
+mod solve_support;
+mod tablebase;
+#[cfg(feature = "tables")]
+mod tablebase_file;
+#[cfg(feature = "solve")]
+mod tables;
+#[path = "../toy/mod.rs"]
+mod toy;

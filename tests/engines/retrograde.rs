@@ -1,0 +1,189 @@
+//! Whole games solved from their start, against other ways to solve them.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crosstrack::crosstrack::edition::Seats;
+use crosstrack::crosstrack::geometry::Board;
+use crosstrack::crosstrack::piece::Catalogue;
+use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
+use crosstrack::game::{Game, GameExt};
+use crosstrack::random::Random;
+use crosstrack::retrograde::check::{Wrong, check};
+use crosstrack::retrograde::solve::solve;
+use crosstrack::retrograde::{Fate, Limits, NotSolved, Table, Value, pack};
+use crosstrack::tablebase;
+use crosstrack::vocab::Outcome;
+
+use crate::toy;
+
+fn solved<G: Game + Sync>(game: &G) -> Table
+where
+    G::Position: Send + Sync,
+{
+    solve(game, Limits::default(), |_, _| true).expect("a small game")
+}
+
+/// What the side to move can force within so many plies: 1 to win, -1 to lose, by trying all.
+fn within<G: Game>(game: &G, position: &G::Position, plies: usize) -> i8 {
+    match game.outcome(position) {
+        Some(Outcome::Draw) => return 0,
+        Some(Outcome::Win(side)) if side.contains(game.to_move(position)) => return 1,
+        Some(Outcome::Win(_)) => return -1,
+        None if plies == 0 => return 0,
+        None => {}
+    }
+    let moves = game.moves(position);
+    moves
+        .into_iter()
+        .map(|mv| -within(game, &game.play(position, mv), plies - 1))
+        .max()
+        .unwrap_or(0)
+}
+
+/// Follows play to a depth and compares every value with trying all lines.
+fn agrees_with_trying<G: Game + Sync>(game: &G, positions: &[G::Position], most: usize) -> usize
+where
+    G::Position: Send + Sync,
+{
+    let table = solved(game);
+    let mut decided = 0;
+    for position in positions {
+        let value = table.value(game, position).unwrap().expect("reached");
+        for plies in 0..=most {
+            let expected = match (value.fate(), value.dtw()) {
+                (Fate::Win, Some(dtw)) if dtw <= plies => 1,
+                (Fate::Loss, Some(dtw)) if dtw <= plies => -1,
+                _ => 0,
+            };
+            let found = within(game, position, plies);
+            assert_eq!(found, expected, "{} {value}", game.write_position(position));
+            decided += usize::from(found != 0);
+        }
+    }
+    decided
+}
+
+fn reachable<G: Game>(game: &G) -> Vec<G::Position> {
+    let mut seen: HashSet<u128> = HashSet::new();
+    let mut found = vec![game.start()];
+    seen.insert(pack(game, &found[0]).unwrap());
+    let mut at = 0;
+    while let Some(position) = found.get(at).cloned() {
+        for mv in game.moves(&position) {
+            let next = game.play(&position, mv);
+            if seen.insert(pack(game, &next).unwrap()) {
+                found.push(next);
+            }
+        }
+        at += 1;
+    }
+    found
+}
+
+#[test]
+fn the_toy_is_solved() {
+    let game = toy::Tug;
+    let all = reachable(&game);
+    assert_eq!(solved(&game).len(), all.len());
+    assert!(agrees_with_trying(&game, &all, 9) > 0);
+    assert_eq!(check(&game, &solved(&game), |_| true), Ok(all.len()));
+}
+
+fn study(a: u8, b: u8, readings: &str) -> Ruleset {
+    let spec = RulesetSpec::new(Board::new(a, b).expect("a board"), Seats::Two);
+    Ruleset::new(spec.with_readings(readings).expect("readings")).expect("a game")
+}
+
+#[test]
+fn the_smallest_board_is_solved_as_by_trying() {
+    for readings in ["", "junction=through", "null-turn=allowed"] {
+        let game = study(1, 1, readings);
+        let all = reachable(&game);
+        assert!(agrees_with_trying(&game, &all, 2) > 0);
+    }
+}
+
+/// The tables that number positions and the ones that look keys up know nothing of each other.
+/// One pattern at a time keeps the second small.
+#[test]
+fn tables_of_numbers_and_of_keys_agree() {
+    let mut fates = [0; 3];
+    let cases = [
+        ("A,14-15", "junction=joined"),
+        ("A,14-15", "junction=through relocate-turn=keep"),
+        ("I,15-26", "null-turn=allowed"),
+        ("C,14-27", "relocate-turn=keep"),
+    ];
+    for (pattern, readings) in cases {
+        let pieces = format!("letter,pattern\n{pattern}\n");
+        let pieces = Catalogue::from_csv("own", &pieces).expect("a pattern");
+        let spec = RulesetSpec {
+            pieces: Some(Arc::new(pieces)),
+            ..RulesetSpec::new(Board::of(2, 1), Seats::Two)
+        };
+        let game = Ruleset::new(spec.with_readings(readings).expect("readings")).expect("a game");
+        let numbered = tablebase::space::Space::new(&game).expect("a space");
+        let numbered = tablebase::table::Table::solve(numbered).expect("values");
+        let keyed = solved(&game);
+        let all = reachable(&game);
+        assert_eq!(keyed.len(), all.len());
+        for position in &all {
+            let one = numbered.value(position);
+            let two = keyed.value(&game, position).unwrap().expect("reached");
+            assert_eq!(one.to_string(), two.to_string(), "{}", game.write_position(position));
+            fates[two.fate().index()] += 1;
+        }
+        assert_eq!(check(&game, &keyed, |_| true), Ok(all.len()));
+        let counted: u64 = keyed.counts().iter().map(|(_, count)| count).sum();
+        assert_eq!(counted as usize, all.len());
+    }
+    assert!(fates.iter().all(|&count| count > 100), "{fates:?}");
+}
+
+#[test]
+fn a_check_finds_what_is_wrong() {
+    let game = study(1, 1, "");
+    let right = solved(&game);
+    let entries: Vec<(u128, Value)> = right.entries().collect();
+    let mut random = Random::new(3);
+    for _ in 0..20 {
+        let at = random.below(entries.len());
+        let mut other = entries.clone();
+        other[at].1 = if other[at].1 == Value::win(1) { Value::DRAW } else { Value::win(1) };
+        assert!(matches!(check(&game, &Table::new(other), |_| true), Err(Wrong::Value { .. })));
+        let mut fewer = entries.clone();
+        fewer.remove(at);
+        assert!(matches!(check(&game, &Table::new(fewer), |_| true), Err(Wrong::Missing { .. })));
+    }
+    let mut more = entries;
+    more.push((u128::MAX, Value::DRAW));
+    assert_eq!(check(&game, &Table::new(more), |_| true), Err(Wrong::Extra(1)));
+}
+
+#[test]
+fn what_is_too_large_is_refused() {
+    let limits = Limits { positions: 1000, moves: 100_000 };
+    let game = study(2, 1, "");
+    assert_eq!(solve(&game, limits, |_, _| true), Err(NotSolved::TooLarge(limits)));
+    assert_eq!(solve(&game, Limits::default(), |_, _| false), Err(NotSolved::Interrupted));
+    let three = Ruleset::standard(Board::of(1, 1), Seats::Three);
+    assert_eq!(solve(&three, Limits::default(), |_, _| true), Err(NotSolved::Players));
+    let large = Ruleset::standard(Board::SMALL, Seats::Two);
+    assert_eq!(solve(&large, Limits::default(), |_, _| true), Err(NotSolved::Keys));
+}
+
+#[test]
+fn values_are_told_apart_and_ordered() {
+    let best_first =
+        [Value::win(0), Value::win(3), Value::DRAW, Value::loss(4), Value::loss(2), Value::loss(0)];
+    assert!(best_first.windows(2).all(|pair| pair[0].rank() > pair[1].rank()));
+    for value in best_first {
+        assert_eq!(Value::from_number(value.number()), Some(value));
+        assert_eq!(value.before().dtw(), value.dtw().map(|plies| plies + 1));
+    }
+    assert_eq!(Value::win(3).before(), Value::loss(4));
+    assert_eq!(Value::loss(0).before(), Value::win(1));
+    assert_eq!(Value::from_number(i16::MIN), None);
+    assert_eq!(Value::loss(2).to_string(), "loss in 2");
+}

@@ -1,0 +1,137 @@
+//! Files of retrograde tables: what is written is read again, a killed build goes on, and what was
+//! cut or changed is refused.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crosstrack::crosstrack::edition::Seats;
+use crosstrack::crosstrack::geometry::Board;
+use crosstrack::crosstrack::intersection::Connectors;
+use crosstrack::crosstrack::piece::Catalogue;
+use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
+use crosstrack::files::part_of;
+use crosstrack::tablebase::build::build;
+use crosstrack::tablebase::file::{FileError, TableFile};
+use crosstrack::tablebase::space::Space;
+use crosstrack::tablebase::table::Table;
+
+/// A folder of a test's own, empty.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("tablebase-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn custom(pieces: &str, connectors: &str) -> Space {
+    let board = Board::new(2, 1).expect("a board");
+    let pieces = Catalogue::from_csv("own", &format!("letter,pattern\n{pieces}"));
+    let connectors = Connectors::from_csv("mine.csv", connectors, board).expect("a layout");
+    let spec = RulesetSpec {
+        pieces: Some(Arc::new(pieces.expect("patterns"))),
+        connectors: Some(Arc::new(connectors)),
+        ..RulesetSpec::new(board, Seats::Two)
+    };
+    Space::new(&Ruleset::new(spec).expect("a ruleset")).expect("a space")
+}
+
+fn small() -> Space {
+    custom("I,15-26\n", "interstice,piece\nxa1,X0\n")
+}
+
+fn on(space: &Space, path: &Path, mut steps: usize) -> Result<(), FileError> {
+    build(space, path, |_| {
+        steps -= 1;
+        if steps == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })
+}
+
+#[test]
+fn a_file_holds_the_table_and_its_ruleset() {
+    let path = folder("whole").join("t");
+    let space = custom("A,14-15\nK,15\n", "interstice,piece\nxa1,T1\n");
+    on(&space, &path, usize::MAX).expect("a build");
+    assert!(!part_of(&path).exists());
+    let mut file = TableFile::open(&path).expect("a table");
+    assert_eq!(file.space().ruleset(), space.ruleset());
+    assert_eq!(file.space().ruleset().connectors_name(), "mine.csv");
+    let table = Table::solve(space).expect("values");
+    for (arrangement, _) in table.space().all().step_by(7) {
+        let position = table.space().position(&arrangement, 1 % (1 << arrangement.pieces()));
+        assert_eq!(file.value(&position).expect("a value"), table.value(&position));
+    }
+    assert_eq!(file.load().expect("values").values(), table.values());
+}
+
+#[test]
+fn a_killed_build_goes_on() {
+    let folder = folder("killed");
+    let space = custom("A,14-15\nI,15-26\n", "interstice,piece\nxa1,X0\n");
+    let whole = folder.join("whole");
+    on(&space, &whole, usize::MAX).expect("a build");
+    let whole = fs::read(whole).expect("a file");
+    let path = folder.join("t");
+    let part = part_of(&path);
+    for steps in [1, 1, 2] {
+        assert!(matches!(on(&space, &path, steps), Err(FileError::Interrupted)));
+        assert!(!path.exists());
+        // As a kill in the middle of a write leaves it.
+        let bytes = fs::read(&part).expect("a part");
+        assert!(whole.starts_with(&bytes));
+        fs::write(&part, [&bytes[..], b"half a section"].concat()).expect("a write");
+    }
+    on(&space, &path, usize::MAX).expect("a build");
+    assert_eq!(fs::read(&path).expect("a file"), whole);
+    // A section that was changed meanwhile is solved again; so is a header cut short.
+    for kept in [whole.len() - 40, 300, 10, 0] {
+        let mut bytes = whole[..kept].to_vec();
+        if kept > 1000 {
+            bytes[kept / 2] ^= 1;
+        }
+        fs::write(&part, bytes).expect("a write");
+        on(&space, &path, usize::MAX).expect("a build");
+        assert_eq!(fs::read(&path).expect("a file"), whole);
+    }
+    // What was begun for another table is left alone.
+    assert!(matches!(on(&small(), &path, 1), Err(FileError::Interrupted)));
+    assert!(matches!(on(&space, &path, usize::MAX), Err(FileError::Begun(_))));
+    assert_eq!(fs::read(&path).expect("a file"), whole);
+}
+
+#[test]
+fn whatever_is_cut_or_changed_is_refused() {
+    let folder = folder("changed");
+    let path = folder.join("t");
+    on(&small(), &path, usize::MAX).expect("a build");
+    let whole = fs::read(&path).expect("a file");
+    let header = whole.iter().enumerate().filter(|&(_, &b)| b == b'\n').nth(1).expect("lines").0;
+    let changed = folder.join("changed");
+    let refused = |bytes: &[u8]| {
+        fs::write(&changed, bytes).expect("a write");
+        TableFile::open(&changed).and_then(TableFile::load).err()
+    };
+    assert!(refused(&whole).is_none());
+    let ends = (0..=header + 40).chain((0..whole.len()).step_by(97));
+    for end in ends {
+        assert!(refused(&whole[..end]).is_some(), "cut to {end} bytes");
+    }
+    assert!(refused(&[&whole[..], &[0]].concat()).is_some());
+    let places = (0..header + 40)
+        .chain((header..whole.len()).step_by(13))
+        .chain(whole.len() - 64..whole.len());
+    for place in places {
+        for bit in [0, 5] {
+            let mut bytes = whole.clone();
+            bytes[place] ^= 1 << bit;
+            // Which program made a table is not known otherwise.
+            assert!(refused(&bytes).is_some(), "bit {bit} of byte {place}");
+        }
+    }
+    let told = |bytes: &[u8]| refused(bytes).expect("refused").to_string();
+    assert_eq!(told(b"something else"), "this is not a table");
+    assert!(told(&whole[..whole.len() - 32]).contains("cut short"));
+    let text = String::from_utf8_lossy(&whole[..=header]).replace("\"format\":1", "\"format\":2");
+    assert!(told(text.as_bytes()).contains("format 2"));
+}

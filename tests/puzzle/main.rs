@@ -1,0 +1,12 @@
+//! Puzzles: goals, tables, and what proves them.
+
+#![cfg(feature = "solve")]
+
+mod crossings;
+mod crosstrack;
+#[path = "../engines/support.rs"]
+mod solve_support;
+mod support;
+mod tables;
+#[path = "../toy/mod.rs"]
+mod toy;

@@ -1,0 +1,46 @@
+//! Pictures from arithmetic done by hand.
+
+use crosstrack::crosstrack::compass::Direction::{E, N, NE, NW, S, SE, W};
+use crosstrack::crosstrack::links::Links;
+use crosstrack::draw::shapes::{diamond, number, octagon};
+use crosstrack::draw::svg_tile::track_line;
+use crosstrack::draw::tracks::route;
+
+#[test]
+fn track_meets_sides_at_right_angles() {
+    let line = |from, to| track_line(0.0, 0.0, 10.0, from, to);
+    assert_eq!(line(N, S), "M0 -10 L0 10");
+    // A quarter of a circle around the corner of the square around the tile.
+    assert_eq!(line(N, E), "M0 -10 A10 10 0 0 0 10 0");
+    assert_eq!(line(E, N), "M10 0 A10 10 0 0 1 0 -10");
+    assert_eq!(line(W, N), "M-10 0 A10 10 0 0 0 0 -10");
+    // 45° have the tangent 1 / sqrt 2 over 1 + 1 / sqrt 2 of their half.
+    assert_eq!(line(N, NE), "M0 -10 A4.14 4.14 0 0 0 7.07 -7.07");
+    assert_eq!(line(N, SE), "M0 -10 A24.14 24.14 0 0 0 7.07 7.07");
+    assert_eq!(line(NW, NE), "M-7.07 -7.07 A10 10 0 0 0 7.07 -7.07");
+}
+
+#[test]
+fn an_octagon_has_equal_sides() {
+    let text = octagon((0.0, 0.0), 100.0).to_string();
+    // Half a side is the tangent of 22.5° of what it is away.
+    assert!(text.contains("41.42,-100 100,-41.42 100,41.42 41.42,100 -41.42,100"), "{text}");
+}
+
+#[test]
+fn a_diamond_stands_on_a_corner() {
+    assert!(diamond((1.0, 2.0), 1.0).to_string().contains("1,0.59 2.41,2 1,3.41 -0.41,2"));
+}
+
+#[test]
+fn lengths_are_short() {
+    assert_eq!([0.0, -0.001, 1.5, 2.345, -3.0].map(number), ["0", "0", "1.5", "2.35", "-3"]);
+}
+
+#[test]
+fn a_route_runs_over_shared_sides() {
+    let links = Links::NONE.with(0, 3).with(0, 4);
+    assert_eq!(route(links, 3, 0), [(3, 0)]);
+    assert_eq!(route(links, 3, 4), [(3, 0), (0, 4)]);
+    assert_eq!(route(links, 3, 5), []);
+}

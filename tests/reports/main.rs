@@ -1,0 +1,12 @@
+//! Tables, pictures and the kept reports.
+
+#![cfg(feature = "cli")]
+
+mod census;
+mod draw_crossings;
+mod draw_position;
+mod draw_shapes;
+mod files;
+mod format;
+mod sheets;
+mod tables;

@@ -1,0 +1,14 @@
+//! Literals, formulas, back ends and proofs: no game.
+
+#![cfg(feature = "solve")]
+
+mod archive;
+mod backends;
+mod budget;
+mod card;
+mod enumerate;
+mod proof;
+mod proof_props;
+mod sinks;
+mod slow;
+mod support;
