@@ -23,14 +23,28 @@ pub struct DataError {
 pub struct Field<'t> {
     /// The text, unquoted.
     pub text: String,
-    span: Range<usize>,
+    span: Span,
     table: &'t Table,
+}
+
+/// Where a field stands in the text, with its quotes. Four bytes a side are enough: a longer text is
+/// refused.
+#[derive(Clone, Copy, Debug)]
+struct Span {
+    start: u32,
+    end: u32,
+}
+
+impl From<Span> for Range<usize> {
+    fn from(span: Span) -> Self {
+        span.start as usize..span.end as usize
+    }
 }
 
 impl Field<'_> {
     /// A fault in this field.
     pub fn error(&self, reason: impl Into<String>) -> DataError {
-        self.table.error_at(self.span.clone(), reason)
+        self.table.error_at(self.span.into(), reason)
     }
 
     /// The field as a value of a type that says what is wrong with a text.
@@ -57,8 +71,8 @@ impl<'t> Row<'t> {
     /// The field of a column, or `None` if the table has no such column.
     pub fn get(self, column: &str) -> Option<Field<'t>> {
         let at = self.table.columns.iter().position(|c| c == column)?;
-        let (text, span) = self.table.rows[self.index][at].clone();
-        Some(Field { text, span, table: self.table })
+        let span = self.table.fields[self.index * self.table.columns.len() + at];
+        Some(Field { text: self.table.field(span), span, table: self.table })
     }
 
     /// The field of a column that [`Table::parse`] was told to require.
@@ -76,15 +90,22 @@ pub struct Table {
     file: String,
     text: String,
     columns: Vec<String>,
-    rows: Vec<Vec<(String, Range<usize>)>>,
+    /// The fields of the records, row by row.
+    fields: Vec<Span>,
 }
 
 impl Table {
+    /// The most bytes of a table: 4 MiB, some ten thousand puzzles.
+    pub const MOST_BYTES: usize = 4 << 20;
+
     /// Reads a comma-separated table with a header that has at least the columns `required`, and
     /// none that is neither there nor in `optional`.
     ///
+    /// **Cost** eight bytes of memory for each field besides the text.
+    ///
     /// # Errors
-    /// At the first place where the text is not such a table.
+    /// At the first place where the text is not such a table, or if it is longer than
+    /// [`Self::MOST_BYTES`].
     pub fn parse(
         file: &str,
         text: &str,
@@ -95,27 +116,28 @@ impl Table {
             file: file.to_owned(),
             text: text.to_owned(),
             columns: Vec::new(),
-            rows: Vec::new(),
+            fields: Vec::new(),
         };
-        let mut reader = csv::ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .from_reader(text.as_bytes());
-        for record in reader.records() {
-            let record = record.map_err(|e| {
-                let at = e.position().map_or(0, |p| p.byte() as usize).min(text.len());
-                table.error_at(at..at, format!("not readable as comma-separated values: {e}"))
-            })?;
-            let mut cursor = record.position().map_or(0, |p| p.byte() as usize);
-            let mut fields = Vec::with_capacity(record.len());
-            for value in &record {
-                // Quotes only ever add bytes before the text; doubled ones fall back to the cursor.
-                let start = text[cursor..].find(value).map_or(cursor, |skip| cursor + skip);
-                let end = (start + value.len()).min(text.len());
-                fields.push((value.to_owned(), start..end));
-                cursor = end;
+        if text.len() > Self::MOST_BYTES {
+            let most = Self::MOST_BYTES >> 20;
+            return Err(table.error_at(0..0, format!("the table is longer than {most} MiB")));
+        }
+        let mut record: Vec<Span> = Vec::new();
+        let mut columns = 0;
+        let known = required.len() + optional.len();
+        for (span, ends) in Spans::of(text) {
+            columns += 1;
+            // Of a row that is too long only its length is of interest.
+            if record.len() <= known {
+                record.push(span);
+            } else if let Some(last) = record.last_mut() {
+                last.end = span.end;
             }
-            table.push(fields, required, optional)?;
+            if ends {
+                table.push(&record, columns, required, optional)?;
+                record.clear();
+                columns = 0;
+            }
         }
         if table.columns.is_empty() {
             return Err(table.error_at(
@@ -129,44 +151,73 @@ impl Table {
         Ok(table)
     }
 
+    /// Takes a record of so many fields; `spans` are the first of them.
     fn push(
         &mut self,
-        fields: Vec<(String, Range<usize>)>,
+        spans: &[Span],
+        count: usize,
         required: &[&str],
         optional: &[&str],
     ) -> Result<(), DataError> {
         if self.columns.is_empty() {
-            for (index, (name, span)) in fields.iter().enumerate() {
-                if !required.contains(&name.as_str()) && !optional.contains(&name.as_str()) {
-                    let known = [required, optional].concat().join(", ");
-                    let reason = format!("no column is called `{name}`; known columns: {known}");
-                    return Err(self.error_at(span.clone(), reason));
-                }
-                if fields[..index].iter().any(|(other, _)| other == name) {
-                    let reason = format!("the column `{name}` is there twice");
-                    return Err(self.error_at(span.clone(), reason));
-                }
-            }
-            if let Some(missing) = required.iter().find(|r| !fields.iter().any(|(n, _)| n == *r)) {
-                let reason = format!("the column `{missing}` is missing");
-                return Err(self.error_at(0..self.text.find('\n').unwrap_or(0), reason));
-            }
-            self.columns = fields.into_iter().map(|(name, _)| name).collect();
-            return Ok(());
+            return self.head(spans, required, optional);
         }
-        if fields.len() != self.columns.len() {
-            let whole = fields[0].1.start..fields[fields.len() - 1].1.end;
-            let (have, want) = (fields.len(), self.columns.len());
-            let reason = format!("{have} fields where the header names {want}");
+        if count != self.columns.len() {
+            let whole = spans[0].start as usize..spans[spans.len() - 1].end as usize;
+            let want = self.columns.len();
+            let reason = format!("{count} fields where the header names {want}");
             return Err(self.error_at(whole, reason));
         }
-        self.rows.push(fields);
+        self.fields.extend_from_slice(spans);
         Ok(())
+    }
+
+    /// Takes the names of the columns.
+    fn head(
+        &mut self,
+        spans: &[Span],
+        required: &[&str],
+        optional: &[&str],
+    ) -> Result<(), DataError> {
+        let mut names: Vec<String> = Vec::new();
+        for &span in spans {
+            let name = self.field(span);
+            if !required.contains(&name.as_str()) && !optional.contains(&name.as_str()) {
+                let known = [required, optional].concat().join(", ");
+                let reason = format!("no column is called `{name}`; known columns: {known}");
+                return Err(self.error_at(span.into(), reason));
+            }
+            if names.contains(&name) {
+                let reason = format!("the column `{name}` is there twice");
+                return Err(self.error_at(span.into(), reason));
+            }
+            names.push(name);
+        }
+        if let Some(missing) = required.iter().find(|r| !names.iter().any(|n| n == *r)) {
+            let reason = format!("the column `{missing}` is missing");
+            return Err(self.error_at(0..self.text.find('\n').unwrap_or(0), reason));
+        }
+        self.columns = names;
+        Ok(())
+    }
+
+    /// The text of a field without its quotes.
+    fn field(&self, span: Span) -> String {
+        let raw = &self.text[Range::from(span)];
+        if !raw.starts_with('"') {
+            return raw.to_owned();
+        }
+        let (mut reader, mut bytes) = (csv_core::Reader::new(), vec![0; raw.len()]);
+        let (_, _, written) = reader.read_field(raw.as_bytes(), &mut bytes);
+        bytes.truncate(written);
+        // Only quotes are left out, and a quote is a character.
+        String::from_utf8(bytes).unwrap_or_else(|_| raw.to_owned())
     }
 
     /// The records, in the order of the file.
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
-        (0..self.rows.len()).map(move |index| Row { table: self, index })
+        let rows = self.fields.len() / self.columns.len();
+        (0..rows).map(move |index| Row { table: self, index })
     }
 
     /// A fault of the file as a whole.
@@ -184,6 +235,58 @@ impl Table {
             span,
             reason: reason.into(),
         }
+    }
+}
+
+/// The fields of a text one after another, each with whether it ends its record.
+struct Spans<'t> {
+    text: &'t str,
+    reader: csv_core::Reader,
+    /// What was read already.
+    at: usize,
+    scratch: Vec<u8>,
+    /// Nothing is left.
+    ended: bool,
+}
+
+impl<'t> Spans<'t> {
+    fn of(text: &'t str) -> Self {
+        // A mark of the byte order is no part of the first name.
+        let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        let scratch = vec![0; 1 << 10];
+        Self { text, reader: csv_core::Reader::new(), at, scratch, ended: false }
+    }
+
+    /// The span of what was read, without the line ends before it and the `behind` bytes that end it.
+    fn span(&self, start: usize, end: usize, behind: usize) -> Span {
+        let read = &self.text.as_bytes()[start..end - behind];
+        let before = read.iter().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
+        Span { start: (start + before) as u32, end: (end - behind) as u32 }
+    }
+}
+
+impl Iterator for Spans<'_> {
+    type Item = (Span, bool);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        use csv_core::ReadFieldResult::{End, Field, InputEmpty, OutputFull};
+        let start = self.at;
+        while !self.ended {
+            let rest = &self.text.as_bytes()[self.at..];
+            let (result, read, _) = self.reader.read_field(rest, &mut self.scratch);
+            self.at += read;
+            match result {
+                Field { record_end } => {
+                    // A comma or the end of a line, unless the text ends here.
+                    let behind = usize::from(!rest.is_empty());
+                    return Some((self.span(start, self.at, behind), record_end));
+                }
+                // The next call, with nothing left to read, says how it ends.
+                InputEmpty | OutputFull => {}
+                End => self.ended = true,
+            }
+        }
+        None
     }
 }
 
