@@ -16,7 +16,6 @@ pub mod crosstrack;
 pub mod data;
 #[cfg(feature = "cli")]
 pub mod draw;
-#[cfg(feature = "tables")]
 pub mod files;
 #[cfg(feature = "solve")]
 pub mod forced;

@@ -1,15 +1,19 @@
 //! Where a command reads and writes: the answer on standard output or in a file, everything else
 //! on standard error.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use tempfile::{Builder, NamedTempFile};
 
 use super::exit::Exit;
 use super::failure::{Failure, Looks, Trouble};
+use crate::bounded;
+use crate::files::{Atomic, Step, WriteError, is_direct};
+
+/// The most bytes of standard input where it is to be one position: 64 KiB.
+const MOST_INPUT: usize = 64 << 10;
 
 /// The streams of a command, and what they can show.
 pub(super) struct Console<'a> {
@@ -37,9 +41,9 @@ pub(super) enum Target {
     /// Standard output.
     Out,
     /// A file that takes its name when it is complete.
-    File(NamedTempFile, PathBuf),
-    /// Something that is there and is no file, such as a pipe.
-    Device(File),
+    File(Atomic),
+    /// Something that is written as it stands, such as a pipe, and its name.
+    Device(File, PathBuf),
 }
 
 impl OutputArgs {
@@ -59,38 +63,20 @@ impl OutputArgs {
     /// If it cannot be written.
     pub(super) fn open(&self) -> Result<Target, Failure> {
         let Some(path) = &self.output else { return Ok(Target::Out) };
-        let failed = |error: io::Error| unwritable(path, &error);
-        match fs::metadata(path) {
-            Ok(there) if there.is_dir() => Err(failed(io::ErrorKind::IsADirectory.into())),
-            Ok(there) if !there.is_file() => {
-                File::options().write(true).open(path).map(Target::Device).map_err(failed)
-            }
-            _ => {
-                let folder = match path.parent() {
-                    Some(parent) if !parent.as_os_str().is_empty() => parent,
-                    _ => Path::new("."),
-                };
-                let mut builder = Builder::new();
-                builder.prefix(".crosstrack-");
-                #[cfg(unix)]
-                {
-                    use std::os::unix::fs::PermissionsExt;
-                    builder.permissions(fs::Permissions::from_mode(0o666));
-                }
-                let file = builder.tempfile_in(folder).map_err(failed)?;
-                Ok(Target::File(file, path.clone()))
-            }
+        if is_direct(path) {
+            // What was redirected with `>>` goes on at its end.
+            let file = File::options().append(true).open(path).map_err(|source| {
+                unwritten(&WriteError { path: path.clone(), step: Step::Open, source })
+            })?;
+            return Ok(Target::Device(file, path.clone()));
         }
+        Atomic::create(path).map(Target::File).map_err(|e| unwritten(&e))
     }
 }
 
-fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    // The kind alone: the rest names a temporary file that nobody asked for.
-    let why = match error.kind() {
-        io::ErrorKind::NotFound => "its folder does not exist".to_owned(),
-        kind => kind.to_string(),
-    };
-    Trouble::new(format!("{} cannot be written: {why}", path.display())).with(Exit::Input)
+/// A file that cannot be written, and what to do.
+pub(super) fn unwritten(error: &WriteError) -> Failure {
+    Trouble::new(error.to_string()).help(error.help()).with(Exit::Input)
 }
 
 impl Target {
@@ -104,12 +90,16 @@ impl Target {
                 console.out.write_all(answer.as_bytes())?;
                 console.out.flush()?;
             }
-            Self::Device(mut file) => file.write_all(answer.as_bytes())?,
-            Self::File(file, path) => {
-                let mut writer = BufWriter::new(file);
-                writer.write_all(answer.as_bytes())?;
-                let file = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
-                file.persist(&path).map_err(|e| unwritable(&path, &e.error))?;
+            Self::Device(mut file, path) => {
+                file.write_all(answer.as_bytes()).map_err(|source| match source.kind() {
+                    io::ErrorKind::BrokenPipe => Failure::Unread,
+                    _ => unwritten(&WriteError { path, step: Step::Write, source }),
+                })?;
+            }
+            Self::File(mut file) => {
+                file.put(answer.as_bytes())
+                    .and_then(|()| file.commit())
+                    .map_err(|e| unwritten(&e))?;
             }
         }
         Ok(())
@@ -120,12 +110,10 @@ impl Console<'_> {
     /// Reads standard input to its end.
     ///
     /// # Errors
-    /// If it cannot be read, or is not text.
+    /// If it cannot be read, is not text, or is too long for a position.
     pub(super) fn read_all(&mut self) -> Result<String, Failure> {
-        let mut text = String::new();
-        self.input.read_to_string(&mut text).map_err(|e| {
+        bounded::text(&mut *self.input, MOST_INPUT).map_err(|e| {
             Trouble::new(format!("standard input cannot be read: {e}")).with(Exit::Input)
-        })?;
-        Ok(text)
+        })
     }
 }

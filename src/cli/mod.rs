@@ -17,6 +17,7 @@ mod exit;
 mod failure;
 mod game;
 mod games;
+mod interrupt;
 mod nearest;
 mod position;
 mod ruleset;
@@ -108,6 +109,7 @@ impl Command {
 
 /// Runs the command that the process was started with.
 pub fn run() -> ExitCode {
+    interrupt::tidy_up();
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
         || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
     let (mut input, mut out, mut err) = (io::stdin(), io::stdout(), io::stderr());

@@ -23,6 +23,7 @@ use crate::crosstrack::geometry::Board;
 use crate::crosstrack::piece::Catalogue;
 use crate::crosstrack::rules::Ruleset;
 use crate::draw::sheet;
+use crate::sat::minimal::MinimalError;
 use crate::table::{Provenance, TableData, TableFormat, TableName, table};
 
 /// One generated file.
@@ -54,12 +55,12 @@ pub const COMMAND: &str = "crosstrack report";
 /// A part of the reports: its files, given all tables.
 type Section = fn(&[TableData]) -> Vec<ReportFile>;
 
-/// All the parts; whatever is to be generated and checked is one of them.
-const SECTIONS: [Section; 9] = [
+/// All the parts but [`minimal`], which asks solvers; whatever is to be generated and checked is one
+/// of them.
+const SECTIONS: [Section; 8] = [
     tables,
     sheets,
     counts::files,
-    minimal::files,
     forced::files,
     puzzles::files,
     tablebase::files,
@@ -70,17 +71,23 @@ const SECTIONS: [Section; 9] = [
 /// All generated files, by path; made once.
 ///
 /// **Cost** some seconds the first time, most of them for proofs that fewer pieces cannot win.
-pub fn files() -> &'static [ReportFile] {
-    static FILES: LazyLock<Vec<ReportFile>> = LazyLock::new(make);
-    &FILES
+///
+/// # Errors
+/// If the proofs find no room in the folder for temporary files.
+pub fn files() -> Result<&'static [ReportFile], ReportError> {
+    static FILES: LazyLock<Result<Vec<ReportFile>, MinimalError>> = LazyLock::new(make);
+    FILES.as_deref().map_err(ReportError::NotMade)
 }
 
-fn make() -> Vec<ReportFile> {
+fn make() -> Result<Vec<ReportFile>, MinimalError> {
+    // First, since it may fail.
+    let minimal = minimal::files()?;
     let rules = Ruleset::standard(Board::SMALL, Seats::Two);
     let tables: Vec<TableData> = TableName::ALL.iter().map(|&name| table(name, &rules)).collect();
     let mut files: Vec<ReportFile> = SECTIONS.iter().flat_map(|section| section(&tables)).collect();
+    files.extend(minimal);
     files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
-    files
+    Ok(files)
 }
 
 /// The formats in which tables are stored.

@@ -2,26 +2,37 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::fs;
-use std::io::{self, Write};
+use std::fs::{self, File};
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::{KEPT, ReportFile, files};
+use crate::files::{self as disk, WriteError};
+use crate::sat::minimal::MinimalError;
 
-/// A file or directory that could not be read or written.
+/// Why reports could not be made, written or compared.
 #[derive(Debug, thiserror::Error)]
-#[error("{}: {source}", path.display())]
-pub struct ReportError {
-    /// Which one.
-    pub path: PathBuf,
-    /// What went wrong.
-    pub source: io::Error,
+pub enum ReportError {
+    /// A file or directory could not be read.
+    #[error("{}: {source}", path.display())]
+    Unread {
+        /// Which one.
+        path: PathBuf,
+        /// What went wrong.
+        source: io::Error,
+    },
+    /// A file could not be written.
+    #[error(transparent)]
+    Unwritten(#[from] WriteError),
+    /// They could not be made.
+    #[error("the reports cannot be made: {0}")]
+    NotMade(&'static MinimalError),
 }
 
 /// Adds the path to an error.
 fn at(path: &Path) -> impl FnOnce(io::Error) -> ReportError {
     let path = path.to_owned();
-    |source| ReportError { path, source }
+    |source| ReportError::Unread { path, source }
 }
 
 /// A way in which a directory is not what [`generate`] would make it.
@@ -85,32 +96,25 @@ impl fmt::Display for Difference {
 /// If a file or directory cannot be read or written; files before it are written.
 pub fn generate(directory: &Path) -> Result<Vec<String>, ReportError> {
     let mut written = Vec::new();
-    for file in files() {
+    for file in files()? {
         let path = directory.join(&file.path);
-        if fs::read(&path).is_ok_and(|bytes| bytes == file.bytes) {
+        if read(&path, &file.bytes).is_ok_and(|bytes| bytes == file.bytes) {
             continue;
         }
-        write(&path, &file.bytes).map_err(at(&path))?;
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(at(parent))?;
+        }
+        disk::write(&path, &file.bytes)?;
         written.push(file.path.clone());
     }
     Ok(written)
 }
 
-fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let parent = path.parent().unwrap_or(Path::new(""));
-    fs::create_dir_all(parent)?;
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".report-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // As any new file; the process's mask still applies.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let mut temporary = builder.tempfile_in(parent)?;
-    temporary.write_all(bytes)?;
-    temporary.persist(path)?;
-    Ok(())
+/// The bytes of a file, or of one that is far longer than it should be only the first.
+fn read(path: &Path, expected: &[u8]) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(expected.len() as u64 + (1 << 16)).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Compares a directory with what [`generate`] would make it: nothing if they agree, otherwise
@@ -124,11 +128,11 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// If something in the directory cannot be read. A directory that is not there is one without
 /// files.
 pub fn check(directory: &Path) -> Result<Vec<Difference>, ReportError> {
-    let expected = files();
+    let expected = files()?;
     let mut differences = Vec::new();
     for file in expected {
         let path = directory.join(&file.path);
-        match fs::read(&path) {
+        match read(&path, &file.bytes) {
             Ok(bytes) => differences.extend(compare(file, &bytes)),
             Err(fault) if fault.kind() == io::ErrorKind::NotFound => {
                 let (path, command) = (file.path.clone(), file.command.clone());

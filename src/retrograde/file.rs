@@ -10,8 +10,8 @@
 //!
 //! It is read whole: the hash covers all of it.
 
-use std::fs::{self, File};
-use std::io::{self, BufRead as _, BufReader, BufWriter, Read as _, Write};
+use std::fs::File;
+use std::io::{self, BufRead as _, BufReader, Read, Write};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ use sha2::{Digest as _, Sha256};
 use super::explore::Packed;
 use super::table::Table;
 use super::value::Value;
-use crate::files::part_of;
+use crate::files::{Atomic, Step, WriteError};
 
 /// The first line of every file.
 pub const MAGIC: &str = "crosstrack values\n";
@@ -60,6 +60,15 @@ pub enum FileError {
     /// It cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// It cannot be written.
+    #[error(transparent)]
+    Unwritten(#[from] WriteError),
+    /// It needs more memory than there is.
+    #[error("this table takes {bytes} bytes of memory, which are not to be had")]
+    Memory {
+        /// For all its positions.
+        bytes: u64,
+    },
     /// It is something else.
     #[error("this is not a table of values")]
     NotATable,
@@ -103,6 +112,12 @@ impl Header {
     fn body(&self) -> Option<usize> {
         self.positions.checked_mul(self.key_bytes.checked_add(2)?)
     }
+
+    /// Whether there are so many different keys of that length.
+    fn is_possible(&self) -> bool {
+        let keys = 1u128.checked_shl(8 * self.key_bytes.min(16) as u32);
+        self.key_bytes <= 16 && keys.is_none_or(|keys| self.positions as u128 <= keys)
+    }
 }
 
 /// Writes through a hash.
@@ -128,22 +143,24 @@ impl<W: Write> Write for Hashing<W> {
 /// # Errors
 /// If it cannot.
 pub fn try_out(path: &Path) -> Result<(), FileError> {
-    if path.is_dir() {
-        return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
-    }
-    let part = part_of(path);
-    File::create(&part)?;
-    fs::remove_file(part)?;
-    Ok(())
+    Ok(Atomic::create(path).map(drop)?)
 }
 
 /// Writes a table; the file has its name only when it is whole.
 ///
 /// # Errors
-/// If it cannot be written.
+/// If it cannot be written; what was there before is then unchanged.
 pub fn write(path: &Path, header: &Header, table: &Table) -> Result<(), FileError> {
-    let part = part_of(path);
-    let mut out = Hashing { inner: BufWriter::new(File::create(&part)?), hash: Sha256::new() };
+    let mut out = Hashing { inner: Atomic::create(path)?, hash: Sha256::new() };
+    let written = entries(&mut out, header, table);
+    let Hashing { inner: mut out, hash } = out;
+    written.map_err(out.failed(Step::Write))?;
+    out.put(&hash.finalize())?;
+    Ok(out.commit()?)
+}
+
+/// Writes everything but the hash.
+fn entries(out: &mut impl Write, header: &Header, table: &Table) -> io::Result<()> {
     let json = serde_json::to_string(header).map_err(io::Error::from)?;
     writeln!(out, "{MAGIC}{json}")?;
     for (key, _) in table.entries() {
@@ -152,19 +169,16 @@ pub fn write(path: &Path, header: &Header, table: &Table) -> Result<(), FileErro
     for (_, value) in table.entries() {
         out.write_all(&value.number().to_le_bytes())?;
     }
-    let Hashing { inner: mut out, hash } = out;
-    out.write_all(&hash.finalize())?;
-    out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-    fs::rename(&part, path)?;
     Ok(())
 }
 
 /// Reads a table.
 ///
-/// **Cost** the whole file is read and hashed; 18 bytes of memory for each position.
+/// **Cost** the whole file is read and hashed; 18 bytes of memory for each position, taken as they
+/// are read: a header that promises more than there is takes no memory.
 ///
 /// # Errors
-/// If it is not a whole table of this format.
+/// If it is not a whole table of this format, or takes more memory than there is.
 pub fn read(path: &Path) -> Result<(Header, Table), FileError> {
     let file = File::open(path)?;
     let found = file.metadata()?.len();
@@ -178,41 +192,77 @@ pub fn read(path: &Path) -> Result<(Header, Table), FileError> {
     let read = reader.by_ref().take(LONGEST_HEADER).read_line(&mut line);
     read.map_err(|e| FileError::Header(e.to_string()))?;
     let header = parse(&line)?;
-    let faulty = || FileError::Header("it does not agree with itself".to_owned());
-    let body = header.body().filter(|_| header.key_bytes <= 16).ok_or_else(faulty)?;
-    let expected = (MAGIC.len() + line.len()) as u64 + body as u64 + HASH;
+    let body = header.body().filter(|_| header.is_possible()).ok_or_else(faulty)?;
+    let expected = ((MAGIC.len() + line.len()) as u64 + HASH).checked_add(body as u64);
+    let expected = expected.ok_or_else(faulty)?;
     if found != expected {
         return Err(FileError::Length { expected, found });
     }
-    let mut bytes = Vec::with_capacity(body);
-    reader.by_ref().take(body as u64).read_to_end(&mut bytes)?;
+    let mut body = Body { reader, hash: Sha256::new(), positions: header.positions };
+    body.hash.update(MAGIC.as_bytes());
+    body.hash.update(line.as_bytes());
+    let keys = body.all(header.key_bytes, |bytes, last: Option<Packed>| {
+        let mut key = [0; 16];
+        key[..header.key_bytes].copy_from_slice(bytes);
+        let key = Packed::from_be_bytes(key);
+        // Ascending, which also ends the reading of a file that is a hole early.
+        last.is_none_or(|last| last < key).then_some(key)
+    })?;
+    let values =
+        body.all(2, |bytes, _| Value::from_number(i16::from_le_bytes([bytes[0], bytes[1]])))?;
+    let Body { reader, hash, .. } = body;
     let mut stated = Vec::new();
     reader.take(HASH).read_to_end(&mut stated)?;
-    let mut hash = Sha256::new();
-    for part in [MAGIC.as_bytes(), line.as_bytes(), &bytes] {
-        hash.update(part);
-    }
     if stated != *hash.finalize() {
         return Err(FileError::Changed);
     }
-    let (keys, values) = bytes.split_at(header.positions * header.key_bytes);
-    let entries = values.chunks_exact(2).enumerate().map(|(number, value)| {
-        let mut key = [0; 16];
-        let at = number * header.key_bytes;
-        key[..header.key_bytes].copy_from_slice(&keys[at..at + header.key_bytes]);
-        let value = Value::from_number(i16::from_le_bytes([value[0], value[1]]));
-        Ok((Packed::from_be_bytes(key), value.ok_or_else(faulty)?))
-    });
-    let entries: Vec<(Packed, Value)> = entries.collect::<Result<_, FileError>>()?;
-    if !entries.windows(2).all(|pair| pair[0].0 < pair[1].0) {
-        return Err(faulty());
-    }
-    let table = Table::new(entries);
+    let table = Table::ascending(keys, values);
     let again = Header::new(&table, &header.game, &header.readings, &header.start);
     if again.key_bytes != header.key_bytes {
         return Err(faulty());
     }
     Ok((header, table))
+}
+
+fn faulty() -> FileError {
+    FileError::Header("it does not agree with itself".to_owned())
+}
+
+/// What stands between the header and the hash.
+struct Body<R> {
+    reader: R,
+    hash: Sha256,
+    positions: usize,
+}
+
+/// How many entries are read, and room for how many is made, at a time.
+const AT_A_TIME: usize = 1 << 16;
+
+impl<R: Read> Body<R> {
+    /// An entry for each position, of so many bytes each. `entry` makes it of its bytes and the one
+    /// before it, or says that it is none.
+    fn all<T: Copy>(
+        &mut self,
+        bytes: usize,
+        entry: impl Fn(&[u8], Option<T>) -> Option<T>,
+    ) -> Result<Vec<T>, FileError> {
+        let mut entries: Vec<T> = Vec::new();
+        let mut chunk = vec![0; bytes * AT_A_TIME.min(self.positions)];
+        while entries.len() < self.positions {
+            let count = AT_A_TIME.min(self.positions - entries.len());
+            let memory = |_| FileError::Memory { bytes: 18 * self.positions as u64 };
+            entries.try_reserve(count).map_err(memory)?;
+            let chunk = &mut chunk[..bytes * count];
+            self.reader.read_exact(chunk)?;
+            self.hash.update(&*chunk);
+            for number in 0..count {
+                let read = &chunk[bytes * number..bytes * (number + 1)];
+                let last = entries.last().copied();
+                entries.push(entry(read, last).ok_or_else(faulty)?);
+            }
+        }
+        Ok(entries)
+    }
 }
 
 fn parse(line: &str) -> Result<Header, FileError> {

@@ -25,6 +25,11 @@ impl Table {
         Self { keys, values }
     }
 
+    /// A table of keys, ascending, with the values in the same order.
+    pub(super) const fn ascending(keys: Vec<Packed>, values: Vec<Value>) -> Self {
+        Self { keys, values }
+    }
+
     /// How many positions there are.
     pub const fn len(&self) -> usize {
         self.keys.len()

@@ -13,8 +13,8 @@ pub struct Value(i16);
 impl Value {
     /// Neither side can force a win.
     pub const DRAW: Self = Self(0);
-    /// No game lasts longer under perfect play, or it cannot be told.
-    pub const MOST_PLIES: usize = i16::MAX as usize - 1;
+    /// No game lasts longer under perfect play, or it cannot be told. The value a ply before can.
+    pub const MOST_PLIES: usize = i16::MAX as usize - 2;
 
     /// Won in so many plies.
     ///
@@ -74,11 +74,12 @@ impl Value {
         self.0
     }
 
-    /// The value of a number.
+    /// The value of a number; `None` beyond [`Self::MOST_PLIES`].
     pub const fn from_number(number: i16) -> Option<Self> {
-        match number {
-            i16::MIN => None,
-            n => Some(Self(n)),
+        if number.unsigned_abs() as usize <= 1 + Self::MOST_PLIES {
+            Some(Self(number))
+        } else {
+            None
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Sections are appended to `FILE.part`, each with its hash; it takes the name `FILE` when it is
 //! whole. What a killed build leaves is read again up to the last section that is whole and right.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -14,7 +14,7 @@ use super::file::{FileError, HASH, Hash, header_hash, root_hash, section_hash, s
 use super::header::Header;
 use super::solve::Solver;
 use super::space::Space;
-use crate::files::part_of;
+use crate::files::{part_of, take_name};
 
 /// How far a build is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,9 +77,7 @@ pub fn build(
         }
     }
     file.write_all(&root_hash(&tag, &known.hashes))?;
-    file.sync_all()?;
-    fs::rename(&part, path)?;
-    Ok(())
+    Ok(take_name(&file, path)?)
 }
 
 /// What an earlier build left.
@@ -90,10 +88,12 @@ struct Known {
 
 impl Known {
     /// Reads what a file holds, or begins it; `None` if it is of another table.
-    fn read(space: &Space, header: &str, file: &mut File) -> io::Result<Option<Self>> {
+    fn read(space: &Space, header: &str, file: &mut File) -> Result<Option<Self>, FileError> {
         let mut begun = Vec::new();
         (&*file).take(header.len() as u64).read_to_end(&mut begun)?;
-        let mut known = Self { values: Vec::with_capacity(space.len()), hashes: Vec::new() };
+        let mut known = Self { values: Vec::new(), hashes: Vec::new() };
+        let bytes = space.len();
+        known.values.try_reserve_exact(bytes).map_err(|_| FileError::Memory { bytes })?;
         if begun.len() < header.len() && header.as_bytes().starts_with(&begun) {
             file.seek(SeekFrom::Start(0))?;
             file.write_all(header.as_bytes())?;

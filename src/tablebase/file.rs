@@ -29,6 +29,7 @@ use super::stats::Counts;
 use super::table::Table;
 use super::value::Value;
 use crate::crosstrack::position::Position;
+use crate::files::WriteError;
 
 /// The longest second line that is read.
 const LONGEST_HEADER: u64 = 1 << 20;
@@ -48,6 +49,15 @@ pub enum FileError {
     /// It cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// It cannot be given its name.
+    #[error(transparent)]
+    Unwritten(#[from] WriteError),
+    /// It needs more memory than there is.
+    #[error("this table takes {bytes} bytes of memory, which are not to be had")]
+    Memory {
+        /// One for each stored position.
+        bytes: usize,
+    },
     /// It is something else.
     #[error("this is not a table")]
     NotATable,
@@ -226,7 +236,9 @@ impl TableFile {
     /// # Errors
     /// As [`Self::section`].
     pub fn load(mut self) -> Result<Table, FileError> {
-        let mut values = Vec::with_capacity(self.space.len());
+        let mut values = Vec::new();
+        let bytes = self.space.len();
+        values.try_reserve_exact(bytes).map_err(|_| FileError::Memory { bytes })?;
         for section in 0..self.space.sections().len() {
             values.extend(self.section(section)?);
         }

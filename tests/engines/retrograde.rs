@@ -185,5 +185,9 @@ fn values_are_told_apart_and_ordered() {
     assert_eq!(Value::win(3).before(), Value::loss(4));
     assert_eq!(Value::loss(0).before(), Value::win(1));
     assert_eq!(Value::from_number(i16::MIN), None);
+    // Whatever number a file has, the value a ply before can be told.
+    let read = (i16::MIN..=i16::MAX).filter_map(Value::from_number);
+    let before = read.filter(|value| value.before().dtw() == value.dtw().map(|plies| plies + 1));
+    assert_eq!(before.count(), 2 * (Value::MOST_PLIES + 1) + 1);
     assert_eq!(Value::loss(2).to_string(), "loss in 2");
 }

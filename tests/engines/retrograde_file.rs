@@ -80,6 +80,6 @@ fn every_changed_byte_shows() {
 #[test]
 fn what_cannot_be_written_is_told_first() {
     let folder = Folder::new("unwritable");
-    assert!(matches!(try_out(&folder.0), Err(FileError::Io(_))));
-    assert!(matches!(try_out(&folder.0.join("no/such")), Err(FileError::Io(_))));
+    assert!(matches!(try_out(&folder.0), Err(FileError::Unwritten(_))));
+    assert!(matches!(try_out(&folder.0.join("no/such")), Err(FileError::Unwritten(_))));
 }

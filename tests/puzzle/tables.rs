@@ -314,7 +314,7 @@ fn a_changed_word_of_crossings_is_found() {
 #[cfg(feature = "cli")]
 #[test]
 fn the_index_of_the_pictures_tells_no_solution() {
-    let all = crosstrack::report::files();
+    let all = crosstrack::report::files().expect("proofs find room");
     let page = |path: &str| {
         let file = all.iter().find(|file| file.path == path).expect("a page");
         String::from_utf8(file.bytes.clone()).expect("text")

@@ -4,7 +4,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crosstrack::report::{Difference, check, files, generate};
+use crosstrack::report::{Difference, ReportFile, check, files, generate};
+
+fn all() -> &'static [ReportFile] {
+    files().expect("proofs find room")
+}
 
 #[test]
 fn the_committed_reports_are_up_to_date() {
@@ -17,8 +21,8 @@ fn the_committed_reports_are_up_to_date() {
 fn what_is_generated_passes_the_check_and_is_not_written_twice() {
     let directory = tempfile::tempdir().unwrap();
     let reports = directory.path().join("reports");
-    assert_eq!(check(&reports).unwrap().len(), files().len(), "all are missing");
-    assert_eq!(generate(&reports).unwrap().len(), files().len());
+    assert_eq!(check(&reports).unwrap().len(), all().len(), "all are missing");
+    assert_eq!(generate(&reports).unwrap().len(), all().len());
     assert_eq!(check(&reports).unwrap(), []);
     assert_eq!(generate(&reports).unwrap(), Vec::<String>::new());
 }
@@ -63,7 +67,7 @@ fn every_difference_is_found() {
 #[test]
 fn every_file_says_where_it_comes_from() {
     let version = format!("crosstrack {}", env!("CARGO_PKG_VERSION"));
-    for file in files() {
+    for file in all() {
         let text = String::from_utf8(file.bytes.clone()).unwrap();
         if let Ok(read) = serde_json::from_str::<serde_json::Value>(&text) {
             assert_eq!(read["provenance"]["command"], file.command.as_str());
@@ -90,7 +94,7 @@ fn links(path: &str, text: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_file_is_linked_to_and_every_link_leads_somewhere() {
-    let all = files();
+    let all = all();
     let reports = Path::new(env!("CARGO_MANIFEST_DIR")).join("reports");
     let mut linked = BTreeSet::from(["README.md".to_owned()]);
     for file in
@@ -109,7 +113,7 @@ fn every_file_is_linked_to_and_every_link_leads_somewhere() {
 
 #[test]
 fn the_index_states_facts_that_were_found_by_hand() {
-    let all = files();
+    let all = all();
     let index = all.iter().find(|file| file.path == "README.md").unwrap();
     let index = String::from_utf8(index.bytes.clone()).unwrap();
     for fact in [

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::cli::console::{Console, OutputArgs};
+use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::report::{ReportError, check, generate};
@@ -25,11 +25,10 @@ pub(in crate::cli) struct Args {
 
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        let failed = |e: ReportError| Trouble::new(e.to_string()).with(Exit::Input);
         let target = OutputArgs::default().open()?;
         let dir = self.dir.display();
         if self.check {
-            let differences = check(&self.dir).map_err(failed)?;
+            let differences = check(&self.dir).map_err(|e| failed(&e))?;
             let mut lines: String = differences.iter().map(|d| format!("{d}\n")).collect();
             let exit = if differences.is_empty() {
                 lines = format!("{dir} is as it would be generated\n");
@@ -40,7 +39,7 @@ impl Args {
             target.finish(&lines, console)?;
             return Ok(exit);
         }
-        let written = generate(&self.dir).map_err(failed)?;
+        let written = generate(&self.dir).map_err(|e| failed(&e))?;
         let lines = if written.is_empty() {
             format!("{dir} was up to date\n")
         } else {
@@ -48,5 +47,17 @@ impl Args {
         };
         target.finish(&lines, console)?;
         Ok(Exit::Done)
+    }
+}
+
+fn failed(error: &ReportError) -> Failure {
+    let trouble = Trouble::new(error.to_string());
+    match error {
+        ReportError::Unwritten(error) => unwritten(error),
+        ReportError::NotMade(_) => {
+            let help = "proofs are written to the folder for temporary files, which TMPDIR names";
+            trouble.help(help).with(Exit::Input)
+        }
+        ReportError::Unread { .. } => trouble.with(Exit::Input),
     }
 }

@@ -9,6 +9,7 @@ use crate::crosstrack::geometry::Board;
 use crate::sat::decode::Configuration;
 use crate::sat::encoding::Query;
 use crate::sat::longest::{Longest, longest};
+use crate::sat::minimal::MinimalError;
 
 /// The longest irreducible configuration of a board, as far as it is known.
 pub(super) struct Long {
@@ -18,7 +19,10 @@ pub(super) struct Long {
 
 /// The boards on which the answer is known at once: because as many pieces as there can be are
 /// found, or because a short proof excludes more.
-pub(super) fn all() -> Vec<Long> {
+///
+/// # Errors
+/// If a solver fails.
+pub(super) fn all() -> Result<Vec<Long>, MinimalError> {
     let study = [(2, 1), (1, 2), (3, 1)].map(|(a, b)| Board::of(a, b));
     let mut all: Vec<Case> = study.into_iter().flat_map(cases).collect();
     all.extend(cases(Board::of(2, 2)).filter(|case| case.connectors == "crossed"));
@@ -27,9 +31,9 @@ pub(super) fn all() -> Vec<Long> {
         .map(|case| {
             let query = Query::default();
             let found = with_method(|method| longest(&case.ruleset, &query, method, &mut |_| ()));
-            let found = found.unwrap_or_else(|e| panic!("{e}"));
+            let found = found?;
             assert!(found.is_exact(), "there is no budget");
-            Long { case, found }
+            Ok(Long { case, found })
         })
         .collect()
 }

@@ -14,15 +14,17 @@ use crate::crosstrack::readings::Junction;
 use crate::crosstrack::rules::{Ruleset, RulesetSpec};
 use crate::draw::position;
 use crate::game::Game;
-use crate::sat::backend::{Evidence, Limited};
+use crate::sat::backend::{BackendError, Evidence, Limited};
 use crate::sat::cnf::Cnf;
 use crate::sat::decode::Configuration;
 use crate::sat::encoding::{Query, Reachability};
 use crate::sat::lemma::Prover;
-use crate::sat::minimal::{Method, Minimum, Solvers, for_each_configuration, minimum};
+use crate::sat::minimal::{
+    Method, MinimalError, Minimum, Solvers, for_each_configuration, minimum,
+};
 use crate::sat::proof::ProofSize;
 use crate::sat::sink::ClauseSink as _;
-use crate::table::{Provenance, TableData};
+use crate::table::Provenance;
 
 mod long;
 
@@ -86,44 +88,46 @@ struct Line {
     bound: Bound,
 }
 
-fn line(case: Case, stock: u8) -> Line {
+fn line(case: Case, stock: u8) -> Result<Line, MinimalError> {
     let query = Query { stock, max_intersections: Some(0), ..Query::default() };
     let found = with_method(|method| minimum(&case.ruleset, &query, method, &mut |_| ()));
-    let (witness, below) = match found.unwrap_or_else(|e| panic!("{e}")) {
+    let (witness, below) = match found? {
         Minimum::Found { witness, below } => (Some(witness), below),
         Minimum::Impossible { none } => (None, none),
         Minimum::Unknown { .. } => unreachable!("there is no budget"),
     };
     let evidence = below.evidence.as_ref().unwrap_or_else(|_| unreachable!("there is no budget"));
     let bound = Bound::new(below.pieces, &below.cnf, evidence);
-    Line { case, stock, witness, bound }
+    Ok(Line { case, stock, witness, bound })
 }
 
-fn published() -> Vec<Line> {
+fn published() -> Result<Vec<Line>, MinimalError> {
     let small = [4, 1].into_iter().flat_map(|stock| cases(Board::SMALL).map(move |c| (c, stock)));
     let all: Vec<_> = small.chain(cases(Board::LARGE).map(|case| (case, 4))).collect();
     all.into_par_iter().map(|(case, stock)| line(case, stock)).collect()
 }
 
-fn studied() -> Vec<Line> {
+fn studied() -> Result<Vec<Line>, MinimalError> {
     let boards = [Board::of(3, 2), Board::of(2, 2), Board::of(3, 1), Board::of(2, 1)];
     let all: Vec<Case> = boards.into_iter().flat_map(cases).collect();
     all.into_par_iter().map(|case| line(case, 4)).collect()
 }
 
 /// The number of minimum configurations of 2×1 by formula: every model, one after another.
-fn by_formula(case: &Case) -> u64 {
+fn by_formula(case: &Case) -> Result<u64, MinimalError> {
     let width = case.ruleset.board().width();
     let query = Query { pieces: Some(width), ..Query::default() };
     let go_on = |_: &Configuration| std::ops::ControlFlow::Continue(());
     let reachability = Reachability::Levels;
-    for_each_configuration(&case.ruleset, &query, reachability, &[], go_on)
-        .unwrap_or_else(|e| panic!("{e}"))
-        .found
+    Ok(for_each_configuration(&case.ruleset, &query, reachability, &[], go_on)?.found)
 }
 
-pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
-    let (published, studied, long) = (published(), studied(), long::all());
+/// The files; their proofs are written to the folder for temporary files.
+pub(super) fn files() -> Result<Vec<ReportFile>, MinimalError> {
+    // Whether there is such a folder at all is told before the work.
+    let file = |cause| BackendError::File { path: std::env::temp_dir(), cause };
+    tempfile::tempfile().map_err(file)?;
+    let (published, studied, long) = (published()?, studied()?, long::all()?);
     let text = |path: String, text: String| ReportFile {
         path,
         bytes: text.into_bytes(),
@@ -131,7 +135,7 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     };
     let all: Vec<&Line> = published.iter().chain(&studied).collect();
     let mut files = vec![
-        text("minimal/README.md".to_owned(), markdown(&published, &studied, &long)),
+        text("minimal/README.md".to_owned(), markdown(&published, &studied, &long)?),
         text("minimal/minimum.csv".to_owned(), csv(&all)),
     ];
     for line in &published {
@@ -140,7 +144,7 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
         }
     }
     files.extend(long::pictures(&long).map(|(path, svg)| text(path, svg)));
-    files
+    Ok(files)
 }
 
 /// A picture that says where it comes from.
@@ -207,7 +211,7 @@ fn row(line: &Line) -> String {
     )
 }
 
-fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> String {
+fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<String, MinimalError> {
     let widths = |lines: &[Line]| {
         lines.iter().all(|line| {
             let width = line.case.ruleset.board().width();
@@ -253,7 +257,7 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> String {
     for case in cases(Board::of(2, 1)) {
         let counter = count(&Question::new(&case.ruleset, 4)).configurations;
         let [_, junction, connectors] = names(&case);
-        let formula = by_formula(&case);
+        let formula = by_formula(&case)?;
         assert_eq!(counter, u128::from(formula), "{junction} {connectors}");
         let _ = writeln!(text, "| {junction} | {connectors} | {counter} | {formula} |");
     }
@@ -266,5 +270,5 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> String {
          the rules.\n\n_{}_\n",
         provenance()
     );
-    text
+    Ok(text)
 }

@@ -1,13 +1,12 @@
 //! Files of a folder: all of them are written, or none.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
 
-use tempfile::NamedTempFile;
-
+use crate::cli::console::unwritten;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::files::Atomic;
 
 /// Writes files into a folder: all of them beside their names first, then each takes its name.
 pub(super) fn write_files(
@@ -32,21 +31,13 @@ pub(super) fn write_files(
     fs::create_dir_all(dir).map_err(|e| unwritable(dir, &e))?;
     let mut written = Vec::new();
     for (name, text) in texts {
-        let path = dir.join(name);
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".crosstrack-");
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            builder.permissions(fs::Permissions::from_mode(0o666));
-        }
-        let mut file: NamedTempFile = builder.tempfile_in(dir).map_err(|e| unwritable(dir, &e))?;
-        file.write_all(text.as_bytes()).map_err(|e| unwritable(&path, &e))?;
-        written.push((file, path));
+        let mut file = Atomic::create(&dir.join(name)).map_err(|e| unwritten(&e))?;
+        file.put(text.as_bytes()).map_err(|e| unwritten(&e))?;
+        written.push(file);
     }
-    for (file, path) in written {
-        let done = if force { file.persist(&path) } else { file.persist_noclobber(&path) };
-        done.map_err(|e| unwritable(&path, &e.error))?;
+    for file in written {
+        let done = if force { file.commit() } else { file.commit_new() };
+        done.map_err(|e| unwritten(&e))?;
     }
     Ok(())
 }

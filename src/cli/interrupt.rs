@@ -1,0 +1,43 @@
+//! What happens when the program is interrupted: files that are not whole yet are removed, and then
+//! it ends as it would have without this.
+
+/// From now on SIGINT (Ctrl-C), SIGTERM and SIGHUP remove what is unfinished before they end the
+/// program; one that whoever started it chose to ignore, as `nohup` does, stays ignored.
+///
+/// **Cost** a thread that sleeps.
+#[cfg(unix)]
+pub(super) fn tidy_up() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
+    let watched: Vec<i32> = match ignored() {
+        Some(mask) => {
+            let all = [SIGINT, SIGTERM, SIGHUP].into_iter();
+            all.filter(|signal| mask >> (signal - 1) & 1 == 0).collect()
+        }
+        // Where it cannot be told what is ignored: those that hardly ever are.
+        None => vec![SIGINT, SIGTERM],
+    };
+    // Without it an interrupt leaves a hidden file behind, and does no other harm.
+    let Ok(mut signals) = Signals::new(watched) else { return };
+    std::thread::spawn(move || {
+        if let Some(signal) = signals.forever().next() {
+            crate::files::abandon(|| {
+                let _ = emulate_default_handler(signal);
+            });
+        }
+    });
+}
+
+/// The signals that are ignored, as a mask with bit 0 for signal 1.
+#[cfg(unix)]
+fn ignored() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+    u64::from_str_radix(mask.trim(), 16).ok()
+}
+
+/// Elsewhere an interrupt ends the program at once.
+#[cfg(not(unix))]
+pub(super) fn tidy_up() {}

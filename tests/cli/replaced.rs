@@ -1,0 +1,250 @@
+//! Files that commands write: links, devices, full disks, signals, rows that were cut off.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::io::Read as _;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+const START: &str = "x1_4x2_1122.1_4-6-6-6-6-4_d";
+
+fn command(line: &str, folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_crosstrack"));
+    command.args(line.split_whitespace()).current_dir(folder).stdin(Stdio::null());
+    command
+}
+
+fn run(line: &str, folder: &Path) -> (Option<i32>, String, String) {
+    let Output { status, stdout, stderr } = command(line, folder).output().expect("it runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (status.code(), text(stdout), text(stderr))
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort_unstable();
+    names
+}
+
+#[test]
+fn an_answer_goes_through_a_link_and_keeps_permissions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    fs::write(&file, "old").expect("written");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o604)).expect("allowed");
+    symlink("file", folder.path().join("link")).expect("a link");
+    let (_, answer, _) = run(&format!("canon {START}"), folder.path());
+    assert_eq!(run(&format!("canon {START} -o link"), folder.path()).0, Some(0));
+    assert_eq!(fs::read_to_string(&file).expect("the file"), answer);
+    assert!(folder.path().join("link").is_symlink());
+    assert_eq!(fs::metadata(&file).expect("there").permissions().mode() & 0o777, 0o604);
+    assert_eq!(names(folder.path()), ["file", "link"]);
+    // The tables too.
+    symlink("table", folder.path().join("to-table")).expect("a link");
+    for _ in 0..2 {
+        let made = run("tablebase build --board 1x1 --output to-table", folder.path());
+        assert_eq!(made.0, Some(0), "{}", made.2);
+        assert!(folder.path().join("to-table").is_symlink());
+    }
+    let made = run("tablebase build --game crossings --board 2x3 --output link", folder.path());
+    assert_eq!(made.0, Some(0), "{}", made.2);
+    assert_eq!(names(folder.path()), ["file", "link", "table", "to-table"]);
+}
+
+#[test]
+fn devices_pipes_and_open_files_are_written_as_they_stand() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_, answer, _) = run(&format!("canon {START}"), folder.path());
+    let line = format!("canon {START} -o /dev/stdout");
+    assert_eq!(run(&line, folder.path()), (Some(0), answer.clone(), String::new()));
+    // Standard output is a file to which others have written.
+    let log = folder.path().join("log");
+    fs::write(&log, "before\n").expect("written");
+    let file = fs::File::options().append(true).open(&log).expect("opened");
+    assert!(command(&line, folder.path()).stdout(file).status().expect("it runs").success());
+    assert_eq!(fs::read_to_string(&log).expect("the log"), format!("before\n{answer}"));
+    assert_eq!(run(&format!("canon {START} -o /dev/null"), folder.path()).0, Some(0));
+    let (code, _, err) = run(&format!("canon {START} -o /dev/full"), folder.path());
+    assert_eq!(code, Some(3));
+    assert!(err.contains("/dev/full cannot be written: the disk is full"), "{err}");
+    assert!(err.contains("make room"), "{err}");
+}
+
+#[test]
+fn a_folder_for_temporary_files_that_is_not_there_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for line in ["report --dir reports", "report --check --dir reports"] {
+        let output = command(line, folder.path()).env("TMPDIR", "/no/such/folder").output();
+        let Output { status, stderr, .. } = output.expect("it runs");
+        let err = String::from_utf8_lossy(&stderr);
+        assert_eq!(status.code(), Some(3), "{line}: {err}");
+        assert!(err.contains("TMPDIR") && !err.contains("panicked"), "{line}: {err}");
+    }
+    // No other file needs one.
+    let mut show = command(&format!("canon {START} -o answer"), folder.path());
+    assert!(show.env("TMPDIR", "/no/such/folder").status().expect("it runs").success());
+}
+
+#[test]
+fn a_disk_that_is_full_loses_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mount = folder.path().join("small");
+    fs::create_dir(&mount).expect("a folder");
+    let mounted = Command::new("mount")
+        .args(["-t", "tmpfs", "-o", "size=64k", "none"])
+        .arg(&mount)
+        .stderr(Stdio::null())
+        .status();
+    if !mounted.is_ok_and(|status| status.success()) {
+        eprintln!("1 check skipped: no small disk may be mounted here");
+        return;
+    }
+    let old = "old".repeat(1000);
+    fs::write(mount.join("file"), &old).expect("written");
+    fs::write(mount.join("filler"), vec![0; 40_000]).expect("written");
+    let (code, _, err) = run("vectors list --format json -o small/file", folder.path());
+    let (kept, left) = (fs::read_to_string(mount.join("file")), names(&mount));
+    let exported = run("vectors export small/vectors", folder.path());
+    let vectors = names(&mount.join("vectors"));
+    let unmounted = Command::new("umount").arg(&mount).status();
+    assert!(unmounted.expect("it runs").success());
+    assert_eq!(code, Some(3), "{err}");
+    assert!(err.contains("small/file cannot be written: the disk is full"), "{err}");
+    assert_eq!(kept.expect("the file"), old);
+    assert_eq!(left, ["file", "filler"]);
+    assert_eq!((exported.0, vectors), (Some(3), Vec::new()), "all vectors or none");
+}
+
+/// Waits until a hidden file is there.
+fn until_begun(folder: &Path, child: &mut Child) {
+    let begun = Instant::now();
+    while !names(folder).iter().any(|name| name.starts_with(".crosstrack-")) {
+        assert!(child.try_wait().expect("a child").is_none(), "it ended before it was stopped");
+        assert!(begun.elapsed() < Duration::from_secs(60), "nothing was begun");
+        sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn a_signal_leaves_the_old_file_and_nothing_hidden() {
+    for (name, number) in [("INT", 2), ("TERM", 15), ("KILL", 9)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("file"), "old").expect("written");
+        let mut child = command("perft start --depth 5 -o file", folder.path())
+            .spawn()
+            .expect("the program starts");
+        until_begun(folder.path(), &mut child);
+        let (signal, id) = (format!("-{name}"), child.id().to_string());
+        let sent = Command::new("kill").args([&signal, &id]).status();
+        assert!(sent.expect("kill runs").success());
+        let status = child.wait().expect("it ends");
+        assert_eq!(status.signal(), Some(number));
+        assert_eq!(fs::read_to_string(folder.path().join("file")).expect("the file"), "old");
+        if name != "KILL" {
+            assert_eq!(names(folder.path()), ["file"], "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_kill_in_the_middle_of_many_writes_leaves_whole_files() {
+    // A table of puzzles is written anew for each that is found.
+    let folder = tempfile::tempdir().expect("a folder");
+    let table = folder.path().join("found.csv");
+    let line =
+        "puzzle find --game crossings --board 4x4 --goal win-in-1 --count 99999 --append found.csv";
+    let mut kept = 0;
+    for wait in [0, 1, 3, 7, 20, 50] {
+        let mut child = command(line, folder.path())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let begun = Instant::now();
+        while fs::metadata(&table).map_or(0, |there| there.len()) <= kept {
+            if child.try_wait().expect("a child").is_some() {
+                let mut told = String::new();
+                let mut err = child.stderr.take().expect("a pipe");
+                err.read_to_string(&mut told).expect("text");
+                panic!("it ended before it was killed: {told}");
+            }
+            assert!(begun.elapsed() < Duration::from_secs(60), "nothing was found");
+            sleep(Duration::from_millis(1));
+        }
+        sleep(Duration::from_millis(wait));
+        child.kill().expect("killed");
+        child.wait().expect("it ends");
+        let text = fs::read_to_string(&table).expect("the table");
+        assert!(text.ends_with('\n') && text.len() as u64 > kept, "{text}");
+        kept = text.len() as u64;
+        let listed = run("puzzle list found.csv --format json", folder.path());
+        assert_eq!(listed.0, Some(0), "{}", listed.2);
+    }
+}
+
+#[test]
+fn a_table_that_was_cut_off_is_not_added_to() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let line = "puzzle find --board 2x1 --goal win-in-1 --count 1 --append found.csv";
+    assert_eq!(run(line, folder.path()).0, Some(0));
+    let table = folder.path().join("found.csv");
+    let whole = fs::read_to_string(&table).expect("the table");
+    let head = whole.find('\n').expect("a line") + 1;
+    for cut in [whole.len() - 1, whole.len() - 20, head + 30, head + 3, head - 1, head - 9] {
+        fs::write(&table, &whole[..cut]).expect("written");
+        let (code, _, err) = run(line, folder.path());
+        assert_eq!(code, Some(3), "{cut}: {err}");
+        assert!(err.contains("the last line has no end"), "{cut}: {err}");
+        assert!(err.contains("found.csv") && err.contains("remove"), "{cut}: {err}");
+        assert_eq!(fs::read_to_string(&table).expect("the table"), whole[..cut], "{cut}");
+    }
+}
+
+#[test]
+fn the_last_attempt_of_all_has_none_after_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let line = |rest: &str| format!("puzzle find --board 2x1 --goal win-in-1 {rest}");
+    let (code, _, err) = run(&line("--from 18446744073709551615"), folder.path());
+    assert_eq!(code, Some(2), "{err}");
+    assert!(err.contains("18446744073709551615 is not in 0..18446744073709551615"), "{err}");
+    let (code, _, err) = run(&line("--from 18446744073709551614 --count 9"), folder.path());
+    assert!(err.contains("in 1 attempts") && code == Some(4), "{err}");
+    // A table says that the last attempt was made.
+    assert_eq!(run(&line("--count 1 --append found.csv"), folder.path()).0, Some(0));
+    let table = folder.path().join("found.csv");
+    let text = fs::read_to_string(&table).expect("the table");
+    let row = text.lines().nth(1).expect("a row");
+    let seed = row.split(',').find(|field| field.starts_with("1.")).expect("a seed");
+    let forged = text.replace(&format!(",{seed},"), ",1.18446744073709551615,");
+    assert_ne!(forged, text);
+    fs::write(&table, forged).expect("written");
+    let (code, _, err) = run(&line("--count 1 --append found.csv"), folder.path());
+    assert!(err.contains("in 0 attempts") && code == Some(4), "{err}");
+    assert_eq!(run("puzzle check found.csv", folder.path()).0, Some(1));
+}
+
+#[test]
+fn a_file_that_is_no_journal_is_not_cut() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let journal = folder.path().join("notes.txt");
+    fs::write(&journal, "a line of mine without an end").expect("written");
+    let line = "minimal --board 2x1 --only I --list 1 --resume notes.txt";
+    let (code, _, err) = run(line, folder.path());
+    assert_eq!(code, Some(3), "{err}");
+    assert!(err.contains("has no end"), "{err}");
+    assert_eq!(fs::read_to_string(&journal).expect("mine"), "a line of mine without an end");
+    fs::write(&journal, "x1_2x1_1122.1_rI3.1-").expect("written");
+    let (code, _, err) = run(line, folder.path());
+    assert_eq!(code, Some(0), "{err}");
+    assert!(err.contains("notes.txt: line 1 was cut off"), "{err}");
+    let text = fs::read_to_string(&journal).expect("the journal");
+    fs::write(&journal, text.repeat(2)).expect("written");
+    let (code, _, err) = run(line, folder.path());
+    assert!(code == Some(3) && err.contains("there twice"), "{err}");
+}
