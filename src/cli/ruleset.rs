@@ -1,7 +1,6 @@
 //! The options that name a ruleset, the same for every command.
 
-use std::fs;
-use std::io;
+use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -11,13 +10,14 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use super::exit::Exit;
 use super::failure::{Failure, Trouble};
 use super::nearest::{nearest, question};
+use crate::bounded::{self, BoundedError};
 use crate::crosstrack::edition::{EditionId, Owners, Seats};
 use crate::crosstrack::geometry::Board;
 use crate::crosstrack::intersection::Connectors;
 use crate::crosstrack::piece::Catalogue;
 use crate::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::{BadRuleset, Ruleset, RulesetSpec};
-use crate::data::DataError;
+use crate::data::{DataError, Table};
 use crate::vocab::UnknownWord;
 
 /// A parser for the words of a closed vocabulary; clap lists them and suggests the nearest.
@@ -182,7 +182,7 @@ fn read_connectors(name: &str, board: Board) -> Result<Arc<Connectors>, Failure>
         return Ok(layout);
     }
     let names = Connectors::published().iter().map(|(layout, _)| layout.name());
-    let text = fs::read_to_string(name).map_err(|e| {
+    let text = bounded::file(Path::new(name), Table::MOST_BYTES).map_err(|e| {
         let known = names.clone().collect::<Vec<_>>().join(", ");
         let near = question(&nearest(name, names)).unwrap_or_default();
         let help = format!("layouts are {known}; anything else is a file");
@@ -192,16 +192,25 @@ fn read_connectors(name: &str, board: Board) -> Result<Arc<Connectors>, Failure>
 }
 
 fn read_pieces(file: &str) -> Result<Arc<Catalogue>, Failure> {
-    let text = fs::read_to_string(file).map_err(|e| unreadable(file, &e).with(Exit::Input))?;
+    let text = bounded::file(Path::new(file), Table::MOST_BYTES)
+        .map_err(|e| unreadable(file, &e).with(Exit::Input))?;
     Catalogue::from_csv(file, &text).map(Arc::new).map_err(|e| bad_data(&e, &text))
 }
 
-pub(super) fn unreadable(path: &str, error: &io::Error) -> Trouble {
+pub(super) fn unreadable(path: &str, error: &BoundedError) -> Trouble {
     Trouble::new(format!("{path} cannot be read: {error}"))
 }
 
+/// The longest line that is shown with a fault in it, in bytes.
+const LONGEST_SHOWN: usize = 4096;
+
 /// A fault in a user's table.
 pub(super) fn bad_data(fault: &DataError, text: &str) -> Failure {
+    let begins = text[..fault.span.start].rfind('\n').map_or(0, |end| end + 1);
+    let shown = text[begins..].find('\n').map_or(text.len() - begins, |length| length);
+    if shown.max(fault.span.len()) > LONGEST_SHOWN {
+        return Trouble::new(fault.to_string()).code("table").with(Exit::Input);
+    }
     Trouble::new(format!("{}:{}:{}: the table is faulty", fault.file, fault.line, fault.column))
         .code("table")
         .source(&fault.file, text)

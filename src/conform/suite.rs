@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -12,6 +12,10 @@ use sha2::{Digest as _, Sha256};
 
 use super::difference::first_difference;
 use super::listing::{Listing, Vector};
+use crate::bounded::{self, BoundedError};
+
+/// The most bytes of a vector file: 2 MiB, twice the longest of ours.
+const MOST_BYTES: usize = 2 << 20;
 
 /// A vector file of a game: the cases of a group.
 pub trait GroupFile: Serialize + DeserializeOwned {
@@ -76,7 +80,7 @@ pub enum BadVectors {
         /// Which.
         path: PathBuf,
         /// Why.
-        error: io::Error,
+        error: BoundedError,
     },
     /// A folder without vectors.
     #[error("{}: no vector file is here: name a folder that `crosstrack vectors export` wrote", .0.display())]
@@ -170,11 +174,11 @@ impl<F: GroupFile> Suite<F> {
     pub fn from_dir(dir: &Path) -> Result<Self, BadVectors> {
         let unreadable = |path: &Path, error| BadVectors::Unreadable { path: path.into(), error };
         let mut files = Vec::new();
-        for entry in fs::read_dir(dir).map_err(|e| unreadable(dir, e))? {
-            let path = entry.map_err(|e| unreadable(dir, e))?.path();
+        for entry in fs::read_dir(dir).map_err(|e| unreadable(dir, e.into()))? {
+            let path = entry.map_err(|e| unreadable(dir, e.into()))?.path();
             let name = path.to_string_lossy();
             if path.extension().is_some_and(|e| e == "json") && !name.ends_with(".schema.json") {
-                let text = fs::read_to_string(&path).map_err(|e| unreadable(&path, e))?;
+                let text = bounded::file(&path, MOST_BYTES).map_err(|e| unreadable(&path, e))?;
                 files.push(F::parse(&name, &text)?);
             }
         }

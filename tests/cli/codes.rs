@@ -295,7 +295,7 @@ fn a_list_goes_on_where_it_stopped() {
     std::fs::write(&journal, "x1_2x1_1122.1_rI3.1-yI0.1_d\nnonsense\n").expect("written");
     let (exit, _, err) = run(&line("--all"));
     assert_eq!(exit, Exit::Input);
-    assert!(err.contains("is not a list of configurations") && err.contains("2 |"), "{err}");
+    assert!(err.contains("is not a list of configurations") && err.contains("line 2"), "{err}");
 
     // Configurations of another query: two pieces of another pattern, then a board that is not won.
     for (second, why) in [
@@ -306,7 +306,7 @@ fn a_list_goes_on_where_it_stopped() {
         std::fs::write(&journal, &text).expect("written");
         let (exit, _, err) = run(&line("--all"));
         assert_eq!(exit, Exit::Input, "{err}");
-        assert!(err.contains(why) && err.contains("2 |"), "{err}");
+        assert!(err.contains(why) && err.contains("line 2"), "{err}");
         // Nothing of it is lost.
         assert_eq!(std::fs::read_to_string(&journal).expect("a journal"), text);
     }

@@ -2,8 +2,14 @@
 
 #![cfg(feature = "cli")]
 
+mod atomic;
+mod bounded;
 mod codes;
 mod commands;
+mod endless;
+mod forged;
 mod fuzz;
+mod readers;
+mod replaced;
 mod streams;
 mod vectors;

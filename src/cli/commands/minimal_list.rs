@@ -1,22 +1,26 @@
 //! Listing the configurations of the least number of pieces, with a journal from which to go on.
 
-use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::collections::HashSet;
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{BufReader, Write as _};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use super::minimal_write::Writer;
 use super::solver_options::{SolverArgs, failed};
-use crate::cli::console::Console;
+use crate::bounded::Lines;
+use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::crosstrack::board::Layout;
 use crate::crosstrack::notation::read_setup;
 use crate::crosstrack::position::Position;
 use crate::crosstrack::rules::Ruleset;
+use crate::files::{Step, WriteError};
 use crate::sat::decode::{self, Mismatch};
 use crate::sat::encoding::{Plan, Query};
 use crate::sat::minimal::{Progress, for_each_configuration};
@@ -77,12 +81,10 @@ impl Listing<'_> {
         console: &mut Console<'_>,
         bar: &Bar,
     ) -> Result<Exit, Failure> {
-        let journal =
-            self.journal.map(|path| Journal::open(path, self.ruleset, self.query)).transpose()?;
-        let (mut file, known) = match journal {
-            Some(Journal { file, known }) => (Some(file), known),
-            None => (None, Vec::new()),
-        };
+        let open = |path| Journal::open(path, self.ruleset, self.query, console);
+        let mut journal = self.journal.map(open).transpose()?;
+        let known = journal.as_mut().map(|journal| std::mem::take(&mut journal.known));
+        let known = known.unwrap_or_default();
         let (started, limit) = (Instant::now(), self.solver.who.seconds.map(Duration::from_secs));
         let mut left = self.most.unwrap_or(usize::MAX);
         if left == 0 {
@@ -93,15 +95,14 @@ impl Listing<'_> {
         let reachability = self.solver.reachability;
         for_each_configuration(self.ruleset, self.query, reachability, &known, |configuration| {
             let line = writer.configuration(configuration);
-            let mut tell = || {
-                if let Some(file) = &mut file {
-                    // One write a line: what is killed leaves whole lines.
-                    file.write_all(format!("{line}\n").as_bytes())?;
+            let mut tell = || -> Result<(), Failure> {
+                if let Some(journal) = &mut journal {
+                    journal.add(&line)?;
                 }
-                if self.stream { writer.flush(console.out) } else { Ok(()) }
+                if self.stream { Ok(writer.flush(console.out)?) } else { Ok(()) }
             };
-            if let Err(error) = tell() {
-                broken = Some(error);
+            if let Err(failure) = tell() {
+                broken = Some(failure);
                 return ControlFlow::Break(());
             }
             count += 1;
@@ -112,7 +113,7 @@ impl Listing<'_> {
         })
         .map_err(|e| failed(&e))?;
         match broken {
-            Some(error) => Err(error.into()),
+            Some(failure) => Err(failure),
             None if late && left > 0 => Ok(Exit::Budget),
             None => Ok(Exit::Done),
         }
@@ -127,47 +128,83 @@ fn not_asked_for(mismatch: &Mismatch) -> String {
     }
 }
 
+/// The longest line of a journal: far longer than any position.
+const LONGEST: usize = 64 << 10;
+
 /// Configurations that were found before, a line each.
 struct Journal {
+    path: PathBuf,
     /// At its end.
     file: File,
     known: Vec<Layout>,
 }
 
 impl Journal {
-    /// Opens a journal, or begins one. A last line without an end was cut off and is dropped.
+    /// Opens a journal, or begins one. A last line without an end was cut off: it is left out, which
+    /// is told, and found again.
     ///
     /// # Errors
     /// If it cannot be read and written, or a line is not what the query asks for.
-    fn open(path: &Path, ruleset: &Ruleset, query: &Query) -> Result<Self, Failure> {
-        let unusable = |error: io::Error| {
-            Trouble::new(format!("{} cannot be used: {error}", path.display())).with(Exit::Input)
+    fn open(
+        path: &Path,
+        ruleset: &Ruleset,
+        query: &Query,
+        console: &mut Console<'_>,
+    ) -> Result<Self, Failure> {
+        let name = path.display();
+        let unusable = |why: &dyn Display| {
+            Trouble::new(format!("{name} cannot be used: {why}")).with(Exit::Input)
         };
         let mut options = File::options();
-        let file = options.create(true).read(true).append(true).open(path).map_err(unusable)?;
-        let text = fs::read_to_string(path).map_err(unusable)?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        options.create(true).read(true).append(true);
+        let file = options.open(path).map_err(|e| unusable(&e))?;
+        let reader = File::open(path).map_err(|e| unusable(&e))?;
         let plan = Plan::new(ruleset, query).map_err(|e| failed(&e.into()))?;
-        let mut known = Vec::new();
-        let mut start = 0;
-        for line in text[..whole].lines() {
-            let read = read_setup(ruleset, line).map_err(|e| e.to_string()).and_then(|setup| {
+        let mut lines = Lines::new(BufReader::new(reader), LONGEST);
+        let (mut known, mut seen, mut line) = (Vec::new(), HashSet::new(), String::new());
+        while lines.read(&mut line).map_err(|e| unusable(&e))? {
+            let number = lines.number();
+            let fault = |reason: String| {
+                Trouble::new(format!("{name} is not a list of configurations"))
+                    .source(&format!("{name}, line {number}"), &line)
+                    .label(0..line.len(), reason)
+                    .with(Exit::Input)
+            };
+            if !lines.ended() {
+                if !begins(&line) {
+                    return Err(fault("this line has no end, and is no position".to_owned())
+                        .help("name a file that --resume wrote, or one that is not there yet"));
+                }
+                let all = file.metadata().map_err(|e| unusable(&e))?.len();
+                file.set_len(all - line.len() as u64).map_err(|e| unusable(&e))?;
+                let what = "was cut off: it is left out, and found again";
+                writeln!(console.err, "{name}: line {number} {what}")?;
+                break;
+            }
+            let read = read_setup(ruleset, &line).map_err(|e| e.to_string()).and_then(|setup| {
                 let position = Position::new_waiving(ruleset, &setup, |_| true);
                 let layout = position.map_err(|e| e.to_string())?.layout().clone();
                 decode::check(ruleset, &plan, layout).map_err(|e| not_asked_for(&e))
             });
-            let configuration = read.map_err(|reason| {
-                Trouble::new(format!("{} is not a list of configurations", path.display()))
-                    .source(&path.display().to_string(), &text)
-                    .label(start..start + line.len(), reason)
-                    .with(Exit::Input)
-            })?;
+            let configuration = read.map_err(&fault)?;
+            if !seen.insert(line.clone()) {
+                return Err(fault("this is there twice".to_owned()));
+            }
             known.push(configuration.layout);
-            start += line.len() + 1;
         }
-        if whole < text.len() {
-            file.set_len(whole as u64).map_err(unusable)?;
-        }
-        Ok(Self { file, known })
+        Ok(Self { path: path.to_owned(), file, known })
     }
+
+    /// Adds a line, in one write: what is killed leaves whole lines.
+    fn add(&mut self, line: &str) -> Result<(), Failure> {
+        self.file.write_all(format!("{line}\n").as_bytes()).map_err(|source| {
+            unwritten(&WriteError { path: self.path.clone(), step: Step::Write, source })
+        })
+    }
+}
+
+/// Whether a text is how a position begins.
+fn begins(text: &str) -> bool {
+    let head = "x1_";
+    text.starts_with(head) || head.starts_with(text)
 }

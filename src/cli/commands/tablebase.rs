@@ -14,7 +14,7 @@ use super::tablebase_stats::Stats;
 use super::tablebase_values as values;
 use crate::clauses::Rulebook;
 use crate::cli::asked::POS;
-use crate::cli::console::{Console, OutputArgs};
+use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::games::AnyGameArgs;
@@ -24,8 +24,10 @@ use crate::game::{Game, GameExt};
 use crate::tablebase::build::build;
 use crate::tablebase::check::{every_position, some_positions};
 use crate::tablebase::file::{FileError, TableFile};
+use crate::tablebase::solve::TooDeep;
 use crate::tablebase::space::Space;
 use crate::tablebase::value::Value;
+use crate::vocab::Outcome;
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 pub(super) enum Format {
@@ -143,6 +145,7 @@ fn unusable(path: &Path) -> impl Fn(FileError) -> Failure {
     let name = path.display().to_string();
     move |error| {
         let exit = match error {
+            FileError::Unwritten(error) => return unwritten(&error),
             FileError::TooDeep(_) => Exit::Internal,
             FileError::Interrupted => Exit::Interrupted,
             _ => Exit::Input,
@@ -236,6 +239,12 @@ impl Verify {
     }
 }
 
+/// Where the values of an answer come from, in JSON.
+pub(super) const SOURCE: &str = "table";
+
+/// The same for a person.
+pub(super) const SAYS: &str = "as the table says; crosstrack tablebase verify derives every value";
+
 /// A value as JSON has it.
 #[derive(Serialize)]
 pub(super) struct Valued {
@@ -251,6 +260,7 @@ impl From<Value> for Valued {
 
 #[derive(Serialize)]
 struct Answer {
+    source: &'static str,
     position: String,
     #[serde(flatten)]
     value: Valued,
@@ -261,7 +271,7 @@ impl Probe {
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
         if values::is_one(&self.file) {
-            let probe = values::Probe { pos: &self.pos, format: self.format };
+            let probe = values::Probe { file: &self.file, pos: &self.pos, format: self.format };
             let text = values::ask(&self.file, &probe, console)?;
             target.finish(&text, console)?;
             return Ok(Exit::Done);
@@ -271,33 +281,52 @@ impl Probe {
         let ruleset = file.space().ruleset().clone();
         let position = self.waive.load(&ruleset, &self.pos, console)?;
         let value = file.value(&position).map_err(&bad)?;
+        let outcome = ruleset.outcome(&position);
+        let over = outcome.is_some();
         let mut best_moves = Vec::new();
-        for mv in ruleset.moves(&position) {
+        let mut derived = match outcome {
+            Some(Outcome::Win(_)) => Some(Value::LOST),
+            Some(Outcome::Draw) => Some(Value::DRAW),
+            None => None,
+        };
+        for mv in if over { Vec::new() } else { ruleset.moves(&position) } {
             let next = file.value(&ruleset.play(&position, mv)).map_err(&bad)?;
-            if next.before() == Some(value) {
+            let mine = next.before().ok_or(FileError::TooDeep(TooDeep)).map_err(&bad)?;
+            if mine == value {
                 best_moves.push(ruleset.write_move(mv));
             }
+            derived = derived.max(Some(mine));
         }
-        let over = ruleset.outcome(&position).is_some();
-        if best_moves.is_empty() != over {
-            let title = "no move leads to a position of the value that the table gives";
-            let help = "the table does not agree with the rules: tablebase verify says where";
-            return Err(Trouble::new(title).help(help).with(Exit::Internal));
+        if derived != Some(value) {
+            return Err(disagrees(&self.file, &value, derived.as_ref()));
         }
         let text = match self.format {
             Format::Json => {
                 let position = ruleset.write_position(&position);
-                json::pretty(&Answer { position, value: value.into(), best_moves })?
+                json::pretty(&Answer { source: SOURCE, position, value: value.into(), best_moves })?
             }
-            Format::Text if over => format!("{value}: {}\n", words::turn(&ruleset, &position)),
+            Format::Text if over => {
+                format!("the table says {value}: {}\n", words::turn(&ruleset, &position))
+            }
             Format::Text => {
                 let turn = words::turn(&ruleset, &position);
-                format!("{value}: {turn}\n\nbest moves\n{}", lines(&best_moves))
+                format!("the table says {value}: {turn}\n\nbest moves\n{}", lines(&best_moves))
             }
         };
         target.finish(&text, console)?;
         Ok(Exit::Done)
     }
+}
+
+/// A table whose value of a position does not follow from those of its moves.
+pub(super) fn disagrees<V: Display>(path: &Path, value: &V, derived: Option<&V>) -> Failure {
+    let derived = derived.map_or_else(|| "nothing".to_owned(), ToString::to_string);
+    let title = format!(
+        "{}: the table says {value}, and {derived} follows from what it says of the moves",
+        path.display()
+    );
+    let help = "the table does not agree with the rules: tablebase verify says where";
+    Trouble::new(title).help(help).with(Exit::Input)
 }
 
 /// Words in lines of at most a hundred characters, indented.

@@ -3,16 +3,18 @@
 use serde::Serialize;
 
 use super::json::{Fields, readings};
-use super::tablebase::{Valued, lines};
+use super::tablebase::{SAYS, SOURCE, Valued, lines};
 use crate::draw::words;
 use crate::game::Game;
 use crate::tablebase::file::{FileError, TableFile};
+use crate::tablebase::solve::TooDeep;
 use crate::tablebase::stats::{Counts, first_moves};
 use crate::tablebase::value::{Fate, Value};
 
 /// A whole table in numbers; in JSON in this order.
 #[derive(Serialize)]
 pub(super) struct Stats {
+    source: &'static str,
     board: String,
     edition: String,
     owners: String,
@@ -89,8 +91,7 @@ impl Stats {
         let mut first_values = Vec::new();
         for mv in first_moves(&ruleset) {
             let value = file.value(&ruleset.play(&start, mv))?;
-            let mine = value.before().expect("first moves lead to what a table can tell");
-            first_values.push((ruleset.write_move(mv), mine));
+            first_values.push((ruleset.write_move(mv), value.before().ok_or(TooDeep)?));
         }
         let first =
             |(mv, value): &(String, Value)| First { mv: mv.clone(), value: (*value).into() };
@@ -107,6 +108,7 @@ impl Stats {
         );
         let patterns = ruleset.pieces().patterns().iter();
         Ok(Self {
+            source: SOURCE,
             board: ruleset.board().to_string(),
             edition: edition.to_string(),
             owners: ruleset.owners().to_string(),
@@ -127,7 +129,7 @@ impl Stats {
     /// For a person.
     pub(super) fn text(&self) -> String {
         let [all, within] = &self.counts;
-        let mut text = self.heading.clone();
+        let mut text = format!("{SAYS}\n\n{}", self.heading);
         text += &format!("stored     {} positions up to quarter turns\n", self.stored);
         text += &format!("start      {}\n\n", self.start_value);
         text += &format!("{:<12}{:>14}{:>20}\n", "positions", "all", "within the opening");

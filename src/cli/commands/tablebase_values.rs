@@ -7,22 +7,25 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::json;
-use super::tablebase::{Format, bar, lines};
+use super::tablebase::{Format, SAYS, SOURCE, bar, disagrees, lines};
 use crate::cli::asked::Question;
-use crate::cli::console::Console;
+use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Loaded, Playable};
 use crate::crossings;
 use crate::crosstrack;
 use crate::puzzle::Puzzling;
-use crate::retrograde::check::{Wrong, check};
+use crate::retrograde::check::{Wrong, check, derived};
 use crate::retrograde::file::{FileError, Header, MAGIC, read, try_out, write};
 use crate::retrograde::solve::solve;
 use crate::retrograde::{Fate, Limits, NotSolved, Table, Value};
 
 /// What is wrong with a file, by name.
 fn unusable(path: &Path, error: &FileError) -> Failure {
+    if let FileError::Unwritten(error) = error {
+        return unwritten(error);
+    }
     Trouble::new(format!("{}: {error}", path.display())).with(Exit::Input)
 }
 
@@ -163,14 +166,22 @@ impl From<Value> for Valued {
     }
 }
 
+fn missing() -> Failure {
+    Trouble::new("the table does not have all that follows from the start")
+        .help("tablebase verify says what is missing")
+        .with(Exit::Input)
+}
+
 /// The value of a position, and its best moves.
 pub(super) struct Probe<'a> {
+    pub(super) file: &'a Path,
     pub(super) pos: &'a str,
     pub(super) format: Format,
 }
 
 #[derive(Serialize)]
 struct Answer {
+    source: &'static str,
     position: String,
     #[serde(flatten)]
     value: Valued,
@@ -191,29 +202,33 @@ impl Ask for Probe<'_> {
                 .help("tables have what can be reached; `crosstrack solve` takes any position")
                 .with(Exit::Input));
         };
+        let derived = derived(game, table, &position).map_err(|wrong| match wrong {
+            Wrong::NotSolved(why) => not_solved(&why),
+            _ => missing(),
+        })?;
+        if derived != value {
+            return Err(disagrees(self.file, &value, Some(&derived)));
+        }
         let mut best_moves = Vec::new();
         if game.outcome(&position).is_none() {
             let moves = table.moves(game, &position).map_err(|e| not_solved(&e))?;
-            let internal = || {
-                Trouble::new("the table does not agree with the rules")
-                    .help("tablebase verify says where")
-                    .with(Exit::Internal)
-            };
-            let moves = moves.ok_or_else(internal)?;
+            let moves = moves.ok_or_else(missing)?;
             let best = moves.iter().filter(|&&(_, other)| other == value);
             best_moves.extend(best.map(|&(mv, _)| game.write_move(mv)));
-            if best_moves.is_empty() {
-                return Err(internal());
-            }
         }
         let turn = game.turn(&position);
         match self.format {
             Format::Json => {
                 let position = game.write_position(&position);
-                json::pretty(&Answer { position, value: value.into(), best_moves })
+                json::pretty(&Answer { source: SOURCE, position, value: value.into(), best_moves })
             }
-            Format::Text if best_moves.is_empty() => Ok(format!("{value}: {turn}\n")),
-            Format::Text => Ok(format!("{value}: {turn}\n\nbest moves\n{}", lines(&best_moves))),
+            Format::Text if best_moves.is_empty() => {
+                Ok(format!("the table says {value}: {turn}\n"))
+            }
+            Format::Text => {
+                let moves = lines(&best_moves);
+                Ok(format!("the table says {value}: {turn}\n\nbest moves\n{moves}"))
+            }
         }
     }
 }
@@ -225,6 +240,7 @@ pub(super) struct Stats {
 
 #[derive(Serialize)]
 struct Whole {
+    source: &'static str,
     game: &'static str,
     readings: String,
     start: String,
@@ -261,11 +277,6 @@ impl Ask for Stats {
         _: &mut Console<'_>,
     ) -> Result<String, Failure> {
         let start = game.start();
-        let missing = || {
-            Trouble::new("the table does not have all that follows from the start")
-                .help("tablebase verify says what is missing")
-                .with(Exit::Input)
-        };
         let value = table.value(game, &start).map_err(|e| not_solved(&e))?;
         let value = value.ok_or_else(missing)?;
         let first = table.moves(game, &start).map_err(|e| not_solved(&e))?.ok_or_else(missing)?;
@@ -276,6 +287,7 @@ impl Ask for Stats {
         if matches!(self.format, Format::Json) {
             let first = first.iter();
             return json::pretty(&Whole {
+                source: SOURCE,
                 game: G::NAME,
                 readings: game.recorded_readings(),
                 start: game.write_position(&start),
@@ -293,7 +305,7 @@ impl Ask for Stats {
                     .collect(),
             });
         }
-        let mut text = format!("game       {}\n", G::NAME);
+        let mut text = format!("{SAYS}\n\ngame       {}\n", G::NAME);
         text += &format!("readings   {}\n", game.recorded_readings());
         text += &format!("start      {}: {value}\n\n", game.write_position(&start));
         for (value, count) in &counts {

@@ -1,11 +1,11 @@
 //! The files of a run: vectors, known failures, remembered results.
 
 use std::borrow::Cow;
-use std::fs;
-use std::io::{self, Write};
 use std::path::Path;
 
+use crate::bounded::{self, BoundedError};
 use crate::clauses::Rulebook;
+use crate::cli::console::unwritten;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::conform::crossings;
@@ -14,6 +14,7 @@ use crate::conform::listing::Listing;
 use crate::conform::state::State;
 use crate::conform::suite::{self, GroupFile};
 use crate::conform::vectors;
+use crate::files;
 
 /// The suite of either game.
 pub(super) enum Suite {
@@ -50,8 +51,8 @@ pub(super) fn load<F: GroupFile + Clone>(
 
 /// The list of known failures; where it may be made anew, none if there is no file yet.
 pub(super) fn known(path: &Path, suite: &Listing<'_>, may_lack: bool) -> Result<Known, Failure> {
-    let text = match fs::read_to_string(path) {
-        Err(e) if may_lack && e.kind() == io::ErrorKind::NotFound => return Ok(Known::default()),
+    let text = match bounded::file(path, bounded::TEXT) {
+        Err(e) if may_lack && e.is_not_found() => return Ok(Known::default()),
         text => text.map_err(|e| unreadable(path, &e))?,
     };
     Known::parse(&text, suite).map_err(|e| {
@@ -63,8 +64,8 @@ pub(super) fn known(path: &Path, suite: &Listing<'_>, may_lack: bool) -> Result<
 
 /// What the last run left; nothing if there was none.
 pub(super) fn state(path: &Path) -> Result<State, Failure> {
-    let text = match fs::read_to_string(path) {
-        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(State::default()),
+    let text = match bounded::file(path, bounded::TEXT) {
+        Err(e) if e.is_not_found() => return Ok(State::default()),
         text => text.map_err(|e| unreadable(path, &e))?,
     };
     State::parse(&text).map_err(|line| {
@@ -76,20 +77,9 @@ pub(super) fn state(path: &Path) -> Result<State, Failure> {
 
 /// Writes a file that takes its name only when it is complete.
 pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let folder = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    let written = tempfile::NamedTempFile::new_in(folder).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.persist(path).map_err(|e| e.error)
-    });
-    written.map(drop).map_err(|e| {
-        Trouble::new(format!("{} cannot be written: {}", path.display(), e.kind()))
-            .with(Exit::Input)
-    })
+    files::write(path, text.as_bytes()).map_err(|e| unwritten(&e))
 }
 
-pub(super) fn unreadable(path: &Path, error: &io::Error) -> Failure {
+pub(super) fn unreadable(path: &Path, error: &BoundedError) -> Failure {
     Trouble::new(format!("{} cannot be read: {error}", path.display())).with(Exit::Input)
 }

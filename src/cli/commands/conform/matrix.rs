@@ -1,12 +1,12 @@
 //! `crosstrack conform matrix`: which bugs the vectors catch.
 
-use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use super::files::{load, unreadable};
 use super::{launch, seconds};
-use crate::cli::console::{Console, OutputArgs};
+use crate::bounded;
+use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::conform::matrix::{Bite, Bug, Matrix, broken, bugs};
@@ -49,11 +49,14 @@ impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
         let suite = load(self.vectors.as_deref(), Suite::shipped)?;
-        let read = |path: &PathBuf| fs::read_to_string(path).map_err(|e| unreadable(path, &e));
+        let read =
+            |path: &PathBuf| bounded::file(path, bounded::TEXT).map_err(|e| unreadable(path, &e));
         let (table, source) = (read(&self.bugs)?, read(&self.engine_source)?);
         let input = |text: String| Trouble::new(text).with(Exit::Input);
         let bugs = bugs(&self.bugs.to_string_lossy(), &table).map_err(|e| input(e.to_string()))?;
-        let folder = tempfile::tempdir().map_err(|e| input(format!("no temporary folder: {e}")))?;
+        let folder = tempfile::tempdir().map_err(|e| {
+            input(format!("no temporary folder: {e}")).help("TMPDIR names the folder to make it in")
+        })?;
         let mut launches = Vec::new();
         for bug in &bugs {
             let text =
@@ -62,7 +65,7 @@ impl Args {
             if let Some(extension) = self.engine_source.extension() {
                 path.set_extension(extension);
             }
-            fs::write(&path, text).map_err(|e| unreadable(&path, &e))?;
+            crate::files::write(&path, text.as_bytes()).map_err(|e| unwritten(&e))?;
             let path = crate::conform::words::quoted(&path.to_string_lossy());
             launches.push(launch(&self.engine.replace("{}", &path), self.timeout)?);
         }

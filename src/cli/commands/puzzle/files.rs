@@ -1,9 +1,10 @@
 //! Tables of puzzles: those that come with the program, or a user's.
 
-use std::fs;
 use std::path::PathBuf;
 
+use crate::bounded;
 use crate::clauses::Rulebook;
+use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
@@ -50,10 +51,28 @@ pub(super) fn load(files: &[PathBuf]) -> Result<Vec<File>, Failure> {
     }
     let named = |path: &PathBuf| {
         let name = path.display().to_string();
-        let text = fs::read_to_string(path).map_err(|e| unreadable(&name, &e).with(Exit::Input))?;
+        let text = bounded::file(path, Table::MOST_BYTES)
+            .map_err(|e| unreadable(&name, &e).with(Exit::Input))?;
         File::new(&name, text)
     };
     files.iter().map(named).collect()
+}
+
+/// Says that what a user's tables state is repeated and not proved; nothing of those that come with
+/// the program, which its tests prove.
+///
+/// # Errors
+/// If it cannot be said.
+pub(super) fn caution(files: &[PathBuf], console: &mut Console<'_>) -> Result<(), Failure> {
+    if let [first, ..] = files {
+        let name = first.display();
+        writeln!(
+            console.err,
+            "what a file says of its puzzles is repeated here, not proved: crosstrack puzzle check \
+             {name}"
+        )?;
+    }
+    Ok(())
 }
 
 /// All the puzzles of these files.

@@ -1,13 +1,14 @@
 //! `crosstrack puzzle find`.
 
 use std::collections::HashSet;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use clap::value_parser;
+
 use super::files;
 use super::write::{self, Format};
+use crate::bounded;
 use crate::cli::asked::Question;
 use crate::cli::commands::minimal_list::Bar;
 use crate::cli::console::{Console, OutputArgs};
@@ -16,6 +17,7 @@ use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::games::AnyGameArgs;
 use crate::cli::ruleset::{bad_data, unreadable};
+use crate::data::Table;
 use crate::puzzle::Goal;
 use crate::puzzle::find::Attempt;
 use crate::puzzle::table::{self, Column, Record};
@@ -42,7 +44,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
     /// The first attempt [default: 0, or the one after the last in the file of --append]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..u64::MAX))]
     from: Option<u64>,
     /// Give up after so many attempts
     #[arg(long, value_name = "N")]
@@ -83,8 +85,8 @@ impl Args {
                 && G::with_readings(&game.readings(), text(Column::Position)).as_ref() == Ok(game)
         });
         let attempts = ours.filter_map(|record| Attempt::read(record.text(Column::Seed)));
-        let numbers = attempts.filter(|attempt| attempt.seed == self.seed).map(|a| a.number + 1);
-        numbers.max().unwrap_or(0)
+        let numbers = attempts.filter(|attempt| attempt.seed == self.seed).map(|a| a.number);
+        numbers.max().map_or(0, |number| number.saturating_add(1))
     }
 }
 
@@ -107,7 +109,9 @@ impl Question for Args {
         let mut found: Vec<Record> = Vec::new();
         let mut number = first;
         let bar = Bar::new(console.watched);
+        // The last number of all has none after it from which to go on.
         while found.len() < self.count
+            && number < u64::MAX
             && self.attempts.is_none_or(|most| number - first < most)
             && limit.is_none_or(|limit| started.elapsed() < limit)
         {
@@ -144,11 +148,20 @@ impl Question for Args {
 /// The puzzles of a table to which more are added; none if it is not there yet.
 fn read(path: &Path) -> Result<Vec<Record>, Failure> {
     let name = path.display().to_string();
-    let text = match fs::read_to_string(path) {
+    let text = match bounded::file(path, Table::MOST_BYTES) {
         Ok(text) => text,
-        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(e) if e.is_not_found() => return Ok(Vec::new()),
         Err(e) => return Err(unreadable(&name, &e).with(Exit::Input)),
     };
+    if !text.is_empty() && !text.ends_with('\n') {
+        let last = text.rfind('\n').map_or(0, |end| end + 1);
+        let title = format!("{name}: the last line has no end: it may have been cut off");
+        return Err(Trouble::new(title)
+            .source(&name, &text)
+            .label(last..text.len(), "up to here")
+            .help("if this is a whole row, put a line end behind it; if not, remove what is left of it")
+            .with(Exit::Input));
+    }
     let table = table::read(&name, &text).map_err(|e| bad_data(&e, &text))?;
     let records = table::records(&table).map_err(|e| bad_data(&e, &text))?;
     let silent = |record: &Record| Column::ALL.iter().copied().find(|&c| record.get(c).is_none());

@@ -56,6 +56,7 @@ impl Args {
         self.theme.iter().try_for_each(|theme| known(theme))?;
         let mut records = files::all(&self.files)?;
         records.retain(|record| self.wants(record));
+        files::caution(&self.files, console)?;
         target.finish(&write::render(&records, self.format)?, console)?;
         Ok(Exit::Done)
     }

@@ -12,7 +12,9 @@ use crate::cli::game::Playable;
 use crate::cli::nearest::{nearest, question};
 use crate::game::GameExt;
 use crate::puzzle::Goal;
+use crate::puzzle::prove::id;
 use crate::puzzle::table::{Column, Record};
+use crate::vocab::Outcome;
 use crate::{crossings, crosstrack};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
@@ -56,6 +58,7 @@ impl Args {
             Rulebook::Crosstrack => self.shown::<crosstrack::rules::Ruleset>(&record, colour),
             Rulebook::Crossings => self.shown::<crossings::rules::Ruleset>(&record, colour),
         }?;
+        files::caution(&self.file, console)?;
         target.finish(&shown, console)?;
         Ok(Exit::Done)
     }
@@ -65,6 +68,12 @@ impl Args {
         let text = record.text(Column::Position);
         let game = G::with_readings(record.text(Column::Readings), text).map_err(bad)?;
         let start = game.read_position(text).map_err(|e| bad(e.to_string()))?;
+        let derived = id(&game, &start, record.goal);
+        if derived != record.text(Column::Id) {
+            return Err(Trouble::new(format!("the id of this puzzle is {derived}"))
+                .help("another was written into its table: `crosstrack puzzle check` says where")
+                .with(Exit::Input));
+        }
         let end = if self.solution { end(&game, &start, record)? } else { start };
         Ok(match self.format {
             Format::Json => json::pretty(&write::object(record))?,
@@ -120,6 +129,13 @@ fn end<G: Playable>(
         }
         let mv = game.read_move(text).map_err(|e| bad(e.to_string()))?;
         position = game.try_play(&position, mv).map_err(|e| bad(e.to_string()))?;
+    }
+    let side = game.side_of(game.to_move(start));
+    let is_said = record.words(Column::Solution).next().is_some();
+    if is_said && game.outcome(&position) != Some(Outcome::Win(side)) {
+        return Err(Trouble::new("the solution does not end with a win for the player to move")
+            .help("`crosstrack puzzle check` says what the table says wrong")
+            .with(Exit::Input));
     }
     Ok(position)
 }
