@@ -301,7 +301,7 @@ impl Picture<'_> {
         let mut words = words::turn(self.ruleset, self.position);
         if let Some(path) = &self.path {
             words =
-                format!("{words} · {} over {} pieces", words::between(path), path.cells().count());
+                format!("{words} · {} over {} pieces", words::between(path), path.pieces());
         }
         let capital = words[..1].to_uppercase() + &words[1..];
         let at = (MARGIN + self.width() / 2.0, self.width() + 2.0 * MARGIN + 4.0);
