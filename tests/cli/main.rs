@@ -5,5 +5,7 @@
 mod codes;
 mod commands;
 mod fuzz;
+mod injection;
+mod locale;
 mod streams;
 mod vectors;

@@ -98,7 +98,7 @@ impl Listing<'_> {
                     // One write a line: what is killed leaves whole lines.
                     file.write_all(format!("{line}\n").as_bytes())?;
                 }
-                if self.stream { writer.flush(console.out) } else { Ok(()) }
+                if self.stream { writer.flush(&mut console.out) } else { Ok(()) }
             };
             if let Err(error) = tell() {
                 broken = Some(error);

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::files::Suite;
+use crate::clean;
 use crate::cli::game::Playable;
 use crate::conform::judge::Difference;
 use crate::conform::listing::{AnyCase, Vector as _};
@@ -95,7 +96,8 @@ impl Told {
 
     /// The failure as a case of a suite, on one line.
     fn vector(&self) -> String {
-        serde_json::to_string(&self.explained.vector).unwrap_or_default()
+        let json = serde_json::to_string(&self.explained.vector).unwrap_or_default();
+        clean::json(&json).into_owned()
     }
 }
 

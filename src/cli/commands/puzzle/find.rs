@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -125,7 +125,7 @@ impl Question for Args {
             found.push(record.clone());
             if let Some(path) = &self.append {
                 known.push(record);
-                OutputArgs::to(path).open()?.finish(&table::write(&known), console)?;
+                OutputArgs::to(path).open()?.finish_data(&table::write(&known), console)?;
             }
         }
         drop(bar);

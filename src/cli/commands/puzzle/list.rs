@@ -56,7 +56,11 @@ impl Args {
         self.theme.iter().try_for_each(|theme| known(theme))?;
         let mut records = files::all(&self.files)?;
         records.retain(|record| self.wants(record));
-        target.finish(&write::render(&records, self.format)?, console)?;
+        let text = write::render(&records, self.format)?;
+        match self.format {
+            Format::Csv => target.finish_data(&text, console)?,
+            _ => target.finish(&text, console)?,
+        }
         Ok(Exit::Done)
     }
 
