@@ -2,6 +2,10 @@
 
 use std::process::Command;
 
+/// A position of the large board with connectors of several kinds.
+const LARGE: &str = "x1_4x3_1122.1_3.bF5-4.gF5.gB6-1.yA2.1.rG1.3.rH6-5.yF7.gG1.1-4.yC4.1.bG5.1-\
+                     5.rB1.2-4.bA4.1-3.gA0_4.L3-6.S0-6.S1-7-5.S1.1-7-5";
+
 /// The program with these of the three variables of the locale, and none of the others.
 fn run(variables: &[(&str, &str)], args: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_crosstrack"));
@@ -31,12 +35,11 @@ fn the_first_variable_that_is_set_decides() {
 
 #[test]
 fn a_picture_keeps_its_form_in_ascii() {
-    // Every kind of connector, a frozen piece and a path are in one of these.
     let lines: [&[&str]; 4] = [
         &["show", "x1_2x1_1122.2_rA2.gI1-2_d"],
         &["show", "start", "--board", "4x2", "--connectors", "straight"],
         &["show", "start", "--game", "crossings"],
-        &["play", "start", "rA.d1.0"],
+        &["show", LARGE],
     ];
     for args in lines {
         let (lines, ascii) = (run(&[("LC_ALL", "C.UTF-8")], args), run(&[("LC_ALL", "C")], args));

@@ -90,7 +90,7 @@ impl Told {
             text += &format!("  {}\n", self.difference.note);
         }
         text.extend(self.part.iter().map(|part| format!("  {part}\n")));
-        text += &format!("  again   {}\n", self.again);
+        text += &format!("  again   {}\n", clean::line(&self.again));
         text + &format!("  vector  {}\n", self.vector())
     }
 

@@ -8,7 +8,7 @@ use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, Tes
 use super::run::{NOTHING, Report};
 use super::write::markdown;
 use super::write_text::{engine_name, not_asked, told, totals};
-use crate::clean::{self, workflow_message, workflow_property};
+use crate::clean::{self, Show, Stream, workflow_message, workflow_property};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::conform::judge::Verdict;
@@ -108,6 +108,9 @@ pub(super) fn tap(report: &Report<'_>) -> String {
 pub(super) fn github(report: &Report<'_>) -> Result<String, Failure> {
     let mut text = String::new();
     let mut say = |kind: &str, title: &str, what: &str| {
+        // Older commands, which begin with two hashes, are obeyed anywhere in a line.
+        let clean = |text: &str| Stream::new(Show::PLAIN).clean(text);
+        let (title, what) = (&clean(title), &clean(what));
         text +=
             &format!("::{kind} title={}::{}\n", workflow_property(title), workflow_message(what));
     };
