@@ -132,6 +132,26 @@ enum Before {
     Other,
 }
 
+impl Before {
+    /// Whether a character would make a command of what stands before it.
+    const fn makes_command(self, c: char) -> bool {
+        matches!((self, c), (Self::Colon, ':') | (Self::Hashes, '['))
+    }
+
+    /// What stands before the character after this one.
+    const fn then(self, c: char) -> Self {
+        match (self, c) {
+            (_, '\n') | (Self::Nothing, ' ') => Self::Nothing,
+            (Self::Nothing, ':') => Self::Colon,
+            (Self::Hash | Self::Hashes, '#') | (Self::Hashes, 'a'..='z' | 'A'..='Z') => {
+                Self::Hashes
+            }
+            (_, '#') => Self::Hash,
+            _ => Self::Other,
+        }
+    }
+}
+
 /// Cleans a stream of text of several lines. It is the last to see it, so it lets nothing through
 /// whatever was forgotten before: no control characters but line ends, and no line that a log takes
 /// for a command (`::error::` at its start, `##[error]` or `##vso[` anywhere).
@@ -200,18 +220,8 @@ impl Stream {
                 continue;
             }
             rest = &rest[c.len_utf8()..];
-            let (next, is_command) = match (self.before, c) {
-                (_, '\n') => (Before::Nothing, false),
-                (Before::Nothing, ' ') => (Before::Nothing, false),
-                (Before::Nothing, ':') => (Before::Colon, false),
-                (Before::Colon, ':') => (Before::Other, true),
-                (Before::Hash | Before::Hashes, '#') => (Before::Hashes, false),
-                (_, '#') => (Before::Hash, false),
-                (Before::Hashes, 'a'..='z' | 'A'..='Z') => (Before::Hashes, false),
-                (Before::Hashes, '[') => (Before::Other, true),
-                _ => (Before::Other, false),
-            };
-            self.before = next;
+            let is_command = self.before.makes_command(c);
+            self.before = self.before.then(c);
             if c == '\n' {
                 out.push(c);
             } else if is_command {

@@ -100,13 +100,11 @@ impl Target {
     /// # Errors
     /// If it cannot be written, or nobody reads it any more.
     pub(super) fn finish(self, answer: &str, console: &mut Console<'_>) -> Result<(), Failure> {
-        match self {
-            Self::Out => self.write(answer, console),
-            _ => {
-                let clean = console.out.cleaned(answer);
-                self.write(&clean, console)
-            }
+        if let Self::Out = self {
+            return self.write(answer, console);
         }
+        let clean = console.out.cleaned(answer);
+        self.write(&clean, console)
     }
 
     /// Writes an answer that is data: a file holds it as it is, whatever characters are in it.

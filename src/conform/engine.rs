@@ -112,7 +112,7 @@ pub fn respond(line: &[u8]) -> Response {
     }
     let read = strict::value(line);
     let request = serde_json::from_slice::<Request>(line);
-    match read.and_then(|_| request) {
+    match read.and(request) {
         Ok(Request { id, command }) => {
             let is_last = command == Command::Bye {};
             Response { answer: Answer { id: Some(id), reply: answer(&command) }, is_last }
