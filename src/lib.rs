@@ -5,6 +5,7 @@ pub mod canonical;
 pub mod certificate;
 pub mod claim;
 pub mod clauses;
+pub mod clean;
 #[cfg(feature = "cli")]
 pub mod cli;
 #[cfg(feature = "conform")]

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use super::clean::Clean;
 use super::exit::Exit;
 use super::failure::{Failure, Looks, Trouble};
 use crate::bounded;
@@ -18,8 +19,8 @@ const MOST_INPUT: usize = 64 << 10;
 /// The streams of a command, and what they can show.
 pub(super) struct Console<'a> {
     pub(super) input: &'a mut dyn Read,
-    pub(super) out: &'a mut dyn Write,
-    pub(super) err: &'a mut dyn Write,
+    pub(super) out: Clean<'a>,
+    pub(super) err: Clean<'a>,
     /// Whether the answer may be coloured.
     pub(super) colour: bool,
     /// Whether a person watches standard error.
@@ -80,11 +81,47 @@ pub(super) fn unwritten(error: &WriteError) -> Failure {
 }
 
 impl Target {
-    /// Writes the whole answer.
+    /// Writes the whole answer, cleaned of what could trick a terminal or a log.
     ///
     /// # Errors
     /// If it cannot be written, or nobody reads it any more.
     pub(super) fn finish(self, answer: &str, console: &mut Console<'_>) -> Result<(), Failure> {
+        if let Self::Out = self {
+            return self.write(answer, console);
+        }
+        let clean = console.out.cleaned(answer);
+        self.write(&clean, console)
+    }
+
+    /// Writes an answer that is data: a file holds it as it is, whatever characters are in it.
+    ///
+    /// # Errors
+    /// As [`Target::finish`].
+    pub(super) fn finish_data(self, data: &str, console: &mut Console<'_>) -> Result<(), Failure> {
+        match self {
+            Self::File(..) => self.write(data, console),
+            _ => self.finish(data, console),
+        }
+    }
+
+    /// Writes commands of ours for a log.
+    ///
+    /// # Errors
+    /// As [`Target::finish`].
+    pub(super) fn finish_commands(
+        self,
+        commands: &str,
+        console: &mut Console<'_>,
+    ) -> Result<(), Failure> {
+        if let Self::Out = self {
+            console.out.commands(commands)?;
+            console.out.flush()?;
+            return Ok(());
+        }
+        self.write(commands, console)
+    }
+
+    fn write(self, answer: &str, console: &mut Console<'_>) -> Result<(), Failure> {
         match self {
             Self::Out => {
                 console.out.write_all(answer.as_bytes())?;

@@ -11,6 +11,7 @@ use miette::{
 
 use super::exit::Exit;
 use crate::clauses::clause;
+use crate::clean::{line, lines};
 
 /// Why a command ended early.
 #[derive(Debug)]
@@ -47,40 +48,47 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// One thing that is wrong.
+/// One thing that is wrong. Whatever it is told about texts of others, it shows and does not obey.
 #[derive(Debug, Default)]
 pub(super) struct Trouble {
     title: String,
     code: Option<String>,
     source: Option<NamedSource<String>>,
+    /// Where each byte of the text that was given is in the text that is shown.
+    shown_at: Vec<usize>,
     labels: Vec<LabeledSpan>,
     help: Vec<String>,
 }
 
 impl Trouble {
     pub(super) fn new(title: impl Into<String>) -> Self {
-        Self { title: title.into(), ..Self::default() }
+        Self { title: line(&title.into()).into_owned(), ..Self::default() }
     }
 
     /// The clause or the kind of thing, shown above the title.
     pub(super) fn code(self, code: impl Into<String>) -> Self {
-        Self { code: Some(code.into()), ..self }
+        Self { code: Some(line(&code.into()).into_owned()), ..self }
     }
 
     /// The text in which something is wrong, and what it is called.
     pub(super) fn source(self, name: &str, text: &str) -> Self {
-        Self { source: Some(NamedSource::new(name, text.to_owned())), ..self }
+        let (text, shown_at) = lines(text);
+        Self { source: Some(NamedSource::new(line(name), text)), shown_at, ..self }
     }
 
-    /// What is wrong with those bytes of the text.
+    /// What is wrong with those bytes of the text, which is known by now.
     pub(super) fn label(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
-        self.labels.push(LabeledSpan::new(Some(label.into()), span.start, span.len()));
+        let at =
+            |byte: usize| self.shown_at.get(byte).or(self.shown_at.last()).map_or(byte, |&at| at);
+        let (start, end) = (at(span.start), at(span.end));
+        let label = line(&label.into()).into_owned();
+        self.labels.push(LabeledSpan::new(Some(label), start, end.saturating_sub(start)));
         self
     }
 
     /// What to try; each on lines of its own.
     pub(super) fn help(mut self, help: impl Into<String>) -> Self {
-        let help = help.into();
+        let help = lines(&help.into()).0;
         if !help.is_empty() {
             self.help.push(help);
         }
@@ -96,6 +104,7 @@ impl Trouble {
         let theme = match looks {
             Looks::Colour => GraphicalTheme::unicode(),
             Looks::Lines => GraphicalTheme::unicode_nocolor(),
+            Looks::AsciiColour => GraphicalTheme::ascii(),
             Looks::Ascii => GraphicalTheme::none(),
         };
         let mut text = String::new();
@@ -144,8 +153,17 @@ pub(super) enum Looks {
     Colour,
     /// Lines without colours.
     Lines,
+    /// Colours, and ASCII in place of lines.
+    AsciiColour,
     /// Nothing that a log file could not hold.
     Ascii,
+}
+
+impl Looks {
+    /// Whether there are colours.
+    pub(super) const fn is_coloured(self) -> bool {
+        matches!(self, Self::Colour | Self::AsciiColour)
+    }
 }
 
 /// A clause with what it says.

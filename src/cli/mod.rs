@@ -9,6 +9,7 @@
 )]
 
 mod asked;
+mod clean;
 mod commands;
 mod console;
 mod crossings;
@@ -18,6 +19,7 @@ mod failure;
 mod game;
 mod games;
 mod interrupt;
+mod locale;
 mod nearest;
 mod position;
 mod ruleset;
@@ -29,9 +31,11 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
+use self::clean::Clean;
 use self::console::Console;
 pub use self::exit::Exit;
 use self::failure::{Failure, Looks};
+use crate::clean::{Show, line};
 
 /// Every help begins with an example.
 const HELP: &str = "\
@@ -114,17 +118,22 @@ pub fn run() -> ExitCode {
         || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
     let (mut input, mut out, mut err) = (io::stdin(), io::stdout(), io::stderr());
     let (out_is_terminal, watched) = (out.is_terminal(), err.is_terminal());
+    let colour = out_is_terminal && !plain;
+    let ascii = |is_terminal| locale::is_ascii(|name| std::env::var_os(name), is_terminal);
+    let (out_ascii, err_ascii) = (ascii(out_is_terminal), ascii(watched));
+    let looks = match (watched, plain, err_ascii) {
+        (true, false, false) => Looks::Colour,
+        (true, true, false) => Looks::Lines,
+        (true, false, true) => Looks::AsciiColour,
+        _ => Looks::Ascii,
+    };
     let mut console = Console {
         input: &mut input,
-        out: &mut out,
-        err: &mut err,
-        colour: out_is_terminal && !plain,
+        out: Clean::new(&mut out, Show { colour, ascii: out_ascii }),
+        err: Clean::new(&mut err, Show { colour: looks.is_coloured(), ascii: err_ascii }),
+        colour,
         watched,
-        looks: match (watched, plain) {
-            (true, false) => Looks::Colour,
-            (true, true) => Looks::Lines,
-            (false, _) => Looks::Ascii,
-        },
+        looks,
     };
     execute(std::env::args_os(), &mut console).into()
 }
@@ -137,6 +146,7 @@ where
     I::Item: Into<OsString> + Clone,
 {
     let looks = Looks::Ascii;
+    let (out, err) = (Clean::new(out, Show::PLAIN), Clean::new(err, Show::PLAIN));
     let mut console = Console { input, out, err, colour: false, watched: false, looks };
     execute(args, &mut console)
 }
@@ -146,9 +156,10 @@ where
     I: IntoIterator,
     I::Item: Into<OsString> + Clone,
 {
-    let ended = match Cli::try_parse_from(args) {
+    let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    let ended = match Cli::try_parse_from(&args) {
         Ok(cli) => cli.command.run(console),
-        Err(error) => tell(&error, console),
+        Err(error) => tell(&cleaned(error, &args), console),
     };
     match ended {
         Ok(exit) => exit,
@@ -159,6 +170,15 @@ where
             }
             failure.exit()
         }
+    }
+}
+
+/// The same error about arguments in which everything is shown, as clap quotes them.
+fn cleaned(error: clap::Error, args: &[OsString]) -> clap::Error {
+    let shown = args.iter().map(|arg| line(&arg.to_string_lossy()).into_owned());
+    match Cli::try_parse_from(shown) {
+        Err(again) if again.kind() == error.kind() => again,
+        _ => error,
     }
 }
 
@@ -173,7 +193,7 @@ fn tell(error: &clap::Error, console: &mut Console<'_>) -> Result<Exit, Failure>
             Ok(Exit::Done)
         }
         _ => {
-            let colour = console.looks == Looks::Colour;
+            let colour = console.looks.is_coloured();
             let text = if colour { text.ansi().to_string() } else { text.to_string() };
             console.err.write_all(text.as_bytes())?;
             Ok(Exit::Usage)

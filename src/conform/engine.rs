@@ -14,6 +14,7 @@ use super::payload::{
 use super::protocol::{
     Answer, Command, MoveAsk, PROTOCOL, PerftAsk, PositionAsk, Reply, Request, TextAsk, TileAsk,
 };
+use super::strict;
 use crate::crosstrack::compass::{Direction, Edge};
 use crate::crosstrack::geometry::{Across, cells_of, interstices_of};
 use crate::crosstrack::notation::{BadPosition, SyntaxError};
@@ -109,7 +110,9 @@ pub fn respond(line: &[u8]) -> Response {
     struct OnlyId {
         id: u64,
     }
-    match serde_json::from_slice::<Request>(line) {
+    let read = strict::value(line);
+    let request = serde_json::from_slice::<Request>(line);
+    match read.and(request) {
         Ok(Request { id, command }) => {
             let is_last = command == Command::Bye {};
             Response { answer: Answer { id: Some(id), reply: answer(&command) }, is_last }
@@ -131,7 +134,7 @@ pub fn respond(line: &[u8]) -> Response {
 
 /// The response to a line that asks about Crossings; `None` for any other.
 fn of_crossings(line: &[u8]) -> Option<Response> {
-    let value: Value = serde_json::from_slice(line).ok()?;
+    let value = strict::value(line).ok()?;
     let id = value["id"].as_u64().filter(|_| crossings::engine::is_asked(&value))?;
     let answer = Answer { id: Some(id), reply: crossings::engine::answer(&value) };
     Some(Response { answer, is_last: false })

@@ -12,6 +12,7 @@ use super::shown::shown;
 use super::suite::json;
 use super::task::{Exchange, GameAsk, GameOk, Task};
 use super::vectors::{Case, Level};
+use crate::clean::line;
 use crate::crosstrack::notation::read_position;
 
 /// How an answer differs from what is expected.
@@ -179,13 +180,17 @@ pub fn compare(expected: &Payload, got: &Payload) -> Option<Difference> {
     let twice: BTreeSet<&String> = given.iter().filter(|fact| !seen.insert(*fact)).collect();
     let safe = |fact: &String| shown(fact, 200);
     let difference = Difference {
-        missing: wanted.iter().filter(|fact| !seen.contains(fact)).cloned().collect(),
+        missing: (wanted.iter().filter(|fact| !seen.contains(fact)))
+            .map(|fact| line(fact).into_owned())
+            .collect(),
         extra: seen.iter().filter(|fact| !wanted.contains(**fact)).map(|f| safe(f)).collect(),
         twice: twice.into_iter().map(safe).collect(),
         note: match (note_wanted.as_str(), note.as_str()) {
             (_, "") => String::new(),
             ("", note) => format!("the engine says: {}", shown(note, 200)),
-            (wanted, note) => format!("expected {wanted}; the engine says: {}", shown(note, 200)),
+            (wanted, note) => {
+                format!("expected {}; the engine says: {}", line(wanted), shown(note, 200))
+            }
         },
     };
     let same =

@@ -8,6 +8,7 @@ use super::crossings;
 use super::judge::Verdict;
 use super::session::Session;
 use super::vectors::{Case, Level};
+use crate::clean::line;
 
 /// A case of whichever game.
 pub trait Vector: fmt::Debug + Sync {
@@ -72,9 +73,9 @@ pub struct Listing<'s> {
 }
 
 impl<'s> Listing<'s> {
-    /// Name, version and the beginning of the hash.
+    /// Name, version and the beginning of the hash, on one line.
     pub fn label(&self) -> String {
-        format!("{} {} (sha256 {})", self.name, self.version, &self.sha256[..16])
+        format!("{} {} (sha256 {})", self.name, line(self.version), &self.sha256[..16])
     }
 
     /// The case of an id.

@@ -31,6 +31,7 @@ pub mod shown;
 pub mod shrink;
 pub mod state;
 mod streams;
+pub mod strict;
 pub mod suite;
 mod task;
 pub mod vectors;

@@ -10,10 +10,11 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::fault::Fault;
-use super::guard::{Guard, own_group};
+use super::guard::{Guard, Mark, own_group};
 use super::protocol::{Command as Asked, Reply};
 use super::shown::{shown, shown_bytes};
 use super::streams::{Event, Lines, Tail, writer};
+use super::strict;
 
 /// How an engine is started, and how long it may take.
 #[derive(Clone, Debug)]
@@ -78,11 +79,12 @@ impl Process {
         command.args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         own_group(&mut command);
+        let mark = Mark::put(&mut command);
         let mut child = command.spawn().map_err(|e| Fault::NotStarted {
             program: shown(program, Launch::SHOWN),
             why: e.to_string(),
         })?;
-        let guard = if cfg!(unix) { Guard::of(child.id()) } else { None };
+        let guard = if cfg!(unix) { Guard::of(child.id(), &mark) } else { None };
         let (stdin, stdout, stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
         Ok(Self {
@@ -183,7 +185,7 @@ impl Process {
     fn read(&self, line: &str, before: u64) -> Result<Reply, Fault> {
         let line_shown = || shown(line, Launch::SHOWN);
         let bad = |why: String| Fault::NotAnAnswer { why, line: line_shown() };
-        let value: Value = serde_json::from_str(line).map_err(|e| bad(e.to_string()))?;
+        let value = strict::value(line.as_bytes()).map_err(|e| bad(e.to_string()))?;
         let Value::Object(mut answer) = value else { return Err(bad("no object".to_owned())) };
         let id = answer.get("id").ok_or_else(|| bad("no id".to_owned()))?;
         let got = id.as_u64().ok_or_else(|| bad("the id is not the number asked".to_owned()))?;

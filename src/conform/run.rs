@@ -1,5 +1,6 @@
 //! A run: cases put to an engine, by several processes at a time, told in the order of the suite.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -12,6 +13,7 @@ use super::listing::Vector;
 use super::payload::HelloOk;
 use super::process::Launch;
 use super::session::{NoAnswer, Session};
+use crate::clean::line;
 
 /// A case with what it came to.
 #[derive(Clone, Debug)]
@@ -46,9 +48,14 @@ impl Judged<'_> {
         }
     }
 
-    /// What is to be said beside the word; empty for a plain pass.
+    /// What the case shows, on one line.
+    pub fn why(&self) -> Cow<'_, str> {
+        line(self.case.why())
+    }
+
+    /// What is to be said beside the word, on one line; empty for a plain pass.
     pub fn detail(&self) -> String {
-        match &self.verdict {
+        let detail = match &self.verdict {
             Verdict::Pass if self.known => {
                 "is listed as known to fail, but passes: take it off the list".to_owned()
             }
@@ -56,7 +63,8 @@ impl Judged<'_> {
             Verdict::Fail(difference) => difference.summary(),
             Verdict::Error(none) => none.to_string(),
             Verdict::Skip(why) => why.clone(),
-        }
+        };
+        line(&detail).into_owned()
     }
 }
 

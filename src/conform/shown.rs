@@ -1,6 +1,8 @@
-//! Text from a stranger, made safe to look at.
+//! Text from a stranger, made safe to look at and cut to what a message has room for.
 
 use std::fmt::Write;
+
+use crate::clean::push;
 
 /// The text on one line, cut to `limit` characters, with everything escaped that could move the
 /// cursor, hide or reorder what stands beside it.
@@ -44,25 +46,4 @@ pub fn shown_bytes(bytes: &[u8], limit: usize) -> String {
         let _ = write!(out, "… ({rest} more bytes)");
     }
     out
-}
-
-fn push(out: &mut String, c: char) {
-    // Marks that change the direction of what follows, joiners, and line ends beyond ASCII.
-    let invisible = matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{61c}');
-    if c.is_control() || invisible {
-        out.extend(c.escape_default());
-    } else {
-        out.push(c);
-    }
-}
-
-/// A message of a GitHub workflow command: what would end it is escaped.
-pub fn workflow_message(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
-}
-
-/// A property of a GitHub workflow command, in which `:` and `,` separate.
-pub fn workflow_property(text: &str) -> String {
-    workflow_message(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use super::difference::first_difference;
 use super::listing::{Listing, Vector};
+use super::strict;
 use crate::bounded::{self, BoundedError};
 
 /// The most bytes of a vector file: 2 MiB, twice the longest of ours.
@@ -54,7 +54,7 @@ pub trait GroupFile: Serialize + DeserializeOwned {
     /// At the first fault, if it is not exactly a vector file.
     fn parse(file: &str, text: &str) -> Result<Self, BadVectors> {
         let json = |error| BadVectors::Json { file: file.to_owned(), error };
-        let given: Value = serde_json::from_str(text).map_err(json)?;
+        let given = strict::value(text.as_bytes()).map_err(json)?;
         if let Some(suite) = given["suite"].as_str()
             && suite != Self::SUITE
         {

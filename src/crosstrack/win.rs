@@ -47,10 +47,16 @@ impl WinningPath {
             PathStep::Connector { .. } => None,
         })
     }
+
+    /// How many pieces it runs over. A piece that it passes twice is one piece.
+    pub fn pieces(&self) -> usize {
+        self.cells().fold(0_u64, |seen, cell| seen | cell.bit()).count_ones() as usize
+    }
 }
 
-/// A winning path of a layout: from A to C if there is one, else from B to D; among those one with
-/// the fewest pieces, and among these the first by the ports where it starts and branches.
+/// A winning path of a layout: from A to C if there is one, else from B to D; among those one that
+/// crosses the fewest tiles, one that it crosses twice counting twice, and among these the first by
+/// the ports where it starts and branches.
 ///
 /// **Cost** linear in the ports of the board.
 pub fn winning_path(track: &Track<'_>, board: Board) -> Option<WinningPath> {

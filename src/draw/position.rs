@@ -300,8 +300,7 @@ impl Picture<'_> {
     fn caption(&self) -> Group {
         let mut words = words::turn(self.ruleset, self.position);
         if let Some(path) = &self.path {
-            words =
-                format!("{words} · {} over {} pieces", words::between(path), path.cells().count());
+            words = format!("{words} · {} over {} pieces", words::between(path), path.pieces());
         }
         let capital = words[..1].to_uppercase() + &words[1..];
         let at = (MARGIN + self.width() / 2.0, self.width() + 2.0 * MARGIN + 4.0);

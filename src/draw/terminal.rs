@@ -271,8 +271,7 @@ pub fn facts(ruleset: &Ruleset, position: &Position) -> String {
     ));
     lines.push(format!("turn      {}", words::turn(ruleset, position)));
     if let Some(path) = position.winning_path(ruleset) {
-        let count = path.cells().count();
-        lines.push(format!("path      {} over {count} pieces", words::path(&path)));
+        lines.push(format!("path      {} over {} pieces", words::path(&path), path.pieces()));
     }
     let mut title = "stock";
     for &colour in Colour::ALL {

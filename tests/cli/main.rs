@@ -11,5 +11,7 @@ mod forged;
 mod fuzz;
 mod readers;
 mod replaced;
+mod injection;
+mod locale;
 mod streams;
 mod vectors;

@@ -24,6 +24,9 @@ const MISDEEDS: &[(&str, &str, &str)] = &[
     ("text-id", "malformed", "the id is not the number asked"),
     ("two-kinds", "malformed", "exactly one of"),
     ("ok-list", "malformed", "ok is not an object"),
+    ("ok-twice", "malformed", "the key `ok` is there twice"),
+    ("id-twice", "malformed", "the key `id` is there twice"),
+    ("field-twice", "malformed", "the key `N` is there twice"),
     ("wrong-id", "malformed", "where"),
     ("old-id", "malformed", "where"),
     ("twice", "malformed", "a second answer to request"),
@@ -125,6 +128,35 @@ fn how_an_engine_leaves_is_noted() {
     assert_eq!(notes("fine"), [""; 0]);
     assert_eq!(notes("stay"), ["the engine did not end within 2 s of bye and was killed"]);
     assert_eq!(notes("bad-end"), ["after bye the engine ended with code 9"]);
+}
+
+/// Whether a process goes on.
+#[cfg(unix)]
+fn is_alive(pid: &str) -> bool {
+    let check = format!("kill -0 {pid} 2>/dev/null && ! grep -q 'State:.Z' /proc/{pid}/status");
+    std::process::Command::new("sh").args(["-c", &check]).status().is_ok_and(|s| s.success())
+}
+
+/// What an engine started does not outlive the engine, in whatever session it is.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_that_an_engine_started_outlives_it() {
+    if engine("python3", "hostile.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    for mode in ["leaves-session", "leaves-orphan", "leaves-nameless"] {
+        let file = folder.path().join(mode);
+        let line = format!("python3 tests/engines/hostile.py {mode} 0 {}", file.display());
+        let options = Options { launch: launch(&line, 10.0), jobs: 1, fail_fast: true };
+        let outcome = run(&board_cases(), &Known::default(), &options, |_| {});
+        assert_eq!(outcome.judged.len(), 1, "{mode}");
+        let text = std::fs::read_to_string(&file).expect("it was started");
+        let pid = text.strip_suffix('.').expect("a number");
+        assert!(pid.parse::<u32>().is_ok() && !is_alive(pid), "{mode}: {pid} lives on");
+    }
+    // The check can fail: this very process goes on.
+    assert!(is_alive(&std::process::id().to_string()));
 }
 
 /// The program is killed in the middle of a run: its engine does not live on.

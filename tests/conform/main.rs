@@ -11,6 +11,8 @@ mod engine;
 #[cfg(feature = "cli")]
 mod hostile;
 #[cfg(feature = "cli")]
+mod injection;
+#[cfg(feature = "cli")]
 mod run;
 #[cfg(feature = "cli")]
 mod shrink;

@@ -1,10 +1,14 @@
 //! Text of the conformance kit: command lines, patterns for ids, lists of known failures, and what
 //! engines say, made safe to look at.
 
+use crosstrack::clean::{Show, Stream, json, line, workflow_message, workflow_property};
 use crosstrack::conform::choose::Glob;
+use crosstrack::conform::engine::respond;
 use crosstrack::conform::known::Known;
-use crosstrack::conform::shown::{shown, shown_bytes, workflow_message, workflow_property};
-use crosstrack::conform::vectors::Suite;
+use crosstrack::conform::shown::{shown, shown_bytes};
+use crosstrack::conform::strict::value;
+use crosstrack::conform::suite::GroupFile as _;
+use crosstrack::conform::vectors::{SHIPPED, Suite, VectorFile};
 use crosstrack::conform::words::{BadCommand, quoted, split};
 
 #[test]
@@ -75,4 +79,62 @@ fn nothing_that_moves_the_cursor_comes_through() {
 fn nothing_ends_a_workflow_command_early() {
     assert_eq!(workflow_message("50%\r\n::error::x"), "50%25%0D%0A::error::x");
     assert_eq!(workflow_property("a,b:c\n"), "a%2Cb%3Ac%0A");
+}
+
+#[test]
+fn a_key_that_is_there_twice_is_an_error_that_names_it() {
+    for text in [
+        r#"{"a":1,"b":2,"a":1}"#,
+        r#"{"b":[1,{"c":{"a":null,"\u0061":null}}]}"#,
+        r#"[[{"a":[],"a":[]}]]"#,
+    ] {
+        let why = value(text.as_bytes()).expect_err(text).to_string();
+        assert!(why.starts_with("the key `a` is there twice at line 1 column "), "{why}");
+    }
+    let text = r#"{"a":{"a":[{"b":-1},{"b":1.5}]},"b":[true,null,"é",18446744073709551615]}"#;
+    let whole: serde_json::Value = serde_json::from_str(text).expect("JSON");
+    assert_eq!(value(text.as_bytes()).expect("no key is there twice"), whole);
+
+    let (name, text) = SHIPPED[1];
+    assert!(VectorFile::parse(name, text).is_ok());
+    let text = text.replacen("\"expect\":{", "\"expect\":{\"cells\":[],", 1);
+    let why = VectorFile::parse(name, &text).expect_err("cells twice").to_string();
+    assert!(why.starts_with("board.json: the key `cells` is there twice"), "{why}");
+
+    for line in [r#"{"id":1,"cmd":"bye","cmd":"hello"}"#, r#"{"id":1,"game":"crossings","game":1}"#]
+    {
+        let said = serde_json::to_string(&respond(line.as_bytes()).answer).expect("JSON");
+        assert!(said.contains("is there twice"), "{said}");
+    }
+}
+
+#[test]
+fn what_people_read_stays_as_it_is() {
+    for text in ["plain", "é ß 日本 ↦ ╱●╲ … ×", "e\u{301}", "🂡", "it's \"so\" \\ too"]
+    {
+        assert_eq!(line(text), text);
+    }
+    assert_eq!(line("a\tb\n\u{ad}\u{a0}\u{85}"), "a\\tb\\n\\u{ad}\\u{a0}\\u{85}");
+    assert_eq!(
+        json("\"\u{7f}\u{202e}\u{e0041}é ##[x\"\n"),
+        "\"\\u007f\\u202e\\udb40\\udc41é #\\u0023[x\"\n"
+    );
+}
+
+#[test]
+fn a_stream_lets_only_our_colours_through() {
+    let clean = |text: &str, colour: bool| Stream::new(Show { colour, ..Show::PLAIN }).clean(text);
+    assert_eq!(clean("\x1b[1;31mred\x1b[0m\n", true), "\x1b[1;31mred\x1b[0m\n");
+    assert_eq!(clean("\x1b[31mred", false), "\\u{1b}[31mred");
+    for hidden in ["\x1b[8mx", "\x1b[2J", "\x1b]0;t\x07", "\x1bc", "\x1b[31"] {
+        assert!(!clean(hidden, true).contains('\x1b'), "{hidden:?}");
+    }
+    assert_eq!(
+        clean("a::b\n  ::error::c\n# ##[d] ## [e]\n", false),
+        "a::b\n  :\\u{3a}error::c\n# ##\\u{5b}d] ## [e]\n"
+    );
+    // However the text is cut.
+    let mut stream = Stream::new(Show::PLAIN);
+    let cut: String = "x\n ::y #".chars().map(|c| stream.clean(&c.to_string())).collect();
+    assert_eq!(cut, "x\n :\\u{3a}y #");
 }

@@ -42,6 +42,26 @@ def flood(stream, data):
         stream.flush()
 
 
+def leave(mode):
+    """Starts a process of another session that holds our output open."""
+    path = sys.argv[-1]
+    code = "import os, sys, time; open(sys.argv[1], 'w').write(str(os.getpid()) + '.'); time.sleep(600)"
+    command = [sys.executable, "-c", code, path]
+    if mode == "leaves-session":
+        subprocess.Popen(command, start_new_session=True)
+    elif mode == "leaves-orphan":
+        if os.fork() == 0:
+            subprocess.Popen(command, start_new_session=True)
+            os._exit(0)
+        os.wait()
+    elif mode == "leaves-nameless":
+        # Without the environment of the engine, while the engine goes on.
+        subprocess.Popen(command, start_new_session=True, env={})
+        hang()
+    while not os.path.exists(path):
+        time.sleep(0.01)
+
+
 def misbehave(id):
     ok = {"id": id, "ok": {}}
     if MODE == "hang":
@@ -93,6 +113,16 @@ def misbehave(id):
         # It keeps our output open after we are gone.
         subprocess.Popen(["sleep", "1000"])
         os._exit(4)
+    elif MODE.startswith("leaves-"):
+        # Its last argument names a file into which what it starts writes its number.
+        leave(MODE)
+        os._exit(4)
+    elif MODE == "ok-twice":
+        say(b'{"id":%d,"ok":{},"ok":{"moves":[]}}\n' % id)
+    elif MODE == "id-twice":
+        say(b'{"id":%d,"id":%d,"ok":{}}\n' % (id, id))
+    elif MODE == "field-twice":
+        say(b'{"id":%d,"ok":{"across":[{"a":{"N":"x","N":"y"}}]}}\n' % id)
     elif MODE == "stderr":
         for _ in range(300):
             sys.stderr.write(("x" * 99 + "\n") * 1000)

@@ -8,5 +8,6 @@ mod draw_position;
 mod draw_shapes;
 mod files;
 mod format;
+mod path_pieces;
 mod sheets;
 mod tables;

@@ -1,7 +1,8 @@
 //! `crosstrack engine`: our rules as an engine that speaks xtp/1.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
 
+use super::json;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -49,12 +50,7 @@ impl Args {
                 let reply = Reply::Error(format!("this line has more than {MOST_BYTES} bytes"));
                 Response { answer: Answer { id: None, reply }, is_last: false }
             };
-            let mut text = serde_json::to_vec(&response.answer).map_err(|e| {
-                Trouble::new(format!("an answer cannot be written as JSON: {e}"))
-                    .with(Exit::Internal)
-            })?;
-            text.push(b'\n');
-            console.out.write_all(&text)?;
+            console.out.write_all(json::line(&response.answer)?.as_bytes())?;
             console.out.flush()?;
             if response.is_last {
                 return Ok(Exit::Done);

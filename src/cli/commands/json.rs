@@ -2,6 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
+use crate::clean;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::crosstrack::rules::Ruleset;
@@ -12,7 +13,7 @@ use crate::draw::words;
 /// # Errors
 /// If it cannot be written as JSON, which is a fault of ours.
 pub(in crate::cli) fn pretty(value: &impl Serialize) -> Result<String, Failure> {
-    serde_json::to_string_pretty(value).map(|text| text + "\n").map_err(|e| ours(&e))
+    serde_json::to_string_pretty(value).map(|text| ended(&text)).map_err(|e| ours(&e))
 }
 
 /// A value on one line.
@@ -20,7 +21,12 @@ pub(in crate::cli) fn pretty(value: &impl Serialize) -> Result<String, Failure> 
 /// # Errors
 /// If it cannot be written as JSON, which is a fault of ours.
 pub(in crate::cli) fn line(value: &impl Serialize) -> Result<String, Failure> {
-    serde_json::to_string(value).map(|text| text + "\n").map_err(|e| ours(&e))
+    serde_json::to_string(value).map(|text| ended(&text)).map_err(|e| ours(&e))
+}
+
+/// Without a character that a terminal or a log would obey.
+fn ended(text: &str) -> String {
+    clean::json(text).into_owned() + "\n"
 }
 
 fn ours(error: &serde_json::Error) -> Failure {

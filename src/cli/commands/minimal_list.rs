@@ -99,7 +99,7 @@ impl Listing<'_> {
                 if let Some(journal) = &mut journal {
                     journal.add(&line)?;
                 }
-                if self.stream { Ok(writer.flush(console.out)?) } else { Ok(()) }
+                if self.stream { Ok(writer.flush(&mut console.out)?) } else { Ok(()) }
             };
             if let Err(failure) = tell() {
                 broken = Some(failure);

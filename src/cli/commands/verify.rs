@@ -1,6 +1,7 @@
 //! `crosstrack verify`: all claims about the rules, and what they leave unsaid.
 
 use std::fmt::Display;
+use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 

@@ -79,7 +79,7 @@ impl Path {
         Self {
             from: path.from.to_string(),
             to: path.from.opposite().to_string(),
-            pieces: path.cells().count(),
+            pieces: path.pieces(),
             steps: path.steps.iter().map(step).collect(),
         }
     }

@@ -90,7 +90,7 @@ impl Playable for Ruleset {
 
     fn remark(&self, position: &Position) -> String {
         position.winning_path(self).map_or_else(String::new, |path| {
-            format!("path {} over {} pieces\n", words::path(&path), path.cells().count())
+            format!("path {} over {} pieces\n", words::path(&path), path.pieces())
         })
     }
 

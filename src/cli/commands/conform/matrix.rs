@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::files::{load, unreadable};
 use super::{launch, seconds};
 use crate::bounded;
+use crate::clean::markdown as cell;
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -80,7 +81,7 @@ impl Args {
 /// Bugs against groups, and clauses against what kills them.
 fn markdown(matrix: &Matrix<'_>, suite: &Suite, quick: bool) -> String {
     let mut text = "# Which bugs the vectors catch\n\n".to_owned();
-    text += &format!("Vectors: {}.\n\n", suite.listing().label());
+    text += &format!("Vectors: {}.\n\n", cell(&suite.listing().label()));
     let caught = matrix.bites.iter().filter(|(_, bite)| bite.is_caught()).count();
     let (bugs, clauses) = (matrix.bites.len(), matrix.clauses.len());
     let killed = matrix.clauses.values().filter(|by| !by.is_empty()).count();
@@ -104,15 +105,15 @@ fn markdown(matrix: &Matrix<'_>, suite: &Suite, quick: bool) -> String {
     }
     text += "\n| clause | bugs that are caught by a vector citing it |\n| --- | --- |\n";
     for (clause, by) in &matrix.clauses {
-        let by = if by.is_empty() { "**none**".to_owned() } else { by.join(" ") };
-        text += &format!("| {clause} | {by} |\n");
+        let by = if by.is_empty() { "**none**".to_owned() } else { cell(&by.join(" ")) };
+        text += &format!("| {} | {by} |\n", cell(clause));
     }
     text
 }
 
 fn row(bug: &Bug, bite: &Bite, groups: &[&Group]) -> String {
-    let note = bug.note.replace('|', "\\|");
-    let mut text = format!("| {} | {} | {note} |", bug.id, bug.clauses.join(" "));
+    let (id, clauses, note) = (cell(&bug.id), cell(&bug.clauses.join(" ")), cell(&bug.note));
+    let mut text = format!("| {id} | {clauses} | {note} |");
     for group in groups {
         let n = bite.groups.get(group).copied().unwrap_or(0);
         text += &if n > 0 { format!(" {n} |") } else { " |".to_owned() };

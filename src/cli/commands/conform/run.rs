@@ -1,5 +1,6 @@
 //! The run over the vectors.
 
+use std::io::Write as _;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -74,7 +75,10 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failur
         Format::Tap => write_ci::tap(&report),
         Format::Github => write_ci::github(&report)?,
     };
-    target.finish(&text, console)?;
+    match args.format {
+        Format::Github => target.finish_commands(&text, console)?,
+        _ => target.finish(&text, console)?,
+    }
     if totals.tested_nothing() {
         let trouble = Trouble::new(NOTHING).help(
             "a ruleset is declared in the answer to hello; `crosstrack conform new` writes a start",

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::files::Suite;
+use crate::clean;
 use crate::cli::game::Playable;
 use crate::conform::judge::Difference;
 use crate::conform::listing::{AnyCase, Vector as _};
@@ -89,13 +90,14 @@ impl Told {
             text += &format!("  {}\n", self.difference.note);
         }
         text.extend(self.part.iter().map(|part| format!("  {part}\n")));
-        text += &format!("  again   {}\n", self.again);
+        text += &format!("  again   {}\n", clean::line(&self.again));
         text + &format!("  vector  {}\n", self.vector())
     }
 
     /// The failure as a case of a suite, on one line.
     fn vector(&self) -> String {
-        serde_json::to_string(&self.explained.vector).unwrap_or_default()
+        let json = serde_json::to_string(&self.explained.vector).unwrap_or_default();
+        clean::json(&json).into_owned()
     }
 }
 

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::run::{NOTHING, Report};
 use super::write_text::{by_group, engine_name, reasons, totals};
+use crate::clean::{markdown as cell, markdown_block};
 use crate::cli::commands::json;
 use crate::cli::commands::json::Fields;
 use crate::cli::failure::Failure;
@@ -121,21 +122,13 @@ pub(super) fn json(report: &Report<'_>) -> Result<String, Failure> {
     })
 }
 
-fn cell(text: &str) -> String {
-    text.replace('\\', "\\\\")
-        .replace('|', "\\|")
-        .replace('`', "\\`")
-        .replace('<', "&lt;")
-        .replace('\n', " ")
-}
-
 /// Two tables: groups, and what is wrong.
 pub(super) fn markdown(report: &Report<'_>) -> String {
     let mut text = format!(
         "**{}** against {}\n\n| group | pass | fail | error | skip | known | known-pass |\n\
          | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n",
         cell(&engine_name(report)),
-        report.suite.label()
+        cell(&report.suite.label())
     );
     for (group, t) in by_group(report) {
         text += &format!(
@@ -149,7 +142,7 @@ pub(super) fn markdown(report: &Report<'_>) -> String {
             "\n| result | case | clauses | why | what came |\n| --- | --- | --- | --- | --- |\n";
         for one in bad {
             let (id, clauses) = (one.case.id(), one.case.clauses().join(" "));
-            let (why, detail) = (cell(one.case.why()), cell(&one.detail()));
+            let (why, detail) = (cell(&one.why()), cell(&one.detail()));
             text += &format!("| {} | {id} | {clauses} | {why} | {detail} |\n", one.word());
         }
     }
@@ -159,7 +152,7 @@ pub(super) fn markdown(report: &Report<'_>) -> String {
         text.extend(reasons.iter().map(|(why, n)| format!("| {n} | {} |\n", cell(why))));
     }
     for told in report.shrunk {
-        text += &format!("\n```text\n{}```\n", told.text(false));
+        text += &format!("\n{}", markdown_block(&told.text(false)));
     }
     text.extend(report.outcome.notes.iter().map(|note| format!("\nNote: {}\n", cell(note))));
     if report.totals.tested_nothing() {

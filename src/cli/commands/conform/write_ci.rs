@@ -8,11 +8,11 @@ use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, Tes
 use super::run::{NOTHING, Report};
 use super::write::markdown;
 use super::write_text::{engine_name, not_asked, told, totals};
+use crate::clean::{self, Show, Stream, workflow_message, workflow_property};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::conform::judge::Verdict;
 use crate::conform::run::Judged;
-use crate::conform::shown::{workflow_message, workflow_property};
 
 /// One suite for each group, each with the version and hash of the vectors.
 pub(super) fn junit(report: &Report<'_>) -> Result<String, Failure> {
@@ -21,7 +21,7 @@ pub(super) fn junit(report: &Report<'_>) -> Result<String, Failure> {
     junit.set_time(report.outcome.time);
     let mut rest = report.outcome.judged.as_slice();
     let mut about = TestSuite::new("run");
-    about.add_property(("suite-version", report.suite.version));
+    about.add_property(("suite-version", &*clean::line(report.suite.version)));
     about.add_property(("suite-sha256", report.suite.sha256));
     about.add_property(("engine", engine_name(report).as_str()));
     for (word, n) in report.totals.each() {
@@ -58,7 +58,7 @@ fn junit_case(one: &Judged<'_>) -> TestCase {
         status.set_message(format!("{known}{}", one.detail()));
     }
     if one.is_bad() {
-        status.set_description(format!("{}\n{}", one.case.why(), one.detail()));
+        status.set_description(format!("{}\n{}", one.why(), one.detail()));
     }
     let mut case = TestCase::new(one.case.id(), status);
     case.set_classname(one.case.clauses().join(" ")).set_time(one.time);
@@ -67,8 +67,6 @@ fn junit_case(one: &Judged<'_>) -> TestCase {
 
 /// The Test Anything Protocol, version 14; known failures are `TODO`.
 pub(super) fn tap(report: &Report<'_>) -> String {
-    // A hash begins a directive.
-    let safe = |text: &str| text.replace('\\', "\\\\").replace('#', "\\#");
     let judged = &report.outcome.judged;
     let mut text = format!(
         "TAP version 14\n# {}\n# engine: {}\n1..{}\n",
@@ -80,20 +78,25 @@ pub(super) fn tap(report: &Report<'_>) -> String {
         let (number, id, detail) = (index + 1, one.case.id(), one.detail());
         text += &match one.word() {
             "pass" => format!("ok {number} - {id}\n"),
-            "skip" => format!("ok {number} - {id} # SKIP {}\n", safe(&detail)),
-            "known" => format!("not ok {number} - {id} # TODO known to fail: {}\n", safe(&detail)),
+            "skip" => format!("ok {number} - {id} # SKIP {}\n", clean::tap(&detail)),
+            "known" => {
+                format!("not ok {number} - {id} # TODO known to fail: {}\n", clean::tap(&detail))
+            }
             word => {
-                let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
+                let quoted = |text: &str| {
+                    let json = serde_json::to_string(text).unwrap_or_default();
+                    clean::json(&json).into_owned()
+                };
                 format!(
                     "not ok {number} - {id}\n  ---\n  result: {word}\n  clauses: {}\n  why: {}\n  detail: {}\n  ...\n",
                     quoted(&one.case.clauses().join(" ")),
-                    quoted(one.case.why()),
+                    quoted(&one.why()),
                     quoted(&detail)
                 )
             }
         };
     }
-    text.extend(report.outcome.notes.iter().map(|note| format!("# note: {note}\n")));
+    text.extend(report.outcome.notes.iter().map(|note| format!("# note: {}\n", clean::line(note))));
     if report.totals.tested_nothing() {
         text += &format!("# WARNING: {NOTHING}\n");
     }
@@ -105,12 +108,15 @@ pub(super) fn tap(report: &Report<'_>) -> String {
 pub(super) fn github(report: &Report<'_>) -> Result<String, Failure> {
     let mut text = String::new();
     let mut say = |kind: &str, title: &str, what: &str| {
+        // Older commands, which begin with two hashes, are obeyed anywhere in a line.
+        let clean = |text: &str| Stream::new(Show::PLAIN).clean(text);
+        let (title, what) = (&clean(title), &clean(what));
         text +=
             &format!("::{kind} title={}::{}\n", workflow_property(title), workflow_message(what));
     };
     for one in told(report) {
         let clauses = one.case.clauses().join(" ");
-        let what = format!("{} ({clauses})\n{}", one.case.why(), one.detail());
+        let what = format!("{} ({clauses})\n{}", one.why(), one.detail());
         say("error", &format!("{} {}", one.word(), one.case.id()), &what);
     }
     if let Some(not_asked) = not_asked(report) {
@@ -121,7 +127,7 @@ pub(super) fn github(report: &Report<'_>) -> Result<String, Failure> {
         say("notice", &format!("shrunk from {from}"), &told.text(false));
     }
     for note in &report.outcome.notes {
-        say("warning", "crosstrack conform", note);
+        say("warning", "crosstrack conform", &clean::line(note));
     }
     if report.totals.tested_nothing() {
         say("warning", "crosstrack conform", NOTHING);

@@ -3,13 +3,17 @@
 use std::collections::BTreeMap;
 
 use super::run::{NOTHING, Report};
+use crate::clean::line;
 use crate::conform::judge::Verdict;
 use crate::conform::run::{Judged, Totals, is_given_up};
 
 /// The engine on a line: what it says it is, and how it was started.
 pub(super) fn engine_name(report: &Report<'_>) -> String {
     match &report.outcome.hello {
-        Some(hello) => format!("{} {} ({})", hello.name, hello.version, hello.language),
+        Some(hello) => {
+            let text = format!("{} {} ({})", hello.name, hello.version, hello.language);
+            line(&text).into_owned()
+        }
         None => "an engine that never said hello".to_owned(),
     }
 }
@@ -65,7 +69,7 @@ pub(super) fn not_asked(report: &Report<'_>) -> Option<String> {
 /// The whole report.
 pub(super) fn text(report: &Report<'_>, colour: bool) -> String {
     let mut text = format!("{}\n", report.suite.label());
-    text += &format!("engine: {}, run by: {}\n\n", engine_name(report), report.engine);
+    text += &format!("engine: {}, run by: {}\n\n", engine_name(report), line(report.engine));
     text += "group          pass  fail error  skip known\n";
     for (group, t) in by_group(report) {
         let known = t.known + t.known_pass;
@@ -75,7 +79,7 @@ pub(super) fn text(report: &Report<'_>, colour: bool) -> String {
     for one in told(report) {
         let clauses = one.case.clauses().join(" ");
         text += &format!("\n{:<10} {}  {clauses}\n", one.word(), one.case.id());
-        text += &format!("           {}\n           {}\n", one.case.why(), one.detail());
+        text += &format!("           {}\n           {}\n", one.why(), one.detail());
     }
     if let Some(not_asked) = not_asked(report) {
         text += &format!("\n{not_asked}\n");
@@ -86,7 +90,7 @@ pub(super) fn text(report: &Report<'_>, colour: bool) -> String {
         let mut each: Vec<(&String, &usize)> = reasons.iter().collect();
         each.sort_by_key(|&(_, n)| std::cmp::Reverse(n));
         for (why, n) in each.iter().take(10) {
-            text += &format!("{n:>5}  {why}\n");
+            text += &format!("{n:>5}  {}\n", line(why));
         }
         if each.len() > 10 {
             text += &format!("       and {} other reasons\n", each.len() - 10);
@@ -96,7 +100,7 @@ pub(super) fn text(report: &Report<'_>, colour: bool) -> String {
         text += &format!("\n{}", told.text(colour));
     }
     for note in &report.outcome.notes {
-        text += &format!("\nnote: {note}\n");
+        text += &format!("\nnote: {}\n", line(note));
     }
     if report.totals.tested_nothing() {
         text += &format!("\nWARNING: {NOTHING}\n");

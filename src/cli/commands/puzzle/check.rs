@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::files::{self, File};
 use crate::clauses::Rulebook;
+use crate::clean;
 use crate::cli::commands::json;
 use crate::cli::commands::minimal_list::Bar;
 use crate::cli::console::{Console, OutputArgs};
@@ -143,6 +144,7 @@ impl Told {
     fn text(&self) -> String {
         let mut text = String::new();
         for Fault { file, line, column, reason } in &self.faults {
+            let (file, reason) = (clean::line(file), clean::line(reason));
             text += &format!("{file}:{line}:{column}: {reason}\n");
         }
         let Self { puzzles, hold, faulty, skipped, found_again, .. } = self;

@@ -129,7 +129,7 @@ impl Question for Args {
             found.push(record.clone());
             if let Some(path) = &self.append {
                 known.push(record);
-                OutputArgs::to(path).open()?.finish(&table::write(&known), console)?;
+                OutputArgs::to(path).open()?.finish_data(&table::write(&known), console)?;
             }
         }
         drop(bar);

@@ -57,7 +57,11 @@ impl Args {
         let mut records = files::all(&self.files)?;
         records.retain(|record| self.wants(record));
         files::caution(&self.files, console)?;
-        target.finish(&write::render(&records, self.format)?, console)?;
+        let text = write::render(&records, self.format)?;
+        match self.format {
+            Format::Csv => target.finish_data(&text, console)?,
+            _ => target.finish(&text, console)?,
+        }
         Ok(Exit::Done)
     }
 

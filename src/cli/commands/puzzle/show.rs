@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::{files, write};
 use crate::clauses::Rulebook;
+use crate::clean::line;
 use crate::cli::commands::json;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
@@ -144,7 +145,7 @@ fn facts<G: Playable>(game: &G, end: &G::Position, record: &Record, solution: bo
     let mut text = String::new();
     let mut put = |name: &str, value: &str| {
         if !value.is_empty() {
-            text += &format!("{name:<10}{value}\n");
+            text += &format!("{name:<10}{}\n", line(value));
         }
     };
     put("puzzle", record.text(Column::Id));

@@ -1,5 +1,6 @@
 //! Puzzles as a table for people or programs.
 
+use crate::clean;
 use crate::cli::commands::json::{self, Fields};
 use crate::cli::failure::Failure;
 use crate::puzzle::rate::Level;
@@ -33,7 +34,7 @@ pub(super) fn render(records: &[Record], format: Format) -> Result<String, Failu
             let mut text = format!("| {} | level |\n", SHOWN.map(Column::as_str).join(" | "));
             text += &format!("|{}\n", "---|".repeat(SHOWN.len() + 1));
             for record in records {
-                let fields = SHOWN.map(|column| record.text(column));
+                let fields = SHOWN.map(|column| clean::markdown(record.text(column)));
                 text += &format!("| {} | {} |\n", fields.join(" | "), level(record));
             }
             Ok(text)
@@ -43,12 +44,12 @@ pub(super) fn render(records: &[Record], format: Format) -> Result<String, Failu
             for record in records {
                 text += &format!(
                     "{:<10}  {:<11}  {:>2} {:<6}  {:<4}  {}\n",
-                    record.text(Column::Id),
-                    record.text(Column::Goal),
-                    record.text(Column::Difficulty),
+                    clean::line(record.text(Column::Id)),
+                    clean::line(record.text(Column::Goal)),
+                    clean::line(record.text(Column::Difficulty)),
                     level(record),
-                    record.text(Column::Unique),
-                    record.text(Column::Position),
+                    clean::line(record.text(Column::Unique)),
+                    clean::line(record.text(Column::Position)),
                 );
             }
             Ok(text)

@@ -6,6 +6,7 @@ mod list;
 mod show;
 
 use std::fmt::Display;
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Subcommand;
