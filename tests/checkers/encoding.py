@@ -17,6 +17,7 @@ What a formula means is told by its lines `c var NUMBER NAME`:
 These are checked too, in a model for each configuration. All other variables are auxiliary.
 """
 
+import functools
 import re
 import sys
 
@@ -165,9 +166,25 @@ def meanings(solver, names, board, pieces):
     return None
 
 
+@functools.lru_cache(maxsize=1)
+def winners(board, letters, stock, most):
+    """The winning configurations, by trying all, and how many were tried."""
+    found, tried = set(), 0
+    for pieces in board.configurations(letters, stock, most):
+        tried += 1
+        if board.wins(pieces):
+            found.add(pieces)
+    return found, tried
+
+
+@functools.lru_cache(maxsize=1)
+def board_of(name, junction, connectors):
+    return Board(name, junction, connectors)
+
+
 def compare(path, name, junction, connectors, letters, stock, most):
     """Raises AssertionError if formula and counting differ; the numbers by pieces if not."""
-    board = Board(name, junction, connectors)
+    board = board_of(name, junction, connectors)
     variables, clauses, names = read(path)
     choices = {names[key]: CHOICE.fullmatch(key).groups() for key in names if CHOICE.fullmatch(key)}
     found = set()
@@ -181,16 +198,12 @@ def compare(path, name, junction, connectors, letters, stock, most):
         found.add(pieces)
         wrong = meanings(solver, names, board, pieces)
         assert wrong is None, f"{path}: {wrong} in the model of {pieces}"
-    counts, tried = [0] * (most + 1), 0
-    for pieces in board.configurations(letters, stock, most):
-        tried += 1
-        wins = board.wins(pieces)
-        assert wins == (pieces in found), f"{path}: {pieces} wins: {wins}, formula: {not wins}"
-        if wins:
-            counts[len(pieces)] += 1
-            found.remove(pieces)
-    assert not found, f"{path}: no configuration: {min(found)}"
-    return tried, counts
+    expected, tried = winners(board, letters, stock, most)
+    lost = min(expected - found, default=None)
+    assert lost is None, f"{path}: {lost} wins, but the formula says no"
+    extra = min(found - expected, default=None)
+    assert extra is None, f"{path}: the formula has a model for {extra}, which is no such win"
+    return tried, [sum(len(pieces) == size for pieces in found) for size in range(most + 1)]
 
 
 def main(arguments):

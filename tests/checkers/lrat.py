@@ -14,7 +14,7 @@ Certified RAT Verification", CADE 2017. Strict: a step must follow by exactly it
 * If there is no conflict, the clause must be a resolution asymmetric tautology (RAT) in its first
   literal, the pivot: each clause with the pivot's negation follows as a hint with a minus, and then
   the hints that lead to a conflict once that clause's other literals are false too.
-* `ID d IDS 0` deletes clauses, all of which must be there.
+* `ID d IDS 0` deletes clauses, all of which must be there. `ID` is not below that of the last clause.
 * Ids of added clauses rise, from the number of clauses of the formula.
 
 Needs Python 3.9 or later and nothing else. Cost: linear in the proof with its hinted clauses; the
@@ -30,7 +30,7 @@ MAX_LITERAL = 2**31 - 1
 MAX_LINE = 1 << 24
 NUMBERS = rb"(?:[ \t]+-?[1-9][0-9]{0,18})*"
 ADDITION = re.compile(rb"([1-9][0-9]{0,18})(" + NUMBERS + rb")[ \t]+0(" + NUMBERS + rb")[ \t]+0\s*")
-DELETION = re.compile(rb"[1-9][0-9]{0,18}[ \t]+d((?:[ \t]+[1-9][0-9]{0,18})*)[ \t]+0\s*")
+DELETION = re.compile(rb"([1-9][0-9]{0,18})[ \t]+d((?:[ \t]+[1-9][0-9]{0,18})*)[ \t]+0\s*")
 CLAUSE = re.compile(rb"(?:-?[1-9][0-9]{0,18}[ \t]+)*0\s*")
 INTEGER = re.compile(rb"0|-?[1-9][0-9]{0,18}")
 
@@ -106,7 +106,9 @@ class Checker:
         # Literal to ids; made when the first RAT step needs it.
         self.index = None
 
-    def delete(self, ids):
+    def delete(self, at, ids):
+        if at < self.last:
+            raise Refused(f"deletion {at} comes after clause {self.last}")
         for name in ids:
             clause = self.clauses.pop(name, None)
             if clause is None:
@@ -205,7 +207,7 @@ def check(formula, proof):
                 name, clause, hints = found.groups()
                 checker.add(int(name), list(map(int, clause.split())), list(map(int, hints.split())))
             elif found := DELETION.fullmatch(line):
-                checker.delete(map(int, found[1].split()))
+                checker.delete(int(found[1]), map(int, found[2].split()))
             else:
                 raise Refused(f"not a step: {line[:60]!r}")
         except Refused as refusal:

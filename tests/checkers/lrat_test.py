@@ -112,6 +112,7 @@ class ByHand(unittest.TestCase):
         self.refused(SQUARE, "5 d 9 0\n", "is not there")
         self.refused(SQUARE, "5 d 1 1 0\n", "is not there")
         self.refused(SQUARE, "5 d -1 0\n", "not a step")
+        self.refused(SQUARE, "3 d 1 0\n", "deletion 3 comes after clause 4")
 
     def test_ids_rise(self):
         self.refused(SQUARE, "4 1 0 1 2 0\n", "comes after clause 4")

@@ -15,7 +15,10 @@ pub(crate) fn python<S: AsRef<std::ffi::OsStr>>(
         Err(error) => {
             let required = std::env::var("CI").is_ok_and(|value| value == "true");
             assert!(!required, "python3 is not there ({error}), but CI=true requires it");
-            eprintln!("SKIPPED: python3 is not there ({error}), so {} was not run", script.display());
+            eprintln!(
+                "SKIPPED: python3 is not there ({error}), so {} was not run",
+                script.display()
+            );
             None
         }
     }

@@ -4,6 +4,8 @@
 
 mod codes;
 mod commands;
+mod dependencies;
 mod fuzz;
+mod readers;
 mod streams;
 mod vectors;

@@ -25,8 +25,8 @@ const CASES: [Case; 6] = [
     Case { board: "2x1", letters: "AI", stock: (4, "all"), most: 3 },
     Case { board: "2x1", letters: "ACDFGI", stock: (1, "one-set"), most: 2 },
     Case { board: "2x1", letters: "I", stock: (4, "all"), most: 4 },
-    Case { board: "1x2", letters: "DG", stock: (2, "one-player"), most: 3 },
-    Case { board: "1x2", letters: "CF", stock: (2, "one-player"), most: 3 },
+    Case { board: "1x2", letters: "DI", stock: (2, "one-player"), most: 3 },
+    Case { board: "1x2", letters: "I", stock: (4, "all"), most: 5 },
     Case { board: "3x1", letters: "I", stock: (4, "all"), most: 3 },
 ];
 const LAYOUTS: [&str; 3] = ["crossed", "none", "straight"];
@@ -54,8 +54,19 @@ impl Case {
         let only = only.join(",");
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let args = [
-            "crosstrack", "minimal", "--by-pieces", "--board", self.board, "--junction",
-            junction.as_str(), "--connectors", layout, "--stock", self.stock.1, "--only", &only,
+            "crosstrack",
+            "minimal",
+            "--by-pieces",
+            "--board",
+            self.board,
+            "--junction",
+            junction.as_str(),
+            "--connectors",
+            layout,
+            "--stock",
+            self.stock.1,
+            "--only",
+            &only,
         ];
         let exit = run_with(args, &mut empty(), &mut out, &mut err);
         assert_eq!(exit, Exit::Done, "{}", String::from_utf8_lossy(&err));
@@ -86,7 +97,8 @@ fn formulas_and_counts_agree_with_counting_of_another_kind() {
     let theirs: Vec<Vec<u64>> = text
         .lines()
         .map(|line| {
-            let (counts, _) = line.strip_prefix("agree ").expect(line).split_once(" of ").expect(line);
+            let (counts, _) =
+                line.strip_prefix("agree ").expect(line).split_once(" of ").expect(line);
             counts.split(' ').map(|count| count.parse().expect("a number")).collect()
         })
         .collect();

@@ -5,9 +5,9 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crosstrack::sat::{ClauseSink as _, Cnf};
 use crosstrack::sat::backend::Budget;
 use crosstrack::sat::proof::{Proving, check, prove, trim};
+use crosstrack::sat::{ClauseSink as _, Cnf};
 
 use crate::checkers::{python, succeeded};
 use crate::support::{Numbers, random, solutions};
