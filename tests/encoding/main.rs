@@ -11,6 +11,7 @@ mod longest;
 mod minimal;
 mod models;
 mod query;
+mod second_checker;
 mod second_count;
 mod support;
 mod winone;
