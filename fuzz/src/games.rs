@@ -36,12 +36,13 @@ static CROSSTRACK: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
 });
 
 /// Texts of positions: what can be read is written and read again, and what is a position can be
-/// played, whatever its faults as a setup say.
-pub fn positions(data: &[u8]) {
-    let Ok(text) = std::str::from_utf8(data) else { return };
+/// played, whatever its faults as a setup say. Whether one was read.
+pub fn positions(data: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(data) else { return false };
+    let mut read = false;
     if let Ok(header) = read_header(text) {
         for ruleset in CROSSTRACK.iter().filter(|ruleset| Header::of(ruleset) == header) {
-            crosstrack_position(ruleset, text);
+            read |= crosstrack_position(ruleset, text);
         }
     }
     if let Ok((board, setup)) = crossings_notation::read_setup(text) {
@@ -52,24 +53,27 @@ pub fn positions(data: &[u8]) {
             assert_eq!(position.is_ok(), setup.faults(ruleset).0.is_empty());
             if let Ok(position) = position {
                 playable(ruleset, &position);
+                read = true;
             }
         }
     }
+    read
 }
 
-fn crosstrack_position(ruleset: &Ruleset, text: &str) {
+fn crosstrack_position(ruleset: &Ruleset, text: &str) -> bool {
     let Ok(setup) = read_setup(ruleset, text) else {
         assert!(ruleset.read_position(text).is_err());
-        return;
+        return false;
     };
     let again = write_setup(ruleset, &setup);
     assert_eq!(read_setup(ruleset, &again).as_ref(), Ok(&setup), "{again}");
     let position = Position::new(ruleset, &setup);
     assert_eq!(position.is_ok(), setup.faults(ruleset).0.is_empty());
     assert_eq!(position.is_ok(), ruleset.read_position(text).is_ok());
-    if let Ok(position) = position {
+    position.is_ok_and(|position| {
         playable(ruleset, &position);
-    }
+        true
+    })
 }
 
 fn playable<G: Game>(game: &G, position: &G::Position) {
@@ -88,10 +92,12 @@ fn playable<G: Game>(game: &G, position: &G::Position) {
     }
 }
 
-/// Texts of moves: each move has one text.
-pub fn moves(data: &[u8]) {
-    let Ok(text) = std::str::from_utf8(data) else { return };
+/// Texts of moves: each move has one text. Whether one was read.
+pub fn moves(data: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(data) else { return false };
+    let mut read = false;
     if let Ok(mv) = read_move(text) {
+        read = true;
         assert_eq!(write_move(mv), text);
         for ruleset in CROSSTRACK.iter() {
             let start = ruleset.start();
@@ -99,10 +105,12 @@ pub fn moves(data: &[u8]) {
         }
     }
     if let Ok(mv) = crossings_notation::read_move(text) {
+        read = true;
         assert_eq!(crossings_notation::write_move(mv), text);
         for ruleset in CROSSINGS.iter() {
             let start = ruleset.start();
             assert_eq!(ruleset.check(&start, mv).is_ok(), ruleset.moves(&start).contains(&mv));
         }
     }
+    read
 }

@@ -12,8 +12,8 @@ pub mod tables;
 pub struct Target {
     /// Its name.
     pub name: &'static str,
-    /// Panics if something does not hold.
-    pub run: fn(&[u8]),
+    /// Panics if something does not hold; says whether anything was read.
+    pub run: fn(&[u8]) -> bool,
     /// Inputs to begin with.
     pub seeds: fn() -> Vec<Vec<u8>>,
 }

@@ -5,24 +5,30 @@ use crosstrack::sat::proof::{LratReader, check, lrat::write_step, trim};
 use crosstrack::sat::{ClauseSink as _, Cnf, Lit};
 
 /// DIMACS, and the output of solvers: what can be read is written and read again.
-pub fn dimacs(data: &[u8]) {
+/// Whether anything was.
+pub fn dimacs(data: &[u8]) -> bool {
+    let mut read = false;
     if let Ok(cnf) = Cnf::parse_dimacs(data) {
+        read = true;
         let text = cnf.to_dimacs();
         assert_eq!(Cnf::parse_dimacs(text.as_bytes()), Ok(cnf));
     }
     for vars in [0, 3, 20] {
         if let Ok(output) = Said::parse(data, vars) {
+            read = true;
             let mut text = Vec::new();
             output.write(&mut text).expect("written");
             assert_eq!(Said::parse(&text, vars), Ok(output));
         }
-        let _ = Said::parse_minisat(data, vars);
+        read |= Said::parse_minisat(data, vars).is_ok();
     }
+    read
 }
 
 /// LRAT: what can be read is written as it stood; no proof refutes a formula with a model, and what
-/// refutes one without is trimmed to what refutes it too.
-pub fn lrat(data: &[u8]) {
+/// refutes one without is trimmed to what refutes it too. Whether all of it was
+/// read.
+pub fn lrat(data: &[u8]) -> bool {
     let mut written = Vec::new();
     let mut reader = LratReader::new(data);
     let whole = loop {
@@ -41,6 +47,7 @@ pub fn lrat(data: &[u8]) {
         trim(data, square.clause_count(), &mut short).expect("trimmed");
         assert!(check(&square, &short[..]).is_ok());
     }
+    whole
 }
 
 fn formula(clauses: &[&[i64]]) -> Cnf {

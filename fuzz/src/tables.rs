@@ -8,24 +8,28 @@ use crosstrack::tablebase::file::TableFile;
 use sha2::{Digest as _, Sha256};
 
 /// The input as it is, and with a first line and the hashes that it should have, so that what lies
-/// behind them is reached: what can be read is whole, and is written as it stood.
-pub fn read(data: &[u8]) {
+/// behind them is reached: what can be read is whole, and is written as it stood. Whether
+/// anything was read.
+pub fn read(data: &[u8]) -> bool {
+    let mut read = false;
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("table");
     for bytes in [data.to_vec(), values(data), tablebase(data)] {
         fs::write(&path, &bytes).expect("written");
-        values_file(&path, &bytes);
+        read |= values_file(&path, &bytes);
         if let Ok(file) = TableFile::open(&path) {
             let positions = file.space().len();
             if let Ok(table) = file.load() {
                 assert_eq!(table.values().len(), positions);
+                read = true;
             }
         }
     }
+    read
 }
 
-fn values_file(path: &Path, bytes: &[u8]) {
-    let Ok((header, table)) = retrograde::file::read(path) else { return };
+fn values_file(path: &Path, bytes: &[u8]) -> bool {
+    let Ok((header, table)) = retrograde::file::read(path) else { return false };
     assert_eq!(header.positions, table.len());
     let again = path.with_extension("again");
     retrograde::file::write(&again, &header, &table).expect("written");
@@ -36,6 +40,7 @@ fn values_file(path: &Path, bytes: &[u8]) {
     let again = fs::read(&again).expect("bytes");
     let cut = |body: Option<Vec<u8>>| body.map(|b| b[..b.len() - 32].to_vec());
     assert_eq!(cut(body(&again)), cut(body(bytes)));
+    true
 }
 
 /// A table of values with this header and content.

@@ -66,10 +66,16 @@ fn run(name: &str, times: usize) {
     assert!(seeds.len() > 3, "{name} has seeds");
     let mut random = Random::new(15);
     let inputs = seeds.iter().cloned();
-    for input in inputs.chain((0..times).map(|_| changed(&seeds, &mut random))) {
-        let shown = || format!("{name}: {:?}", String::from_utf8_lossy(&input));
-        assert!(catch_unwind(|| (target.run)(&input)).is_ok(), "{}", shown());
+    let (mut read, mut read_of_changed) = (0, 0);
+    for (at, input) in inputs.chain((0..times).map(|_| changed(&seeds, &mut random))).enumerate() {
+        let Ok(found) = catch_unwind(|| (target.run)(&input)) else {
+            panic!("{name}: {:?}", String::from_utf8_lossy(&input));
+        };
+        *if at < seeds.len() { &mut read } else { &mut read_of_changed } += usize::from(found);
     }
+    // Or else nothing was tried but the refusal of nonsense.
+    assert!(2 * read > seeds.len(), "{name}: {read} of {} seeds are read", seeds.len());
+    assert!(100 * read_of_changed > times, "{name}: {read_of_changed} of {times} are read");
 }
 
 #[test]

@@ -21,9 +21,10 @@ struct Case {
     most: usize,
 }
 
-const CASES: [Case; 6] = [
+const CASES: [Case; 7] = [
     Case { board: "2x1", letters: "AI", stock: (4, "all"), most: 3 },
-    Case { board: "2x1", letters: "ACDFGI", stock: (1, "one-set"), most: 2 },
+    Case { board: "2x1", letters: "CF", stock: (1, "one-set"), most: 2 },
+    Case { board: "2x1", letters: "DG", stock: (1, "one-set"), most: 2 },
     Case { board: "2x1", letters: "I", stock: (4, "all"), most: 4 },
     Case { board: "1x2", letters: "DI", stock: (2, "one-player"), most: 3 },
     Case { board: "1x2", letters: "I", stock: (4, "all"), most: 5 },
