@@ -51,9 +51,9 @@ pub fn positions(data: &[u8]) -> bool {
         for ruleset in CROSSINGS.iter().filter(|ruleset| ruleset.board() == board) {
             let position = ruleset.read_position(text);
             assert_eq!(position.is_ok(), setup.faults(ruleset).0.is_empty());
+            read = true;
             if let Ok(position) = position {
                 playable(ruleset, &position);
-                read = true;
             }
         }
     }
@@ -70,10 +70,10 @@ fn crosstrack_position(ruleset: &Ruleset, text: &str) -> bool {
     let position = Position::new(ruleset, &setup);
     assert_eq!(position.is_ok(), setup.faults(ruleset).0.is_empty());
     assert_eq!(position.is_ok(), ruleset.read_position(text).is_ok());
-    position.is_ok_and(|position| {
+    if let Ok(position) = position {
         playable(ruleset, &position);
-        true
-    })
+    }
+    true
 }
 
 fn playable<G: Game>(game: &G, position: &G::Position) {

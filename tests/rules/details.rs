@@ -369,3 +369,16 @@ fn a_text_that_is_no_move_is_told_with_its_part_at_fault() {
         assert!(error.to_string().starts_with(&format!("`{token}`: ")), "{error}");
     }
 }
+
+/// A setup says what its text says, though fixed connectors lie there whatever it says.
+#[test]
+fn a_setup_without_the_fixed_connectors_is_written_as_it_was_read() {
+    let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
+    let crossed = ["X0.X0.X0.X0.X0"; 4].join("-");
+    for said in ["5-5-5-5-5".to_owned(), format!("{crossed}-X0.X0.X0.X0.1")] {
+        let text = format!("x1_4x2_1122.1_4-6-6-6-6-4_{said}");
+        let setup = read_setup(&ruleset, &text).expect("notation");
+        assert_eq!(write_setup(&ruleset, &setup), text);
+        assert!(!setup.faults(&ruleset).0.is_empty());
+    }
+}
