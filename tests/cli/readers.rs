@@ -40,7 +40,7 @@ const WORDS: [&[u8]; 24] = [
 /// One change or a few: a byte, a piece cut out, doubled or taken from another seed, a word.
 fn changed(seeds: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     let mut bytes = seeds[random.below(seeds.len())].clone();
-    for _ in 0..1 + random.below(2) * random.below(4) {
+    for _ in 0..=random.below(2) * random.below(4) {
         let at = random.below(bytes.len() + 1);
         let end = bytes.len().min(at + random.below(9));
         match random.below(6) {

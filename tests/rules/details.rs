@@ -6,7 +6,7 @@ use crosstrack::crosstrack::edition::{BadOwners, EditionId, Owners, Seats};
 use crosstrack::crosstrack::geometry::{Board, Cell, Interstice};
 use crosstrack::crosstrack::intersection::{Connector, Connectors, Kind};
 use crosstrack::crosstrack::links::Links;
-use crosstrack::crosstrack::notation::{read_header, read_move, read_setup};
+use crosstrack::crosstrack::notation::{read_header, read_move, read_setup, write_setup};
 use crosstrack::crosstrack::piece::{Catalogue, PatternSet, parse_paths};
 use crosstrack::crosstrack::position::Position;
 use crosstrack::crosstrack::readings::Junction;

@@ -84,7 +84,7 @@ fn damaged(proof: &str, numbers: &mut Numbers) -> String {
         };
         lines[at] = words.join(" ");
     }
-    lines.iter().map(|line| format!("{line}\n")).collect()
+    lines.join("\n") + "\n"
 }
 
 /// Proofs of random formulas, whole and damaged, and for a formula that lacks a clause: both
