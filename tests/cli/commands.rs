@@ -2,5 +2,5 @@
 
 #[test]
 fn every_command_prints_what_the_cases_say() {
-    trycmd::TestCases::new().case("tests/cmd/*.trycmd").case("README.md");
+    trycmd::TestCases::new().case("tests/cmd/*.trycmd").case("README.md").case("docs/*.md");
 }

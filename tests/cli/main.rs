@@ -13,5 +13,7 @@ mod readers;
 mod replaced;
 mod injection;
 mod locale;
+mod dependencies;
+mod targets;
 mod streams;
 mod vectors;

@@ -2,6 +2,8 @@
 
 #![cfg(feature = "solve")]
 
+#[path = "../checkers/mod.rs"]
+mod checkers;
 mod count;
 mod count_irreducible;
 mod count_least;
@@ -9,5 +11,7 @@ mod longest;
 mod minimal;
 mod models;
 mod query;
+mod second_checker;
+mod second_count;
 mod support;
 mod winone;

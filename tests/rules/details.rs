@@ -6,7 +6,7 @@ use crosstrack::crosstrack::edition::{BadOwners, EditionId, Owners, Seats};
 use crosstrack::crosstrack::geometry::{Board, Cell, Interstice};
 use crosstrack::crosstrack::intersection::{Connector, Connectors, Kind};
 use crosstrack::crosstrack::links::Links;
-use crosstrack::crosstrack::notation::{read_header, read_move, read_setup};
+use crosstrack::crosstrack::notation::{read_header, read_move, read_setup, write_setup};
 use crosstrack::crosstrack::piece::{Catalogue, PatternSet, parse_paths};
 use crosstrack::crosstrack::position::Position;
 use crosstrack::crosstrack::readings::Junction;
@@ -367,5 +367,18 @@ fn a_text_that_is_no_move_is_told_with_its_part_at_fault() {
         assert_eq!(error.token(), token, "{text}: {error}");
         assert_eq!(&error.text[error.span.clone()], token);
         assert!(error.to_string().starts_with(&format!("`{token}`: ")), "{error}");
+    }
+}
+
+/// A setup says what its text says, though fixed connectors lie there whatever it says.
+#[test]
+fn a_setup_without_the_fixed_connectors_is_written_as_it_was_read() {
+    let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
+    let crossed = ["X0.X0.X0.X0.X0"; 4].join("-");
+    for said in ["5-5-5-5-5".to_owned(), format!("{crossed}-X0.X0.X0.X0.1")] {
+        let text = format!("x1_4x2_1122.1_4-6-6-6-6-4_{said}");
+        let setup = read_setup(&ruleset, &text).expect("notation");
+        assert_eq!(write_setup(&ruleset, &setup), text);
+        assert!(!setup.faults(&ruleset).0.is_empty());
     }
 }

@@ -6,9 +6,12 @@ mod archive;
 mod backends;
 mod budget;
 mod card;
+#[path = "../checkers/mod.rs"]
+mod checkers;
 mod enumerate;
 mod proof;
 mod proof_props;
+mod second_checker;
 mod sinks;
 mod slow;
 mod support;

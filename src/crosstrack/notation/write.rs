@@ -3,7 +3,9 @@
 use std::fmt::{self, Display};
 
 use super::{Header, SetTag};
+use crate::crosstrack::board::Layout;
 use crate::crosstrack::geometry::{cells_of, interstices_of};
+use crate::crosstrack::intersection::Connector;
 use crate::crosstrack::position::Position;
 use crate::crosstrack::rules::Ruleset;
 use crate::crosstrack::setup::Setup;
@@ -37,13 +39,24 @@ pub fn write_setup(ruleset: &Ruleset, setup: &Setup) -> String {
     text.push('_');
     text += &rows(cells_of(ruleset.cells()).map(|cell| (cell.row(), layout.piece(cell))));
     text.push('_');
-    if setup.connectors.is_none() {
-        text.push('d');
-    } else {
-        let all = interstices_of(ruleset.interstices());
-        text += &rows(all.map(|at| (at.row(), layout.connector(at))));
-    }
+    text += &interstices(ruleset, setup);
     text
+}
+
+/// What a setup says of the interstices, which need not be what lies there: fixed connectors that it
+/// leaves out are a fault, and its text has to show it.
+fn interstices(ruleset: &Ruleset, setup: &Setup) -> String {
+    let Some(listed) = &setup.connectors else { return "d".to_owned() };
+    let mut said = Layout::default();
+    for &(at, connector) in listed {
+        let rotation = connector.kind.facts().orientations.least(connector.rotation % 4);
+        said.set_connector(at, Some(Connector { rotation, ..connector }));
+    }
+    let all = || interstices_of(ruleset.interstices());
+    if all().all(|at| said.connector(at) == ruleset.start_connector(at.index())) {
+        return "d".to_owned();
+    }
+    rows(all().map(|at| (at.row(), said.connector(at))))
 }
 
 /// Rows joined by `-`, items by `.`, runs of nothing as a digit.

@@ -1,0 +1,64 @@
+//! Tables of a user's own.
+
+use std::fmt::Write as _;
+
+use crosstrack::Board;
+use crosstrack::clauses::{read_clauses, read_readings};
+use crosstrack::crosstrack::intersection::Connectors;
+use crosstrack::crosstrack::piece::Catalogue;
+use crosstrack::puzzle::table;
+use crosstrack::verify::suite;
+
+/// Every reader of CSV: what can be read is written plainly and read again. Whether anything was.
+pub fn read(data: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(data) else { return false };
+    let own = [
+        read_clauses("f", text).is_ok(),
+        read_readings("f", text).is_ok(),
+        suite::read_samples("f", text).is_ok(),
+        suite::read_faulty("f", text).is_ok(),
+        suite::read_forbidden("f", text).is_ok(),
+        suite::read_counted("f", text).is_ok(),
+    ];
+    let given = [
+        pieces(text),
+        connectors(Board::of(2, 1), text),
+        connectors(Board::SMALL, text),
+        puzzles(text),
+    ];
+    own.contains(&true) || given.contains(&true)
+}
+
+fn pieces(text: &str) -> bool {
+    let Ok(read) = Catalogue::from_csv("f", text) else { return false };
+    let mut plain = "letter,pattern\n".to_owned();
+    for pattern in read.patterns() {
+        let _ = writeln!(plain, "{},{}", pattern.letter, pattern.links);
+    }
+    let again = Catalogue::from_csv("f", &plain).expect("written plainly");
+    let shown = |catalogue: &Catalogue| -> Vec<_> {
+        catalogue.patterns().iter().map(|p| (p.letter, p.links, p.orientations)).collect()
+    };
+    assert_eq!(shown(&again), shown(&read), "{plain}");
+    true
+}
+
+fn connectors(board: Board, text: &str) -> bool {
+    let Ok(read) = Connectors::from_csv("f", text, board) else { return false };
+    let mut plain = "interstice,piece\n".to_owned();
+    for (at, piece) in read.on(board) {
+        let _ = writeln!(plain, "{at},{piece}");
+    }
+    assert_eq!(Connectors::from_csv("f", &plain, board).ok(), Some(read), "{plain}");
+    true
+}
+
+fn puzzles(text: &str) -> bool {
+    let Ok(read) = table::read("f", text) else { return false };
+    let Ok(records) = table::records(&read) else { return false };
+    let plain = table::write(&records);
+    let again = table::read("f", &plain).expect("written plainly");
+    let again = table::records(&again).expect("the same records");
+    assert_eq!(table::write(&again), plain);
+    true
+}

@@ -1,0 +1,30 @@
+//! What is fuzzed: every reader of what a stranger may give, with what has to hold of it besides not
+//! panicking. The targets of cargo-fuzz and a test of the project run the same functions.
+
+pub mod csv;
+pub mod games;
+pub mod json;
+pub mod sat;
+pub mod seeds;
+pub mod tables;
+
+/// A function to be fuzzed.
+pub struct Target {
+    /// Its name.
+    pub name: &'static str,
+    /// Panics if something does not hold; says whether anything was read.
+    pub run: fn(&[u8]) -> bool,
+    /// Inputs to begin with.
+    pub seeds: fn() -> Vec<Vec<u8>>,
+}
+
+/// All of them.
+pub const TARGETS: [Target; 7] = [
+    Target { name: "positions", run: games::positions, seeds: seeds::positions },
+    Target { name: "moves", run: games::moves, seeds: seeds::moves },
+    Target { name: "csv", run: csv::read, seeds: seeds::csv },
+    Target { name: "json", run: json::read, seeds: seeds::json },
+    Target { name: "dimacs", run: sat::dimacs, seeds: seeds::dimacs },
+    Target { name: "lrat", run: sat::lrat, seeds: seeds::lrat },
+    Target { name: "tables", run: tables::read, seeds: seeds::tables },
+];

@@ -1,0 +1,33 @@
+//! Runs the checkers in this folder, which are Python and share no code with the library.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// What a script of this folder answers; `None`, loudly, where there is no Python. Where `CI=true`
+/// there has to be one.
+pub(crate) fn python<S: AsRef<std::ffi::OsStr>>(
+    script: &str,
+    args: impl IntoIterator<Item = S>,
+) -> Option<Output> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/checkers").join(script);
+    match Command::new("python3").arg(&script).args(args).output() {
+        Ok(output) => Some(output),
+        Err(error) => {
+            let required = std::env::var("CI").is_ok_and(|value| value == "true");
+            assert!(!required, "python3 is not there ({error}), but CI=true requires it");
+            eprintln!(
+                "SKIPPED: python3 is not there ({error}), so {} was not run",
+                script.display()
+            );
+            None
+        }
+    }
+}
+
+/// What a script wrote, if it ended well.
+pub(crate) fn succeeded(output: &Output) -> String {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let out = text(&output.stdout);
+    assert!(output.status.success(), "{}\n{out}{}", output.status, text(&output.stderr));
+    out
+}
