@@ -6,6 +6,7 @@ mod archive;
 mod backends;
 mod budget;
 mod card;
+mod checker;
 mod enumerate;
 mod proof;
 mod proof_props;
