@@ -50,7 +50,8 @@ impl Plain<'_> {
         let used = (0..nodes.len() - 1).all(|node| all.iter().any(|to| to.contains(&node)));
         let once = nodes.iter().all(|node| {
             let Node::Replies { except, .. } = node else { return true };
-            let listed = |mv| except.iter().flat_map(|(_, list)| list).filter(|&&m| m == mv).count();
+            let listed =
+                |mv| except.iter().flat_map(|(_, list)| list).filter(|&&m| m == mv).count();
             (0..=255).all(|mv| listed(mv) <= 1)
         });
         earlier && used && once
@@ -268,7 +269,9 @@ fn corridor(spots: usize) -> (Graph, Proof) {
 
 #[test]
 fn no_promise_makes_a_game_longer_than_can_be_followed() {
-    for (spots, good) in [(1, true), (2, true), (255, true), (256, true), (257, false), (300, false)] {
+    for (spots, good) in
+        [(1, true), (2, true), (255, true), (256, true), (257, false), (300, false)]
+    {
         let (game, proof) = corridor(spots);
         let found = check(&game, &proof);
         if good {

@@ -241,7 +241,11 @@ fn every_changed_distance_of_a_numbered_table_is_noticed() {
     let right = solved(&game);
     let values = right.values();
     let distances: std::collections::BTreeSet<u8> = values.iter().copied().collect();
-    assert!(distances.len() > 4, "wins and losses at several distances: {distances:?} {}", values.len());
+    assert!(
+        distances.len() > 4,
+        "wins and losses at several distances: {distances:?} {}",
+        values.len()
+    );
     let mut told = std::collections::BTreeSet::new();
     for value in distances {
         let at = values.iter().position(|&other| other == value).expect("one of these");
@@ -294,7 +298,8 @@ fn a_fault_says_what_is_there_and_what_follows() {
     values[at] = 254;
     let wrong = whole(&with(&game, values)).wrong.expect("a round more");
     let position = game.write_position(&game.start());
-    let told = format!("{position}: win in 3 in the table, win in 1 from the positions after its moves");
+    let told =
+        format!("{position}: win in 3 in the table, win in 1 from the positions after its moves");
     assert_eq!(wrong.to_string(), told);
     // Where every position is as far from its end as can be told, one ply more cannot be.
     for (far, more) in [(126, Some(129)), (127, None), (129, None), (130, Some(126))] {
