@@ -331,6 +331,28 @@ fn what_is_kept_stays_what_it_was() {
     }
 }
 
+/// No clause has the number 0, and no hint is one.
+#[test]
+fn a_hint_of_zero_is_no_clause() {
+    let missing = |clause: &[i64], hints: &[i64]| {
+        let mut checker = Checker::default();
+        [&[1, 2][..], &[-1], &[-2]].iter().for_each(|input| checker.input(&lits(input)));
+        assert_eq!(checker.delete(3, &[0]), Err(CheckError::NoSuchClause { id: 3, missing: 0 }));
+        checker.add(4, &lits(clause), hints)
+    };
+    for hints in [&[0][..], &[2, 0], &[2, 0, 1], &[2, 3, 0]] {
+        for clause in [&[][..], &[5]] {
+            let zero = Err(CheckError::NoSuchClause { id: 4, missing: 0 });
+            assert_eq!(missing(clause, hints), zero, "{clause:?} {hints:?}");
+        }
+    }
+    let in_a_group = Err(CheckError::NoSuchClause { id: 4, missing: 0 });
+    assert_eq!(missing(&[1], &[-2, 0]), in_a_group);
+    assert_eq!(missing(&[], &[2, 3, 1]), Ok(()));
+    let after = CheckError::AfterConflict { id: 4, hint: 0 };
+    assert_eq!(missing(&[], &[2, 3, 1, 0]), Err(after));
+}
+
 /// Each kind of step, with the longest numbers that there are.
 #[test]
 fn what_is_written_is_read() {

@@ -169,6 +169,7 @@ fn changed_nodes(node: &Node<u8>, nodes: usize) -> Vec<Node<u8>> {
 /// Every certificate that differs from this one in one place.
 fn changed(game: &Graph, proof: &Proof) -> Vec<Proof> {
     let mut all = vec![proof.clone()];
+    all.push(Certificate { nodes: Vec::new(), ..proof.clone() });
     all.extend((0..proof.plies + 2).map(|plies| Certificate { plies, ..proof.clone() }));
     all.extend((0..game.spots.len()).map(|position| Certificate { position, ..proof.clone() }));
     for set in 0..32 {
@@ -205,6 +206,16 @@ fn agree(game: &Graph, proof: &Proof) -> bool {
         }
         Err(fault) => {
             assert_eq!(plain, None, "{fault}: {}", told());
+            // What is wrong before anything is played is told first.
+            let at_once = if proof.nodes.is_empty() {
+                Some(Wrong::Empty)
+            } else if game.spots[proof.position].outcome.is_some() {
+                Some(Wrong::Over)
+            } else {
+                (!game.sides().contains(&proof.winner)).then_some(Wrong::NoSide)
+            };
+            let found = matches!(fault.wrong, Wrong::Empty | Wrong::Over | Wrong::NoSide);
+            assert_eq!(found.then_some(fault.wrong.clone()), at_once, "{}", told());
             let end = fault.line.iter().try_fold(proof.position, |spot, &mv| {
                 game.check(&spot, mv).is_ok().then(|| game.play(&spot, mv))
             });
