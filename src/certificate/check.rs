@@ -194,6 +194,10 @@ impl<G: Game> Checker<'_, G> {
         except: &[(NodeId, Vec<G::Move>)],
     ) -> Result<(), Wrong<G::Move>> {
         let moves = self.game.moves(position);
+        // Where nobody can move nothing is won, whatever the rules say of the outcome.
+        if moves.is_empty() {
+            return Err(Wrong::Unfinished { node });
+        }
         let mut answers = vec![default; moves.len()];
         let mut defaults = moves.len();
         for (to, replies) in except {

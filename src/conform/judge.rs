@@ -221,7 +221,7 @@ fn facts(payload: &Payload) -> (Vec<String>, String) {
         }
         Payload::Legal(ok) => facts.clone_from(&ok.moves),
         Payload::Apply(ApplyOk::Position(text)) | Payload::Read(ReadOk::Position(text)) => {
-            facts.push(text.clone());
+            facts.push(position_fact(text));
         }
         Payload::Apply(ApplyOk::Illegal(clause)) => {
             facts.push("illegal".to_owned());
@@ -252,4 +252,12 @@ fn facts(payload: &Payload) -> (Vec<String>, String) {
         }
     }
     (facts, note)
+}
+
+/// The text of a position as a fact. It is never the word for a refusal, whatever the text is.
+fn position_fact(text: &str) -> String {
+    match text {
+        "illegal" | "invalid" => format!("the text `{text}`"),
+        _ => text.to_owned(),
+    }
 }

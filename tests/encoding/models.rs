@@ -1,6 +1,7 @@
 //! The configurations that each encoding allows are exactly those that the rules call winning.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use crate::support::{
     Shape, bare, cell, for_each_layout, found, joins, letters, put, ruleset, shape, with_patterns,
@@ -13,9 +14,10 @@ use crosstrack::crosstrack::piece::Letter;
 use crosstrack::crosstrack::readings::Junction;
 use crosstrack::crosstrack::rules::Ruleset;
 use crosstrack::crosstrack::track::Track;
-use crosstrack::sat::backend::{Answer, Backend, Batsat, Embedded, Varisat};
+use crosstrack::sat::backend::{Answer, Backend, Batsat, Embedded, Incremental, Varisat};
 use crosstrack::sat::decode::configuration;
 use crosstrack::sat::encoding::{Formula, Plan, Query, Reachability, Terminal};
+use crosstrack::sat::enumerate::{Blocking, enumerate};
 
 const LAYOUTS: [&str; 3] = ["crossed", "none", "straight"];
 
@@ -78,6 +80,49 @@ fn all_configurations_with_intersection_pieces() {
         let bounded = Query { max_intersections: Some(1), ..query("D", 3, 3) };
         assert!(compare(&five, &bounded, wins, 1) > 10);
     }
+}
+
+/// Of configurations of which no piece can be removed: intersection pieces count as well.
+#[test]
+fn all_irreducible_configurations_with_intersection_pieces() {
+    let mut counts = Vec::new();
+    for &junction in Junction::ALL {
+        let ruleset = with_pile(Board::of(2, 1), junction);
+        let query = query("A", 4, 3);
+        // By brute force: it wins, and with any one piece less it does not.
+        let mut expected: BTreeSet<Shape> = BTreeSet::new();
+        let wins = |layout: &Layout| Track::new(&ruleset, layout).is_completed();
+        for_each_layout(&ruleset, &letters("A"), 4, 3, 1, &mut |layout| {
+            let needed = |change: &dyn Fn(&mut Layout)| {
+                let mut fewer = layout.clone();
+                change(&mut fewer);
+                !wins(&fewer)
+            };
+            let pieces = layout.pieces().all(|(at, _)| needed(&|fewer| fewer.set_piece(at, None)));
+            let laid = layout.connectors();
+            let mut laid = laid.filter(|&(at, _)| ruleset.start_connector(at.index()).is_none());
+            if wins(layout) && pieces && laid.all(|(at, _)| needed(&|l| l.set_connector(at, None)))
+            {
+                assert!(expected.insert(shape(&ruleset, layout)));
+            }
+        });
+        let plan = Plan::new(&ruleset, &query).expect("a plan");
+        for &reachability in Reachability::ALL {
+            let formula = Formula::irreducible(&ruleset, &plan, plan.at_most, reachability);
+            let projection = formula.vars.projection();
+            let mut session = Incremental::<Varisat>::from(formula.cnf);
+            let mut found: BTreeSet<Shape> = BTreeSet::new();
+            enumerate(&mut session, &projection, &[], Blocking::Exact, |_, model| {
+                let decoded = configuration(&ruleset, &plan, &formula.vars, model).expect("wins");
+                assert!(found.insert(shape(&ruleset, &decoded.layout)), "found twice");
+                ControlFlow::Continue(())
+            })
+            .expect("an enumeration");
+            assert_eq!(found, expected, "{reachability} {junction}");
+        }
+        counts.push(expected.len());
+    }
+    assert!(counts.contains(&64), "{counts:?}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Search, formulas, retrograde tables and certificates, each against the others.
 
 mod certificate;
+mod checkers;
 mod crossings;
 mod distance;
 #[cfg(feature = "solve")]

@@ -2,6 +2,7 @@
 
 #![cfg(feature = "solve")]
 
+mod alone;
 mod crossings;
 mod crosstrack;
 #[path = "../engines/support.rs"]

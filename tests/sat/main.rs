@@ -8,6 +8,7 @@ mod budget;
 mod card;
 #[path = "../checkers/mod.rs"]
 mod checkers;
+mod checker;
 mod enumerate;
 mod proof;
 mod proof_props;

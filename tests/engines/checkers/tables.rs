@@ -1,0 +1,319 @@
+//! Tables of both kinds with one value changed: to every other value, another distance among them.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crosstrack::crosstrack::edition::Seats;
+use crosstrack::crosstrack::geometry::Board;
+use crosstrack::crosstrack::piece::Catalogue;
+use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
+use crosstrack::game::{Game, GameExt};
+use crosstrack::random::Random;
+use crosstrack::retrograde::check::{Wrong, check, derived};
+use crosstrack::retrograde::{NotSolved, Packed, Table, Value, pack};
+use crosstrack::tablebase;
+use crosstrack::tablebase::check::{Checked, every_position, some_positions};
+use crosstrack::tablebase::space::Space;
+use crosstrack::vocab::Outcome;
+
+use super::graph::Graph;
+
+/// The positions that can be reached, with their values by trying everything.
+fn by_trying(game: &Graph) -> Vec<(usize, Value)> {
+    let mut reached = vec![0];
+    let mut at = 0;
+    while let Some(&spot) = reached.get(at) {
+        for &(_, to) in &game.spots[spot].moves {
+            if !reached.contains(&to) {
+                reached.push(to);
+            }
+        }
+        at += 1;
+    }
+    let most = reached.len();
+    let value = |spot: usize| {
+        let mover = game.spots[spot].mover;
+        let within = |player| (0..=most).find(|&n| game.forces(game.side_of(player), spot, n));
+        match (within(mover), within(mover.after(1, 2))) {
+            (Some(plies), _) => Value::win(plies),
+            (None, Some(plies)) => Value::loss(plies),
+            (None, None) => Value::DRAW,
+        }
+    };
+    reached.iter().map(|&spot| (spot, value(spot))).collect()
+}
+
+fn table(game: &Graph, values: &[(usize, Value)]) -> Table {
+    let key = |spot: &usize| pack(game, spot).expect("a short key");
+    Table::new(values.iter().map(|(spot, value)| (key(spot), *value)).collect())
+}
+
+fn every_value() -> Vec<Value> {
+    let told = (0..12).flat_map(|plies| [Value::win(plies), Value::loss(plies)]);
+    told.chain([Value::DRAW, Value::win(300), Value::loss(300)]).collect()
+}
+
+/// The value that the moves of a position give, by the words of the module: a win in one more than
+/// the nearest loss of the other, a loss in one more than the farthest win.
+fn plain(game: &Graph, values: &[(usize, Value)], spot: usize) -> Value {
+    let of = |spot| values.iter().find(|&&(other, _)| other == spot).expect("reached").1;
+    let side = game.side_of(game.spots[spot].mover);
+    match game.spots[spot].outcome {
+        Some(Outcome::Win(winner)) if winner == side => return Value::win(0),
+        Some(Outcome::Win(_)) => return Value::loss(0),
+        Some(Outcome::Draw) => return Value::DRAW,
+        None => {}
+    }
+    let (mut win, mut loss, mut other) = (None, 0, false);
+    for &(_, to) in &game.spots[spot].moves {
+        let value = of(to);
+        match value.dtw() {
+            Some(plies) if value == Value::loss(plies) => {
+                win = Some(win.map_or(plies, |least: usize| least.min(plies)));
+            }
+            Some(plies) => loss = loss.max(plies),
+            None => other = true,
+        }
+    }
+    match win {
+        Some(plies) => Value::win(plies + 1),
+        None if other => Value::DRAW,
+        None => Value::loss(loss + 1),
+    }
+}
+
+#[test]
+fn every_changed_value_of_a_table_is_noticed() {
+    let mut random = Random::new(9);
+    let (mut games, mut changes, mut distances) = (0, 0, 0);
+    for _ in 0..60 {
+        let game = Graph::random(&mut random, 2, 8, 3);
+        let values = by_trying(&game);
+        if values.len() < 4 || values[0].1 == Value::DRAW {
+            continue;
+        }
+        games += 1;
+        let right = table(&game, &values);
+        assert_eq!(check(&game, &right, |_| true), Ok(values.len()), "{game:?}");
+        for at in 0..values.len() {
+            for value in every_value() {
+                let mut other = values.clone();
+                other[at].1 = value;
+                if value == values[at].1 {
+                    continue;
+                }
+                let wrong = check(&game, &table(&game, &other), |_| true).expect_err("changed");
+                let Wrong::Value { position, found, expected } = wrong else { panic!("{wrong}") };
+                let spot = game.read_position(&position).expect("a position");
+                let listed = other.iter().find(|&&(listed, _)| listed == spot).expect("reached").1;
+                assert_eq!((found, expected), (listed, plain(&game, &other, spot)));
+                assert_ne!(found, expected);
+                changes += 1;
+                distances += usize::from(value.fate() == values[at].1.fate());
+            }
+            // One position less, one more, one twice.
+            let mut other = values.clone();
+            let (gone, _) = other.remove(at);
+            let missing = Wrong::Missing { position: game.write_position(&gone) };
+            assert_eq!(check(&game, &table(&game, &other), |_| true), Err(missing));
+            let twice = [&values[..], &values[at..=at]].concat();
+            assert_eq!(check(&game, &table(&game, &twice), |_| true), Err(Wrong::Extra(1)));
+            let mut more: Vec<(Packed, Value)> = right.entries().collect();
+            more.extend([(u128::MAX, Value::DRAW), (u128::MAX - 1, Value::DRAW)]);
+            assert_eq!(check(&game, &Table::new(more), |_| true), Err(Wrong::Extra(2)));
+        }
+    }
+    assert!(games > 15 && changes > 2_000 && distances > 500, "{games} {changes} {distances}");
+}
+
+/// What is told on the way is how many positions are done; whoever is told may end the work.
+#[test]
+fn a_check_is_watched_and_can_be_ended() {
+    let game = Graph::random(&mut Random::new(2), 2, 30, 1);
+    let values = by_trying_values_only(&game);
+    let table = table(&game, &values);
+    let mut told = Vec::new();
+    let all = check(&game, &table, |done| {
+        told.push(done);
+        true
+    });
+    assert_eq!(all, Ok(values.len()));
+    assert!(told.len() > 2 && told.is_sorted_by(|a, b| a < b), "{told:?}");
+    // As many positions as are reached in so many moves, and not before.
+    let mut reached = std::collections::BTreeSet::from([0]);
+    for &done in &told {
+        assert_eq!(done, reached.len());
+        let next: Vec<usize> =
+            reached.iter().flat_map(|&s| game.spots[s].moves.iter().map(|&(_, to)| to)).collect();
+        reached.extend(next);
+    }
+    for stop in told {
+        let ended = check(&game, &table, |done| done < stop);
+        assert_eq!(ended, Err(NotSolved::Interrupted.into()));
+    }
+}
+
+/// Values by rounds: trying everything takes too long for many positions.
+fn by_trying_values_only(game: &Graph) -> Vec<(usize, Value)> {
+    let mut values: Vec<(usize, Value)> = Vec::new();
+    let mut reached = vec![0];
+    let mut at = 0;
+    while let Some(&spot) = reached.get(at) {
+        values.push((spot, Value::DRAW));
+        for &(_, to) in &game.spots[spot].moves {
+            if !reached.contains(&to) {
+                reached.push(to);
+            }
+        }
+        at += 1;
+    }
+    loop {
+        let next: Vec<_> = values.iter().map(|&(s, _)| (s, plain(game, &values, s))).collect();
+        if next == values {
+            return values;
+        }
+        values = next;
+    }
+}
+
+#[test]
+fn a_value_follows_from_those_of_the_moves() {
+    let mut random = Random::new(4);
+    let game = Graph::random(&mut random, 2, 12, 3);
+    let reached = by_trying_values_only(&game);
+    let all = every_value();
+    for _ in 0..2_000 {
+        let any = |&(spot, _): &(usize, Value)| (spot, all[random.below(all.len())]);
+        let values: Vec<(usize, Value)> = reached.iter().map(any).collect();
+        let table = table(&game, &values);
+        for &(spot, _) in &values {
+            assert_eq!(derived(&game, &table, &spot), Ok(plain(&game, &values, spot)), "{game:?}");
+        }
+    }
+}
+
+fn ruleset(board: Board, pieces: &str) -> Ruleset {
+    let pieces = Catalogue::from_csv("own", &format!("letter,pattern\n{pieces}\n"));
+    let pieces = Some(Arc::new(pieces.expect("patterns")));
+    let spec = RulesetSpec { pieces, ..RulesetSpec::new(board, Seats::Two) };
+    Ruleset::new(spec).expect("a ruleset")
+}
+
+fn solved(game: &Ruleset) -> tablebase::table::Table {
+    tablebase::table::Table::solve(Space::new(game).expect("a space")).expect("values")
+}
+
+fn with(game: &Ruleset, values: Vec<u8>) -> tablebase::table::Table {
+    tablebase::table::Table::of(Space::new(game).expect("a space"), values)
+}
+
+fn whole(table: &tablebase::table::Table) -> Checked {
+    every_position(table, |_| ControlFlow::Continue(()))
+}
+
+/// Every byte of a small table to every other byte, for the check of all positions and of some.
+#[test]
+fn every_changed_byte_of_a_numbered_table_is_noticed() {
+    let game = Ruleset::standard(Board::of(1, 1), Seats::Two);
+    let right = solved(&game);
+    let values = right.values();
+    assert_eq!(whole(&right), Checked { positions: values.len() as u64, wrong: None });
+    assert_eq!(some_positions(&right, 500, 1), Checked { positions: 500, wrong: None });
+    for at in 0..values.len() {
+        for byte in (0..=255).filter(|&byte| byte != values[at]) {
+            let mut other = values.to_vec();
+            other[at] = byte;
+            let other = with(&game, other);
+            let wrong = whole(&other).wrong.unwrap_or_else(|| panic!("byte {at} to {byte}"));
+            assert_ne!(wrong.found, wrong.derived);
+            if byte % 16 == 1 {
+                let wrong = some_positions(&other, 2_000, 1).wrong;
+                assert!(wrong.is_some(), "byte {at} to {byte} is not met in 2000 positions");
+            }
+        }
+    }
+}
+
+/// On a board with longer wins: a round more, a round less, the other fate.
+#[test]
+fn every_changed_distance_of_a_numbered_table_is_noticed() {
+    let game = ruleset(Board::of(2, 1), "A,14-15");
+    let right = solved(&game);
+    let values = right.values();
+    let distances: std::collections::BTreeSet<u8> = values.iter().copied().collect();
+    assert!(
+        distances.len() > 4,
+        "wins and losses at several distances: {distances:?} {}",
+        values.len()
+    );
+    let mut told = std::collections::BTreeSet::new();
+    for value in distances {
+        let at = values.iter().position(|&other| other == value).expect("one of these");
+        for byte in [value.wrapping_add(1), value.wrapping_sub(1)] {
+            let mut other = values.to_vec();
+            other[at] = byte;
+            let wrong = whole(&with(&game, other)).wrong;
+            let wrong = wrong.unwrap_or_else(|| panic!("byte {at}: {} to {byte}", values[at]));
+            told.insert(format!("{} / {}", wrong.found, wrong.derived));
+        }
+    }
+    assert!(told.len() > 6, "{told:?}");
+}
+
+/// The check looks at every position, one section after the other, and can be ended.
+#[test]
+fn a_check_of_a_numbered_table_is_watched() {
+    let game = ruleset(Board::of(2, 1), "I,15-26");
+    let right = solved(&game);
+    let space = right.space();
+    let sections = space.sections().len();
+    let bytes = |section| space.section_bytes(section).len() as u64;
+    let ends: Vec<u64> = (0..sections).map(|last| (0..=last).map(bytes).sum()).collect();
+    assert!(sections > 1 && ends[sections - 1] == right.values().len() as u64);
+    let mut told = Vec::new();
+    every_position(&right, |done| {
+        told.push(done);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(told, ends);
+    let ended = every_position(&right, |_| ControlFlow::Break(()));
+    assert_eq!(ended, Checked { positions: ends[0], wrong: None });
+    // A fault ends it too, and the sections after it are not looked at.
+    let mut values = right.values().to_vec();
+    values[0] ^= 1;
+    let ended = whole(&with(&game, values));
+    assert!(ended.wrong.is_some() && ended.positions < ends[sections - 1]);
+}
+
+/// The words for a fault; and a distance beyond what a byte can tell is never right.
+#[test]
+fn a_fault_says_what_is_there_and_what_follows() {
+    let game = Ruleset::standard(Board::of(1, 1), Seats::Two);
+    let right = solved(&game);
+    let start = right.space().place(&game.start());
+    let at = right.space().bytes(start.slot..start.slot).start + start.index;
+    // The first player lays a piece that is a path by itself, and has won.
+    assert_eq!(right.values()[at], 255);
+    let mut values = right.values().to_vec();
+    values[at] = 254;
+    let wrong = whole(&with(&game, values)).wrong.expect("a round more");
+    let position = game.write_position(&game.start());
+    let told =
+        format!("{position}: win in 3 in the table, win in 1 from the positions after its moves");
+    assert_eq!(wrong.to_string(), told);
+    // Where every position is as far from its end as can be told, one ply more cannot be.
+    for (far, more) in [(126, Some(129)), (127, None), (129, None), (130, Some(126))] {
+        let table = with(&game, vec![far; right.values().len()]);
+        let derived = tablebase::check::derived(&table, &game.start(), &mut Vec::new());
+        assert_eq!(derived.map(|value| value.0), more, "after {far}");
+    }
+    // Whoever is to move on a full board has lost, or nobody can move any more.
+    let table = with(&game, vec![200; right.values().len()]);
+    let ends: std::collections::BTreeSet<_> = game
+        .moves(&game.start())
+        .into_iter()
+        .map(|mv| game.play(&game.start(), mv))
+        .map(|end| tablebase::check::derived(&table, &end, &mut Vec::new()).map(|v| v.0))
+        .collect();
+    assert_eq!(ends, [Some(0), Some(128)].into());
+}
