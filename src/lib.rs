@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod bounded;
 pub mod canonical;
 pub mod certificate;
 pub mod claim;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Every module with its layer, lowest first. A module may import modules of lower layers; modules
 /// of one layer do not import each other.
 const HOUSE: &[(u32, &[&str])] = &[
-    (0, &["vocab", "data", "files", "random"]),
+    (0, &["bounded", "vocab", "data", "files", "random"]),
     (1, &["game", "clauses"]),
     (
         2,
@@ -56,6 +56,7 @@ const HOUSE: &[(u32, &[&str])] = &[
 
 /// Code for any game: it may not know one.
 const GENERIC: &[&str] = &[
+    "bounded",
     "vocab",
     "data",
     "files",
