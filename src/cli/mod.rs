@@ -9,6 +9,7 @@
 )]
 
 mod asked;
+mod carried;
 mod commands;
 mod console;
 mod crossings;
