@@ -5,5 +5,6 @@
 mod codes;
 mod commands;
 mod fuzz;
+mod proof;
 mod streams;
 mod vectors;

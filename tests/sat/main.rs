@@ -7,6 +7,8 @@ mod backends;
 mod budget;
 mod card;
 mod enumerate;
+mod forged;
+mod limits;
 mod proof;
 mod proof_props;
 mod sinks;

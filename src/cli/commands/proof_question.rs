@@ -56,7 +56,12 @@ pub(super) fn readings(
 }
 
 /// The readings of a proof that no configuration of so many pieces wins.
-pub(super) fn readings_of(asked: &Asked, ruleset: &Ruleset, plan: &Plan, pieces: usize) -> Readings {
+pub(super) fn readings_of(
+    asked: &Asked,
+    ruleset: &Ruleset,
+    plan: &Plan,
+    pieces: usize,
+) -> Readings {
     let filters = narrowing(asked);
     let which = if filters.is_empty() { filters } else { format!("with {filters}: ") };
     // More than the stock, the board and the filters allow there never are.

@@ -126,7 +126,9 @@ pub enum BackendError {
         cause: OutputError,
     },
     /// More output than any answer takes.
-    #[error("{by} was ended: it wrote more than {limit} bytes, and no answer to this formula takes so many")]
+    #[error(
+        "{by} was ended: it wrote more than {limit} bytes, and no answer to this formula takes so many"
+    )]
     TooMuch {
         /// Which solver.
         by: String,

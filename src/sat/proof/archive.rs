@@ -148,12 +148,7 @@ pub struct Subject {
 ///
 /// # Errors
 /// [`ArchiveError::Satisfiable`] with the model if it is; otherwise see [`ArchiveError`].
-pub fn make(
-    dir: &Path,
-    name: &str,
-    cnf: &Cnf,
-    subject: Subject,
-) -> Result<Manifest, ArchiveError> {
+pub fn make(dir: &Path, name: &str, cnf: &Cnf, subject: Subject) -> Result<Manifest, ArchiveError> {
     let mut raw = tempfile::tempfile_in(dir).map_err(at(dir))?;
     if let Proving::Sat(model) = prove(cnf, Budget::UNLIMITED, BufWriter::new(&mut raw))? {
         return Err(ArchiveError::Satisfiable { model });
@@ -191,13 +186,8 @@ pub fn pack(
         table_files.insert(word.clone(), TableFile::of(text));
         tables.push((file, path));
     }
-    let manifest = Manifest::new(
-        solver.to_owned(),
-        formula_file,
-        proof_file,
-        table_files,
-        subject.readings,
-    );
+    let manifest =
+        Manifest::new(solver.to_owned(), formula_file, proof_file, table_files, subject.readings);
     let mut sheet = beside(&manifest_path)?;
     let sheet_text = manifest.to_json();
     if sheet_text.len() > MANIFEST_BYTES {

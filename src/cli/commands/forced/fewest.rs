@@ -130,9 +130,7 @@ impl Args {
         let decided = bound::refute(ruleset, both, most, |cnf, (pieces, theirs)| {
             bar.say(format!("{pieces} pieces after the first move, {theirs} of the other player"));
             match &self.proofs {
-                Some(folder) => {
-                    self.archive(folder, cnf, (pieces, theirs), deciding.budget())
-                }
+                Some(folder) => self.archive(folder, cnf, (pieces, theirs), deciding.budget()),
                 None => deciding
                     .prover()
                     .decide(cnf, &[])
