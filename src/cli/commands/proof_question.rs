@@ -68,7 +68,8 @@ pub(super) fn readings_of(
     let says = if pieces >= plan.at_most {
         format!("{which}no configuration wins")
     } else {
-        format!("{which}no configuration of at most {pieces} pieces wins")
+        let noun = if pieces == 1 { "piece" } else { "pieces" };
+        format!("{which}no configuration of at most {pieces} {noun} wins")
     };
     readings(ruleset, &options(asked), says, (AT_MOST, pieces.to_string()))
 }

@@ -1,5 +1,5 @@
-//! An LRAT checker. It imports literals and its own errors and nothing else, so that what it accepts does not rest on
-//! any solver, encoder or parser.
+//! An LRAT checker. It imports literals and its own errors and nothing else, so that what it accepts
+//! does not rest on any solver, encoder or parser.
 //!
 //! Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, *Efficient certified RAT verification*,
 //! CADE 2017. A step adds a clause with hints: the clauses that unit propagation uses, in order. A

@@ -34,8 +34,9 @@ pub(super) fn subject(
 }
 
 fn readings_of(ruleset: &Ruleset, options: &[String], pieces: usize, theirs: usize) -> Readings {
+    let noun = if pieces == 1 { "piece" } else { "pieces" };
     let says = format!(
-        "no position with {pieces} pieces after the first move, {theirs} of them the other \
+        "no position with {pieces} {noun} after the first move, {theirs} of them the other \
          player's, is won in 3 plies and not in 1"
     );
     readings(ruleset, options, says, (AFTER, format!("{pieces} {theirs}")))
