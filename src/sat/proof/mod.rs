@@ -66,7 +66,8 @@ pub enum ProofError {
 /// assert_eq!(error.to_string(), "line 1: clause 3: the hints lead to no conflict");
 /// ```
 pub fn check(cnf: &Cnf, proof: impl BufRead) -> Result<ProofSize, ProofError> {
-    run(cnf, Checker::default(), LratReader::new(proof))
+    let checker = Checker::within(cnf.var_count() as u64, usize::MAX);
+    run(cnf, checker, LratReader::new(proof))
 }
 
 /// As [`check`], of a proof that a stranger wrote: the clauses take at most so many bytes of memory,
