@@ -11,11 +11,15 @@ use sha2::{Digest, Sha256};
 
 use super::{Certificate, Node, NodeId, Strategy};
 use crate::game::Game;
+use crate::vocab::Players;
 
 /// The version of the format.
 pub const FORMAT: &str = "crosstrack certificate 1";
 
-/// What a certificate is about, as text.
+/// The most bytes of a file that a stranger may hand in: 4 MiB.
+pub const BYTES: usize = 4 << 20;
+
+/// What a certificate is about, as text. It is what the file says: true is what a replay shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -42,20 +46,48 @@ pub struct Document {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged, deny_unknown_fields)]
+#[serde(untagged, try_from = "Fields")]
 enum Line {
     #[serde(rename_all = "lowercase")]
     Move {
         #[serde(rename = "move")]
         mv: String,
-        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[serde(skip_serializing_if = "Option::is_none")]
         then: Option<NodeId>,
     },
     Replies {
-        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[serde(skip_serializing_if = "Option::is_none")]
         default: Option<NodeId>,
         except: Vec<(NodeId, Vec<String>)>,
     },
+}
+
+/// The fields of a line of either kind. Reading them first takes much less memory than trying one
+/// kind after the other.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fields {
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    then: Option<NodeId>,
+    default: Option<NodeId>,
+    except: Option<Vec<(NodeId, Vec<String>)>>,
+}
+
+impl TryFrom<Fields> for Line {
+    type Error = &'static str;
+
+    fn try_from(fields: Fields) -> Result<Self, Self::Error> {
+        match fields {
+            Fields { mv: Some(mv), then, default: None, except: None } => {
+                Ok(Self::Move { mv, then })
+            }
+            Fields { mv: None, then: None, default, except: Some(except) } => {
+                Ok(Self::Replies { default, except })
+            }
+            _ => Err("a node has either `move` and `then`, or `default` and `except`"),
+        }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -204,7 +236,11 @@ impl Document {
             return Err(BadFile::Position);
         }
         let winner = &self.header.winner;
-        let winner = winner.parse().map_err(|_| BadFile::Winner(winner.clone()))?;
+        let bad = || BadFile::Winner(winner.clone());
+        let players: Players = winner.parse().map_err(|_| bad())?;
+        if players.to_string() != *winner {
+            return Err(bad());
+        }
         let mut nodes = Vec::with_capacity(self.nodes.len());
         for (node, line) in self.nodes.iter().enumerate() {
             let read = |text: &String| {
@@ -220,6 +256,6 @@ impl Document {
                 }
             });
         }
-        Ok(Certificate { position, winner, plies: self.header.plies, nodes })
+        Ok(Certificate { position, winner: players, plies: self.header.plies, nodes })
     }
 }

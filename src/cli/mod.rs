@@ -10,6 +10,7 @@
 
 mod asked;
 mod clean;
+mod carried;
 mod commands;
 mod console;
 mod crossings;

@@ -28,6 +28,11 @@ pub(super) struct WaiveArgs {
 }
 
 impl WaiveArgs {
+    /// The clauses whose faults are forgiven.
+    pub(super) fn given(&self) -> &[String] {
+        &self.waive
+    }
+
     /// Whether anything is forgiven.
     pub(super) const fn is_given(&self) -> bool {
         !self.waive.is_empty()

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use super::carried::Carried;
 use super::exit::Exit;
 use super::failure::{Failure, Trouble};
 use super::nearest::{nearest, question};
@@ -73,6 +74,9 @@ pub(super) struct RulesetOptions {
     /// Patterns of your own: a table with the columns letter,pattern
     #[arg(long, value_name = "FILE")]
     pub(super) pieces: Option<String>,
+    /// Tables that stand for the files, if the options are those of an archive.
+    #[arg(skip)]
+    pub(super) carried: Option<Carried>,
 }
 
 impl RulesetOptions {
@@ -88,6 +92,7 @@ impl RulesetOptions {
             claim_rule,
             connectors,
             pieces,
+            carried: _,
         } = self;
         [
             ("--edition", edition.map(|v| v.to_string())),
@@ -110,13 +115,15 @@ impl RulesetOptions {
     /// # Errors
     /// If a file cannot be used.
     pub(super) fn with_readings(&self, spec: RulesetSpec) -> Result<RulesetSpec, Failure> {
-        let connectors = match &self.connectors {
-            Some(name) => Some(read_connectors(name, spec.board)?),
-            None => spec.connectors,
+        let connectors = match (&self.connectors, &self.carried) {
+            (Some(name), Some(carried)) => Some(carried.connectors(name, spec.board)?),
+            (Some(name), None) => Some(read_connectors(name, spec.board)?),
+            (None, _) => spec.connectors,
         };
-        let pieces = match &self.pieces {
-            Some(file) => Some(read_pieces(file)?),
-            None => spec.pieces,
+        let pieces = match (&self.pieces, &self.carried) {
+            (Some(name), Some(carried)) => Some(carried.pieces(name)?),
+            (Some(file), None) => Some(read_pieces(file)?),
+            (None, _) => spec.pieces,
         };
         Ok(RulesetSpec {
             edition: self.edition.or(spec.edition),

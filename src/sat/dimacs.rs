@@ -5,8 +5,9 @@
 //! is on a line of its own, and the header's numbers must be the file's.
 
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::{self, BufRead, Read as _, Write};
 
+use crate::bounded::Size;
 use crate::sat::cnf::{Cnf, NameError};
 use crate::sat::lit::{Lit, LitError, Var};
 use crate::sat::sink::ClauseSink;
@@ -24,6 +25,24 @@ pub struct DimacsError {
 /// What can be wrong with a line of a DIMACS file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DimacsErrorKind {
+    /// The reader failed.
+    #[error("cannot be read: {why}")]
+    Unreadable {
+        /// What the system says.
+        why: String,
+    },
+    /// More bytes before the line feed than any clause needs.
+    #[error("the line is longer than {}, the most that is read of a line", Size(*limit))]
+    LongLine {
+        /// The most bytes of a line, without the line feed.
+        limit: usize,
+    },
+    /// More than may be kept.
+    #[error("the formula up to here takes more than {} of memory", Size(*limit))]
+    TooLarge {
+        /// The most bytes of memory.
+        limit: usize,
+    },
     /// The line is not text.
     #[error("not UTF-8")]
     NotText,
@@ -134,17 +153,53 @@ impl Cnf {
     /// assert_eq!(error.to_string(), "line 2: literal -3 is beyond the 2 variables of the header");
     /// ```
     pub fn parse_dimacs(text: &[u8]) -> Result<Self, DimacsError> {
+        Self::read_dimacs(text, usize::MAX)
+    }
+
+    /// Reads DIMACS text that a stranger wrote, to its end. The formula takes at most about `memory`
+    /// bytes, whatever its header promises, and a line has at most an eighth of that.
+    ///
+    /// # Errors
+    /// As [`Cnf::parse_dimacs`], if it cannot be read, and if that memory does not do.
+    pub fn read_dimacs(mut input: impl BufRead, memory: usize) -> Result<Self, DimacsError> {
         let mut reader = Reader::default();
-        let body = text.strip_suffix(b"\n").unwrap_or(text);
-        let mut last = 0;
-        if !text.is_empty() {
-            for (index, line) in body.split(|&byte| byte == b'\n').enumerate() {
-                last = index + 1;
-                reader.line(line).map_err(|kind| DimacsError { line: last, kind })?;
+        let mut buffer = Vec::new();
+        let mut line = 1;
+        loop {
+            let mut step = || {
+                let Some(text) = next_line(&mut input, &mut buffer, memory / 8)? else {
+                    return Ok(false);
+                };
+                reader.line(text)?;
+                if reader.kept() > memory {
+                    return Err(DimacsErrorKind::TooLarge { limit: memory });
+                }
+                Ok(true)
+            };
+            match step() {
+                Ok(true) => line += 1,
+                Ok(false) => break,
+                Err(kind) => return Err(DimacsError { line, kind }),
             }
         }
-        reader.finish().map_err(|kind| DimacsError { line: last + 1, kind })
+        reader.finish().map_err(|kind| DimacsError { line, kind })
     }
+}
+
+/// The next line without its line feed; the last one need not have one.
+fn next_line<'b>(
+    input: &mut impl BufRead,
+    buffer: &'b mut Vec<u8>,
+    limit: usize,
+) -> Result<Option<&'b [u8]>, DimacsErrorKind> {
+    buffer.clear();
+    let most = (limit as u64).saturating_add(1);
+    let read = input.by_ref().take(most).read_until(b'\n', buffer);
+    if read.map_err(|e| DimacsErrorKind::Unreadable { why: e.to_string() })? == 0 {
+        return Ok(None);
+    }
+    let text = buffer.strip_suffix(b"\n").unwrap_or(buffer);
+    if text.len() > limit { Err(DimacsErrorKind::LongLine { limit }) } else { Ok(Some(text)) }
 }
 
 /// What has been read so far.
@@ -155,9 +210,24 @@ struct Reader {
     /// The formula and the promised number of clauses, once the header is there.
     body: Option<(Cnf, usize)>,
     clause: Vec<Lit>,
+    /// The memory of names and remarks, about.
+    told: usize,
 }
 
+/// What a name takes beside its text, which is kept twice, each time in a tree; about.
+const NAME: usize = 240;
+/// What a remark takes beside its text.
+const REMARK: usize = 80;
+
 impl Reader {
+    /// The memory of all that has been read. Arrays that grow take up to twice what is in them.
+    fn kept(&self) -> usize {
+        let body = self.body.as_ref().map_or(0, |(cnf, _)| {
+            size_of::<Lit>() * cnf.literal_count() + size_of::<usize>() * cnf.clause_count()
+        });
+        self.told + 2 * body
+    }
+
     fn line(&mut self, line: &[u8]) -> Result<(), DimacsErrorKind> {
         let text = std::str::from_utf8(line).map_err(|_| DimacsErrorKind::NotText)?;
         if text.is_empty() {
@@ -176,7 +246,7 @@ impl Reader {
             let number = integer(token)?;
             if number == 0 {
                 if let Some(token) = tokens.next() {
-                    return Err(DimacsErrorKind::AfterEnd { token: token.to_owned() });
+                    return Err(DimacsErrorKind::AfterEnd { token: shown(token) });
                 }
                 cnf.add_clause(&self.clause);
                 return Ok(());
@@ -192,15 +262,17 @@ impl Reader {
 
     fn comment(&mut self, text: &str) -> Result<(), DimacsErrorKind> {
         if let Some(rest) = text.strip_prefix("c var ") {
-            let bad = || DimacsErrorKind::BadNameLine { text: text.to_owned() };
+            let bad = || DimacsErrorKind::BadNameLine { text: shown(text) };
             let (number, name) = rest.split_once(' ').ok_or_else(bad)?;
             if self.body.is_some() {
                 return Err(bad());
             }
             let number = u64::try_from(integer(number)?).map_err(|_| bad())?;
+            self.told += NAME + 2 * name.len();
             self.names.push((Var::from_number(number)?, name.to_owned()));
         } else if let (Some(remark), Some((cnf, _))) = (text.strip_prefix("c -- "), &mut self.body)
         {
+            self.told += REMARK + remark.len();
             cnf.comment(&remark);
         }
         Ok(())
@@ -210,11 +282,11 @@ impl Reader {
         if self.body.is_some() {
             return Err(DimacsErrorKind::SecondHeader);
         }
-        let bad = || DimacsErrorKind::BadHeader { text: text.to_owned() };
+        let bad = || DimacsErrorKind::BadHeader { text: shown(text) };
         let count = |token: &str| -> Result<usize, DimacsErrorKind> {
             usize::try_from(integer(token).map_err(|_| bad())?).map_err(|_| bad())
         };
-        let tokens: Vec<&str> = text.split_ascii_whitespace().collect();
+        let tokens: Vec<&str> = text.split_ascii_whitespace().take(5).collect();
         let ["p", "cnf", vars, clauses] = tokens[..] else { return Err(bad()) };
         let (vars, clauses) = (count(vars)?, count(clauses)?);
         if vars > Var::MAX_NUMBER as usize {
@@ -239,9 +311,14 @@ impl Reader {
     }
 }
 
+/// The beginning of a text, for messages.
+fn shown(text: &str) -> String {
+    text.chars().take(60).collect()
+}
+
 /// An integer as DIMACS writes it: no plus sign, no leading zero, no minus zero.
 fn integer(token: &str) -> Result<i64, DimacsErrorKind> {
-    let bad = || DimacsErrorKind::NotANumber { token: token.to_owned() };
+    let bad = || DimacsErrorKind::NotANumber { token: shown(token) };
     let digits = token.strip_prefix('-').unwrap_or(token);
     let canonical = match digits.as_bytes() {
         [b'0'] => token == "0",

@@ -29,6 +29,7 @@ pub mod longest;
 pub mod minimal;
 pub mod model;
 pub mod proof;
+pub mod same;
 pub mod sink;
 pub mod winone;
 
@@ -36,4 +37,5 @@ pub use backend::{Answer, Backend, BackendError, Evidence, Session, Why};
 pub use cnf::Cnf;
 pub use lit::{Lit, LitError, Var};
 pub use model::Model;
+pub use same::Same;
 pub use sink::{ClauseSink, Counter};

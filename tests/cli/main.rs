@@ -15,5 +15,6 @@ mod injection;
 mod locale;
 mod dependencies;
 mod targets;
+mod proof;
 mod streams;
 mod vectors;

@@ -258,4 +258,100 @@ mod files {
         let older = text.replace("certificate 1", "certificate 0");
         assert!(matches!(Document::read(&older), Err(BadFile::Format { .. })));
     }
+
+    /// The text with the hash that it should have.
+    fn sealed(text: &str) -> Option<String> {
+        match Document::read(text) {
+            Ok(_) => Some(text.to_owned()),
+            Err(BadFile::Hash { stated, content }) => Some(text.replacen(&stated, &content, 1)),
+            Err(_) => None,
+        }
+    }
+
+    /// Every byte flipped, and the hash computed anew: refused, or a strategy that wins all the
+    /// same, from the same position and for the same player, as a search says that there is one.
+    #[test]
+    fn every_byte_flipped_and_sealed_anew() {
+        let proofs = proofs();
+        let (game, proof) = proofs
+            .iter()
+            .filter(|(_, p)| p.plies > 1)
+            .min_by_key(|(_, p)| p.nodes.len())
+            .expect("one");
+        let text = Document::new(game, "crosstrack", String::new(), proof).write().expect("text");
+        let (mut refused, mut taken) = (0, 0);
+        for at in 0..text.len() {
+            for flip in [0x01, 0x20, 0x80] {
+                let mut bytes = text.clone().into_bytes();
+                bytes[at] ^= flip;
+                let changed = String::from_utf8(bytes).ok();
+                let Some(changed) = changed.and_then(|changed| sealed(&changed)) else {
+                    refused += 1;
+                    continue;
+                };
+                let document = Document::read(&changed).expect("sealed");
+                let read = document.certificate(game, proof.position.clone());
+                let stats = read.as_ref().ok().and_then(|read| check(game, read).ok());
+                let (Ok(read), Some(stats)) = (read, stats) else {
+                    refused += 1;
+                    continue;
+                };
+                assert_eq!((&read.position, read.winner), (&proof.position, proof.winner));
+                // A promise of more plies is kept as well; what is told is the longest game.
+                let mut engine = Search::new(game, Budget { nodes: None, time: None });
+                let wins = solve(game, &mut engine, &proof.position, stats.plies, Wanted::One);
+                assert!(matches!(wins, Answer::Win { .. }), "byte {at}: {changed}");
+                taken += 1;
+            }
+        }
+        assert!(refused > 500 && taken < refused, "{refused} refused, {taken} taken");
+    }
+
+    #[test]
+    fn players_have_one_text() {
+        let (game, proof) = proofs().swap_remove(0);
+        let text = Document::new(&game, "crosstrack", String::new(), &proof).write().expect("text");
+        let winner = format!("\"winner\": \"{}\"", proof.winner);
+        for other in ["", "11", "22", "21", "x", "1 "] {
+            let changed = text.replacen(&winner, &format!("\"winner\": \"{other}\""), 1);
+            let document =
+                Document::read(&sealed(&changed).expect("only the hash")).expect("whole");
+            let read = document.certificate(&game, proof.position.clone());
+            let refused = match &read {
+                Err(BadFile::Winner(text)) => text == other,
+                Ok(read) => check(&game, read).is_err(),
+                Err(_) => false,
+            };
+            assert!(refused, "`{other}`: {read:?}");
+        }
+    }
+
+    /// A node is of one kind, and nothing is nested deeper than the format.
+    #[test]
+    fn nodes_are_of_one_kind() {
+        let node = |node: &str| {
+            format!(
+                "{{\"format\": \"crosstrack certificate 1\", \"game\": \"\", \"readings\": \"\", \
+                 \"position\": \"\", \"winner\": \"1\", \"sha256\": \"\", \"plies\": 1, \
+                 \"nodes\": [{node}]}}"
+            )
+        };
+        let good = Document::read(&node("{\"move\":\"a\"}"));
+        assert!(matches!(good, Err(BadFile::Hash { .. })), "{good:?}");
+        for bad in [
+            "{}".to_owned(),
+            "{\"then\":1}".to_owned(),
+            "{\"default\":1}".to_owned(),
+            "{\"move\":\"a\",\"except\":[]}".to_owned(),
+            "{\"move\":\"a\",\"default\":0}".to_owned(),
+            "{\"then\":1,\"except\":[]}".to_owned(),
+            "{\"move\":\"a\",\"move\":\"b\"}".to_owned(),
+            "{\"move\":\"a\",\"more\":0}".to_owned(),
+            "[".repeat(1 << 20),
+            "{\"except\":[".repeat(1 << 18),
+        ] {
+            let read = Document::read(&node(&bad));
+            assert!(matches!(read, Err(BadFile::Form(_))), "{bad:.60}: {read:?}");
+        }
+    }
 }

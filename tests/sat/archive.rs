@@ -7,14 +7,23 @@ use std::path::Path;
 
 use crate::support::{cnf, lit, pigeons};
 use crosstrack::sat::backend::{Batsat, Budget, Engine, VARISAT};
-use crosstrack::sat::proof::archive::{make, pack, verify};
+use crosstrack::sat::proof::archive::{self, MEMORY, make, pack};
 use crosstrack::sat::proof::manifest::ManifestError;
-use crosstrack::sat::proof::{ArchiveError, Manifest, ProofError, prove};
+use crosstrack::sat::proof::{ArchiveError, Manifest, ProofError, Subject, Verified, prove};
 use crosstrack::sat::{ClauseSink, Cnf};
 
 fn readings() -> BTreeMap<String, String> {
     let pairs = [("statement", "two pigeons do not fit into one hole"), ("board", "1×2, \"free\"")];
     pairs.map(|(key, value)| (key.to_owned(), value.to_owned())).into()
+}
+
+fn subject() -> Subject {
+    let tables = [("holes".to_owned(), "hole,size\n1,one pigeon\n".to_owned())].into();
+    Subject { readings: readings(), tables }
+}
+
+fn verify(manifest: &Path) -> Result<Verified, ArchiveError> {
+    archive::verify(manifest, MEMORY)
 }
 
 fn entries(dir: &Path) -> Vec<String> {
@@ -26,13 +35,13 @@ fn entries(dir: &Path) -> Vec<String> {
     names
 }
 
-const FILES: [&str; 3] = ["a.cnf", "a.json", "a.lrat.gz"];
+const FILES: [&str; 4] = ["a.cnf", "a.holes.csv", "a.json", "a.lrat.gz"];
 
 #[test]
 fn an_archive_is_verified_and_says_what_it_holds() {
     let dir = tempfile::tempdir().unwrap();
     let formula = pigeons(4);
-    let made = make(dir.path(), "a", &formula, readings()).unwrap();
+    let made = make(dir.path(), "a", &formula, subject()).unwrap();
     assert_eq!(entries(dir.path()), FILES, "no other file is left");
     let verified = verify(&dir.path().join("a.json")).unwrap();
     assert_eq!(verified.manifest, made);
@@ -42,16 +51,18 @@ fn an_archive_is_verified_and_says_what_it_holds() {
     assert_eq!(made.seal().len(), 64);
     assert_eq!(made.formula.clauses, formula.clause_count() as u64);
     let read = |name: &str| fs::read(dir.path().join(name)).unwrap();
+    assert_eq!(verified.tables, subject().tables);
+    assert_eq!(read("a.holes.csv"), subject().tables["holes"].as_bytes());
     assert_eq!(read("a.cnf"), formula.to_dimacs().as_bytes());
     assert_eq!(read("a.lrat.gz").len() as u64, made.proof.bytes);
 
     let again = tempfile::tempdir().unwrap();
-    make(again.path(), "a", &formula, readings()).unwrap();
+    make(again.path(), "a", &formula, subject()).unwrap();
     for name in FILES {
         assert_eq!(fs::read(again.path().join(name)).unwrap(), read(name), "{name}");
     }
     // Over an archive that is there.
-    let other = make(dir.path(), "a", &pigeons(3), readings()).unwrap();
+    let other = make(dir.path(), "a", &pigeons(3), subject()).unwrap();
     assert_ne!(other.seal(), made.seal());
     assert_eq!(verify(&dir.path().join("a.json")).unwrap().cnf, pigeons(3));
 }
@@ -60,7 +71,7 @@ fn an_archive_is_verified_and_says_what_it_holds() {
 #[test]
 fn every_changed_byte_is_caught() {
     let dir = tempfile::tempdir().unwrap();
-    make(dir.path(), "a", &pigeons(2), readings()).unwrap();
+    make(dir.path(), "a", &pigeons(2), subject()).unwrap();
     let manifest = dir.path().join("a.json");
     let mut tried = 0;
     for name in FILES {
@@ -99,7 +110,7 @@ fn every_changed_byte_is_caught() {
 #[test]
 fn a_forged_archive_fails_at_its_proof() {
     let dir = tempfile::tempdir().unwrap();
-    let made = make(dir.path(), "a", &pigeons(3), readings()).unwrap();
+    let made = make(dir.path(), "a", &pigeons(3), subject()).unwrap();
     // The formula made satisfiable, under a manifest that fits it.
     let mut weaker = Cnf::with_vars(pigeons(3).var_count() + 1);
     let free = lit(weaker.var_count() as i64);
@@ -113,7 +124,13 @@ fn a_forged_archive_fails_at_its_proof() {
     let hash = sha256(weaker.to_dimacs().as_bytes());
     (formula.bytes, formula.sha256) = (weaker.to_dimacs().len() as u64, hash);
     formula.variables = weaker.var_count() as u64;
-    let forged = Manifest::new(made.solver.clone(), formula, made.proof.clone(), readings());
+    let forged = Manifest::new(
+        made.solver.clone(),
+        formula,
+        made.proof.clone(),
+        BTreeMap::new(),
+        readings(),
+    );
     fs::write(dir.path().join("a.json"), forged.to_json()).unwrap();
     let error = verify(&dir.path().join("a.json")).unwrap_err();
     assert!(matches!(error, ArchiveError::Proof { .. }), "{error}");
@@ -129,7 +146,7 @@ fn sha256(bytes: &[u8]) -> String {
 #[test]
 fn manifests_have_one_text() {
     let dir = tempfile::tempdir().unwrap();
-    let made = make(dir.path(), "a", &pigeons(2), readings()).unwrap();
+    let made = make(dir.path(), "a", &pigeons(2), subject()).unwrap();
     let text = made.to_json();
     assert_eq!(Manifest::parse(text.as_bytes()).unwrap(), made);
     let with = |from: &str, to: &str| {
@@ -139,7 +156,7 @@ fn manifests_have_one_text() {
     assert!(matches!(with("two pigeons", "ten pigeons"), ManifestError::Seal { .. }));
     assert!(matches!(with("  \"solver\"", "   \"solver\""), ManifestError::NotCanonical { .. }));
     assert!(matches!(
-        with("crosstrack-proof 1", "crosstrack-proof 2"),
+        with("crosstrack-proof 2", "crosstrack-proof 1"),
         ManifestError::Format { .. }
     ));
     assert!(matches!(with("\"solver\"", "\"solved\""), ManifestError::Json(_)));
@@ -148,18 +165,21 @@ fn manifests_have_one_text() {
     // Another spelling of the same string.
     assert!(matches!(with("two", "\\u0074wo"), ManifestError::NotCanonical { .. }));
 
-    let mut outside = made.formula.clone();
-    outside.file = "../a.cnf".to_owned();
-    let manifest = Manifest::new(String::new(), outside, made.proof.clone(), BTreeMap::new());
-    let error = Manifest::parse(manifest.to_json().as_bytes()).unwrap_err();
-    assert!(matches!(error, ManifestError::NotAFileName { file } if file == "../a.cnf"));
+    // A table whose name would be another file's.
+    for word in ["../a", "a/b", "", ".", "a.lrat", "Holes", "holesholesholesho"] {
+        let tables = [(word.to_owned(), made.tables["holes"].clone())].into();
+        let (formula, proof) = (made.formula.clone(), made.proof.clone());
+        let manifest = Manifest::new(String::new(), formula, proof, tables, BTreeMap::new());
+        let error = Manifest::parse(manifest.to_json().as_bytes()).unwrap_err();
+        assert!(matches!(error, ManifestError::Tables { .. }), "{word}: {error}");
+    }
 }
 
 #[test]
 fn what_is_not_proved_leaves_nothing_behind() {
     let dir = tempfile::tempdir().unwrap();
     let satisfiable = cnf(2, &[&[1, 2], &[-1]]);
-    match make(dir.path(), "a", &satisfiable, readings()) {
+    match make(dir.path(), "a", &satisfiable, subject()) {
         Err(ArchiveError::Satisfiable { model }) => assert_eq!(model.values(), [false, true]),
         other => panic!("{other:?}"),
     }
@@ -168,23 +188,23 @@ fn what_is_not_proved_leaves_nothing_behind() {
     prove(&pigeons(3), Budget::UNLIMITED, &mut proof).unwrap();
     let mut easier = pigeons(3);
     easier.add_clause(&[lit(1)]);
-    let wrong = pack(dir.path(), "a", &easier, &proof[..], "somebody", readings());
+    let wrong = pack(dir.path(), "a", &easier, &proof[..], "somebody", subject());
     assert!(matches!(wrong, Err(ArchiveError::Trim(_) | ArchiveError::Proof { .. })), "{wrong:?}");
-    let cut = pack(dir.path(), "a", &pigeons(3), &proof[..proof.len() / 2], "", readings());
+    let cut = pack(dir.path(), "a", &pigeons(3), &proof[..proof.len() / 2], "", subject());
     assert!(matches!(cut, Err(ArchiveError::Trim(_))), "{cut:?}");
     // A step that does not follow, trimmed or not.
-    let bad = pack(dir.path(), "a", &satisfiable, &b"3 0 1 2 0\n"[..], "somebody", readings());
+    let bad = pack(dir.path(), "a", &satisfiable, &b"3 0 1 2 0\n"[..], "somebody", subject());
     let is_step = matches!(&bad, Err(ArchiveError::Proof { cause: ProofError::Step { .. }, .. }));
     assert!(is_step, "{bad:?}");
     assert_eq!(entries(dir.path()), Vec::<String>::new());
-    let nowhere = make(&dir.path().join("no/where"), "a", &pigeons(2), readings());
+    let nowhere = make(&dir.path().join("no/where"), "a", &pigeons(2), subject());
     assert!(matches!(nowhere, Err(ArchiveError::File { .. })));
 }
 
 #[test]
 fn the_proof_in_it_is_plain_lrat() {
     let dir = tempfile::tempdir().unwrap();
-    let made = make(dir.path(), "a", &pigeons(3), readings()).unwrap();
+    let made = make(dir.path(), "a", &pigeons(3), subject()).unwrap();
     let file = fs::File::open(dir.path().join("a.lrat.gz")).unwrap();
     let mut text = String::new();
     flate2::read::GzDecoder::new(file).read_to_string(&mut text).unwrap();
@@ -199,7 +219,7 @@ fn the_proof_in_it_is_plain_lrat() {
     other.write_all(text.as_bytes()).unwrap();
     fs::write(dir.path().join("a.lrat.gz"), other.finish().unwrap()).unwrap();
     let error = verify(&dir.path().join("a.json")).unwrap_err();
-    assert!(matches!(error, ArchiveError::Changed { what: "the hash", .. }), "{error}");
+    assert!(matches!(error, ArchiveError::Changed { what: "the size", .. }), "{error}");
 }
 
 /// The versions that manifests quote are the ones that are compiled in.

@@ -334,3 +334,16 @@ fn installed_solvers_agree() {
         std::io::stderr().write_all(notice.as_bytes()).unwrap();
     }
 }
+
+/// A program that writes without end is ended, and its output is not kept.
+#[cfg(unix)]
+#[test]
+fn a_solver_that_never_stops_writing_is_ended() {
+    for command in ["yes", "cat /dev/zero"] {
+        let solver = ExternalSolver::new(command.parse().expect("a command"));
+        let error = solver.solve(&pigeons(2)).expect_err("no answer");
+        let limit = 16 * (1 << 20) + 16 * 6;
+        let ended = matches!(&error, BackendError::TooMuch { limit: most, .. } if *most == limit);
+        assert!(ended, "{command}: {error}");
+    }
+}

@@ -10,6 +10,8 @@ mod card;
 mod checkers;
 mod checker;
 mod enumerate;
+mod forged;
+mod limits;
 mod proof;
 mod proof_props;
 mod second_checker;

@@ -199,15 +199,15 @@ fn rat_steps_are_checked() {
 fn a_definition_of_a_new_variable_is_rat() {
     let formula = pigeons(5);
     assert!(slow::hints(&slow::clauses(&formula), &[]).is_none(), "not by propagation alone");
-    let definitions = elaborate(&formula, &[&[100, 1], &[100, -7], &[-100, -1, 7]]);
+    let definitions = elaborate(&formula, &[&[31, 1], &[31, -7], &[-31, -1, 7]]);
     let next = formula.clause_count() + 1;
-    let expected = format!("{next} 100 1 0 0\n{} 100 -7 0 0\n", next + 1);
+    let expected = format!("{next} 31 1 0 0\n{} 31 -7 0 0\n", next + 1);
     assert!(definitions.starts_with(&expected), "nothing to resolve with: {definitions}");
     assert_eq!(definitions.lines().last().unwrap().matches(" -").count(), 4, "{definitions}");
     let error = check(&formula, definitions.as_bytes()).unwrap_err();
     assert!(matches!(error, ProofError::NotRefuted { lines: 3 }), "{error}");
     // A third clause that constrains instead of defining.
-    let wrong = format!("{expected}{} -100 0 -{next} -{} 0\n", next + 2, next + 1);
+    let wrong = format!("{expected}{} -31 0 -{next} -{} 0\n", next + 2, next + 1);
     let error = check(&formula, wrong.as_bytes()).unwrap_err();
     assert!(matches!(error, ProofError::Step { line: 3, .. }), "{error}");
 }
@@ -333,15 +333,16 @@ fn long_proofs_take_linear_time() {
 /// What is accepted must rest on literals alone: no solver, no encoder, no formula.
 #[test]
 fn the_checker_imports_literals_only() {
-    for file in ["lit.rs", "proof/check.rs", "proof/lrat.rs"] {
+    for file in ["lit.rs", "proof/check.rs", "proof/fault.rs", "proof/lrat.rs"] {
         let path = format!("{}/src/sat/{file}", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(path).unwrap();
         let code = || text.lines().filter(|line| !line.trim_start().starts_with("//"));
         for line in code().filter(|line| line.contains("crate::") || line.contains("super::")) {
-            assert!(line.starts_with("use crate::sat::lit::"), "{file}: {line}");
+            let known = ["use crate::sat::lit::", "use super::fault::CheckError;"];
+            assert!(known.iter().any(|start| line.starts_with(start)), "{file}: {line}");
         }
         for other in code().filter(|line| line.starts_with("use ")) {
-            let known = ["use crate::sat::lit::", "use std::"];
+            let known = ["use crate::sat::lit::", "use super::fault::CheckError;", "use std::"];
             assert!(known.iter().any(|start| other.starts_with(start)), "{file}: {other}");
         }
     }

@@ -1,10 +1,10 @@
 //! `crosstrack certificate`: strategies replayed through the rules.
 
-use std::fs;
 use std::path::PathBuf;
 
+use crate::bounded;
 use crate::certificate::check;
-use crate::certificate::file::{BadFile, Document};
+use crate::certificate::file::{BYTES, BadFile, Document};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -46,7 +46,7 @@ impl Args {
         let What::Check { file } = &self.what;
         let name = file.display();
         let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
-        let text = fs::read_to_string(file)
+        let text = bounded::file(file, BYTES)
             .map_err(|e| Trouble::new(format!("{name} cannot be read: {e}")).with(Exit::Input))?;
         let document = Document::read(&text).map_err(|bad| {
             let exit = if matches!(bad, BadFile::Hash { .. }) { Exit::No } else { Exit::Input };
@@ -67,13 +67,19 @@ impl Args {
     }
 }
 
-/// Replays the strategy of a file by the rules of its game.
+/// Replays the strategy of a file by the rules of its game. What is told is what the rules say, and
+/// nothing because the file says it.
 fn replay<G: Playable>(name: &str, document: &Document) -> Result<String, Failure> {
     let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
     let bad = |why: String| unusable(why).with(Exit::Input);
     let header = &document.header;
     let Loaded { ruleset: game, position } =
         G::recorded(&header.readings, &header.position).map_err(bad)?;
+    let readings = game.recorded_readings();
+    if readings != header.readings {
+        let help = format!("it has: {}\nthe same, as it should be: {readings}", header.readings);
+        return Err(bad("its readings are not all there as they are written".to_owned()).help(help));
+    }
     let certificate = document.certificate(&game, position).map_err(|e| bad(e.to_string()))?;
     let stats = check(&game, &certificate).map_err(|fault| {
         let line: Vec<String> = fault.line.iter().map(|&mv| game.write_move(mv)).collect();
@@ -89,9 +95,9 @@ fn replay<G: Playable>(name: &str, document: &Document) -> Result<String, Failur
     Ok(format!(
         "{name}: {side} {forces} a win within {} plies\n  position  {}\n  readings  {}\n  \
          replayed  {} answers to {} replies, {} nodes\n",
-        certificate.plies,
-        header.position,
-        header.readings,
+        stats.plies,
+        game.write_position(&certificate.position),
+        readings,
         stats.answers,
         stats.replies,
         certificate.nodes.len(),

@@ -7,6 +7,7 @@ use crate::cli::position::{GameArgs, Loaded};
 use crate::crosstrack::geometry::Cell;
 use crate::crosstrack::piece::Letter;
 use crate::crosstrack::rules::Ruleset;
+use crate::game::Game as _;
 use crate::sat::encoding::{Query, Terminal};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +96,27 @@ impl Filters {
 }
 
 impl Filters {
+    /// Has the options tell a position that came by standard input.
+    ///
+    /// # Errors
+    /// As [`Filters::load`].
+    pub(super) fn settle(
+        &mut self,
+        game: &GameArgs,
+        console: &mut Console<'_>,
+    ) -> Result<(), Failure> {
+        if self.reads_input() {
+            let Loaded { ruleset, position } = game.load("-", console)?;
+            self.given = Some(ruleset.write_position(&position));
+        }
+        Ok(())
+    }
+
+    /// Whether the given position is still to be read from standard input.
+    pub(super) fn reads_input(&self) -> bool {
+        self.given.as_deref() == Some("-")
+    }
+
     /// Records the filters on a command line.
     pub(super) fn record(&self, line: &mut Line) {
         let stock = match self.stock {

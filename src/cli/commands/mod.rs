@@ -17,6 +17,7 @@ pub(super) mod perft;
 pub(super) mod play;
 pub(super) mod proof;
 mod proof_options;
+mod proof_question;
 pub(super) mod puzzle;
 pub(super) mod report;
 pub(super) mod show;

@@ -1,32 +1,33 @@
 //! `crosstrack proof`: archives of proofs that fewer pieces cannot win.
 //!
-//! An archive says with which options it was made. `check` trusts nothing but the formula; `audit`
-//! also derives the formula from the rules again, so that the archive need not be trusted at all.
+//! An archive says with which options it was made. `check` shows that its formula has no
+//! model, and says no more than that; `audit` derives from those options, in the same run, what the
+//! formula is to be and what it says, compares both with the archive, and prints what it derived.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufReader, BufWriter, Seek as _, SeekFrom};
 use std::path::PathBuf;
 
-use clap::Parser;
+use clap::builder::TypedValueParser as _;
 
 use super::minimal_filters::Filters;
-use super::proof_options::options;
+use super::proof_question::{Derived, OPTIONS, SAYS, agree, derive, readings_of};
 use super::solver_options::failed;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::position::GameArgs;
 use crate::cli::ruleset::words;
-use crate::draw::words as said;
 use crate::sat::backend::{Limited, VARISAT};
-use crate::sat::cnf::Cnf;
-use crate::sat::encoding::Reachability;
+use crate::sat::dimacs::DimacsErrorKind;
+use crate::sat::encoding::{Plan, Reachability};
 use crate::sat::lemma::Prover;
-use crate::sat::minimal::{Certificate, Method, Minimum, Solvers, formula, minimum};
-use crate::sat::proof::Proving;
+use crate::sat::minimal::{Certificate, Method, Minimum, Solvers, minimum};
 use crate::sat::proof::archive::{self, ArchiveError, Verified};
-use crate::sat::sink::ClauseSink;
+use crate::sat::proof::lrat::LratErrorKind;
+use crate::sat::proof::manifest::TableFile;
+use crate::sat::proof::{CheckError, Manifest, ProofError, Proving, Subject};
+use crate::sat::sink::ClauseSink as _;
 
 /// Makes, checks and audits proofs that fewer pieces cannot win
 #[derive(clap::Args, Debug)]
@@ -78,7 +79,7 @@ struct Make {
 }
 
 /// What is asked; recorded in the archive.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(super) struct Asked {
     /// How the formula says that a path wins
     #[arg(long, value_name = "ENCODING", default_value = "levels",
@@ -90,18 +91,15 @@ pub(super) struct Asked {
     pub(super) game: GameArgs,
 }
 
-/// The recorded options, as a command line of their own.
-#[derive(Parser, Debug)]
-struct Recorded {
-    #[command(flatten)]
-    asked: Asked,
-}
-
 #[derive(clap::Args, Debug)]
 struct Look {
     /// The manifest of the archive, NAME.json
     #[arg(value_name = "MANIFEST")]
     manifest: PathBuf,
+    /// The most memory for the formula, and again for the clauses of the proof
+    #[arg(long, value_name = "MIB", default_value_t = archive::MEMORY >> 20,
+          value_parser = clap::value_parser!(u32).range(1..=1 << 20).map(|mib| mib as usize))]
+    memory: usize,
 }
 
 impl Args {
@@ -109,10 +107,7 @@ impl Args {
         let target = OutputArgs::default().open()?;
         let text = match &self.what {
             What::Make(make) => make.run(console)?,
-            What::Check(look) => {
-                let verified = look.verify()?;
-                look.accepted(&verified, "every byte and every step is as it should be")
-            }
+            What::Check(look) => look.check()?,
             What::Audit(look) => look.audit(console)?,
         };
         target.finish(&text, console)?;
@@ -121,35 +116,70 @@ impl Args {
 }
 
 fn unusable(error: &ArchiveError) -> Failure {
-    Trouble::new(error.to_string()).with(Exit::No)
+    let trouble = Trouble::new(error.to_string());
+    if is_memory(error) {
+        return trouble.help("allow more: --memory MIB").with(Exit::Budget);
+    }
+    trouble.with(Exit::No)
+}
+
+/// Whether an archive was given up because it takes too much memory.
+const fn is_memory(error: &ArchiveError) -> bool {
+    match error {
+        ArchiveError::Formula { cause, .. } => {
+            matches!(
+                cause.kind,
+                DimacsErrorKind::TooLarge { .. } | DimacsErrorKind::LongLine { .. }
+            )
+        }
+        ArchiveError::Proof { cause: ProofError::Step { cause, .. }, .. } => {
+            matches!(cause, CheckError::Memory { .. })
+        }
+        ArchiveError::Proof { cause: ProofError::Syntax(error), .. } => {
+            matches!(error.kind, LratErrorKind::TooLong { .. })
+        }
+        _ => false,
+    }
 }
 
 impl Make {
     fn run(&self, console: &mut Console<'_>) -> Result<String, Failure> {
-        let Asked { reachability, filters, game } = &self.asked;
-        let (ruleset, query) = filters.load(game, console)?;
+        let mut asked = self.asked.clone();
+        let tables = asked.game.ruleset.options.carry()?;
+        asked.filters.settle(&asked.game, console)?;
+        let (ruleset, query) = asked.filters.load(&asked.game, console)?;
         fs::create_dir_all(&self.dir).map_err(|e| {
             Trouble::new(format!("{} cannot be made: {e}", self.dir.display())).with(Exit::Input)
         })?;
         let finder = Limited::default();
         let solvers = Solvers { finder: &finder, prover: Prover::default() };
-        let method = Method { reachability: *reachability, solvers };
+        let method = Method { reachability: asked.reachability, solvers };
         let found = minimum(&ruleset, &query, method, &mut |_| ()).map_err(|e| failed(&e))?;
-        let (says, certificate): (String, Certificate) = match found {
-            Minimum::Found { below, .. } => {
-                (format!("no configuration of at most {} pieces wins", below.pieces), below)
-            }
-            Minimum::Impossible { none } => ("no configuration wins".to_owned(), none),
+        let certificate: Certificate = match found {
+            Minimum::Found { below, .. } => below,
+            Minimum::Impossible { none } => none,
             Minimum::Unknown { .. } => {
                 return Err(Trouble::new("the minimum is not known").with(Exit::Budget));
             }
         };
-        let mut readings: BTreeMap<String, String> =
-            said::readings(&ruleset).into_iter().map(|(id, v)| (id.to_owned(), v)).collect();
-        readings.insert("says".to_owned(), says);
-        readings.insert("at most".to_owned(), certificate.pieces.to_string());
-        let recorded = serde_json::to_string(&options(&self.asked)).unwrap_or_default();
-        readings.insert("options".to_owned(), recorded);
+        let plan = Plan::new(&ruleset, &query)
+            .map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))?;
+        let readings = readings_of(&asked, &ruleset, &plan, certificate.pieces);
+        let subject = Subject { readings, tables };
+        let manifest = self.archive(&certificate, subject)?;
+        Ok(format!(
+            "{}: {}\n  formula  {} variables, {} clauses\n  proof    {} steps, {} bytes\n",
+            self.dir.join(format!("{}.json", self.name)).display(),
+            manifest.readings[SAYS],
+            manifest.formula.variables,
+            manifest.formula.clauses,
+            manifest.proof.additions,
+            manifest.proof.bytes,
+        ))
+    }
+
+    /// Proves the formula once more, and keeps the proof.
+    fn archive(&self, certificate: &Certificate, subject: Subject) -> Result<Manifest, Failure> {
         let failed = |e: std::io::Error| {
             Trouble::new(format!("the proof cannot be written: {e}")).with(Exit::Input)
         };
@@ -163,18 +193,8 @@ impl Make {
         }
         steps.seek(SeekFrom::Start(0)).map_err(failed)?;
         let reader = BufReader::new(steps);
-        let manifest =
-            archive::pack(&self.dir, &self.name, &certificate.cnf, reader, VARISAT, readings)
-                .map_err(|e| Trouble::new(e.to_string()).with(Exit::Input))?;
-        Ok(format!(
-            "{}: {}\n  formula  {} variables, {} clauses\n  proof    {} steps, {} bytes\n",
-            self.dir.join(format!("{}.json", self.name)).display(),
-            manifest.readings["says"],
-            manifest.formula.variables,
-            manifest.formula.clauses,
-            manifest.proof.additions,
-            manifest.proof.bytes,
-        ))
+        archive::pack(&self.dir, &self.name, &certificate.cnf, reader, VARISAT, subject)
+            .map_err(|e| Trouble::new(e.to_string()).with(Exit::Input))
     }
 }
 
@@ -184,50 +204,57 @@ impl Look {
             let title = format!("{} cannot be read: {e}", self.manifest.display());
             return Err(Trouble::new(title).with(Exit::Input));
         }
-        archive::verify(&self.manifest).map_err(|e| unusable(&e))
+        archive::verify(&self.manifest, self.memory << 20).map_err(|e| unusable(&e))
     }
 
-    fn accepted(&self, verified: &Verified, what: &str) -> String {
-        let readings = &verified.manifest.readings;
-        let says = readings.get("says").map_or("a formula has no model", String::as_str);
-        format!("{}: {says}; {what}\n", self.manifest.display())
+    fn check(&self) -> Result<String, Failure> {
+        let Verified { cnf, .. } = self.verify()?;
+        Ok(format!(
+            "{}: this formula has no model ({} variables, {} clauses); `crosstrack proof audit` \
+             tells what it says of the game\n",
+            self.manifest.display(),
+            cnf.var_count(),
+            cnf.clause_count(),
+        ))
     }
 
     fn audit(&self, console: &mut Console<'_>) -> Result<String, Failure> {
         let verified = self.verify()?;
-        let broken = |what: &str| self.broken(what);
-        let reading = |key: &str| verified.manifest.readings.get(key);
-        let recorded: Vec<String> = reading("options")
+        let name = self.manifest.display().to_string();
+        let broken =
+            |what: &str| Trouble::new(format!("{name} cannot be audited: {what}")).with(Exit::No);
+        let stored = &verified.manifest.readings;
+        let recorded: Vec<String> = stored
+            .get(OPTIONS)
             .and_then(|text| serde_json::from_str(text).ok())
             .ok_or_else(|| broken("it does not record its options"))?;
-        if let Some(derived) = super::forced::formula_of(&verified.manifest.readings, &recorded) {
-            let derived = derived.map_err(|e| broken(&e))?;
-            return self.compared(&verified, &derived);
+        let derived = match super::forced::derive(&verified, &recorded, &broken) {
+            Some(derived) => derived,
+            None => derive(&verified, &recorded, console, &broken),
+        }?;
+        agree(&name, stored, &derived.readings)?;
+        if !derived.same {
+            return Err(broken("its formula is not the one that the rules give"));
         }
-        let pieces: usize = reading("at most")
-            .and_then(|text| text.parse().ok())
-            .ok_or_else(|| broken("it does not record its bound"))?;
-        let args = std::iter::once("crosstrack".to_owned()).chain(recorded);
-        let Recorded { asked } = Recorded::try_parse_from(args)
-            .map_err(|e| broken(&format!("its options are not ours: {e}")))?;
-        let (ruleset, query) = asked.filters.load(&asked.game, console)?;
-        let derived = formula(&ruleset, &query, pieces, asked.reachability)
-            .map_err(|e| broken(&e.to_string()))?;
-        self.compared(&verified, &derived.cnf)
+        Ok(told(&name, &verified, &derived))
     }
+}
 
-    /// Whether the formula of an archive is the one derived again.
-    fn compared(&self, verified: &Verified, derived: &Cnf) -> Result<String, Failure> {
-        if derived.to_dimacs() != verified.cnf.to_dimacs() {
-            return Err(self.broken("its formula is not the one that the rules give"));
-        }
-        let clauses = derived.clause_count();
-        let what = format!("the rules give the same {clauses} clauses again");
-        Ok(self.accepted(verified, &what))
+/// What an audit has shown. Everything in it was derived.
+fn told(name: &str, verified: &Verified, derived: &Derived) -> String {
+    let Derived { readings, options, .. } = derived;
+    let named = readings.iter().filter(|(key, _)| ![SAYS, OPTIONS].contains(&key.as_str()));
+    let named: Vec<String> = named.map(|(key, value)| format!("{key}={value}")).collect();
+    let mut text = format!(
+        "{name}: {}\n  derived   the same {} clauses, which have no model\n  options   {}\n  \
+         readings  {}\n",
+        readings[SAYS],
+        verified.cnf.clause_count(),
+        options.join(" "),
+        named.join(", "),
+    );
+    for (word, table) in &verified.tables {
+        text += &format!("  table     {word}.csv, {}\n", TableFile::of(table));
     }
-
-    fn broken(&self, what: &str) -> Failure {
-        let title = format!("{} cannot be audited: {what}", self.manifest.display());
-        Trouble::new(title).with(Exit::No)
-    }
+    text
 }

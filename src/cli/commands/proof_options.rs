@@ -10,12 +10,25 @@ pub(super) fn options(asked: &Asked) -> Vec<String> {
     let mut line = Line::default();
     line.put("--reachability", Some(asked.reachability));
     asked.filters.record(&mut line);
-    let RulesetArgs { board, options } = &asked.game.ruleset;
-    line.put("--board", *board);
-    for (option, value) in options.given() {
-        line.put(option, Some(value));
-    }
+    line.ruleset(&asked.game.ruleset);
+    line.put_each("--waive", asked.game.waive.given());
     line.0
+}
+
+/// The command line that asks for the same ruleset.
+pub(super) fn ruleset_options(ruleset: &RulesetArgs) -> Vec<String> {
+    let mut line = Line::default();
+    line.ruleset(ruleset);
+    line.0
+}
+
+/// The filters that leave something out, as options; empty if every configuration is asked for.
+pub(super) fn narrowing(asked: &Asked) -> String {
+    let mut line = Line::default();
+    asked.filters.record(&mut line);
+    let stock = ["--stock", "all"];
+    let words = line.0.strip_prefix(&stock.map(str::to_owned)).unwrap_or(&line.0);
+    words.join(" ")
 }
 
 /// A command line that grows.
@@ -23,6 +36,14 @@ pub(super) fn options(asked: &Asked) -> Vec<String> {
 pub(super) struct Line(Vec<String>);
 
 impl Line {
+    fn ruleset(&mut self, ruleset: &RulesetArgs) {
+        let RulesetArgs { board, options } = ruleset;
+        self.put("--board", *board);
+        for (option, value) in options.given() {
+            self.put(option, Some(value));
+        }
+    }
+
     /// An option with a value, if there is one.
     pub(super) fn put(&mut self, option: &str, value: Option<impl Display>) {
         if let Some(value) = value {

@@ -1,6 +1,6 @@
 //! Any solver that reads DIMACS, by its command line.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::Path;
 use std::process::{Command, ExitStatus};
@@ -10,6 +10,7 @@ use super::command::SolverCommand;
 use super::output::{OutputError, Said};
 use super::process::{Ended, run};
 use super::{Answer, Backend, BackendError, Evidence, Why, believe};
+use crate::bounded::{self, BoundedError};
 use crate::sat::cnf::Cnf;
 use crate::sat::sink::ClauseSink as _;
 
@@ -52,11 +53,18 @@ impl Backend for ExternalSolver {
         let mut command = Command::new(self.command.program());
         command.args(self.command.args(&formula, &result));
         let by = self.name();
-        match run(command, None, self.limit)? {
+        let most = most_output(cnf.var_count());
+        match run(command, None, self.limit, most)? {
             Ended::OutOfTime { limit } => Ok(Answer::Unknown(Why::OutOfTime { limit })),
             Ended::Exited { status, stdout, stderr } => {
                 let said = if self.command.has_result_file() {
-                    let text = fs::read(&result).unwrap_or_default();
+                    let text = match File::open(&result) {
+                        Ok(file) => bounded::bytes(file, most).map_err(|cause| match cause {
+                            BoundedError::Io(cause) => BackendError::File { path: result, cause },
+                            _ => BackendError::TooMuch { by: by.clone(), limit: most },
+                        })?,
+                        Err(_) => Vec::new(),
+                    };
                     let minisat = [&b"SAT"[..], b"UNSAT", b"INDET"];
                     if minisat.iter().any(|word| text.starts_with(word)) {
                         Said::parse_minisat(&text, cnf.var_count())
@@ -70,6 +78,12 @@ impl Backend for ExternalSolver {
             }
         }
     }
+}
+
+/// The most bytes of output for a formula with so many variables: 16 MiB for remarks, and more than
+/// any literal takes for each variable.
+const fn most_output(vars: usize) -> usize {
+    (16 << 20) + 16 * vars
 }
 
 /// Writes the formula where a solver can read it.

@@ -125,6 +125,16 @@ pub enum BackendError {
         /// What is wrong with it.
         cause: OutputError,
     },
+    /// More output than any answer takes.
+    #[error(
+        "{by} was ended: it wrote more than {limit} bytes, and no answer to this formula takes so many"
+    )]
+    TooMuch {
+        /// Which solver.
+        by: String,
+        /// The most bytes.
+        limit: usize,
+    },
     /// The exit code says another thing than the output.
     #[error("{by} says {said} but ends with exit code {code}")]
     ExitMismatch {

@@ -32,12 +32,17 @@ impl Drop for Guard {
     }
 }
 
+/// The most of a program's standard error that is looked at, from its end.
+const TAIL: u64 = 64 << 10;
+
 /// Runs the command, with its output in unnamed files so that neither a full pipe nor a grandchild
-/// that holds one open can block us. **Cost**: looks every 1 to 20 ms whether it has ended.
+/// that holds one open can block us. It is ended when one of its outputs is longer than `most`
+/// bytes. **Cost**: looks every 1 to 20 ms whether it has ended; memory for `most` bytes.
 pub(super) fn run(
     mut command: Command,
     stdin: Option<File>,
     limit: Option<Duration>,
+    most: usize,
 ) -> Result<Ended, BackendError> {
     let program = command.get_program().to_string_lossy().into_owned();
     let not_run = |cause: io::Error| BackendError::NotRun { program: program.clone(), cause };
@@ -54,7 +59,15 @@ pub(super) fn run(
     })?;
     let mut child = Guard(child);
     let mut pause = Duration::from_millis(1);
+    let too_much = |file: &File| -> Result<(), BackendError> {
+        if file.metadata().map_err(not_run)?.len() > most as u64 {
+            return Err(BackendError::TooMuch { by: program.clone(), limit: most });
+        }
+        Ok(())
+    };
     let status = loop {
+        too_much(&stdout)?;
+        too_much(&stderr)?;
         if let Some(status) = child.0.try_wait().map_err(not_run)? {
             break status;
         }
@@ -66,14 +79,16 @@ pub(super) fn run(
         sleep(left.map_or(pause, |left| left.min(pause)));
         pause = (pause * 2).min(Duration::from_millis(20));
     };
-    let read = |file: &mut File| -> io::Result<Vec<u8>> {
-        file.seek(SeekFrom::Start(0))?;
+    too_much(&stdout)?;
+    let read = |file: &mut File, from: u64| -> io::Result<Vec<u8>> {
+        file.seek(SeekFrom::Start(from))?;
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
+        file.take(most as u64).read_to_end(&mut bytes)?;
         Ok(bytes)
     };
-    let stdout = read(&mut stdout).map_err(not_run)?;
-    let stderr = read(&mut stderr).map_err(not_run)?;
+    let stdout = read(&mut stdout, 0).map_err(not_run)?;
+    let tail = stderr.metadata().map_err(not_run)?.len().saturating_sub(TAIL);
+    let stderr = read(&mut stderr, tail).map_err(not_run)?;
     Ok(Ended::Exited { status, stdout, stderr: last_lines(&stderr) })
 }
 

@@ -116,6 +116,24 @@ pub fn after_first_move(pieces: usize, both: bool) -> Vec<(usize, usize)> {
 /// # Panics
 /// If there are more pieces of the other player than pieces.
 pub fn formula(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<Cnf, NoArgument> {
+    let mut cnf = Cnf::default();
+    encode(&mut cnf, ruleset, pieces, theirs)?;
+    Ok(cnf)
+}
+
+/// Writes [`formula`] where it is wanted.
+///
+/// # Errors
+/// As [`formula`].
+///
+/// # Panics
+/// As [`formula`].
+pub fn encode(
+    sink: &mut impl ClauseSink,
+    ruleset: &Ruleset,
+    pieces: usize,
+    theirs: usize,
+) -> Result<(), NoArgument> {
     let played = ruleset.interstices().count_ones() > 0
         && crate::crosstrack::intersection::Kind::ALL.iter().any(|&k| ruleset.pile(k) > 0);
     let sets = |player| {
@@ -138,8 +156,7 @@ pub fn formula(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<Cnf, N
     turns.push(Player::One);
     let start = Position::start(ruleset);
     let scene = Scene { ruleset, position: &start, turns: &turns };
-    let mut cnf = Cnf::default();
-    let mut sink = Untold(&mut cnf);
+    let mut sink = Untold(sink);
     let after = unknown(&mut sink, &scene, pieces, ours);
     path::incomplete(&mut sink, ruleset, &after, Term::True);
     let board = ruleset.board();
@@ -156,7 +173,7 @@ pub fn formula(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<Cnf, N
         let without = after.without(&mut sink, hand);
         question.complete(&mut sink, &without, pieces - 1, can, Some(hand));
     }
-    Ok(cnf)
+    Ok(())
 }
 
 /// A ground of unknown placements; those of one player in the order of their cells.

@@ -1,4 +1,8 @@
-//! A proof on disk: `NAME.cnf` (DIMACS), `NAME.lrat.gz` (LRAT, gzip) and `NAME.json` (manifest).
+//! A proof on disk: `NAME.cnf` (DIMACS), `NAME.lrat.gz` (LRAT, gzip), `NAME.json` (manifest), and
+//! `NAME.WORD.csv` for each table that the formula was made from.
+//!
+//! An archive is read as a stranger's: no file is opened but these, none that is not a regular file,
+//! and no more of it than the manifest says; memory has a limit, whatever the files hold.
 //!
 //! The same formula, readings and program give the same bytes. Each file is written beside its
 //! place and then moved there, the manifest last, so that where there is a manifest the archive is
@@ -11,12 +15,15 @@ use std::path::{Path, PathBuf};
 
 use flate2::bufread::GzDecoder;
 use flate2::{Compression, GzBuilder};
-use sha2::{Digest as _, Sha256};
 use tempfile::NamedTempFile;
 
+use super::hashing::Hashing;
 use super::make::{MakeError, Proving, prove};
-use super::manifest::{FormulaFile, Manifest, ManifestError, ProofFile, hex};
-use super::{ProofError, ProofSize, TrimError, check, trim};
+use super::manifest::{
+    FormulaFile, MANIFEST_BYTES, Manifest, ManifestError, ProofFile, TABLE_BYTES, TableFile, hex,
+};
+use super::{ProofError, ProofSize, TrimError, check_within, trim};
+use crate::bounded::{self, BoundedError, Size};
 use crate::sat::backend::{Budget, VARISAT};
 use crate::sat::cnf::Cnf;
 use crate::sat::dimacs::DimacsError;
@@ -45,6 +52,32 @@ pub enum ArchiveError {
         path: PathBuf,
         /// What the system says.
         cause: io::Error,
+    },
+    /// A directory, a device, or whatever else has no size of its own.
+    #[error("{}: it is not a regular file", .path.display())]
+    NotAFile {
+        /// Which.
+        path: PathBuf,
+    },
+    /// A file is longer than any of its kind.
+    #[error("{}: it is longer than {}, the most that is read here", .path.display(), Size(*limit))]
+    TooLong {
+        /// Which.
+        path: PathBuf,
+        /// The most bytes.
+        limit: usize,
+    },
+    /// A table that is not text.
+    #[error("{}: it is not text in UTF-8", .path.display())]
+    NotText {
+        /// Which.
+        path: PathBuf,
+    },
+    /// Not the name of a manifest, from which the names of the other files follow.
+    #[error("{}: a manifest is called NAME.json, its other files NAME.cnf and NAME.lrat.gz", .path.display())]
+    Name {
+        /// What it is called.
+        path: PathBuf,
     },
     /// The manifest is not one.
     #[error("{}: {cause}", .path.display())]
@@ -84,31 +117,44 @@ pub enum ArchiveError {
     },
 }
 
+/// The memory for the formula of an archive, and again for the clauses of its proof, where nobody
+/// asks for more: 32 MiB. The formulas of the board 4x2 take up to a quarter of it.
+pub const MEMORY: usize = 32 << 20;
+
+/// Tables that a formula is made from, as CSV text, each by a word of small letters.
+pub type Tables = BTreeMap<String, String>;
+
 /// An archive whose every byte was checked and whose proof was accepted.
 #[derive(Clone, Debug)]
 pub struct Verified {
-    /// What it says of itself.
+    /// What it says of itself. Its readings are not derived from anything: see [`Manifest`].
     pub manifest: Manifest,
     /// The formula that is proved unsatisfiable, to be compared with one derived again.
     pub cnf: Cnf,
+    /// The tables that it carries.
+    pub tables: Tables,
+}
+
+/// What an archive is about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Subject {
+    /// What the formula says and under which readings of the rules.
+    pub readings: BTreeMap<String, String>,
+    /// The tables that it was made from; each of at most [`TABLE_BYTES`].
+    pub tables: Tables,
 }
 
 /// Proves the formula unsatisfiable by varisat and archives the proof as `dir/name.*`.
 ///
 /// # Errors
 /// [`ArchiveError::Satisfiable`] with the model if it is; otherwise see [`ArchiveError`].
-pub fn make(
-    dir: &Path,
-    name: &str,
-    cnf: &Cnf,
-    readings: BTreeMap<String, String>,
-) -> Result<Manifest, ArchiveError> {
+pub fn make(dir: &Path, name: &str, cnf: &Cnf, subject: Subject) -> Result<Manifest, ArchiveError> {
     let mut raw = tempfile::tempfile_in(dir).map_err(at(dir))?;
     if let Proving::Sat(model) = prove(cnf, Budget::UNLIMITED, BufWriter::new(&mut raw))? {
         return Err(ArchiveError::Satisfiable { model });
     }
     raw.seek(SeekFrom::Start(0)).map_err(at(dir))?;
-    pack(dir, name, cnf, BufReader::new(raw), VARISAT, readings)
+    pack(dir, name, cnf, BufReader::new(raw), VARISAT, subject)
 }
 
 /// Trims an LRAT proof of the formula, checks it, and archives it as `dir/name.*`.
@@ -121,27 +167,47 @@ pub fn pack(
     cnf: &Cnf,
     lrat: impl BufRead,
     solver: &str,
-    readings: BTreeMap<String, String>,
+    subject: Subject,
 ) -> Result<Manifest, ArchiveError> {
     let place = |end: &str| dir.join(format!("{name}.{end}"));
     let (cnf_path, lrat_path, manifest_path) = (place("cnf"), place("lrat.gz"), place("json"));
 
     let (formula, formula_file) = write_formula(cnf, &cnf_path)?;
     let (proof, proof_file) = write_proof(lrat, cnf.clause_count(), &lrat_path)?;
-    let manifest = Manifest::new(solver.to_owned(), formula_file, proof_file, readings);
+    let mut tables = Vec::new();
+    let mut table_files = BTreeMap::new();
+    for (word, text) in &subject.tables {
+        let path = place(&format!("{word}.csv"));
+        if text.len() > TABLE_BYTES {
+            return Err(ArchiveError::TooLong { path, limit: TABLE_BYTES });
+        }
+        let mut file = beside(&path)?;
+        file.write_all(text.as_bytes()).map_err(at(&path))?;
+        table_files.insert(word.clone(), TableFile::of(text));
+        tables.push((file, path));
+    }
+    let manifest =
+        Manifest::new(solver.to_owned(), formula_file, proof_file, table_files, subject.readings);
     let mut sheet = beside(&manifest_path)?;
-    sheet.write_all(manifest.to_json().as_bytes()).map_err(at(&manifest_path))?;
+    let sheet_text = manifest.to_json();
+    if sheet_text.len() > MANIFEST_BYTES {
+        return Err(ArchiveError::TooLong { path: manifest_path, limit: MANIFEST_BYTES });
+    }
+    Manifest::parse(sheet_text.as_bytes())
+        .map_err(|cause| ArchiveError::Manifest { path: manifest_path.clone(), cause })?;
+    sheet.write_all(sheet_text.as_bytes()).map_err(at(&manifest_path))?;
 
-    let paths = Paths { formula: formula.path(), proof: proof.path() };
-    verify_files(&manifest, &paths)?;
+    // It is our own: it may take the memory that making it took.
+    verify_files(&manifest, formula.path(), proof.path(), usize::MAX)?;
 
     // A manifest from before must not stand beside files that are not its own.
     if manifest_path.exists() {
         fs::remove_file(&manifest_path).map_err(at(&manifest_path))?;
     }
-    for (file, path) in [(formula, &cnf_path), (proof, &lrat_path), (sheet, &manifest_path)] {
-        file.as_file().sync_all().map_err(at(path))?;
-        file.persist(path).map_err(|error| at(path)(error.error))?;
+    let files = [(formula, cnf_path), (proof, lrat_path)].into_iter().chain(tables);
+    for (file, path) in files.chain([(sheet, manifest_path)]) {
+        file.as_file().sync_all().map_err(at(&path))?;
+        file.persist(&path).map_err(|error| at(&path)(error.error))?;
     }
     Ok(manifest)
 }
@@ -153,7 +219,6 @@ fn write_formula(cnf: &Cnf, path: &Path) -> Result<(NamedTempFile, FormulaFile),
     let (inner, bytes, hash) = out.into_parts();
     drop(inner);
     let described = FormulaFile {
-        file: file_name(path),
         bytes,
         sha256: hex(hash),
         variables: cnf.var_count() as u64,
@@ -180,7 +245,6 @@ fn write_proof(
     let (inner, bytes, hash) = packed.into_parts();
     drop(inner);
     let described = ProofFile {
-        file: file_name(path),
         bytes,
         sha256: hex(hash),
         text_bytes,
@@ -200,50 +264,96 @@ fn beside(path: &Path) -> Result<NamedTempFile, ArchiveError> {
     builder.tempfile_in(path.parent().unwrap_or(Path::new("."))).map_err(at(path))
 }
 
-/// Checks an archive by its manifest's path: the manifest's seal, the hashes of both files, and
-/// then the proof.
+/// Checks an archive by its manifest's path: the manifest's seal, the hashes of all files, and then
+/// the proof. What it shows is that the formula has no model, and nothing about what it means.
 ///
-/// A changed byte anywhere in the three files is an error. **Cost**: reads the proof twice, once to
-/// hash it; memory for the formula and the live clauses.
+/// A changed byte anywhere in the files is an error. **Cost**: reads the proof twice, once to hash
+/// it; the formula takes at most `memory` bytes, and the clauses of the proof as much again.
 ///
 /// # Errors
 /// See [`ArchiveError`].
-pub fn verify(manifest_path: &Path) -> Result<Verified, ArchiveError> {
-    let text = fs::read(manifest_path).map_err(at(manifest_path))?;
+pub fn verify(manifest_path: &Path, memory: usize) -> Result<Verified, ArchiveError> {
+    let text = File::open(manifest_path).map_err(at(manifest_path))?;
+    let text = bounded::bytes(text, MANIFEST_BYTES).map_err(|error| match error {
+        BoundedError::Io(cause) => at(manifest_path)(cause),
+        _ => ArchiveError::TooLong { path: manifest_path.to_owned(), limit: MANIFEST_BYTES },
+    })?;
     let manifest = Manifest::parse(&text)
         .map_err(|cause| ArchiveError::Manifest { path: manifest_path.to_owned(), cause })?;
-    let dir = manifest_path.parent().unwrap_or_else(|| Path::new(""));
-    let (formula, proof) = (dir.join(&manifest.formula.file), dir.join(&manifest.proof.file));
-    let cnf = verify_files(&manifest, &Paths { formula: &formula, proof: &proof })?;
-    Ok(Verified { manifest, cnf })
+    let name = manifest_path.extension().is_some_and(|end| end == "json");
+    let stem = manifest_path.file_stem().filter(|_| name);
+    let stem = stem.ok_or_else(|| ArchiveError::Name { path: manifest_path.to_owned() })?;
+    let place = |end: &str| {
+        let mut file = stem.to_owned();
+        file.push(".");
+        file.push(end);
+        manifest_path.with_file_name(file)
+    };
+    let mut tables = Tables::new();
+    for (word, stated) in &manifest.tables {
+        tables.insert(word.clone(), read_table(&place(&format!("{word}.csv")), stated)?);
+    }
+    let cnf = verify_files(&manifest, &place("cnf"), &place("lrat.gz"), memory)?;
+    Ok(Verified { manifest, cnf, tables })
 }
 
-/// Where the two files are.
-struct Paths<'a> {
-    formula: &'a Path,
-    proof: &'a Path,
+/// A regular file of the size that the manifest says. Anything else is not opened: a pipe would be
+/// waited for, and a device has no end.
+fn open(path: &Path, size: u64) -> Result<File, ArchiveError> {
+    let found = fs::metadata(path).map_err(at(path))?;
+    if !found.is_file() {
+        return Err(ArchiveError::NotAFile { path: path.to_owned() });
+    }
+    same(path, "the size", &found.len(), &size)?;
+    File::open(path).map_err(at(path))
 }
 
-fn verify_files(manifest: &Manifest, paths: &Paths<'_>) -> Result<Cnf, ArchiveError> {
+/// Hashes a file of the size and hash that the manifest says, and goes back to its beginning.
+fn hashed(path: &Path, size: u64, sha256: &String) -> Result<File, ArchiveError> {
+    let mut file = open(path, size)?;
+    let mut whole = Hashing::new(io::sink());
+    io::copy(&mut (&mut file).take(size.saturating_add(1)), &mut whole).map_err(at(path))?;
+    same(path, "the hash", &hex(whole.hash), sha256)?;
+    same(path, "the size", &whole.bytes, &size)?;
+    file.seek(SeekFrom::Start(0)).map_err(at(path))?;
+    Ok(file)
+}
+
+fn read_table(path: &Path, stated: &TableFile) -> Result<String, ArchiveError> {
+    if stated.bytes > TABLE_BYTES as u64 {
+        return Err(ArchiveError::TooLong { path: path.to_owned(), limit: TABLE_BYTES });
+    }
+    let file = hashed(path, stated.bytes, &stated.sha256)?;
+    let text = bounded::text(file, TABLE_BYTES).map_err(|error| match error {
+        BoundedError::Io(cause) => at(path)(cause),
+        BoundedError::NotText { .. } => ArchiveError::NotText { path: path.to_owned() },
+        _ => ArchiveError::TooLong { path: path.to_owned(), limit: TABLE_BYTES },
+    })?;
+    same(path, "the table", &TableFile::of(&text), stated)?;
+    Ok(text)
+}
+
+fn verify_files(
+    manifest: &Manifest,
+    formula_path: &Path,
+    proof_path: &Path,
+    memory: usize,
+) -> Result<Cnf, ArchiveError> {
     let (formula, proof) = (&manifest.formula, &manifest.proof);
-    let path = paths.formula;
-    let text = fs::read(path).map_err(at(path))?;
-    same(path, "the hash", &hex(Sha256::new().chain_update(&text)), &formula.sha256)?;
-    same(path, "the size", &(text.len() as u64), &formula.bytes)?;
-    let cnf = Cnf::parse_dimacs(&text)
+    let path = formula_path;
+    let file = hashed(path, formula.bytes, &formula.sha256)?;
+    let mut text = Hashing::new(file.take(formula.bytes));
+    let cnf = Cnf::read_dimacs(BufReader::with_capacity(1 << 16, &mut text), memory)
         .map_err(|cause| ArchiveError::Formula { path: path.to_owned(), cause })?;
+    same(path, "the hash", &hex(text.hash), &formula.sha256)?;
     same(path, "the number of variables", &(cnf.var_count() as u64), &formula.variables)?;
     same(path, "the number of clauses", &(cnf.clause_count() as u64), &formula.clauses)?;
 
-    let path = paths.proof;
-    let mut file = File::open(path).map_err(at(path))?;
-    let mut whole = Hashing::new(io::sink());
-    io::copy(&mut file, &mut whole).map_err(at(path))?;
-    same(path, "the hash", &hex(whole.hash), &proof.sha256)?;
-    same(path, "the size", &whole.bytes, &proof.bytes)?;
-    file.seek(SeekFrom::Start(0)).map_err(at(path))?;
-    let mut text = Hashing::new(GzDecoder::new(BufReader::new(file)));
-    let size = check(&cnf, BufReader::with_capacity(1 << 16, &mut text))
+    let path = proof_path;
+    let file = hashed(path, proof.bytes, &proof.sha256)?;
+    let unpacked = GzDecoder::new(BufReader::new(file)).take(proof.text_bytes.saturating_add(1));
+    let mut text = Hashing::new(unpacked);
+    let size = check_within(&cnf, BufReader::with_capacity(1 << 16, &mut text), memory)
         .map_err(|cause| ArchiveError::Proof { path: path.to_owned(), cause })?;
     same(path, "the size of the text", &text.bytes, &proof.text_bytes)?;
     same(path, "the hash of the text", &hex(text.hash), &proof.text_sha256)?;
@@ -270,50 +380,4 @@ fn same<T: PartialEq + ToString>(
 fn at(path: &Path) -> impl FnOnce(io::Error) -> ArchiveError + use<> {
     let path = path.to_owned();
     move |cause| ArchiveError::File { path, cause }
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
-}
-
-/// Hashes and counts what passes through it.
-struct Hashing<T> {
-    inner: T,
-    bytes: u64,
-    hash: Sha256,
-}
-
-impl<T> Hashing<T> {
-    fn new(inner: T) -> Self {
-        Self { inner, bytes: 0, hash: Sha256::new() }
-    }
-
-    fn into_parts(self) -> (T, u64, Sha256) {
-        (self.inner, self.bytes, self.hash)
-    }
-
-    fn pass(&mut self, bytes: &[u8]) {
-        self.bytes += bytes.len() as u64;
-        self.hash.update(bytes);
-    }
-}
-
-impl<W: Write> Write for Hashing<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.inner.write(bytes)?;
-        self.pass(&bytes[..written]);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.inner.flush()
-    }
-}
-
-impl<R: Read> Read for Hashing<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.inner.read(buffer)?;
-        self.pass(&buffer[..read]);
-        Ok(read)
-    }
 }

@@ -1,5 +1,5 @@
-//! An LRAT checker. It imports literals and nothing else, so that what it accepts does not rest on
-//! any solver, encoder or parser.
+//! An LRAT checker. It imports literals and its own errors and nothing else, so that what it accepts
+//! does not rest on any solver, encoder or parser.
 //!
 //! Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, *Efficient certified RAT verification*,
 //! CADE 2017. A step adds a clause with hints: the clauses that unit propagation uses, in order. A
@@ -10,103 +10,8 @@
 //! Stricter than the format: a hint must be unit or false when it is used, nothing may follow a
 //! conflict, tautologies are not added, and deleting what is not there is an error.
 
+use super::fault::CheckError;
 use crate::sat::lit::Lit;
-
-/// Why a step is not accepted. Clause ids are the proof's: input clauses are numbered from 1.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CheckError {
-    /// Ids must increase.
-    #[error("clause {id} does not come after clause {last}")]
-    IdNotNew {
-        /// The id of the step.
-        id: u64,
-        /// The greatest id before.
-        last: u64,
-    },
-    /// A clause that never was, or has been deleted.
-    #[error("clause {id} refers to clause {missing}, which is not there")]
-    NoSuchClause {
-        /// The id of the step.
-        id: u64,
-        /// The clause that is missing.
-        missing: u64,
-    },
-    /// A literal and its negation in one clause.
-    #[error("clause {id} contains {lit} and its negation")]
-    Tautology {
-        /// The id of the step.
-        id: u64,
-        /// The later of the two literals.
-        lit: Lit,
-    },
-    /// The hint is satisfied when its turn comes: it propagates nothing.
-    #[error("clause {id}: hint {hint} is already satisfied by {lit}")]
-    HintSatisfied {
-        /// The id of the step.
-        id: u64,
-        /// The hint.
-        hint: u64,
-        /// The literal that holds.
-        lit: Lit,
-    },
-    /// The hint has two literals left when its turn comes.
-    #[error("clause {id}: hint {hint} is not unit, {first} and {second} are open")]
-    HintNotUnit {
-        /// The id of the step.
-        id: u64,
-        /// The hint.
-        hint: u64,
-        /// An open literal.
-        first: Lit,
-        /// Another.
-        second: Lit,
-    },
-    /// A hint where the conflict has been reached.
-    #[error("clause {id}: hint {hint} comes after the conflict")]
-    AfterConflict {
-        /// The id of the step.
-        id: u64,
-        /// The first hint too many.
-        hint: i64,
-    },
-    /// The hints do not refute the negated clause, and it is not RAT.
-    #[error("clause {id}: the hints lead to no conflict")]
-    NoConflict {
-        /// The id of the step.
-        id: u64,
-    },
-    /// The hints of one resolvent do not refute it.
-    #[error("clause {id}: the hints for the resolvent with clause {with} lead to no conflict")]
-    NoConflictWith {
-        /// The id of the step.
-        id: u64,
-        /// The other clause.
-        with: u64,
-    },
-    /// A negative hint names a clause without the negated pivot.
-    #[error("clause {id}: clause {with} does not contain the negation of the pivot {pivot}")]
-    NotACandidate {
-        /// The id of the step.
-        id: u64,
-        /// The clause named.
-        with: u64,
-        /// The first literal of the step.
-        pivot: Lit,
-    },
-    /// A clause with the negated pivot is named by no hint.
-    #[error("clause {id}: the resolvent with clause {with} on {pivot} is not refuted")]
-    Uncovered {
-        /// The id of the step.
-        id: u64,
-        /// The clause that was passed over.
-        with: u64,
-        /// The first literal of the step.
-        pivot: Lit,
-    },
-    /// The proof ends without the empty clause.
-    #[error("the empty clause is not derived")]
-    NotRefuted,
-}
 
 /// Where a clause lies in the arena.
 #[derive(Clone, Copy)]
@@ -124,7 +29,7 @@ const DEAD: u32 = u32::MAX;
 /// **Cost**: a step takes time linear in the literals of its clause and of its hints; deleting is
 /// amortised. The first RAT step takes time linear in all clauses. Finding a clause by its id is
 /// one look when ids run without gaps, otherwise a binary search. Memory is that of the live
-/// clauses, plus 32 bytes for every clause there ever was.
+/// clauses, plus 32 bytes for every clause there ever was; [`Checker::within`] sets a limit.
 ///
 /// # Examples
 /// ```
@@ -152,17 +57,35 @@ pub struct Checker {
     /// For each literal code the positions of the clauses with it, dead ones among them; only from
     /// the first RAT step on.
     occurrences: Option<Vec<Vec<usize>>>,
+    /// The positions in `occurrences`, those that were dropped again among them.
+    occurring: usize,
+    /// The greatest number of a variable of the formula.
+    variables: u64,
+    /// How many clauses the formula has.
+    inputs: usize,
+    /// The most bytes to take.
+    limit: Option<usize>,
     steps: u64,
     refuted: bool,
 }
 
 impl Checker {
+    /// A checker for a formula with that many variables, of which it need not use all, that takes at
+    /// most so many bytes of memory: a step for which it would need more is an error. The formula
+    /// itself is not refused; whoever reads it sets a limit to it.
+    pub fn within(variables: u64, limit: usize) -> Self {
+        Self { variables, limit: Some(limit), ..Self::default() }
+    }
+
     /// Takes the next clause of the formula; they are numbered from 1.
     ///
     /// # Panics
     /// After a step of the proof.
     pub fn input(&mut self, clause: &[Lit]) {
         assert_eq!(self.steps, 0, "the formula comes before the proof");
+        let greatest = clause.iter().map(|lit| u64::from(lit.var().number())).max();
+        self.variables = self.variables.max(greatest.unwrap_or(0));
+        self.inputs += 1;
         self.store(self.last_id() + 1, clause);
     }
 
@@ -175,6 +98,7 @@ impl Checker {
         if id <= self.last_id() {
             return Err(CheckError::IdNotNew { id, last: self.last_id() });
         }
+        self.affords(id, clause)?;
         for &lit in clause {
             self.make_room(lit);
             if self.holds[lit.code()] {
@@ -230,6 +154,33 @@ impl Checker {
         self.ids.last().copied().unwrap_or(0)
     }
 
+    /// Whether the clause may be added: it has no variable out of nowhere, and there is memory for
+    /// it.
+    fn affords(&self, id: u64, clause: &[Lit]) -> Result<(), CheckError> {
+        let most = self.variables + (self.ids.len() - self.inputs) as u64 + 1;
+        if let Some(&lit) = clause.iter().find(|lit| u64::from(lit.var().number()) > most) {
+            return Err(CheckError::BeyondVariables { id, lit, most });
+        }
+        let codes = clause.iter().map(|lit| (lit.code() | 1) + 1).max().unwrap_or(0);
+        self.fits(id, clause.len(), codes.max(self.holds.len()), self.occurrences.is_some())
+    }
+
+    /// Whether there is memory for a clause of `more` literals, for that many literal codes, and for
+    /// the occurrences if wanted. Arrays that grow take up to twice what is in them.
+    fn fits(&self, id: u64, more: usize, codes: usize, wanted: bool) -> Result<(), CheckError> {
+        let Some(limit) = self.limit else { return Ok(()) };
+        let literals = self.arena.len() + more;
+        let clauses = size_of::<Span>() + size_of::<u64>();
+        // What holds, and the trail.
+        let mut bytes = 2 * (4 * literals + clauses * (self.ids.len() + 1)) + 3 * codes;
+        if wanted {
+            let listed = self.occurring.max(self.arena.len()) + more;
+            // A list by itself takes its header and four positions at least.
+            bytes += 2 * size_of::<usize>() * listed + 80 * codes;
+        }
+        if bytes > limit { Err(CheckError::Memory { id, limit }) } else { Ok(()) }
+    }
+
     fn make_room(&mut self, lit: Lit) {
         let needed = (lit.code() | 1) + 1;
         if self.holds.len() < needed {
@@ -247,6 +198,7 @@ impl Checker {
             for &lit in clause {
                 occurrences[lit.code()].push(position);
             }
+            self.occurring += clause.len();
         }
         let len = u32::try_from(clause.len()).ok().filter(|&len| len != DEAD);
         let len = len.expect("a clause has fewer than 2^32 - 1 literals");
@@ -353,7 +305,11 @@ impl Checker {
 
     /// Checks that this step has named every live clause with the negated pivot.
     fn all_named(&mut self, id: u64, pivot: Lit, plain: bool) -> Result<(), CheckError> {
-        let mut occurrences = self.occurrences.take().unwrap_or_else(|| self.occurrences());
+        self.fits(id, 0, self.holds.len(), true)?;
+        let mut occurrences = match self.occurrences.take() {
+            Some(occurrences) => occurrences,
+            None => self.occurrences(),
+        };
         if let Some(list) = occurrences.get_mut((!pivot).code()) {
             list.retain(|&position| self.spans[position].len != DEAD);
             let passed = list.iter().find(|&&position| self.spans[position].named != self.steps);
@@ -370,7 +326,8 @@ impl Checker {
         Ok(())
     }
 
-    fn occurrences(&self) -> Vec<Vec<usize>> {
+    fn occurrences(&mut self) -> Vec<Vec<usize>> {
+        self.occurring = self.arena.len();
         let mut occurrences = vec![Vec::new(); self.holds.len()];
         for position in 0..self.spans.len() {
             if self.spans[position].len != DEAD {

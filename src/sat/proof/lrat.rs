@@ -3,7 +3,7 @@
 //! `ID LITERALS 0 HINTS 0` adds a clause, `ID d IDS 0` deletes clauses. Tokens are separated by one
 //! space, every line ends in a line feed, and nothing else is allowed, not even comments.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read as _, Write};
 
 use crate::sat::lit::{Lit, LitError};
 
@@ -47,6 +47,12 @@ pub enum LratErrorKind {
     /// The file is cut off within a line.
     #[error("the line is cut off")]
     CutOff,
+    /// More bytes before the line feed than any step needs.
+    #[error("the line is longer than {limit} bytes, the most that a step takes here")]
+    TooLong {
+        /// The most bytes of a line, without the line feed.
+        limit: usize,
+    },
     /// A token that is not a number where one must be.
     #[error("`{token}` is not a {wanted}")]
     NotA {
@@ -72,9 +78,14 @@ pub enum LratErrorKind {
     },
 }
 
-/// Reads a proof one line at a time. **Cost**: linear; memory for one line.
+/// The most bytes of a line, where the reader is given no other limit: 64 MiB.
+pub const LINE: usize = 64 << 20;
+
+/// Reads a proof one line at a time. **Cost**: linear; memory for one line, up to five times its
+/// text.
 pub struct LratReader<R> {
     input: R,
+    limit: usize,
     line: u64,
     buffer: Vec<u8>,
     clause: Vec<Lit>,
@@ -83,10 +94,16 @@ pub struct LratReader<R> {
 }
 
 impl<R: BufRead> LratReader<R> {
-    /// Reads from there.
+    /// Reads from there, lines of at most [`LINE`] bytes.
     pub const fn new(input: R) -> Self {
+        Self::within(input, LINE)
+    }
+
+    /// Reads from there; no line may have more bytes than that, without its line feed.
+    pub const fn within(input: R, limit: usize) -> Self {
         Self {
             input,
+            limit,
             line: 0,
             buffer: Vec::new(),
             clause: Vec::new(),
@@ -120,15 +137,24 @@ impl<R: BufRead> LratReader<R> {
     /// Reads a line into the buffers. `ids` stays empty for an addition, and holds a 0 before the
     /// ids of a deletion, which may be none.
     fn read_line(&mut self) -> Result<Option<u64>, LratErrorKind> {
-        let Self { input, buffer, clause, hints, ids, .. } = self;
+        let Self { input, limit, buffer, clause, hints, ids, .. } = self;
         buffer.clear();
         clause.clear();
         hints.clear();
         ids.clear();
-        if input.read_until(b'\n', buffer)? == 0 {
+        let most = (*limit as u64).saturating_add(1);
+        if input.by_ref().take(most).read_until(b'\n', buffer)? == 0 {
             return Ok(None);
         }
-        let mut tokens = Tokens(Some(buffer.strip_suffix(b"\n").ok_or(LratErrorKind::CutOff)?));
+        let Some(text) = buffer.strip_suffix(b"\n") else {
+            let cut = buffer.len() <= *limit;
+            return Err(if cut {
+                LratErrorKind::CutOff
+            } else {
+                LratErrorKind::TooLong { limit: *limit }
+            });
+        };
+        let mut tokens = Tokens(Some(text));
         let id = positive(tokens.next().unwrap_or_default())?;
         if tokens.0.is_some_and(|rest| rest.starts_with(b"d ")) {
             tokens.next();

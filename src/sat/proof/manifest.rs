@@ -3,18 +3,29 @@
 //! A manifest has exactly one text: reading checks that writing what was read gives the same bytes.
 //! Its last field is the hash of that text with the field empty. So no byte of it can change
 //! unnoticed, free text included. (It is a seal against accidents and careless hands; who wants to
-//! forge an archive can compute it too, and is stopped by the proof and by deriving the formula
-//! again.)
+//! forge an archive can compute it too. So nothing in a manifest is true because it stands there:
+//! sizes and hashes are compared with the files, and the readings with what an audit derives.)
+//!
+//! It names no files. Those of the archive `NAME.json` are `NAME.cnf`, `NAME.lrat.gz`, and
+//! `NAME.WORD.csv` for each table that the formula was made from.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use std::path::Path;
+use std::fmt::{self, Write as _};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 /// The format that this code writes and reads.
-pub const FORMAT: &str = "crosstrack-proof 1";
+pub const FORMAT: &str = "crosstrack-proof 2";
+
+/// The most bytes of a manifest: 64 KiB.
+pub const MANIFEST_BYTES: usize = 64 << 10;
+
+/// The most bytes of a table that an archive carries: 64 KiB.
+pub const TABLE_BYTES: usize = 64 << 10;
+
+/// The most tables that an archive carries.
+const TABLES: usize = 4;
 
 /// What an archive says of itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,15 +33,19 @@ pub const FORMAT: &str = "crosstrack-proof 1";
 pub struct Manifest {
     /// [`FORMAT`].
     pub format: String,
-    /// The version of this program that wrote it.
+    /// The version of this program that wrote it, as it says; nothing rests on it.
     pub crosstrack: String,
-    /// The solver that found the proof, with its version.
+    /// The solver that found the proof, with its version, as it says; nothing rests on it.
     pub solver: String,
     /// The formula.
     pub formula: FormulaFile,
     /// The proof.
     pub proof: ProofFile,
-    /// What the formula says and under which readings of the rules, in the words of who made it.
+    /// The tables that the formula was made from, by the word in their file's name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub tables: BTreeMap<String, TableFile>,
+    /// What the formula is said to say and under which readings of the rules, in the words of who
+    /// made it. Not to be believed or told on before it was derived again and compared.
     pub readings: BTreeMap<String, String>,
     /// The seal, 64 hexadecimal digits.
     seal: String,
@@ -40,8 +55,6 @@ pub struct Manifest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FormulaFile {
-    /// Its name, in the directory of the manifest.
-    pub file: String,
     /// Its size.
     pub bytes: u64,
     /// Its hash.
@@ -56,8 +69,6 @@ pub struct FormulaFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProofFile {
-    /// Its name, in the directory of the manifest.
-    pub file: String,
     /// Its size.
     pub bytes: u64,
     /// Its hash.
@@ -72,6 +83,30 @@ pub struct ProofFile {
     pub deletions: u64,
     /// How many hints it has.
     pub hints: u64,
+}
+
+/// A table that the formula was made from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableFile {
+    /// Its size.
+    pub bytes: u64,
+    /// Its hash.
+    pub sha256: String,
+}
+
+impl TableFile {
+    /// That of a text.
+    pub fn of(text: &str) -> Self {
+        let sha256 = hex(Sha256::new().chain_update(text));
+        Self { bytes: text.len() as u64, sha256 }
+    }
+}
+
+impl fmt::Display for TableFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes with the hash {}", self.bytes, self.sha256)
+    }
 }
 
 /// Why a text is not a manifest.
@@ -100,11 +135,14 @@ pub enum ManifestError {
         /// What it should say.
         expected: String,
     },
-    /// A file name with a directory in it.
-    #[error("`{file}` is not the name of a file beside the manifest")]
-    NotAFileName {
-        /// The name.
-        file: String,
+    /// More tables than an archive carries, or a name that none has.
+    #[error(
+        "it carries the tables {names}; an archive has at most {TABLES}, each named by a word of at \
+         most 16 small letters"
+    )]
+    Tables {
+        /// The first of their names.
+        names: String,
     },
 }
 
@@ -114,6 +152,7 @@ impl Manifest {
         solver: String,
         formula: FormulaFile,
         proof: ProofFile,
+        tables: BTreeMap<String, TableFile>,
         readings: BTreeMap<String, String>,
     ) -> Self {
         let mut manifest = Self {
@@ -122,6 +161,7 @@ impl Manifest {
             solver,
             formula,
             proof,
+            tables,
             readings,
             seal: String::new(),
         };
@@ -161,10 +201,13 @@ impl Manifest {
         if manifest.seal != expected {
             return Err(ManifestError::Seal { found: manifest.seal, expected });
         }
-        for file in [&manifest.formula.file, &manifest.proof.file] {
-            if Path::new(file).file_name() != Some(file.as_ref()) {
-                return Err(ManifestError::NotAFileName { file: file.clone() });
-            }
+        let named = |name: &String| {
+            (1..=16).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_lowercase())
+        };
+        if manifest.tables.len() > TABLES || !manifest.tables.keys().all(named) {
+            let names = manifest.tables.keys().take(TABLES + 1);
+            let names: Vec<String> = names.map(|name| format!("`{name:.20}`")).collect();
+            return Err(ManifestError::Tables { names: names.join(", ") });
         }
         Ok(manifest)
     }

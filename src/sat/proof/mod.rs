@@ -7,6 +7,8 @@
 
 pub mod archive;
 mod check;
+mod fault;
+mod hashing;
 pub mod lrat;
 pub mod make;
 pub mod manifest;
@@ -14,14 +16,16 @@ mod trim;
 
 use std::io::BufRead;
 
-pub use archive::{ArchiveError, Verified};
-pub use check::{CheckError, Checker};
+pub use archive::{ArchiveError, Subject, Verified};
+pub use check::Checker;
+pub use fault::CheckError;
 pub use lrat::{LratError, LratReader, Step};
 pub use make::{MakeError, ProofSize, Proving, prove};
 pub use manifest::Manifest;
 pub use trim::{TrimError, trim};
 
 use crate::sat::cnf::Cnf;
+use crate::sat::sink::ClauseSink as _;
 
 /// Why a proof is not accepted.
 #[derive(Debug, thiserror::Error)]
@@ -62,11 +66,32 @@ pub enum ProofError {
 /// assert_eq!(error.to_string(), "line 1: clause 3: the hints lead to no conflict");
 /// ```
 pub fn check(cnf: &Cnf, proof: impl BufRead) -> Result<ProofSize, ProofError> {
-    let mut checker = Checker::default();
+    let checker = Checker::within(cnf.var_count() as u64, usize::MAX);
+    run(cnf, checker, LratReader::new(proof))
+}
+
+/// As [`check`], of a proof that a stranger wrote: the clauses take at most so many bytes of memory,
+/// and a line at most an eighth of that.
+///
+/// # Errors
+/// As [`check`], and if memory does not do.
+pub fn check_within(
+    cnf: &Cnf,
+    proof: impl BufRead,
+    memory: usize,
+) -> Result<ProofSize, ProofError> {
+    let checker = Checker::within(cnf.var_count() as u64, memory);
+    run(cnf, checker, LratReader::within(proof, memory / 8))
+}
+
+fn run<R: BufRead>(
+    cnf: &Cnf,
+    mut checker: Checker,
+    mut reader: LratReader<R>,
+) -> Result<ProofSize, ProofError> {
     for clause in cnf.clauses() {
         checker.input(clause);
     }
-    let mut reader = LratReader::new(proof);
     let mut size = ProofSize::default();
     let mut line = 0;
     while let Some(step) = reader.next_step()? {

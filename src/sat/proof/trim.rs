@@ -33,6 +33,9 @@ pub enum TrimError {
     NotRefuted,
 }
 
+/// The most clauses that a line deletes, so that lines stay short enough for any reader.
+const DELETED: usize = 100_000;
+
 /// An addition, as ranges into the arrays of [`Loaded`].
 struct Kept {
     lits: usize,
@@ -132,10 +135,10 @@ fn write(
     let mut next = inputs as u64;
     let unused: Vec<u64> =
         (0..inputs).filter(|&input| last[input].is_none()).map(|input| input as u64 + 1).collect();
-    if !unused.is_empty() {
-        write_step(&mut out, Step::Delete { id: next, clauses: &unused })?;
-        size.deletions += unused.len() as u64;
+    for some in unused.chunks(DELETED) {
+        write_step(&mut out, Step::Delete { id: next, clauses: some })?;
     }
+    size.deletions += unused.len() as u64;
     let mut renamed = vec![0_i64; loaded.steps.len()];
     let (mut hints, mut doomed) = (Vec::new(), Vec::new());
     for step in 0..loaded.steps.len() {
@@ -160,8 +163,10 @@ fn write(
         size.hints += hints.len() as u64;
         doomed.sort_unstable();
         doomed.dedup();
-        if !doomed.is_empty() && !clause.is_empty() {
-            write_step(&mut out, Step::Delete { id: next, clauses: &doomed })?;
+        if !clause.is_empty() {
+            for some in doomed.chunks(DELETED) {
+                write_step(&mut out, Step::Delete { id: next, clauses: some })?;
+            }
             size.deletions += doomed.len() as u64;
         }
     }

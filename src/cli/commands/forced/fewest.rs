@@ -1,12 +1,10 @@
 //! `crosstrack forced fewest`.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufReader, BufWriter, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::Parser;
 use serde_json::{Value, json};
 
 use super::write::{self, Row};
@@ -19,12 +17,10 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::ruleset::RulesetArgs;
 use crate::crosstrack::rules::Ruleset;
-use crate::draw::words;
 use crate::forced::bound::{self, Bound, BoundError, Case, Found};
 use crate::forced::known::{self, NotShown, Shown};
 use crate::sat::backend::{self, Answer, Evidence, VARISAT};
 use crate::sat::cnf::Cnf;
-use crate::sat::forced::least;
 use crate::sat::proof::archive::pack;
 use crate::sat::proof::{MakeError, ProofSize, Proving, prove};
 use crate::solve::Budget;
@@ -134,9 +130,7 @@ impl Args {
         let decided = bound::refute(ruleset, both, most, |cnf, (pieces, theirs)| {
             bar.say(format!("{pieces} pieces after the first move, {theirs} of the other player"));
             match &self.proofs {
-                Some(folder) => {
-                    self.archive(folder, ruleset, cnf, (pieces, theirs), deciding.budget())
-                }
+                Some(folder) => self.archive(folder, cnf, (pieces, theirs), deciding.budget()),
                 None => deciding
                     .prover()
                     .decide(cnf, &[])
@@ -155,7 +149,6 @@ impl Args {
     fn archive(
         &self,
         folder: &Path,
-        ruleset: &Ruleset,
         cnf: &Cnf,
         (pieces, theirs): (usize, usize),
         budget: backend::Budget,
@@ -173,24 +166,9 @@ impl Args {
             Err(error) => return Err(internal(error.to_string())),
         }
         steps.seek(SeekFrom::Start(0)).map_err(failed)?;
-        let mut readings: BTreeMap<String, String> =
-            words::readings(ruleset).into_iter().map(|(id, v)| (id.to_owned(), v)).collect();
-        let says = format!(
-            "no position with {pieces} pieces after the first move, {theirs} of them the other \
-             player's, is won in 3 plies and not in 1"
-        );
-        let mut options = Vec::new();
-        if let Some(board) = self.ruleset.board {
-            options.extend(["--board".to_owned(), board.to_string()]);
-        }
-        for (option, value) in self.ruleset.options.given() {
-            options.extend([option.to_owned(), value]);
-        }
-        readings.insert("says".to_owned(), says);
-        readings.insert(AFTER.to_owned(), format!("{pieces} {theirs}"));
-        readings.insert("options".to_owned(), serde_json::to_string(&options).unwrap_or_default());
+        let subject = super::proof::subject(&self.ruleset, pieces, theirs)?;
         let name = format!("after-{pieces}-theirs-{theirs}");
-        let manifest = pack(folder, &name, cnf, BufReader::new(steps), VARISAT, readings)
+        let manifest = pack(folder, &name, cnf, BufReader::new(steps), VARISAT, subject)
             .map_err(|e| Trouble::new(e.to_string()).with(Exit::Input))?;
         let proof = manifest.proof;
         let size = ProofSize {
@@ -200,42 +178,6 @@ impl Args {
         };
         Ok(Answer::Unsat(Evidence::Checked { by: VARISAT.to_owned(), size }))
     }
-}
-
-/// What an archive of such a proof records: pieces after the first move, and how many of them are
-/// the other player's.
-const AFTER: &str = "pieces after the first move";
-
-/// The recorded options, as a command line of their own.
-#[derive(Parser, Debug)]
-struct Recorded {
-    #[command(flatten)]
-    ruleset: RulesetArgs,
-}
-
-/// The formula of an archive's readings and options, derived from the rules again; none if it is
-/// not about forced wins.
-///
-/// # Errors
-/// If what was recorded makes no formula.
-pub(in crate::cli::commands) fn formula_of(
-    readings: &BTreeMap<String, String>,
-    options: &[String],
-) -> Option<Result<Cnf, String>> {
-    let after = readings.get(AFTER)?;
-    let numbers = || {
-        let (pieces, theirs) = after.split_once(' ')?;
-        let (pieces, theirs) = (pieces.parse().ok()?, theirs.parse().ok()?);
-        (theirs < pieces && pieces < 64).then_some((pieces, theirs))
-    };
-    let derive = || {
-        let (pieces, theirs) = numbers().ok_or_else(|| format!("`{after}` are no numbers"))?;
-        let args = std::iter::once("crosstrack".to_owned()).chain(options.iter().cloned());
-        let Recorded { ruleset } = Recorded::try_parse_from(args).map_err(|e| e.to_string())?;
-        let ruleset = ruleset.ruleset().map_err(|_| "its options make no ruleset".to_owned())?;
-        least::formula(&ruleset, pieces, theirs).map_err(|e| e.to_string())
-    };
-    Some(derive())
 }
 
 impl Answered {

@@ -2,9 +2,10 @@
 
 mod fewest;
 mod pattern;
+mod proof;
 mod write;
 
-pub(super) use fewest::formula_of;
+pub(super) use proof::derive;
 
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;

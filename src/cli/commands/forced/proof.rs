@@ -1,0 +1,87 @@
+//! What the archives of `crosstrack forced fewest --proofs` say: derived from recorded options and
+//! the rules alone, in the same way when a proof is made and when it is audited.
+
+use clap::Parser;
+
+use crate::cli::commands::proof_options::ruleset_options;
+use crate::cli::commands::proof_question::{
+    Derived, Readings, as_recorded, carried, compared, parse, readings,
+};
+use crate::cli::failure::Failure;
+use crate::cli::ruleset::RulesetArgs;
+use crate::crosstrack::rules::Ruleset;
+use crate::sat::forced::least;
+use crate::sat::proof::{Subject, Verified};
+
+/// What an archive of such a proof records: pieces after the first move, and how many of them are
+/// the other player's.
+const AFTER: &str = "pieces after the first move";
+
+/// What the archive of a proof is about.
+///
+/// # Errors
+/// If the options make no ruleset, or name files that an archive cannot carry.
+pub(super) fn subject(
+    asked: &RulesetArgs,
+    pieces: usize,
+    theirs: usize,
+) -> Result<Subject, Failure> {
+    let mut asked = asked.clone();
+    let tables = asked.options.carry()?;
+    let ruleset = asked.ruleset()?;
+    let readings = readings_of(&ruleset, &ruleset_options(&asked), pieces, theirs);
+    Ok(Subject { readings, tables })
+}
+
+fn readings_of(ruleset: &Ruleset, options: &[String], pieces: usize, theirs: usize) -> Readings {
+    let noun = if pieces == 1 { "piece" } else { "pieces" };
+    let says = format!(
+        "no position with {pieces} {noun} after the first move, {theirs} of them the other \
+         player's, is won in 3 plies and not in 1"
+    );
+    readings(ruleset, options, says, (AFTER, format!("{pieces} {theirs}")))
+}
+
+/// The recorded options, as a command line of their own.
+#[derive(Parser, Debug)]
+struct Recorded {
+    #[command(flatten)]
+    ruleset: RulesetArgs,
+}
+
+/// Derives what an archive about forced wins is to say, and whether its formula says it; none if it
+/// is about something else.
+///
+/// # Errors
+/// What `broken` makes of it if what it records is not ours; otherwise if that makes no ruleset.
+pub(in crate::cli::commands) fn derive(
+    verified: &Verified,
+    recorded: &[String],
+    broken: &dyn Fn(&str) -> Failure,
+) -> Option<Result<Derived, Failure>> {
+    let after = verified.manifest.readings.get(AFTER)?;
+    let derive = || {
+        let numbers = numbers(after).ok_or_else(|| {
+            broken(&format!("`{after}` is not a number of pieces and a smaller number of them"))
+        });
+        let (pieces, theirs) = numbers?;
+        let Recorded { ruleset: mut asked } = parse(recorded, broken)?;
+        carried(&mut asked.options, &verified.tables, broken)?;
+        let options = ruleset_options(&asked);
+        as_recorded(&options, recorded, broken)?;
+        let ruleset = asked.ruleset()?;
+        let mut written = Ok(());
+        let same = compared(&verified.cnf, |sink| {
+            written = least::encode(sink, &ruleset, pieces, theirs);
+        });
+        written.map_err(|e| broken(&e.to_string()))?;
+        Ok(Derived { readings: readings_of(&ruleset, &options, pieces, theirs), options, same })
+    };
+    Some(derive())
+}
+
+fn numbers(after: &str) -> Option<(usize, usize)> {
+    let (pieces, theirs) = after.split_once(' ')?;
+    let (pieces, theirs) = (pieces.parse().ok()?, theirs.parse().ok()?);
+    (theirs < pieces && pieces < 64).then_some((pieces, theirs))
+}
