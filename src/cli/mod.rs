@@ -9,8 +9,8 @@
 )]
 
 mod asked;
-mod clean;
 mod carried;
+mod clean;
 mod commands;
 mod console;
 mod crossings;

@@ -10,10 +10,10 @@ mod crossings_shrink;
 mod engine;
 #[cfg(feature = "cli")]
 mod hostile;
-#[cfg(feature = "conform")]
-mod judge;
 #[cfg(feature = "cli")]
 mod injection;
+#[cfg(feature = "conform")]
+mod judge;
 #[cfg(feature = "cli")]
 mod run;
 #[cfg(feature = "cli")]

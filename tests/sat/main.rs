@@ -6,9 +6,9 @@ mod archive;
 mod backends;
 mod budget;
 mod card;
+mod checker;
 #[path = "../checkers/mod.rs"]
 mod checkers;
-mod checker;
 mod enumerate;
 mod forged;
 mod limits;

@@ -1,5 +1,6 @@
 //! Tables of puzzles: those that come with the program, or a user's.
 
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use crate::bounded;

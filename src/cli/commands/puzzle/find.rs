@@ -1,6 +1,7 @@
 //! `crosstrack puzzle find`.
 
 use std::collections::HashSet;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
