@@ -156,7 +156,7 @@ fn what_is_not_committed_leaves_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("file");
     let mut file = Atomic::create(&path).expect("begun");
-    file.put(&[7; 100_000]).expect("written");
+    file.put(&vec![7; 100_000]).expect("written");
     assert_eq!(names(folder.path()).len(), 1, "the hidden file");
     drop(file);
     assert!(names(folder.path()).is_empty());
