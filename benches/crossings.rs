@@ -8,11 +8,11 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crosstrack::crossings::position::Position;
-use crosstrack::crossings::rules::Ruleset;
+use crosstrack::crossings::rules::position::Position;
+use crosstrack::crossings::rules::ruleset::Ruleset;
+use crosstrack::crossings::twin::{State, Twin};
 use crosstrack::game::Game;
-use crosstrack::perft::perft;
-use crosstrack::verify::crossings::twin::{State, Twin};
+use crosstrack::game::perft::perft;
 use shakmaty::Chess;
 
 /// Positions with the sequences of three moves: the start and a middle game.

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use tempfile::{Builder, NamedTempFile};
 
-use super::exit::Exit;
-use super::failure::{Failure, Looks, Trouble};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Looks, Trouble};
 
 /// The streams of a command, and what they can show.
 pub(super) struct Console<'a> {

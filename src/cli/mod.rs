@@ -28,9 +28,9 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use self::console::Console;
-pub use self::exit::Exit;
-use self::failure::{Failure, Looks};
+use crate::cli::console::Console;
+pub use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Looks};
 
 /// Every help begins with an example.
 const HELP: &str = "\

@@ -10,8 +10,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use super::difference::first_difference;
-use super::listing::{Listing, Vector};
+use crate::conform::difference::first_difference;
+use crate::conform::listing::{Listing, Vector};
 
 /// A vector file of a game: the cases of a group.
 pub trait GroupFile: Serialize + DeserializeOwned {

@@ -5,16 +5,19 @@ use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
-use super::rate::{self, Rating};
-use super::solitaire::{self, Solitaire};
-use super::strategy::Steady;
-use super::{Goal, Line, Puzzling, Step};
-use crate::canonical::key;
-use crate::certificate::file::Document;
-use crate::certificate::{self, Strategy};
+use crate::game::canonical::key;
 use crate::game::{Game, GameExt};
+use crate::puzzle::rate;
+use crate::puzzle::rate::Rating;
+use crate::puzzle::solitaire;
+use crate::puzzle::solitaire::Solitaire;
+use crate::puzzle::strategy::Steady;
+use crate::puzzle::{Goal, Line, Puzzling, Step};
+use crate::solve::certificate;
+use crate::solve::certificate::Strategy;
+use crate::solve::certificate::file::Document;
 use crate::solve::search::{Rules, Search};
-use crate::solve::{self, Budget, Engine, Spent, principal_line};
+use crate::solve::{Budget, Engine, Spent, principal_line};
 
 /// What the search's table may take: a puzzle does not need more.
 const MEMORY: usize = 64 << 20;
@@ -110,7 +113,7 @@ pub fn id<G: Puzzling>(game: &G, position: &G::Position, goal: Goal) -> String {
 }
 
 /// The search engine with which puzzles are proved.
-pub(super) fn engine<G: Puzzling>(game: &G, budget: Budget) -> Search<'_, G> {
+pub(crate) fn engine<G: Puzzling>(game: &G, budget: Budget) -> Search<'_, G> {
     Search::with_rules(game, budget, Rules::ALL, MEMORY)
 }
 
@@ -162,7 +165,7 @@ fn forced<G: Puzzling>(
 }
 
 /// The legal moves that win, ascending; fewer once they are more than `most` different ones.
-pub(super) fn first_moves<G: Puzzling>(
+pub(crate) fn first_moves<G: Puzzling>(
     game: &G,
     position: &G::Position,
     most: usize,
@@ -241,7 +244,7 @@ fn prove_forced<G: Puzzling>(
     moves.extend(principal_line(game, &mut engine, &game.play(position, first), side, plies - 1)?);
     let line = line(game, position, &moves);
     let mut steady = Steady::new(&mut engine);
-    let strategy = solve::certificate(game, &mut steady, position, (first, plies))?
+    let strategy = certificate(game, &mut steady, position, (first, plies))?
         .ok_or_else(|| NoPuzzle::Refused("there is none".to_owned()))?;
     certificate::check(game, &strategy).map_err(|fault| NoPuzzle::Refused(fault.to_string()))?;
     let rating = rate::forced(game, &mut engine, position, (goal, &winning), &line)?;

@@ -4,8 +4,8 @@
 //! what is there, byte by byte. Equal versions of this crate make equal bytes.
 
 mod counts;
-mod crossings;
 mod crossings_wins;
+mod crossings;
 mod facts;
 mod forced;
 mod index;
@@ -18,12 +18,13 @@ pub use store::{Difference, ReportError, check, generate};
 
 use std::sync::LazyLock;
 
-use crate::crosstrack::edition::Seats;
-use crate::crosstrack::geometry::Board;
-use crate::crosstrack::piece::Catalogue;
-use crate::crosstrack::rules::Ruleset;
-use crate::draw::sheet;
-use crate::table::{Provenance, TableData, TableFormat, TableName, table};
+use crate::crosstrack::draw::sheet;
+use crate::crosstrack::rules::edition::Seats;
+use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::piece::Catalogue;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::tables::{TableName, table};
+use crate::table::{Provenance, TableData, TableFormat};
 
 /// One generated file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::{KEPT, ReportFile, files};
+use crate::report::{KEPT, ReportFile, files};
 
 /// A file or directory that could not be read or written.
 #[derive(Debug, thiserror::Error)]

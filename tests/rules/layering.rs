@@ -44,7 +44,7 @@ const HOUSE: &[(u32, &[&str])] = &[
         11,
         &["crosstrack::threats", "crosstrack::distance", "crosstrack::key", "crosstrack::notation"],
     ),
-    (12, &["crosstrack", "crosstrack::tactics", "crossings", "crossings::tactics"]),
+    (12, &["crosstrack", "crosstrack::game::tactics", "crossings", "crossings::tactics"]),
     (13, &["canonical", "perft", "certificate", "claim", "draw"]),
     (14, &["verify", "table", "sat", "count", "conform", "solve", "retrograde", "tablebase"]),
     (15, &["puzzle"]),

@@ -4,8 +4,8 @@ use serde::{Serialize, Serializer};
 
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::crosstrack::rules::Ruleset;
-use crate::draw::words;
+use crate::crosstrack::draw::words;
+use crate::crosstrack::rules::ruleset::Ruleset;
 
 /// A value over several lines.
 ///

@@ -1,13 +1,13 @@
 //! Which configurations are asked for.
 
-use super::proof_options::Line;
+use crate::cli::commands::proof_options::Line;
 use crate::cli::console::Console;
 use crate::cli::failure::Failure;
 use crate::cli::position::{GameArgs, Loaded};
-use crate::crosstrack::geometry::Cell;
-use crate::crosstrack::piece::Letter;
-use crate::crosstrack::rules::Ruleset;
-use crate::sat::encoding::{Query, Terminal};
+use crate::crosstrack::formula::encoding::{Query, Terminal};
+use crate::crosstrack::rules::geometry::Cell;
+use crate::crosstrack::rules::piece::Letter;
+use crate::crosstrack::rules::ruleset::Ruleset;
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum Stock {

@@ -10,22 +10,25 @@ use std::path::PathBuf;
 
 use clap::Parser;
 
-use super::minimal_filters::Filters;
-use super::proof_options::options;
-use super::solver_options::failed;
+use crate::cli::commands::minimal_filters::Filters;
+use crate::cli::commands::proof_options::options;
+use crate::cli::commands::solver_options::failed;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::position::GameArgs;
 use crate::cli::ruleset::words;
-use crate::draw::words as said;
+use crate::crosstrack::draw::words as said;
+use crate::crosstrack::formula::encoding::Reachability;
+use crate::crosstrack::formula::minimal::{
+    Certificate, Method, Minimum, Solvers, formula, minimum,
+};
 use crate::sat::backend::{Limited, VARISAT};
 use crate::sat::cnf::Cnf;
-use crate::sat::encoding::Reachability;
 use crate::sat::lemma::Prover;
-use crate::sat::minimal::{Certificate, Method, Minimum, Solvers, formula, minimum};
 use crate::sat::proof::Proving;
-use crate::sat::proof::archive::{self, ArchiveError, Verified};
+use crate::sat::proof::archive;
+use crate::sat::proof::archive::{ArchiveError, Verified};
 use crate::sat::sink::ClauseSink;
 
 /// Makes, checks and audits proofs that fewer pieces cannot win
@@ -200,7 +203,9 @@ impl Look {
         let recorded: Vec<String> = reading("options")
             .and_then(|text| serde_json::from_str(text).ok())
             .ok_or_else(|| broken("it does not record its options"))?;
-        if let Some(derived) = super::forced::formula_of(&verified.manifest.readings, &recorded) {
+        if let Some(derived) =
+            crate::cli::commands::forced::formula_of(&verified.manifest.readings, &recorded)
+        {
             let derived = derived.map_err(|e| broken(&e))?;
             return self.compared(&verified, &derived);
         }

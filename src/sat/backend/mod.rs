@@ -6,10 +6,10 @@
 pub(in crate::sat) mod budget;
 mod command;
 pub(in crate::sat) mod engine;
-mod external;
 mod limited;
 mod output;
 mod process;
+mod external;
 mod session;
 
 use std::path::PathBuf;

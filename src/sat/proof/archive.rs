@@ -14,13 +14,13 @@ use flate2::{Compression, GzBuilder};
 use sha2::{Digest as _, Sha256};
 use tempfile::NamedTempFile;
 
-use super::make::{MakeError, Proving, prove};
-use super::manifest::{FormulaFile, Manifest, ManifestError, ProofFile, hex};
-use super::{ProofError, ProofSize, TrimError, check, trim};
 use crate::sat::backend::{Budget, VARISAT};
 use crate::sat::cnf::Cnf;
 use crate::sat::dimacs::DimacsError;
 use crate::sat::model::Model;
+use crate::sat::proof::make::{MakeError, Proving, prove};
+use crate::sat::proof::manifest::{FormulaFile, Manifest, ManifestError, ProofFile, hex};
+use crate::sat::proof::{ProofError, ProofSize, TrimError, check, trim};
 use crate::sat::sink::ClauseSink as _;
 
 /// Why there is no archive, or why it is not accepted.

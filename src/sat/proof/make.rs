@@ -12,13 +12,13 @@ use std::io::{self, Write};
 use varisat::ExtendFormula as _;
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 
-use super::lrat::{Step, write_step};
 use crate::sat::backend::budget::Meter;
 use crate::sat::backend::engine::{VARISAT, from_varisat, to_varisat, values_of};
 use crate::sat::backend::{BackendError, Budget, Why, believe};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::Lit;
 use crate::sat::model::Model;
+use crate::sat::proof::lrat::{Step, write_step};
 use crate::sat::sink::ClauseSink as _;
 
 /// What became of a formula.

@@ -5,15 +5,16 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::clauses::Rulebook;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::conform::crossings;
 use crate::conform::known::Known;
 use crate::conform::listing::Listing;
 use crate::conform::state::State;
-use crate::conform::suite::{self, GroupFile};
+use crate::conform::suite;
+use crate::conform::suite::GroupFile;
 use crate::conform::vectors;
+use crate::verify::clauses::Rulebook;
 
 /// The suite of either game.
 pub(super) enum Suite {

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::files::{load, unreadable};
-use super::{launch, seconds};
+use crate::cli::commands::conform::files::{load, unreadable};
+use crate::cli::commands::conform::{launch, seconds};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};

@@ -5,9 +5,9 @@ use std::io::Write;
 
 use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, TestSuite};
 
-use super::run::{NOTHING, Report};
-use super::write::markdown;
-use super::write_text::{engine_name, not_asked, told, totals};
+use crate::cli::commands::conform::run::{NOTHING, Report};
+use crate::cli::commands::conform::write::markdown;
+use crate::cli::commands::conform::write_text::{engine_name, not_asked, told, totals};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::conform::judge::Verdict;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::run::{NOTHING, Report};
+use crate::cli::commands::conform::run::{NOTHING, Report};
 use crate::conform::judge::Verdict;
 use crate::conform::run::{Judged, Totals, is_given_up};
 

@@ -1,8 +1,8 @@
 //! `crosstrack forced`: with how few pieces forced wins begin, and how they go.
 
-mod fewest;
 mod pattern;
 mod write;
+mod fewest;
 
 pub(super) use fewest::formula_of;
 

@@ -2,9 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::{files, write};
-use crate::clauses::Rulebook;
 use crate::cli::commands::json;
+use crate::cli::commands::puzzle::{files, write};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -13,6 +12,7 @@ use crate::cli::nearest::{nearest, question};
 use crate::game::GameExt;
 use crate::puzzle::Goal;
 use crate::puzzle::table::{Column, Record};
+use crate::verify::clauses::Rulebook;
 use crate::{crossings, crosstrack};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]

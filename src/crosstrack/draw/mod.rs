@@ -1,0 +1,16 @@
+//! Pictures of Crosstrack: tiles and boards as SVG, sheets of them, and positions for a terminal
+//! and as SVG.
+//!
+//! [`svg_tile`] draws one tile, [`svg_board`] an empty board with places to put tiles on, [`sheet`]
+//! whole documents; [`position`] and [`terminal`] draw positions, in the words of [`words`].
+
+pub mod colours;
+pub mod position;
+pub mod sheet;
+mod stock;
+pub mod svg_board;
+pub mod svg_tile;
+pub mod terminal;
+mod track;
+pub mod tracks;
+pub mod words;
