@@ -7,3 +7,6 @@ pub mod claims;
 pub mod draw;
 #[cfg(feature = "solve")]
 pub mod puzzle;
+
+pub use self::rules::action::Move;
+pub use self::rules::{Position, Ruleset, Setup};
