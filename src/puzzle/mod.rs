@@ -14,14 +14,16 @@
 //! - [`mod@table`]: puzzles as tables, ours and a user's; [`check`] derives them again
 //! - and what is a game's own, in a module of its name
 
-pub mod check;
-pub mod find;
 mod goal;
-pub mod prove;
-pub mod rate;
+pub mod refusal;
+pub(crate) mod first;
 pub mod solitaire;
+pub mod rate;
 mod strategy;
+pub mod prove;
 pub mod table;
+pub mod find;
+pub mod check;
 
 use crate::base::random::Random;
 use crate::game::Game;

@@ -1,14 +1,16 @@
 //! What a position and a goal come to: whether it is a puzzle, with everything that a table says.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
+use crate::game::Game;
 use crate::game::canonical::key;
-use crate::game::{Game, GameExt};
+use crate::puzzle::first::first_moves;
 use crate::puzzle::rate;
 use crate::puzzle::rate::Rating;
+pub use crate::puzzle::refusal::NoPuzzle;
 use crate::puzzle::solitaire;
 use crate::puzzle::solitaire::Solitaire;
 use crate::puzzle::strategy::Steady;
@@ -17,7 +19,7 @@ use crate::solve::certificate;
 use crate::solve::certificate::Strategy;
 use crate::solve::certificate::file::Document;
 use crate::solve::search::{Rules, Search};
-use crate::solve::{Budget, Engine, Spent, principal_line};
+use crate::solve::{Budget, Engine, principal_line};
 
 /// What the search's table may take: a puzzle does not need more.
 const MEMORY: usize = 64 << 20;
@@ -42,35 +44,6 @@ impl Unique {
             Self::Like => "like",
             Self::No => "no",
         }
-    }
-}
-
-/// Why a position is no puzzle for a goal.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoPuzzle {
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// The goal is out of reach.
-    #[error("the goal {0} is out of reach")]
-    OutOfReach(Goal),
-    /// It is reached sooner.
-    #[error("it takes no more than {0}")]
-    Sooner(Goal),
-    /// The game knows no passing, or not in this position.
-    #[error("nobody can play alone here: a turn cannot be passed")]
-    NoSolitaire,
-    /// The budget is spent.
-    #[error("the budget was spent before that was known")]
-    Spent,
-    /// The strategy that was found is refused: a fault of this program.
-    #[error("the strategy that was found is refused: {0}")]
-    Refused(String),
-}
-
-impl From<Spent> for NoPuzzle {
-    fn from(_: Spent) -> Self {
-        Self::Spent
     }
 }
 
@@ -162,32 +135,6 @@ fn forced<G: Puzzling>(
     let wins = |mv| engine.wins_within(&game.play(position, mv), side, plies - 1);
     let found = first_moves(game, position, most, wins)?;
     if found.is_empty() { Err(NoPuzzle::OutOfReach(goal)) } else { Ok(found) }
-}
-
-/// The legal moves that win, ascending; fewer once they are more than `most` different ones.
-pub(crate) fn first_moves<G: Puzzling>(
-    game: &G,
-    position: &G::Position,
-    most: usize,
-    mut wins: impl FnMut(G::Move) -> Result<bool, Spent>,
-) -> Result<Vec<G::Move>, Spent> {
-    let (mut known, mut found, mut different) = (HashMap::new(), Vec::new(), 0);
-    for mv in game.moves(position) {
-        let like = game.representative(position, mv);
-        let good = if let Some(&good) = known.get(&like) {
-            good
-        } else {
-            let good = wins(mv)?;
-            known.insert(like, good);
-            different += usize::from(good);
-            good
-        };
-        found.extend(good.then_some(mv));
-        if different > most {
-            break;
-        }
-    }
-    Ok(found)
 }
 
 /// Whether first moves are one.

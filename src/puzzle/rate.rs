@@ -19,7 +19,7 @@
 //! measures nothing in people.
 
 use crate::game::GameExt;
-use crate::puzzle::prove::NoPuzzle;
+use crate::puzzle::refusal::NoPuzzle;
 use crate::puzzle::solitaire::Solitaire;
 use crate::puzzle::{Goal, Line, Puzzling, Theme};
 use crate::solve::search::Search;

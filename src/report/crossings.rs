@@ -6,7 +6,8 @@ use rayon::prelude::*;
 
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
-use crate::report::{COMMAND, ReportFile, crossings_wins};
+use crate::report::crossings_wins;
+use crate::report::file::{COMMAND, ReportFile};
 use crate::solve::retrograde::solve::solve;
 use crate::solve::retrograde::{Fate, Limits, Table, Value};
 use crate::table::{Provenance, TableData};

@@ -11,7 +11,7 @@ use crate::crossings::rules::geometry::Board;
 use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::{Game, GameExt};
-use crate::report::{COMMAND, ReportFile};
+use crate::report::file::{COMMAND, ReportFile};
 use crate::solve::certificate::check;
 use crate::solve::search::Search;
 use crate::solve::{Answer, Budget, Wanted, certificate, solve};

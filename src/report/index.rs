@@ -1,7 +1,8 @@
 //! The index of the reports, `README.md`.
 
 use crate::crosstrack::tables::TableName;
-use crate::report::{COMMAND, KEPT, ReportFile, STORED, facts};
+use crate::report::facts;
+use crate::report::file::{COMMAND, KEPT, ReportFile, STORED};
 use crate::table::{Provenance, TableData};
 
 /// What a table is for, in half a sentence.

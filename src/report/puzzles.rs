@@ -12,7 +12,7 @@ use crate::puzzle::rate::{Level, THEMES};
 use crate::puzzle::table;
 use crate::puzzle::table::{Column, Record};
 use crate::puzzle::{Goal, Puzzling, Theme};
-use crate::report::{COMMAND, ReportFile};
+use crate::report::file::{COMMAND, ReportFile};
 use crate::table::{Provenance, TableData};
 use crate::verify::clauses::Rulebook;
 use crate::{crossings, crosstrack};

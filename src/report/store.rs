@@ -6,7 +6,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::report::{KEPT, ReportFile, files};
+use crate::report::file::{KEPT, ReportFile};
+use crate::report::sections::files;
 
 /// A file or directory that could not be read or written.
 #[derive(Debug, thiserror::Error)]

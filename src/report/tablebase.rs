@@ -13,7 +13,7 @@ use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
-use crate::report::{COMMAND, ReportFile};
+use crate::report::file::{COMMAND, ReportFile};
 use crate::table::{Provenance, TableData};
 
 /// The readings of each row: options of the command, with their values.

@@ -9,17 +9,18 @@
 //!
 //! Everything here is deterministic: the same calls give the same variables, clauses and files.
 
-pub mod backend;
+pub mod lit;
+pub mod size;
+pub mod sink;
 pub mod card;
 pub mod cnf;
 pub mod dimacs;
-pub mod enumerate;
 pub mod imply;
-pub mod lemma;
-pub mod lit;
 pub mod model;
+pub mod backend;
+pub mod enumerate;
 pub mod proof;
-pub mod sink;
+pub mod lemma;
 
 pub use backend::{Answer, Backend, BackendError, Evidence, Session, Why};
 pub use cnf::Cnf;

@@ -2,8 +2,8 @@
 
 use serde::{Serialize, Serializer};
 
+use crate::table::TableFormat;
 use crate::table::provenance::Provenance;
-use crate::table::{TableFormat, render};
 
 /// One entry of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,16 +114,6 @@ impl TableData {
         }
         words.extend(["--format", format.as_str()]);
         Provenance { command: words.join(" "), basis: self.basis.clone() }
-    }
-
-    /// The table, written down; ends with a line break.
-    pub fn render(&self, format: TableFormat) -> String {
-        match format {
-            TableFormat::Text => render::text(self),
-            TableFormat::Csv => render::csv(self),
-            TableFormat::Markdown => render::markdown(self),
-            TableFormat::Json => render::json(self),
-        }
     }
 
     /// The values of a column, from the first row to the last.

@@ -1,8 +1,8 @@
 //! A table as data: columns and rows that are written as text, CSV, Markdown or JSON, with their
 //! provenance.
 
-mod data;
 mod provenance;
+mod data;
 mod render;
 
 pub use data::{TableData, Value};

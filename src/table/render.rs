@@ -5,6 +5,18 @@ use serde::{Serialize, Serializer};
 
 use crate::table::{TableData, TableFormat, Value};
 
+impl TableData {
+    /// The table, written down; ends with a line break.
+    pub fn render(&self, format: TableFormat) -> String {
+        match format {
+            TableFormat::Text => text(self),
+            TableFormat::Csv => csv(self),
+            TableFormat::Markdown => markdown(self),
+            TableFormat::Json => json(self),
+        }
+    }
+}
+
 const WIDTH: usize = 100;
 
 /// What a value looks like where people read it.

@@ -18,7 +18,20 @@ const WINGS: &[&str] = &["crosstrack", "crossings"];
 
 /// Folders that have circles today. The list may only get shorter: a folder without a circle that
 /// is still listed fails.
-const WITH_CIRCLES: &[&str] = &[];
+const WITH_CIRCLES: &[&str] = &[
+    "cli",
+    "cli::commands",
+    "cli::commands::conform",
+    "cli::commands::vectors",
+    "cli::crossings",
+    "conform",
+    "conform::make",
+    "conform::shrink::crosstrack",
+    "crosstrack::dense",
+    "report::counts",
+    "report::forced",
+    "report::minimal",
+];
 
 /// The path of a module from the root, such as `["crosstrack", "rules", "win"]`.
 type Module = Vec<String>;

@@ -6,10 +6,14 @@ use crate::crosstrack::dense::arrangement::{Arrangement, Label};
 use crate::crosstrack::dense::bits::{each, full, others, project, words};
 use crate::crosstrack::dense::fields::{Field, Renumbering};
 use crate::crosstrack::dense::finished::Finished;
-use crate::crosstrack::dense::solve::TooDeep;
 use crate::crosstrack::dense::space::Space;
 use crate::crosstrack::dense::value::Value;
 use crate::crosstrack::rules::readings::{NullTurn, RelocateTurn};
+
+/// A distance that a byte cannot tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a win takes more plies than a table can tell")]
+pub struct TooDeep;
 
 /// A relocation: one of the mover's pieces to a free cell.
 struct Relocation {

@@ -6,12 +6,8 @@ use rayon::prelude::*;
 
 use crate::crosstrack::dense::finished::Finished;
 use crate::crosstrack::dense::job::Job;
+pub use crate::crosstrack::dense::job::TooDeep;
 use crate::crosstrack::dense::space::Space;
-
-/// A distance that a byte cannot tell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a win takes more plies than a table can tell")]
-pub struct TooDeep;
 
 /// The values of a space, as far as they are known: a prefix, section by section.
 #[derive(Debug)]

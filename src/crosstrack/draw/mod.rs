@@ -5,12 +5,13 @@
 //! whole documents; [`position`] and [`terminal`] draw positions, in the words of [`words`].
 
 pub mod colours;
-pub mod position;
-pub mod sheet;
-mod stock;
-pub mod svg_board;
+mod paint;
 pub mod svg_tile;
-pub mod terminal;
+pub mod svg_board;
+pub mod sheet;
 mod track;
 pub mod tracks;
 pub mod words;
+mod stock;
+pub mod position;
+pub mod terminal;

@@ -6,12 +6,12 @@ use std::collections::HashSet;
 use svg::Document;
 use svg::node::element::{Circle, Group, Polygon, Rectangle, Title};
 
+use crate::crosstrack::draw::paint::{FAINT, INK, TRACK, ink, paint};
 use crate::crosstrack::draw::track::{clearing, track};
 use crate::crosstrack::draw::tracks::route;
 use crate::crosstrack::draw::{stock, words};
 use crate::crosstrack::rules::board::Placed;
 use crate::crosstrack::rules::compass::{Corner, Direction, Edge};
-use crate::crosstrack::rules::edition::Colour;
 use crate::crosstrack::rules::geometry::{Cell, Interstice, cells_of, interstices_of};
 use crate::crosstrack::rules::intersection::Connector;
 use crate::crosstrack::rules::links::Links;
@@ -32,30 +32,12 @@ const TILE: f64 = PITCH / 2.0 - 1.5;
 /// Half the width of a connector.
 const DIAMOND: f64 = CUT * PITCH / std::f64::consts::SQRT_2 - 0.5;
 
-pub(super) const INK: &str = "#24343a";
-pub(super) const FAINT: &str = "#8aa3a3";
 const BOARD: &str = "#bcd7d3";
 const BOARD_EDGE: &str = "#7fa5a1";
 const HOLE: &str = "#e4f0ee";
-const TRACK: &str = "#ffffff";
 const FIXED: Ink<'_> = Ink { colour: TRACK, casing: "#6d9793", width: 6.0 };
 const LOOSE: Ink<'_> = Ink { colour: "#f2efe2", casing: "#1d2226", width: 6.0 };
 const WIN: Ink<'_> = Ink { colour: "#ffcf33", casing: "#33270a", width: 7.5 };
-
-/// A set's colour, and the darker one of its edges.
-pub(super) const fn paint(colour: Colour) -> (&'static str, &'static str) {
-    match colour {
-        Colour::R => ("#cf4858", "#8f2a38"),
-        Colour::Y => ("#e2a21f", "#94660a"),
-        Colour::B => ("#3577b5", "#1d4b78"),
-        Colour::G => ("#409a62", "#22613a"),
-    }
-}
-
-/// The track of a piece of a set.
-pub(super) const fn ink(colour: Colour, width: f64) -> Ink<'static> {
-    Ink { colour: TRACK, casing: paint(colour).1, width }
-}
 
 struct Picture<'a> {
     ruleset: &'a Ruleset,

@@ -2,7 +2,7 @@
 
 use svg::node::element::{Group, Title};
 
-use crate::crosstrack::draw::position::{FAINT, INK, ink, paint};
+use crate::crosstrack::draw::paint::{FAINT, INK, ink, paint};
 use crate::crosstrack::draw::track::track;
 use crate::crosstrack::draw::words;
 use crate::crosstrack::rules::edition::{Colour, Owner};

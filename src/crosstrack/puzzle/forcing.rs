@@ -8,6 +8,7 @@ use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::Game;
 use crate::game::tactics::Tactics;
+use crate::puzzle::first::first_moves;
 use crate::puzzle::prove;
 use crate::puzzle::prove::Unique;
 use crate::solve::{Budget, Engine, Spent};
@@ -28,7 +29,7 @@ fn decide(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<bool, 
     if engine.wins_within(position, side, plies - 2)? {
         return Ok(false);
     }
-    let winning = prove::first_moves(ruleset, position, 1, |mv| {
+    let winning = first_moves(ruleset, position, 1, |mv| {
         let next = ruleset.play(position, mv);
         let threatens = ruleset.outcome(&next).is_none()
             && ruleset.has_threat(&next)

@@ -50,7 +50,7 @@ impl Puzzling for Ruleset {
     /// A planted board most of the time; the end of a random game otherwise. For a long win a
     /// planted board on which a threat wins.
     fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Position> {
-        if is_long(goal) {
+        if plant::is_long(goal) {
             plant::candidate(self, goal, random)
                 .filter(|position| forcing::is_promising(self, position, goal.length()))
         } else if random.chance(20) {
@@ -61,7 +61,7 @@ impl Puzzling for Ruleset {
     }
 
     fn keeps_first_move(&self, goal: Goal) -> bool {
-        is_long(goal)
+        plant::is_long(goal)
     }
 
     /// Every position with a piece less, or a piece of each player, or an intersection piece: those
@@ -141,11 +141,6 @@ impl Puzzling for Ruleset {
         let names = Self::THEMES.iter().map(|&(name, _)| name);
         names.zip(has).filter_map(|(name, has)| has.then_some(name)).collect()
     }
-}
-
-/// Whether refuting all first moves of a goal but one takes long.
-fn is_long(goal: Goal) -> bool {
-    matches!(goal, Goal::Win(n) if n.get() > 3)
 }
 
 /// Whether all players have placed within one of each other.

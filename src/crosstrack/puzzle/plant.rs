@@ -30,7 +30,7 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
     let other = *draft.random.pick(&others);
     let turns = goal.turns(2);
     let edge = Edge::from_index(draft.random.below(4));
-    let long = crate::crosstrack::puzzle::is_long(goal);
+    let long = is_long(goal);
     let race = matches!(goal, Goal::Win(n) if n.get() > 1) && (long || draft.random.chance(75));
     let own = if race { 80 } else { 40 };
     let share = if long || draft.random.chance(own) { 0 } else { 25 };
@@ -271,4 +271,9 @@ impl Draft<'_> {
             ..Setup::start()
         }
     }
+}
+
+/// Whether refuting all first moves of a goal but one takes long.
+pub(super) fn is_long(goal: Goal) -> bool {
+    matches!(goal, Goal::Win(n) if n.get() > 3)
 }

@@ -12,7 +12,7 @@ use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::study::bound::in_five;
 use crate::crosstrack::study::known::{KNOWN, Known, NotShown, Shown, read, show};
 use crate::game::Game;
-use crate::report::{COMMAND, ReportFile};
+use crate::report::file::{COMMAND, ReportFile};
 use crate::solve::Budget;
 use crate::table::{Provenance, TableData};
 

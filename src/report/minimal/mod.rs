@@ -18,7 +18,7 @@ use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
-use crate::report::{COMMAND, ReportFile};
+use crate::report::file::{COMMAND, ReportFile};
 use crate::sat::backend::{Evidence, Limited};
 use crate::sat::cnf::Cnf;
 use crate::sat::lemma::Prover;

@@ -16,6 +16,7 @@
 //! Everything is written into a [`ClauseSink`], so that the same code feeds a solver, a file or a
 //! counter. The same ruleset, plan and capacity always give the same clauses.
 
+mod reachability;
 pub mod query;
 pub mod plan;
 pub mod orientation;
@@ -24,93 +25,26 @@ pub mod network;
 pub mod flow;
 pub mod levels;
 pub mod goal;
-pub mod irreducible;
 pub mod stock;
+mod vars;
+pub mod irreducible;
 
-use crate::crosstrack::rules::board::Layout;
-use crate::crosstrack::rules::compass::Edge;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::card::{Bounds, CardEncoding, Ladder};
 use crate::sat::cnf::Cnf;
 use crate::sat::imply;
-use crate::sat::lit::{Lit, Var};
+use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;
 
 pub use crate::crosstrack::formula::encoding::plan::{Axis, Contradiction, Plan};
 pub use crate::crosstrack::formula::encoding::query::{Query, Terminal};
+pub use crate::crosstrack::formula::encoding::reachability::Reachability;
+pub use crate::crosstrack::formula::encoding::vars::Vars;
 
 use crate::crosstrack::formula::encoding::connector::Interstices;
-use crate::crosstrack::formula::encoding::network::{Encoded, Network};
+use crate::crosstrack::formula::encoding::network::Network;
 use crate::crosstrack::formula::encoding::orientation::{Cells, Sense};
 use crate::crosstrack::formula::encoding::stock::{Lines, PieceCount};
-
-crate::vocabulary! {
-    /// How it is said that a path wins.
-    Reachability ("encoding of reachability") {
-        /// By levels: larger, easily refuted.
-        Levels = "levels",
-        /// By unit flow: small, hard to refute.
-        Flow = "flow",
-    }
-}
-
-/// The variables that mean something, by what they mean.
-#[derive(Clone, Debug)]
-pub struct Vars {
-    /// What lies on the cells.
-    pub cells: Cells,
-    /// What lies in the interstices.
-    pub interstices: Interstices,
-    /// The number of pathway pieces.
-    pub pieces: PieceCount,
-    /// The number of intersection pieces.
-    pub intersections: Ladder,
-    /// Whether any piece lies in a row, in a column.
-    pub lines: Lines,
-    /// For each axis of the plan, by the edge where it begins, what implies that a path wins there.
-    pub wins: Vec<(Edge, Lit)>,
-    /// What the clauses say of where these paths go, in the same order.
-    pub paths: Vec<Encoded>,
-}
-
-impl Vars {
-    /// The variables that tell configurations apart: for each cell in reading order its
-    /// orientations by letter and rotation, then for each interstice its intersection pieces.
-    pub fn projection(&self) -> Vec<Var> {
-        let cells = self.cells.iter().flat_map(|vars| vars.choices.iter().map(|c| c.var));
-        let interstices = self.interstices.iter().flat_map(|vars| vars.choices.iter());
-        cells.chain(interstices.map(|&(_, var)| var)).collect()
-    }
-
-    /// Clauses that follow, and that help a solver: a path between A and C needs a piece in every
-    /// row, one between B and D in every column. By [`Reachability::Levels`] unit propagation
-    /// shows that they follow; see [`crate::sat::lemma`].
-    pub fn lemmas(&self) -> Vec<Vec<Lit>> {
-        let mut lemmas = Vec::new();
-        for &(from, wins) in &self.wins {
-            let lines = match from {
-                Edge::A | Edge::C => &self.lines.rows,
-                Edge::B | Edge::D => &self.lines.columns,
-            };
-            lemmas.extend(lines.iter().map(|&line| vec![!wins, line]));
-        }
-        lemmas
-    }
-
-    /// The values that a layout gives to [`Self::projection`]; what has no variable is left out.
-    pub fn values(&self, layout: &Layout) -> Vec<bool> {
-        let cells = self.cells.iter().flat_map(|vars| {
-            let placed = layout.piece(vars.cell);
-            let there = placed.map(|placed| (placed.piece.letter, placed.rotation));
-            vars.choices.iter().map(move |c| there == Some((c.letter, c.rotation)))
-        });
-        let interstices = self.interstices.iter().flat_map(|vars| {
-            let placed = layout.connector(vars.at);
-            vars.choices.iter().map(move |&(connector, _)| placed == Some(connector))
-        });
-        cells.chain(interstices).collect()
-    }
-}
 
 /// Writes that a configuration of at most `most` pieces is what the plan asks for.
 ///
