@@ -1,5 +1,5 @@
-//! Counting moves: the engine beside the chess engine `shakmaty`, both with the last move counted
-//! and not made, and beside the slow twin, in one run. The ratios are what to quote, since machines
+//! Counting moves: the engine beside the chess engine `cozy-chess`, both with the last move
+//! counted and not made, and beside the slow twin, in one run. The ratios are what to quote, since machines
 //! differ and the load on one changes.
 //!
 //! With the argument `deep` it counts six moves from the start, too.
@@ -8,12 +8,12 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crosstrack::crossings::position::Position;
-use crosstrack::crossings::rules::Ruleset;
+use cozy_chess::Board;
+use crosstrack::crossings::rules::position::Position;
+use crosstrack::crossings::rules::ruleset::Ruleset;
+use crosstrack::crossings::twin::{State, Twin};
 use crosstrack::game::Game;
-use crosstrack::perft::perft;
-use crosstrack::verify::crossings::twin::{State, Twin};
-use shakmaty::Chess;
+use crosstrack::game::perft::perft;
 
 /// Positions with the sequences of three moves: the start and a middle game.
 const POSITIONS: [(&str, &str, u64); 2] = [
@@ -41,6 +41,24 @@ fn time(calls: u32, mut call: impl FnMut()) -> Duration {
     (0..calls).map(|_| once(&mut call)).min().expect("some calls")
 }
 
+/// Sequences of chess moves; the last move is counted and not made.
+fn chess_perft(board: &Board, depth: usize) -> u64 {
+    let mut count = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            count += moves.len() as u64;
+        } else {
+            for mv in moves {
+                let mut next = board.clone();
+                next.play_unchecked(mv);
+                count += chess_perft(&next, depth - 1);
+            }
+        }
+        false
+    });
+    count
+}
+
 fn per_second(count: u64, time: Duration) -> f64 {
     count as f64 / time.as_secs_f64()
 }
@@ -48,9 +66,9 @@ fn per_second(count: u64, time: Duration) -> f64 {
 fn main() -> ExitCode {
     let game = Ruleset::standard();
     let twin = Twin::new(*game.spec());
-    let chess = Chess::default();
+    let chess = Board::startpos();
     let speed_of_chess =
-        per_second(CHESS, time(500, || assert_eq!(shakmaty::perft(black_box(&chess), 4), CHESS)));
+        per_second(CHESS, time(500, || assert_eq!(chess_perft(black_box(&chess), 4), CHESS)));
     println!("chess, start: {:.0} million a second", speed_of_chess / 1e6);
     let mut enough = true;
     for (number, (name, text, count)) in POSITIONS.into_iter().enumerate() {

@@ -3,15 +3,16 @@
 
 use std::time::{Duration, Instant};
 
-use crosstrack::crosstrack::edition::{EditionId, Seats};
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::intersection::Connectors;
-use crosstrack::crosstrack::readings::Junction;
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::formula::decode;
+use crosstrack::crosstrack::formula::encoding::{Formula, Plan, Query, Reachability};
+use crosstrack::crosstrack::rules::edition::{EditionId, Seats};
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::intersection::Connectors;
+use crosstrack::crosstrack::rules::readings::Junction;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::sat::ClauseSink as _;
 use crosstrack::sat::backend::{Answer, Backend, Batsat, Embedded, Limited};
-use crosstrack::sat::encoding::{Formula, Plan, Query, Reachability};
 use crosstrack::sat::lemma::{Prover, solve_with};
-use crosstrack::sat::{ClauseSink as _, decode};
 
 /// One way to an answer.
 #[derive(Clone, Copy)]

@@ -5,12 +5,12 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crosstrack::crosstrack::edition::Seats;
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::rules::Ruleset;
-use crosstrack::crosstrack::threats::winning_moves;
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::threats::winning_moves;
+use crosstrack::crosstrack::twin::rules::Rules;
 use crosstrack::game::Game;
-use crosstrack::verify::twin::rules::Rules;
 
 /// Middle games of the published boards, with their numbers of winning moves.
 const POSITIONS: [(Board, Seats, &str, usize); 2] = [

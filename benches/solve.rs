@@ -5,13 +5,13 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
+use crosstrack::crosstrack::claims::suite::ruleset_of;
+use crosstrack::crosstrack::formula::forced::{Forcer, Verdict};
 use crosstrack::game::Game;
 use crosstrack::sat::backend;
-use crosstrack::sat::forced::{Forcer, Verdict};
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::search::Search;
 use crosstrack::solve::{Answer, Budget, Wanted, solve};
-use crosstrack::verify::suite::ruleset_of;
 
 /// Positions that every line of play can be followed in: readings, position, and how many first
 /// moves win in three plies (0 if none does).

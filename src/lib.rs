@@ -1,47 +1,67 @@
-#![doc = include_str!("../README.md")]
+//! The rules of the tile game Crosstrack, checked clause by clause, counted, solved and proved; and
+//! of a second, small game, [`crossings`].
+//!
+//! A [`Ruleset`] is a value: board, edition, players and readings. It implements [`Game`], which says
+//! all that play needs: the start, the legal moves, what a move leads to, whether the game is over,
+//! and the notation. A [`Setup`] is anything that may be written down; a [`Position`] is one that
+//! can be played.
+//!
+//! ```
+//! use crosstrack::{Board, Game, GameExt, Ruleset, Seats};
+//!
+//! let game = Ruleset::standard(Board::SMALL, Seats::Two);
+//! let mut position = game.start();
+//! for text in ["rA.b1.0", "gI.c3.2", "b1.2"] {
+//!     let mv = game.read_move(text)?;
+//!     position = game.try_play(&position, mv)?;
+//! }
+//! assert_eq!(game.write_position(&position), "x1_4x2_1122.2_rA2.3-6-2.gI2.3-6-6-4_d");
+//! assert_eq!(game.outcome(&position), None);
+//! // 84 orientations in stock on 30 free cells; the piece on c3 turned 3 ways, or moved in 4.
+//! assert_eq!(game.moves(&position).len(), 84 * 30 + 3 + 4 * 30);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | you want | see |
+//! |---|---|
+//! | to play by the rules | [`Game`], [`Ruleset`], [`Position`], [`Move`] |
+//! | counts of move sequences | [`game::perft`] |
+//! | forced wins, by search | [`solve`], [`solve::search`] |
+//! | whole small games | [`solve::retrograde`], [`crosstrack::dense`] |
+//! | a strategy that anyone can replay | [`solve::certificate`] |
+//! | the claims about the rules | [`verify`], [`crosstrack::claims`] |
+//!
+//! # Features
+//!
+//! The rules need none: `default-features = false`. `solve` adds formulas, proofs and counting,
+//! `conform` the vectors and the protocol for other implementations, `tables` the files of
+//! retrograde tables, and `cli` (the default) the command with its pictures and reports.
 
-pub mod bounded;
-pub mod canonical;
-pub mod certificate;
-pub mod claim;
-pub mod clauses;
-pub mod clean;
+pub mod base;
+pub mod game;
 #[cfg(feature = "cli")]
-pub mod cli;
-#[cfg(feature = "conform")]
-pub mod conform;
-#[cfg(feature = "solve")]
-pub mod count;
-pub mod crossings;
-pub mod crosstrack;
-pub mod data;
+pub mod table;
 #[cfg(feature = "cli")]
 pub mod draw;
-pub mod files;
-#[cfg(feature = "solve")]
-pub mod forced;
-pub mod game;
-pub mod perft;
-#[cfg(feature = "solve")]
-pub mod puzzle;
-pub mod random;
-#[cfg(feature = "cli")]
-pub mod report;
-pub mod retrograde;
 #[cfg(feature = "solve")]
 pub mod sat;
 pub mod solve;
-#[cfg(feature = "cli")]
-pub mod table;
-pub mod tablebase;
-pub mod tactics;
 pub mod verify;
-pub mod vocab;
+#[cfg(feature = "solve")]
+pub mod puzzle;
+pub mod crosstrack;
+pub mod crossings;
+#[cfg(feature = "conform")]
+pub mod conform;
+#[cfg(feature = "cli")]
+pub mod report;
+#[cfg(feature = "cli")]
+pub mod cli;
 
-pub use crate::crosstrack::action::{Action, Move};
-pub use crate::crosstrack::edition::Seats;
-pub use crate::crosstrack::geometry::Board;
-pub use crate::crosstrack::position::Position;
-pub use crate::crosstrack::rules::{Ruleset, RulesetSpec};
-pub use crate::crosstrack::setup::Setup;
+pub use crate::crosstrack::rules::action::{Action, Move};
+pub use crate::crosstrack::rules::edition::Seats;
+pub use crate::crosstrack::rules::geometry::Board;
+pub use crate::crosstrack::rules::position::Position;
+pub use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+pub use crate::crosstrack::rules::setup::Setup;
 pub use crate::game::{Game, GameExt};

@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use crosstrack::Board;
-use crosstrack::clauses::{read_clauses, read_readings};
-use crosstrack::crosstrack::intersection::Connectors;
-use crosstrack::crosstrack::piece::Catalogue;
+use crosstrack::crosstrack::claims::suite;
+use crosstrack::crosstrack::rules::intersection::Connectors;
+use crosstrack::crosstrack::rules::piece::Catalogue;
 use crosstrack::puzzle::table;
-use crosstrack::verify::suite;
+use crosstrack::verify::clauses::{read_clauses, read_readings};
 
 /// Every reader of CSV: what can be read is written plainly and read again. Whether anything was.
 pub fn read(data: &[u8]) -> bool {

@@ -2,11 +2,13 @@
 
 use std::sync::LazyLock;
 
-use crosstrack::crossings::notation as crossings_notation;
-use crosstrack::crossings::rules as crossings_rules;
-use crosstrack::crosstrack::edition::Seats;
-use crosstrack::crosstrack::notation::write_setup;
-use crosstrack::crosstrack::notation::{Header, read_header, read_move, read_setup, write_move};
+use crosstrack::crossings::rules::notation as crossings_notation;
+use crosstrack::crossings::rules::ruleset as crossings_rules;
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::notation::write_setup;
+use crosstrack::crosstrack::rules::notation::{
+    Header, read_header, read_move, read_setup, write_move,
+};
 use crosstrack::{Board, Game, GameExt as _, Position, Ruleset, RulesetSpec};
 
 /// So many moves of a position are played.

@@ -1,6 +1,5 @@
 //! Everything that is read as JSON.
 
-use crosstrack::certificate::file::Document;
 use crosstrack::conform::crossings::vectors::VectorFile as CrossingsVectors;
 use crosstrack::conform::payload::Payload;
 use crosstrack::conform::protocol::{Answer, Reply, Request};
@@ -8,6 +7,7 @@ use crosstrack::conform::suite::GroupFile;
 use crosstrack::conform::vectors::VectorFile;
 use crosstrack::game::Game as _;
 use crosstrack::sat::proof::Manifest;
+use crosstrack::solve::certificate::file::Document;
 use crosstrack::{Board, Ruleset, Seats};
 
 /// Vectors, certificates, manifests, and both sides of the protocol: what can be read is written
@@ -60,7 +60,9 @@ fn vectors<F: GroupFile + PartialEq + std::fmt::Debug>(text: &str) -> bool {
 
 fn certificate(text: &str) -> bool {
     let sealed = Document::read(text).or_else(|why| match why {
-        crosstrack::certificate::file::BadFile::Hash { stated, content } if !stated.is_empty() => {
+        crosstrack::solve::certificate::file::BadFile::Hash { stated, content }
+            if !stated.is_empty() =>
+        {
             Document::read(&text.replace(&stated, &content))
         }
         other => Err(other),
@@ -72,7 +74,7 @@ fn certificate(text: &str) -> bool {
     if let Ok(position) = game.read_position(&document.header.position)
         && let Ok(certificate) = document.certificate(&game, position)
     {
-        let _ = crosstrack::certificate::check(&game, &certificate);
+        let _ = crosstrack::solve::certificate::check(&game, &certificate);
     }
     true
 }

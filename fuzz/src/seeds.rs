@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crosstrack::crosstrack::piece::Catalogue;
-use crosstrack::retrograde;
-use crosstrack::tablebase::build::build;
-use crosstrack::tablebase::space::Space;
+use crosstrack::crosstrack::dense::build::build;
+use crosstrack::crosstrack::dense::space::Space;
+use crosstrack::crosstrack::rules::piece::Catalogue;
+use crosstrack::solve::retrograde;
 use crosstrack::{Board, Ruleset, RulesetSpec, Seats};
 
 /// The project's folder, from which or from `fuzz` in which this was built.

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use crosstrack::retrograde;
-use crosstrack::tablebase::file::TableFile;
+use crosstrack::crosstrack::dense::file::TableFile;
+use crosstrack::solve::retrograde;
 use sha2::{Digest as _, Sha256};
 
 /// The input as it is, and with a first line and the hashes that it should have, so that what lies

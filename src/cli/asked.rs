@@ -3,11 +3,11 @@
 
 use clap::ValueEnum;
 
-use super::console::{Console, OutputArgs};
-use super::exit::Exit;
-use super::failure::Failure;
-use super::game::Playable;
-use super::games::AnyGameArgs;
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::game::Playable;
+use crate::cli::games::AnyGameArgs;
 
 /// The help of a position argument of any game.
 const ANY_POS: &str = "The position: `start` for the ruleset's first one, `-` for a line of \

@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::exit::Exit;
-use super::failure::{Failure, Trouble};
-use super::ruleset::{RulesetOptions, bad_data};
-use crate::bounded;
-use crate::crosstrack::geometry::Board;
-use crate::crosstrack::intersection::Connectors;
-use crate::crosstrack::piece::Catalogue;
+use crate::base::bounded;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::ruleset::{RulesetOptions, bad_data};
+use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::intersection::Connectors;
+use crate::crosstrack::rules::piece::Catalogue;
 use crate::sat::proof::archive::Tables;
 use crate::sat::proof::manifest::TABLE_BYTES;
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::clean::{Show, Stream};
+use crate::base::clean::{Show, Stream};
 
 /// A stream that shows what it is given and obeys none of it. Bytes that are no text are shown as
 /// `\xNN`.

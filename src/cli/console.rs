@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::clean::Clean;
-use super::exit::Exit;
-use super::failure::{Failure, Looks, Trouble};
-use crate::bounded;
-use crate::files::{Atomic, Step, WriteError, is_direct};
+use crate::base::bounded;
+use crate::base::files::{Atomic, Step, WriteError, is_direct};
+use crate::cli::clean::Clean;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Looks, Trouble};
 
 /// The most bytes of standard input where it is to be one position: 64 KiB.
 const MOST_INPUT: usize = 64 << 10;

@@ -9,9 +9,9 @@ use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode,
 };
 
-use super::exit::Exit;
-use crate::clauses::clause;
-use crate::clean::{line, lines};
+use crate::base::clean::{line, lines};
+use crate::cli::exit::Exit;
+use crate::verify::clauses::clause;
 
 /// Why a command ended early.
 #[derive(Debug)]

@@ -4,15 +4,15 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use super::commands::solve::Told;
-use super::commands::solve_sat::Asked;
-use super::console::Console;
-use super::exit::Exit;
-use super::failure::Failure;
+use crate::base::vocab::{Player, Players};
+use crate::cli::commands::solve::Told;
+use crate::cli::commands::solve_sat::Asked;
+use crate::cli::console::Console;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
 use crate::conform::listing::AnyCase;
 use crate::conform::shrink::Conforming;
 use crate::puzzle::Puzzling;
-use crate::vocab::{Player, Players};
 
 /// A ruleset with a position of its own.
 #[derive(Debug)]

@@ -4,18 +4,17 @@ use std::str::FromStr;
 
 use clap::Args;
 
-use super::asked::Question;
-use super::console::Console;
-use super::crossings::args::CrossingsArgs;
-use super::exit::Exit;
-use super::failure::{Failure, Trouble};
-use super::position::{GameArgs, WaiveArgs};
-use super::ruleset::{RulesetArgs, RulesetOptions, words};
-use crate::claim::Claim;
-use crate::clauses::Rulebook;
-use crate::crossings;
-use crate::crosstrack::geometry::Board;
-use crate::verify;
+use crate::cli::asked::Question;
+use crate::cli::console::Console;
+use crate::cli::crossings::args::CrossingsArgs;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::position::{GameArgs, WaiveArgs};
+use crate::cli::ruleset::{RulesetArgs, RulesetOptions, words};
+use crate::crosstrack::rules::geometry::Board;
+use crate::verify::claim::Claim;
+use crate::verify::clauses::Rulebook;
+use crate::{crossings, crosstrack};
 
 /// A game's name as it is written in sentences.
 pub(super) const fn title(game: Rulebook) -> &'static str {
@@ -28,8 +27,8 @@ pub(super) const fn title(game: Rulebook) -> &'static str {
 /// The claims about the rules of a game.
 pub(super) fn claims(game: Rulebook) -> Box<dyn Iterator<Item = &'static Claim>> {
     match game {
-        Rulebook::Crosstrack => Box::new(verify::claims()),
-        Rulebook::Crossings => Box::new(verify::crossings::claims()),
+        Rulebook::Crosstrack => Box::new(crosstrack::claims::claims()),
+        Rulebook::Crossings => Box::new(crossings::claims::claims()),
     }
 }
 
@@ -61,7 +60,7 @@ impl FromStr for AnyBoard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        match (text.parse::<Board>(), text.parse::<crossings::geometry::Board>()) {
+        match (text.parse::<Board>(), text.parse::<crossings::rules::geometry::Board>()) {
             (Err(bad), Err(_)) => {
                 Err(format!("{bad}; a board of Crossings is 1 to 8 columns x 1 to 8 rows"))
             }
@@ -115,7 +114,7 @@ impl AnyGameArgs {
         match self.game {
             Rulebook::Crosstrack => {
                 let loaded = self.crosstrack()?.load(pos, console).map_err(|failure| {
-                    let is_other = crossings::notation::read_setup(pos).is_ok();
+                    let is_other = crossings::rules::notation::read_setup(pos).is_ok();
                     Self::suggest(failure, is_other.then_some(Rulebook::Crossings))
                 })?;
                 question.answer(&loaded.ruleset, &loaded.position, console)

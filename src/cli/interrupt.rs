@@ -23,7 +23,7 @@ pub(super) fn tidy_up() {
     let Ok(mut signals) = Signals::new(watched) else { return };
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
-            crate::files::abandon(|| {
+            crate::base::files::abandon(|| {
                 let _ = emulate_default_handler(signal);
             });
         }

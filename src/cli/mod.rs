@@ -32,11 +32,11 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use self::clean::Clean;
-use self::console::Console;
-pub use self::exit::Exit;
-use self::failure::{Failure, Looks};
-use crate::clean::{Show, line};
+use crate::base::clean::{Show, line};
+use crate::cli::clean::Clean;
+use crate::cli::console::Console;
+pub use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Looks};
 
 /// Every help begins with an example.
 const HELP: &str = "\

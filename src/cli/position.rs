@@ -4,20 +4,20 @@ use std::ops::Range;
 
 use clap::Args;
 
-use super::console::Console;
-use super::crosstrack::faults;
-use super::exit::Exit;
-use super::failure::{Failure, Trouble};
-use super::game;
-use super::nearest::{nearest, question};
-use super::ruleset::RulesetArgs;
-use crate::crosstrack::edition::EditionId;
-use crate::crosstrack::notation::{
+use crate::cli::console::Console;
+use crate::cli::crosstrack::faults;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game;
+use crate::cli::nearest::{nearest, question};
+use crate::cli::ruleset::RulesetArgs;
+use crate::crosstrack::rules::edition::EditionId;
+use crate::crosstrack::rules::notation::{
     BadPosition, Header, SetTag, SyntaxError, read_header, read_setup,
 };
-use crate::crosstrack::piece::PatternSet;
-use crate::crosstrack::position::Position;
-use crate::crosstrack::rules::{BadRuleset, Ruleset};
+use crate::crosstrack::rules::piece::PatternSet;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset};
 
 /// What is forgiven.
 #[derive(Args, Clone, Debug, Default)]

@@ -7,19 +7,20 @@ use std::sync::Arc;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::carried::Carried;
-use super::exit::Exit;
-use super::failure::{Failure, Trouble};
-use super::nearest::{nearest, question};
-use crate::bounded::{self, BoundedError};
-use crate::crosstrack::edition::{EditionId, Owners, Seats};
-use crate::crosstrack::geometry::Board;
-use crate::crosstrack::intersection::Connectors;
-use crate::crosstrack::piece::Catalogue;
-use crate::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crate::crosstrack::rules::{BadRuleset, Ruleset, RulesetSpec};
-use crate::data::{DataError, Table};
-use crate::vocab::UnknownWord;
+use crate::base::bounded;
+use crate::base::bounded::BoundedError;
+use crate::base::data::{DataError, Table};
+use crate::base::vocab::UnknownWord;
+use crate::cli::carried::Carried;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::nearest::{nearest, question};
+use crate::crosstrack::rules::edition::{EditionId, Owners, Seats};
+use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::intersection::Connectors;
+use crate::crosstrack::rules::piece::Catalogue;
+use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
 
 /// A parser for the words of a closed vocabulary; clap lists them and suggests the nearest.
 pub(super) fn words<T>(all: &'static [&'static str]) -> impl TypedValueParser<Value = T>

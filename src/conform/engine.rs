@@ -5,25 +5,25 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::crossings;
-use super::forms::{BadPositionForm, BadRulesetForm, RulesetForm};
-use super::payload::{
+use crate::base::vocab::Outcome;
+use crate::conform::crossings;
+use crate::conform::forms::{BadPositionForm, BadRulesetForm, RulesetForm};
+use crate::conform::payload::{
     ApplyOk, BoardOk, Declared, HelloOk, LegalOk, LinksOk, OutcomeWord, Payload, PerftOk, ReadOk,
     StatusOk,
 };
-use super::protocol::{
+use crate::conform::protocol::{
     Answer, Command, MoveAsk, PROTOCOL, PerftAsk, PositionAsk, Reply, Request, TextAsk, TileAsk,
 };
-use super::strict;
-use crate::crosstrack::compass::{Direction, Edge};
-use crate::crosstrack::geometry::{Across, cells_of, interstices_of};
-use crate::crosstrack::notation::{BadPosition, SyntaxError};
-use crate::crosstrack::piece::{BadPattern, Orientations, parse_paths};
-use crate::crosstrack::rules::Ruleset;
-use crate::crosstrack::setup::SetupFault;
+use crate::conform::strict;
+use crate::crosstrack::rules::compass::{Direction, Edge};
+use crate::crosstrack::rules::geometry::{Across, cells_of, interstices_of};
+use crate::crosstrack::rules::notation::{BadPosition, SyntaxError};
+use crate::crosstrack::rules::piece::{BadPattern, Orientations, parse_paths};
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::setup::SetupFault;
+use crate::game::perft::perft;
 use crate::game::{Game, GameExt};
-use crate::perft::perft;
-use crate::vocab::Outcome;
 
 /// How deep `perft` counts.
 pub const MOST_PLIES: u32 = 32;

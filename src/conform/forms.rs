@@ -5,17 +5,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::crosstrack::board::{Piece, Placed};
-use crate::crosstrack::edition::{BadOwners, Colour, EditionId};
-use crate::crosstrack::geometry::{Cell, Interstice};
-use crate::crosstrack::intersection::{Connector, Connectors, Kind};
-use crate::crosstrack::notation::{BadPosition, read_setup, write_position};
-use crate::crosstrack::piece::Letter;
-use crate::crosstrack::position::Position;
-use crate::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crate::crosstrack::rules::{BadRuleset, Ruleset, RulesetSpec};
-use crate::crosstrack::setup::{Setup, SetupFaults};
-use crate::vocab::Player;
+use crate::base::vocab::Player;
+use crate::crosstrack::rules::board::{Piece, Placed};
+use crate::crosstrack::rules::edition::{BadOwners, Colour, EditionId};
+use crate::crosstrack::rules::geometry::{Cell, Interstice};
+use crate::crosstrack::rules::intersection::{Connector, Connectors, Kind};
+use crate::crosstrack::rules::notation::{BadPosition, read_setup, write_position};
+use crate::crosstrack::rules::piece::Letter;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
+use crate::crosstrack::rules::setup::{Setup, SetupFaults};
 use crate::vocabulary;
 
 vocabulary! {
@@ -127,7 +127,7 @@ impl RulesetForm {
     /// If a field is not what it should be, or they contradict each other.
     pub fn ruleset(&self) -> Result<Ruleset, BadRulesetForm> {
         let board = self.board.parse().map_err(|e| BadRulesetForm::Board(format!("{e}")))?;
-        let owners: crate::crosstrack::edition::Owners = self.owners.parse()?;
+        let owners: crate::crosstrack::rules::edition::Owners = self.owners.parse()?;
         let played = self.edition.facts().intersection_pieces > 0;
         let fits = played == (self.connectors == LayoutName::Empty);
         let connectors = Connectors::named(self.connectors.as_str());

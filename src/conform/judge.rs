@@ -2,18 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use super::fault::Fault;
-use super::forms::PositionForm;
-use super::listing::Vector;
-use super::payload::{ApplyOk, Payload, ReadOk, StatusOk};
-use super::protocol::{Command, MoveAsk, PositionAsk};
-use super::session::{NoAnswer, Session};
-use super::shown::shown;
-use super::suite::json;
-use super::task::{Exchange, GameAsk, GameOk, Task};
-use super::vectors::{Case, Level};
-use crate::clean::line;
-use crate::crosstrack::notation::read_position;
+use crate::base::clean::line;
+use crate::conform::fault::Fault;
+use crate::conform::forms::PositionForm;
+use crate::conform::listing::Vector;
+use crate::conform::payload::{ApplyOk, Payload, ReadOk, StatusOk};
+use crate::conform::protocol::{Command, MoveAsk, PositionAsk};
+use crate::conform::session::{NoAnswer, Session};
+use crate::conform::shown::shown;
+use crate::conform::suite::json;
+use crate::conform::task::{Exchange, GameAsk, GameOk, Task};
+use crate::conform::vectors::{Case, Level};
+use crate::crosstrack::rules::notation::read_position;
 
 /// How an answer differs from what is expected.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::listing::Listing;
+use crate::conform::listing::Listing;
 
 /// A list of known failures, with its comments, so that it can be written again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Known {
             if let Some(id) = id_of(line) {
                 let bad = |reason| Err(BadKnown { line: index + 1, reason });
                 if suite.case(id).is_none() {
-                    let (version, id) = (suite.version, super::shown::shown(id, 80));
+                    let (version, id) = (suite.version, crate::conform::shown::shown(id, 80));
                     return bad(format!("suite {version} has no case `{id}`"));
                 }
                 if !known.ids.insert(id.to_owned()) {

@@ -4,11 +4,11 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::crossings;
-use super::judge::Verdict;
-use super::session::Session;
-use super::vectors::{Case, Level};
-use crate::clean::line;
+use crate::base::clean::line;
+use crate::conform::crossings;
+use crate::conform::judge::Verdict;
+use crate::conform::session::Session;
+use crate::conform::vectors::{Case, Level};
 
 /// A case of whichever game.
 pub trait Vector: fmt::Debug + Sync {

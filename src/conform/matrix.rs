@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::judge::Verdict;
-use super::listing::Vector;
-use super::process::Launch;
-use super::session::Session;
-use super::vectors::{Case, Group, Suite};
-use crate::clauses::clause;
-use crate::data::{DataError, Table};
+use crate::base::data::{DataError, Table};
+use crate::conform::judge::Verdict;
+use crate::conform::listing::Vector;
+use crate::conform::process::Launch;
+use crate::conform::session::Session;
+use crate::conform::vectors::{Case, Group, Suite};
+use crate::verify::clauses::clause;
 
 /// One rule, broken on purpose.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::crossings;
-use super::forms::RulesetForm;
-use super::protocol::Command;
-use crate::crosstrack::compass::{Direction, Edge};
+use crate::conform::crossings;
+use crate::conform::forms::RulesetForm;
+use crate::conform::protocol::Command;
+use crate::crosstrack::rules::compass::{Direction, Edge};
 use crate::vocabulary;
 
 /// The `ok` of an answer.

@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::fault::Fault;
-use super::guard::{Guard, Mark, own_group};
-use super::protocol::{Command as Asked, Reply};
-use super::shown::{shown, shown_bytes};
-use super::streams::{Event, Lines, Tail, writer};
-use super::strict;
+use crate::conform::fault::Fault;
+use crate::conform::guard::{Guard, Mark, own_group};
+use crate::conform::protocol::{Command as Asked, Reply};
+use crate::conform::shown::{shown, shown_bytes};
+use crate::conform::streams::{Event, Lines, Tail, writer};
+use crate::conform::strict;
 
 /// How an engine is started, and how long it may take.
 #[derive(Clone, Debug)]

@@ -8,8 +8,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::forms::{PositionForm, RulesetForm};
-use crate::crosstrack::intersection::Kind;
+use crate::conform::forms::{PositionForm, RulesetForm};
+use crate::crosstrack::rules::intersection::Kind;
 
 /// The name and version of the protocol.
 pub const PROTOCOL: &str = "xtp/1";

@@ -7,13 +7,13 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::judge::Verdict;
-use super::known::Known;
-use super::listing::Vector;
-use super::payload::HelloOk;
-use super::process::Launch;
-use super::session::{NoAnswer, Session};
-use crate::clean::line;
+use crate::base::clean::line;
+use crate::conform::judge::Verdict;
+use crate::conform::known::Known;
+use crate::conform::listing::Vector;
+use crate::conform::payload::HelloOk;
+use crate::conform::process::Launch;
+use crate::conform::session::{NoAnswer, Session};
 
 /// A case with what it came to.
 #[derive(Clone, Debug)]

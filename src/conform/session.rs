@@ -3,13 +3,13 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::crossings::forms as crossings;
-use super::fault::Fault;
-use super::forms::RulesetForm;
-use super::payload::{HelloOk, Payload};
-use super::process::{Launch, Process};
-use super::protocol::{Command, PROTOCOL, Reply};
-use super::shown::shown;
+use crate::conform::crossings::forms as crossings;
+use crate::conform::fault::Fault;
+use crate::conform::forms::RulesetForm;
+use crate::conform::payload::{HelloOk, Payload};
+use crate::conform::process::{Launch, Process};
+use crate::conform::protocol::{Command, PROTOCOL, Reply};
+use crate::conform::shown::shown;
 
 /// Why a request has no answer that could be judged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

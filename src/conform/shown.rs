@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::clean::push;
+use crate::base::clean::push;
 
 /// The text on one line, cut to `limit` characters, with everything escaped that could move the
 /// cursor, hide or reorder what stands beside it.

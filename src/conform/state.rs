@@ -8,8 +8,8 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-use super::listing::Vector;
-use super::shown::shown;
+use crate::conform::listing::Vector;
+use crate::conform::shown::shown;
 
 /// What is remembered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

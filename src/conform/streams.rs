@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::shown::shown_bytes;
+use crate::conform::shown::shown_bytes;
 
 /// What came from the engine's standard output.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
-use super::shown::shown;
+use crate::conform::shown::shown;
 
 /// Reads a value; an object with a key that is there twice, at whatever depth, is an error that
 /// names the key.

@@ -9,10 +9,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest as _, Sha256};
 
-use super::difference::first_difference;
-use super::listing::{Listing, Vector};
-use super::strict;
-use crate::bounded::{self, BoundedError};
+use crate::base::bounded;
+use crate::base::bounded::BoundedError;
+use crate::conform::difference::first_difference;
+use crate::conform::listing::{Listing, Vector};
+use crate::conform::strict;
 
 /// The most bytes of a vector file: 2 MiB, twice the longest of ours.
 const MOST_BYTES: usize = 2 << 20;

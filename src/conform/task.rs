@@ -2,9 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::forms::{PositionForm, RulesetForm};
-use super::payload::{ApplyOk, BoardOk, LegalOk, LinksOk, Payload, PerftOk, ReadOk, StatusOk};
-use super::protocol::{Command, MoveAsk, PerftAsk, PositionAsk, TextAsk, TileAsk};
+use crate::conform::forms::{PositionForm, RulesetForm};
+use crate::conform::payload::{
+    ApplyOk, BoardOk, LegalOk, LinksOk, Payload, PerftOk, ReadOk, StatusOk,
+};
+use crate::conform::protocol::{Command, MoveAsk, PerftAsk, PositionAsk, TextAsk, TileAsk};
 
 /// What goes to the engine, without id and ruleset, and what must come in `ok`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,11 +8,12 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::forms::RulesetForm;
-pub use super::suite::BadVectors;
-use super::suite::{self, GroupFile, check_cases, file_text, json};
-pub use super::task::{Exchange, GameAsk, GameOk, NoAsk, Task};
-use crate::clauses::clause;
+use crate::conform::forms::RulesetForm;
+use crate::conform::suite;
+pub use crate::conform::suite::BadVectors;
+use crate::conform::suite::{GroupFile, check_cases, file_text, json};
+pub use crate::conform::task::{Exchange, GameAsk, GameOk, NoAsk, Task};
+use crate::verify::clauses::clause;
 use crate::vocabulary;
 
 /// The name of the suite.

@@ -1,10 +1,10 @@
 //! Deriving every word of a table of puzzles again.
 
-use super::find::Attempt;
-use super::prove::{NoPuzzle, prove};
-use super::table::{Column, Origin, Record};
-use super::{Goal, Puzzling};
-use crate::data::{DataError, Row};
+use crate::base::data::{DataError, Row};
+use crate::puzzle::find::Attempt;
+use crate::puzzle::prove::{NoPuzzle, prove};
+use crate::puzzle::table::{Column, Origin, Record};
+use crate::puzzle::{Goal, Puzzling};
 use crate::solve::Budget;
 
 /// How much is derived.

@@ -9,10 +9,10 @@
 
 use std::fmt;
 
-use super::prove::{NoPuzzle, Proved, Unique, engine, prove, unique, winning};
-use super::table::{Origin, Record};
-use super::{Goal, Puzzling};
-use crate::random::Random;
+use crate::base::random::Random;
+use crate::puzzle::prove::{NoPuzzle, Proved, Unique, engine, prove, unique, winning};
+use crate::puzzle::table::{Origin, Record};
+use crate::puzzle::{Goal, Puzzling};
 use crate::solve::{Budget, Engine};
 
 /// How many positions a search may look at for one candidate. In positions and not in time, so that

@@ -14,22 +14,21 @@
 //! - [`mod@table`]: puzzles as tables, ours and a user's; [`check`] derives them again
 //! - and what is a game's own, in a module of its name
 
-pub mod check;
-pub mod crossings;
-pub mod crosstrack;
-pub mod find;
 mod goal;
-pub mod prove;
-pub mod rate;
-pub mod shipped;
+pub mod refusal;
+pub(crate) mod first;
 pub mod solitaire;
+pub mod rate;
 mod strategy;
+pub mod prove;
 pub mod table;
+pub mod find;
+pub mod check;
 
-pub use self::goal::{BadGoal, Goal};
+use crate::base::random::Random;
 use crate::game::Game;
-use crate::random::Random;
-use crate::tactics::Tactics;
+use crate::game::tactics::Tactics;
+pub use crate::puzzle::goal::{BadGoal, Goal};
 
 /// A line of play with the positions that it goes through.
 #[derive(Clone, Debug)]

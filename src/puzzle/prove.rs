@@ -1,20 +1,25 @@
 //! What a position and a goal come to: whether it is a puzzle, with everything that a table says.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
-use super::rate::{self, Rating};
-use super::solitaire::{self, Solitaire};
-use super::strategy::Steady;
-use super::{Goal, Line, Puzzling, Step};
-use crate::canonical::key;
-use crate::certificate::file::Document;
-use crate::certificate::{self, Strategy};
-use crate::game::{Game, GameExt};
+use crate::game::Game;
+use crate::game::canonical::key;
+use crate::puzzle::first::first_moves;
+use crate::puzzle::rate;
+use crate::puzzle::rate::Rating;
+pub use crate::puzzle::refusal::NoPuzzle;
+use crate::puzzle::solitaire;
+use crate::puzzle::solitaire::Solitaire;
+use crate::puzzle::strategy::Steady;
+use crate::puzzle::{Goal, Line, Puzzling, Step};
+use crate::solve::certificate;
+use crate::solve::certificate::Strategy;
+use crate::solve::certificate::file::Document;
 use crate::solve::search::{Rules, Search};
-use crate::solve::{self, Budget, Engine, Spent, principal_line};
+use crate::solve::{Budget, Engine, principal_line};
 
 /// What the search's table may take: a puzzle does not need more.
 const MEMORY: usize = 64 << 20;
@@ -39,35 +44,6 @@ impl Unique {
             Self::Like => "like",
             Self::No => "no",
         }
-    }
-}
-
-/// Why a position is no puzzle for a goal.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoPuzzle {
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// The goal is out of reach.
-    #[error("the goal {0} is out of reach")]
-    OutOfReach(Goal),
-    /// It is reached sooner.
-    #[error("it takes no more than {0}")]
-    Sooner(Goal),
-    /// The game knows no passing, or not in this position.
-    #[error("nobody can play alone here: a turn cannot be passed")]
-    NoSolitaire,
-    /// The budget is spent.
-    #[error("the budget was spent before that was known")]
-    Spent,
-    /// The strategy that was found is refused: a fault of this program.
-    #[error("the strategy that was found is refused: {0}")]
-    Refused(String),
-}
-
-impl From<Spent> for NoPuzzle {
-    fn from(_: Spent) -> Self {
-        Self::Spent
     }
 }
 
@@ -110,7 +86,7 @@ pub fn id<G: Puzzling>(game: &G, position: &G::Position, goal: Goal) -> String {
 }
 
 /// The search engine with which puzzles are proved.
-pub(super) fn engine<G: Puzzling>(game: &G, budget: Budget) -> Search<'_, G> {
+pub(crate) fn engine<G: Puzzling>(game: &G, budget: Budget) -> Search<'_, G> {
     Search::with_rules(game, budget, Rules::ALL, MEMORY)
 }
 
@@ -159,32 +135,6 @@ fn forced<G: Puzzling>(
     let wins = |mv| engine.wins_within(&game.play(position, mv), side, plies - 1);
     let found = first_moves(game, position, most, wins)?;
     if found.is_empty() { Err(NoPuzzle::OutOfReach(goal)) } else { Ok(found) }
-}
-
-/// The legal moves that win, ascending; fewer once they are more than `most` different ones.
-pub(super) fn first_moves<G: Puzzling>(
-    game: &G,
-    position: &G::Position,
-    most: usize,
-    mut wins: impl FnMut(G::Move) -> Result<bool, Spent>,
-) -> Result<Vec<G::Move>, Spent> {
-    let (mut known, mut found, mut different) = (HashMap::new(), Vec::new(), 0);
-    for mv in game.moves(position) {
-        let like = game.representative(position, mv);
-        let good = if let Some(&good) = known.get(&like) {
-            good
-        } else {
-            let good = wins(mv)?;
-            known.insert(like, good);
-            different += usize::from(good);
-            good
-        };
-        found.extend(good.then_some(mv));
-        if different > most {
-            break;
-        }
-    }
-    Ok(found)
 }
 
 /// Whether first moves are one.
@@ -241,7 +191,7 @@ fn prove_forced<G: Puzzling>(
     moves.extend(principal_line(game, &mut engine, &game.play(position, first), side, plies - 1)?);
     let line = line(game, position, &moves);
     let mut steady = Steady::new(&mut engine);
-    let strategy = solve::certificate(game, &mut steady, position, (first, plies))?
+    let strategy = certificate(game, &mut steady, position, (first, plies))?
         .ok_or_else(|| NoPuzzle::Refused("there is none".to_owned()))?;
     certificate::check(game, &strategy).map_err(|fault| NoPuzzle::Refused(fault.to_string()))?;
     let rating = rate::forced(game, &mut engine, position, (goal, &winning), &line)?;

@@ -12,16 +12,16 @@
 //!   which is for the game to say ([`Puzzling::hidden`]).
 //!
 //! Alone, nobody replies: *safe* are all moves, and *tries* those that bring a win nearer by
-//! [`Tactics::least_plies`](crate::tactics::Tactics::least_plies), but not in time.
+//! [`Tactics::least_plies`](crate::game::tactics::Tactics::least_plies), but not in time.
 //!
 //! The *difficulty* is `12 (turns - 1) + 2 log2(safe) + 3 log2(1 + tries) + 2 min(hidden, 6)`, and 6
 //! more if the first move is quiet; the logarithms are rounded down. It compares puzzles; it
 //! measures nothing in people.
 
-use super::prove::NoPuzzle;
-use super::solitaire::Solitaire;
-use super::{Goal, Line, Puzzling, Theme};
 use crate::game::GameExt;
+use crate::puzzle::refusal::NoPuzzle;
+use crate::puzzle::solitaire::Solitaire;
+use crate::puzzle::{Goal, Line, Puzzling, Theme};
 use crate::solve::search::Search;
 use crate::solve::{Engine, Spent};
 use crate::vocabulary;
@@ -108,7 +108,7 @@ fn rating<G: Puzzling>(
 /// If the budget of the engine is spent.
 ///
 /// **Cost** for each first move whether two players win at once; and the search for one theme.
-pub(super) fn forced<G: Puzzling>(
+pub(crate) fn forced<G: Puzzling>(
     game: &G,
     engine: &mut Search<'_, G>,
     position: &G::Position,
@@ -174,7 +174,7 @@ fn forced_themes<G: Puzzling>(
 }
 
 /// The rating of a puzzle for one.
-pub(super) fn solitaire<G: Puzzling>(
+pub(crate) fn solitaire<G: Puzzling>(
     search: &Solitaire<'_, G>,
     position: &G::Position,
     (goal, winning): (Goal, &[G::Move]),

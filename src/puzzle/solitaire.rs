@@ -2,17 +2,18 @@
 //!
 //! Iterative deepening: for 1, 2, … turns every sequence of moves is followed, but those that
 //! cannot come in time. A position from which nobody wins in fewer plies than
-//! [`Tactics::least_plies`](crate::tactics::Tactics::least_plies) takes at least as many turns;
+//! [`Tactics::least_plies`](crate::game::tactics::Tactics::least_plies) takes at least as many turns;
 //! positions with equal canonical keys take equally many; and of moves that are alike one is tried.
 
 use std::collections::HashMap;
 
-use super::prove::{NoPuzzle, first_moves};
-use super::{Goal, Line, Puzzling, Step};
-use crate::canonical::{Key, key};
+use crate::base::vocab::Outcome;
 use crate::game::GameExt;
+use crate::game::canonical::{Key, key};
+use crate::puzzle::first::first_moves;
+use crate::puzzle::refusal::NoPuzzle;
+use crate::puzzle::{Goal, Line, Puzzling, Step};
 use crate::solve::{Budget, Meter, Spent};
-use crate::vocab::Outcome;
 
 /// The search.
 pub struct Solitaire<'g, G: Puzzling> {

@@ -1,21 +1,21 @@
 //! One certificate for each puzzle, whichever engine decides.
 
+use crate::base::vocab::Players;
 use crate::game::{Game, GameExt};
 use crate::solve::{Engine, Spent};
-use crate::vocab::Players;
 
 /// An engine whose choice of winning moves depends on nothing but the truth: moves that won before
 /// in the same strategy come first, the latest first, then all others in the order of moves.
 ///
 /// An engine may play any move that wins, and a faster one will play others. What is recorded of a
 /// puzzle should not change with it.
-pub(super) struct Steady<'e, E, M> {
+pub(crate) struct Steady<'e, E, M> {
     engine: &'e mut E,
     won: Vec<M>,
 }
 
 impl<'e, E, M> Steady<'e, E, M> {
-    pub(super) const fn new(engine: &'e mut E) -> Self {
+    pub(crate) const fn new(engine: &'e mut E) -> Self {
         Self { engine, won: Vec::new() }
     }
 }

@@ -4,9 +4,9 @@
 //! puzzle that [`check`](super::check) derives again. So a user's table may say as little as it
 //! likes, and ours say everything.
 
-use super::prove::{Proved, id};
-use super::{Goal, Puzzling};
-use crate::data::{DataError, Row, Table};
+use crate::base::data::{DataError, Row, Table};
+use crate::puzzle::prove::{Proved, id};
+use crate::puzzle::{Goal, Puzzling};
 use crate::vocabulary;
 
 vocabulary! {

@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
-use super::{COMMAND, ReportFile, crossings_wins};
-use crate::crossings::rules::{Ruleset, RulesetSpec};
+use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
-use crate::retrograde::solve::solve;
-use crate::retrograde::{Fate, Limits, Table, Value};
+use crate::report::crossings_wins;
+use crate::report::file::{COMMAND, ReportFile};
+use crate::solve::retrograde::solve::solve;
+use crate::solve::retrograde::{Fate, Limits, Table, Value};
 use crate::table::{Provenance, TableData};
 
 /// Every reading at its default, and each other reading by itself.

@@ -5,14 +5,14 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
-use super::{COMMAND, ReportFile};
-use crate::certificate::check;
-use crate::crossings::action::Move;
-use crate::crossings::geometry::Board;
-use crate::crossings::position::Position;
-use crate::crossings::rules::{Ruleset, RulesetSpec};
+use crate::base::random::Random;
+use crate::crossings::rules::action::Move;
+use crate::crossings::rules::geometry::Board;
+use crate::crossings::rules::position::Position;
+use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::{Game, GameExt};
-use crate::random::Random;
+use crate::report::file::{COMMAND, ReportFile};
+use crate::solve::certificate::check;
 use crate::solve::search::Search;
 use crate::solve::{Answer, Budget, Wanted, certificate, solve};
 use crate::table::Provenance;

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::crosstrack::piece::Catalogue;
-use crate::table::{TableData, TableName, Value};
+use crate::crosstrack::rules::piece::Catalogue;
+use crate::crosstrack::tables::TableName;
+use crate::table::{TableData, Value};
 
 /// The table of a name.
 pub(super) fn find(tables: &[TableData], name: TableName) -> &TableData {
-    tables.iter().find(|table| table.name == name).expect("all tables are there")
+    tables.iter().find(|table| table.name == name.as_str()).expect("all tables are there")
 }
 
 fn text(value: &Value) -> &str {

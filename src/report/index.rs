@@ -1,7 +1,9 @@
 //! The index of the reports, `README.md`.
 
-use super::{COMMAND, KEPT, ReportFile, STORED, facts};
-use crate::table::{Provenance, TableData, TableName};
+use crate::crosstrack::tables::TableName;
+use crate::report::facts;
+use crate::report::file::{COMMAND, KEPT, ReportFile, STORED};
+use crate::table::{Provenance, TableData};
 
 /// What a table is for, in half a sentence.
 const fn purpose(name: TableName) -> &'static str {
@@ -100,7 +102,12 @@ fn list(tables: &[TableData]) -> String {
     let line = |table: &TableData| {
         let name = table.name;
         let links = STORED.map(|format| format!("[{format}](tables/{name}.{format})"));
-        format!("| {} | {} | {} |\n", table.title, purpose(name), links.join(" "))
+        format!(
+            "| {} | {} | {} |\n",
+            table.title,
+            purpose(name.parse().expect("a table of ours")),
+            links.join(" ")
+        )
     };
     let lines: Vec<String> = tables.iter().map(line).collect();
     format!("| table | what it tells | files |\n|---|---|---|\n{}", lines.concat().trim_end())

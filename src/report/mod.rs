@@ -3,136 +3,19 @@
 //! [`files`] makes all of them in memory, [`generate`] writes them, [`check`] compares them with
 //! what is there, byte by byte. Equal versions of this crate make equal bytes.
 
+mod file;
 mod counts;
-mod crossings;
 mod crossings_wins;
+mod crossings;
 mod facts;
 mod forced;
 mod index;
 mod minimal;
 mod puzzles;
-mod store;
 mod tablebase;
+mod sections;
+mod store;
 
+pub use file::{COMMAND, KEPT, ReportFile};
+pub use sections::files;
 pub use store::{Difference, ReportError, check, generate};
-
-use std::sync::LazyLock;
-
-use crate::crosstrack::edition::Seats;
-use crate::crosstrack::geometry::Board;
-use crate::crosstrack::piece::Catalogue;
-use crate::crosstrack::rules::Ruleset;
-use crate::draw::sheet;
-use crate::sat::minimal::MinimalError;
-use crate::table::{Provenance, TableData, TableFormat, TableName, table};
-
-/// One generated file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReportFile {
-    /// Where it lies, relative to the directory of reports, with `/` between the parts.
-    pub path: String,
-    /// What it holds.
-    pub bytes: Vec<u8>,
-    /// The command that makes it again.
-    pub command: String,
-}
-
-/// Directories of reports that take too long to make here, so that [`check`] leaves them alone.
-pub const KEPT: [&str; 8] = [
-    "conformance",
-    "counts/kept",
-    "crossings/kept",
-    "forced/kept",
-    "minimal/long",
-    "minimal/proofs",
-    "mutants",
-    "tablebases/kept",
-];
-
-/// The command that makes all the files.
-pub const COMMAND: &str = "crosstrack report";
-
-/// A part of the reports: its files, given all tables.
-type Section = fn(&[TableData]) -> Vec<ReportFile>;
-
-/// All the parts but [`minimal`], which asks solvers; whatever is to be generated and checked is one
-/// of them.
-const SECTIONS: [Section; 8] = [
-    tables,
-    sheets,
-    counts::files,
-    forced::files,
-    puzzles::files,
-    tablebase::files,
-    crossings::files,
-    index::files,
-];
-
-/// All generated files, by path; made once.
-///
-/// **Cost** some seconds the first time, most of them for proofs that fewer pieces cannot win.
-///
-/// # Errors
-/// If the proofs find no room in the folder for temporary files.
-pub fn files() -> Result<&'static [ReportFile], ReportError> {
-    static FILES: LazyLock<Result<Vec<ReportFile>, MinimalError>> = LazyLock::new(make);
-    FILES.as_deref().map_err(ReportError::NotMade)
-}
-
-fn make() -> Result<Vec<ReportFile>, MinimalError> {
-    // First, since it may fail.
-    let minimal = minimal::files()?;
-    let rules = Ruleset::standard(Board::SMALL, Seats::Two);
-    let tables: Vec<TableData> = TableName::ALL.iter().map(|&name| table(name, &rules)).collect();
-    let mut files: Vec<ReportFile> = SECTIONS.iter().flat_map(|section| section(&tables)).collect();
-    files.extend(minimal);
-    files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
-    Ok(files)
-}
-
-/// The formats in which tables are stored.
-const STORED: [TableFormat; 3] = [TableFormat::Csv, TableFormat::Markdown, TableFormat::Json];
-
-fn tables(tables: &[TableData]) -> Vec<ReportFile> {
-    let stored = |table: &TableData, format| ReportFile {
-        path: format!("tables/{}.{format}", table.name),
-        bytes: table.render(format).into_bytes(),
-        command: table.provenance(format).command,
-    };
-    tables.iter().flat_map(|table| STORED.map(|format| stored(table, format))).collect()
-}
-
-fn sheets(_: &[TableData]) -> Vec<ReportFile> {
-    let from = |basis: &str| {
-        let provenance = Provenance { command: COMMAND.to_owned(), basis: basis.to_owned() };
-        provenance.to_string()
-    };
-    let mut sheets = vec![
-        (
-            "pieces".to_owned(),
-            sheet::pieces(
-                Catalogue::published(),
-                &from("data/patterns.csv, all published patterns; no reading"),
-            ),
-        ),
-        (
-            "intersections".to_owned(),
-            sheet::intersections(&from("data/intersections.csv; no reading")),
-        ),
-    ];
-    for board in [Board::SMALL, Board::LARGE] {
-        let rules = Ruleset::standard(board, Seats::Two);
-        let basis = format!(
-            "the start of the {} edition on the board {board}; X-CONNECTORS {}",
-            rules.edition(),
-            rules.connectors_name()
-        );
-        sheets.push((format!("board-{board}"), sheet::board(&rules, &from(&basis))));
-    }
-    let stored = |(name, text): (String, String)| ReportFile {
-        path: format!("sheets/{name}.svg"),
-        bytes: text.into_bytes(),
-        command: COMMAND.to_owned(),
-    };
-    sheets.into_iter().map(stored).collect()
-}

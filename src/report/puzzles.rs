@@ -4,15 +4,17 @@
 
 use std::fmt::Write as _;
 
-use super::{COMMAND, ReportFile};
-use crate::clauses::Rulebook;
-use crate::data::shipped;
-use crate::draw::{self, position};
+use crate::base::data::shipped;
+use crate::crossings::draw::svg::svg;
+use crate::crosstrack::draw::position;
+use crate::crosstrack::puzzle::shipped::TABLES;
 use crate::puzzle::rate::{Level, THEMES};
-use crate::puzzle::shipped::TABLES;
-use crate::puzzle::table::{self, Column, Record};
+use crate::puzzle::table;
+use crate::puzzle::table::{Column, Record};
 use crate::puzzle::{Goal, Puzzling, Theme};
+use crate::report::file::{COMMAND, ReportFile};
 use crate::table::{Provenance, TableData};
+use crate::verify::clauses::Rulebook;
 use crate::{crossings, crosstrack};
 
 /// A puzzle with what its pages need of its game.
@@ -39,7 +41,7 @@ impl Puzzle {
                 let (game, position) = read::<crossings::rules::Ruleset>(&record);
                 let board = game.board();
                 let size = 8 * board.width() + board.height();
-                ((board.to_string(), size), draw::crossings::svg::svg(&game, &position))
+                ((board.to_string(), size), svg(&game, &position))
             }
         };
         Self { record, game, board, svg }

@@ -6,9 +6,11 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use super::{KEPT, ReportFile, files};
-use crate::files::{self as disk, WriteError};
-use crate::sat::minimal::MinimalError;
+use crate::base::files as disk;
+use crate::base::files::WriteError;
+use crate::crosstrack::formula::minimal::MinimalError;
+use crate::report::file::{KEPT, ReportFile};
+use crate::report::sections::files;
 
 /// Why reports could not be made, written or compared.
 #[derive(Debug, thiserror::Error)]
@@ -96,7 +98,7 @@ impl fmt::Display for Difference {
 /// If a file or directory cannot be read or written; files before it are written.
 pub fn generate(directory: &Path) -> Result<Vec<String>, ReportError> {
     let mut written = Vec::new();
-    for file in files()? {
+    for file in files().map_err(ReportError::NotMade)? {
         let path = directory.join(&file.path);
         if read(&path, &file.bytes).is_ok_and(|bytes| bytes == file.bytes) {
             continue;
@@ -128,7 +130,7 @@ fn read(path: &Path, expected: &[u8]) -> io::Result<Vec<u8>> {
 /// If something in the directory cannot be read. A directory that is not there is one without
 /// files.
 pub fn check(directory: &Path) -> Result<Vec<Difference>, ReportError> {
-    let expected = files()?;
+    let expected = files().map_err(ReportError::NotMade)?;
     let mut differences = Vec::new();
     for file in expected {
         let path = directory.join(&file.path);

@@ -4,17 +4,17 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
-use super::{COMMAND, ReportFile};
-use crate::crosstrack::edition::{EditionId, Seats};
-use crate::crosstrack::geometry::Board;
-use crate::crosstrack::intersection::Connectors;
-use crate::crosstrack::rules::{Ruleset, RulesetSpec};
+use crate::crosstrack::dense::space::Space;
+use crate::crosstrack::dense::stats::{Counts, first_moves};
+use crate::crosstrack::dense::table::Table;
+use crate::crosstrack::dense::value::{Fate, Value};
+use crate::crosstrack::rules::edition::{EditionId, Seats};
+use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::intersection::Connectors;
+use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
+use crate::report::file::{COMMAND, ReportFile};
 use crate::table::{Provenance, TableData};
-use crate::tablebase::space::Space;
-use crate::tablebase::stats::{Counts, first_moves};
-use crate::tablebase::table::Table;
-use crate::tablebase::value::{Fate, Value};
 
 /// The readings of each row: options of the command, with their values.
 const ROWS: [&str; 8] = [

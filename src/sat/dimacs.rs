@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Read as _, Write};
 
-use crate::bounded::Size;
+use crate::base::bounded::Size;
 use crate::sat::cnf::{Cnf, NameError};
 use crate::sat::lit::{Lit, LitError, Var};
 use crate::sat::sink::ClauseSink;

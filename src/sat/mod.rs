@@ -1,8 +1,5 @@
-//! Satisfiability: the plumbing, which knows nothing of any game (literals, clause sinks,
-//! implications named by shape, cardinality, back ends whose answers are checked, enumeration,
-//! [`lemma`]s, archived proofs), and what is asked with it: [`encoding`] and [`decode`] for winning
-//! configurations, how few pieces can win ([`minimal`]), how many can be needed ([`longest`]), who
-//! wins in one turn ([`winone`]), and who can force a win ([`forced`]).
+//! Satisfiability: literals, clause sinks, implications named by shape, cardinality, back ends whose
+//! answers are checked, enumeration, [`lemma`]s and archived proofs. It knows nothing of any game.
 //!
 //! Encodings are written once against [`ClauseSink`] and feed a counter, a [`Cnf`] (and so a DIMACS
 //! file), or an incremental solver [`Session`]. A claim that a formula is satisfiable is a
@@ -12,26 +9,19 @@
 //!
 //! Everything here is deterministic: the same calls give the same variables, clauses and files.
 
-pub mod backend;
+pub mod lit;
+pub mod size;
+pub mod sink;
 pub mod card;
 pub mod cnf;
-pub mod decode;
 pub mod dimacs;
-pub mod encoding;
-pub mod enumerate;
-pub mod forced;
-pub mod grow;
-pub mod imply;
-pub mod irreducible;
-pub mod lemma;
-pub mod lit;
-pub mod longest;
-pub mod minimal;
-pub mod model;
-pub mod proof;
 pub mod same;
-pub mod sink;
-pub mod winone;
+pub mod imply;
+pub mod model;
+pub mod backend;
+pub mod enumerate;
+pub mod proof;
+pub mod lemma;
 
 pub use backend::{Answer, Backend, BackendError, Evidence, Session, Why};
 pub use cnf::Cnf;

@@ -1,8 +1,8 @@
 //! The principal line of a forced win.
 
-use super::{Engine, Spent};
+use crate::base::vocab::Players;
 use crate::game::{Game, GameExt};
-use crate::vocab::Players;
+use crate::solve::{Engine, Spent};
 
 /// A line of play from a position in which a side forces a win within exactly so many plies, and
 /// not within fewer: the side plays the first move that wins soonest, the others the first that

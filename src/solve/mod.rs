@@ -17,22 +17,24 @@
 //! The engine by satisfiability stands beside these, not among them: formulas for "some first move
 //! wins against every reply", refined reply by reply, belong where formulas are made, and share
 //! with this module nothing but the rules. What the two have in common to hand over is a
-//! [`Certificate`](crate::certificate::Certificate).
+//! [`Certificate`](crate::solve::certificate::Certificate).
 
 mod budget;
+pub mod certificate;
 mod line;
 pub mod plain;
-pub mod search;
+pub mod retrograde;
 mod strategy;
 mod table;
+pub mod search;
 
 use std::collections::HashMap;
 
-pub use self::budget::{Budget, Meter, Spent};
-pub use self::line::principal_line;
-pub use self::strategy::certificate;
+use crate::base::vocab::Players;
 use crate::game::{Game, GameExt};
-use crate::vocab::Players;
+pub use crate::solve::budget::{Budget, Meter, Spent};
+pub use crate::solve::line::principal_line;
+pub use crate::solve::strategy::certificate;
 
 /// Decides whether a side forces a win.
 pub trait Engine<G: Game> {

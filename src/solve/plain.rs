@@ -1,8 +1,8 @@
 //! Every line of play to its end, straight from the definition of a forced win.
 
-use super::{Budget, Engine, Meter, Spent};
+use crate::base::vocab::{Outcome, Players};
 use crate::game::{Game, GameExt};
-use crate::vocab::{Outcome, Players};
+use crate::solve::{Budget, Engine, Meter, Spent};
 
 /// The engine that leaves nothing out, but that one good move is enough for the side, and one
 /// refutation for the others.

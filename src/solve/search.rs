@@ -3,12 +3,12 @@
 //! Below, *we* are the side that is to win, and n plies are left. Each [`Rule`] says why it is
 //! sound; without any of them the search is the plain one.
 
-use super::table::Table;
-use super::{Budget, Engine, Meter, Spent};
-use crate::canonical::key;
+use crate::base::vocab::{Outcome, Players};
 use crate::game::GameExt;
-use crate::tactics::{Tactics, Threat};
-use crate::vocab::{Outcome, Players};
+use crate::game::canonical::key;
+use crate::game::tactics::{Tactics, Threat};
+use crate::solve::table::Table;
+use crate::solve::{Budget, Engine, Meter, Spent};
 use crate::vocabulary;
 
 vocabulary! {

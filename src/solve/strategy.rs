@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::{Engine, Spent};
-use crate::certificate::{Certificate, Node, NodeId, Strategy};
+use crate::base::vocab::{Outcome, Players};
 use crate::game::GameExt;
-use crate::tactics::Tactics;
-use crate::vocab::{Outcome, Players};
+use crate::game::tactics::Tactics;
+use crate::solve::certificate::{Certificate, Node, NodeId, Strategy};
+use crate::solve::{Engine, Spent};
 
 /// The certificate that the side to move forces a win within so many plies by a first move, or
 /// `None` if it does not.

@@ -2,8 +2,8 @@
 
 use serde::{Serialize, Serializer};
 
-use super::provenance::Provenance;
-use super::{TableFormat, TableName, render};
+use crate::table::TableFormat;
+use crate::table::provenance::Provenance;
 
 /// One entry of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl Serialize for Value {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableData {
     /// Which table it is.
-    pub name: TableName,
+    pub name: &'static str,
     /// Its title, without a full stop.
     pub title: String,
     /// What it tells and how to read it: a few sentences.
@@ -85,7 +85,7 @@ pub struct TableData {
 
 impl TableData {
     /// A table without rows that depends on no ruleset.
-    pub(super) fn new(name: TableName, title: &str, about: &str, columns: &[&str]) -> Self {
+    pub(crate) fn new(name: &'static str, title: &str, about: &str, columns: &[&str]) -> Self {
         Self {
             name,
             title: title.to_owned(),
@@ -101,29 +101,19 @@ impl TableData {
     ///
     /// # Panics
     /// If it does not have one value for each column.
-    pub(super) fn push(&mut self, row: Vec<Value>) {
+    pub(crate) fn push(&mut self, row: Vec<Value>) {
         assert_eq!(row.len(), self.columns.len(), "a row of {} has one value a column", self.name);
         self.rows.push(row);
     }
 
     /// Where the table comes from, as written in a format.
     pub fn provenance(&self, format: TableFormat) -> Provenance {
-        let mut words = vec!["crosstrack table", self.name.as_str()];
+        let mut words = vec!["crosstrack table", self.name];
         if !self.options.is_empty() {
             words.push(&self.options);
         }
         words.extend(["--format", format.as_str()]);
         Provenance { command: words.join(" "), basis: self.basis.clone() }
-    }
-
-    /// The table, written down; ends with a line break.
-    pub fn render(&self, format: TableFormat) -> String {
-        match format {
-            TableFormat::Text => render::text(self),
-            TableFormat::Csv => render::csv(self),
-            TableFormat::Markdown => render::markdown(self),
-            TableFormat::Json => render::json(self),
-        }
     }
 
     /// The values of a column, from the first row to the last.

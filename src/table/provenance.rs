@@ -5,8 +5,6 @@ use std::fmt;
 use serde::Serialize;
 use serde::ser::SerializeStruct;
 
-use crate::crosstrack::rules::Ruleset;
-
 /// What a generated file says about its origin: the version of this crate, the command that makes
 /// the file again, and what went into it. No time, no host: equal inputs give equal bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,18 +34,5 @@ impl Serialize for Provenance {
         fields.serialize_field("command", &self.command)?;
         fields.serialize_field("basis", &self.basis)?;
         fields.end()
-    }
-}
-
-/// Which patterns a table is about, in words and as options of the command line.
-pub(super) fn patterns(rules: &Ruleset) -> (String, String) {
-    if rules.has_custom_pieces() {
-        let count = rules.pieces().patterns().len();
-        (format!("{count} patterns of a user's file"), "--pieces FILE".to_owned())
-    } else if let Some(edition) = rules.spec().edition {
-        let basis = format!("data/patterns.csv, the patterns of the {edition} edition");
-        (basis, format!("--edition {edition}"))
-    } else {
-        ("data/patterns.csv, all published patterns".to_owned(), String::new())
     }
 }

@@ -3,7 +3,19 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::{TableData, TableFormat, Value};
+use crate::table::{TableData, TableFormat, Value};
+
+impl TableData {
+    /// The table, written down; ends with a line break.
+    pub fn render(&self, format: TableFormat) -> String {
+        match format {
+            TableFormat::Text => text(self),
+            TableFormat::Csv => csv(self),
+            TableFormat::Markdown => markdown(self),
+            TableFormat::Json => json(self),
+        }
+    }
+}
 
 const WIDTH: usize = 100;
 
@@ -43,7 +55,7 @@ fn wrapped(text: &str) -> String {
 }
 
 /// Aligned columns below the title, above the provenance.
-pub(super) fn text(table: &TableData) -> String {
+pub(crate) fn text(table: &TableData) -> String {
     let mut lines = vec![table.columns.clone()];
     lines.extend(table.rows.iter().map(|row| row.iter().map(shown).collect()));
     let columns = 0..table.columns.len();
@@ -76,7 +88,7 @@ pub(super) fn text(table: &TableData) -> String {
 /// RFC 4180 with line feeds, below one comment line `# …` with the provenance: readers skip it
 /// when told that `#` starts a comment, which CSV on the Web assumes anyway. No value starts
 /// with `#`.
-pub(super) fn csv(table: &TableData) -> String {
+pub(crate) fn csv(table: &TableData) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let in_memory = "writing to memory does not fail";
     writer.write_record(&table.columns).expect(in_memory);
@@ -90,7 +102,7 @@ pub(super) fn csv(table: &TableData) -> String {
 }
 
 /// A heading, what the table tells, the table, the provenance.
-pub(super) fn markdown(table: &TableData) -> String {
+pub(crate) fn markdown(table: &TableData) -> String {
     let line = |entries: Vec<String>| format!("| {} |\n", entries.join(" | "));
     let escaped = |v: &Value| shown(v).replace('|', "\\|");
     let mut out = format!("# {}\n\n{}\n\n", table.title, table.about);
@@ -120,7 +132,7 @@ fn to_json(value: &impl Serialize) -> String {
 }
 
 /// One object, with a line for each row.
-pub(super) fn json(table: &TableData) -> String {
+pub(crate) fn json(table: &TableData) -> String {
     let rows: Vec<String> = table
         .rows
         .iter()

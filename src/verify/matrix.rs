@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use crate::claim::Claim;
+use crate::verify::claim::Claim;
 
 /// Clauses and, for each, the claims that cite it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::claim::{Claim, Tier, Verdict};
+use crate::verify::claim::{Claim, Tier, Verdict};
 
 /// A claim with what its check found.
 #[derive(Clone, Debug)]

@@ -13,9 +13,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::claim::Checked;
+use crate::base::vocab::{Outcome, Player};
 use crate::game::{Game, GameExt};
-use crate::vocab::{Outcome, Player};
+use crate::verify::claim::Checked;
 
 /// A game of which transcripts tell.
 pub trait Told: Game + Sized {
@@ -211,7 +211,7 @@ impl<G: Told> Story<G> {
 }
 
 /// Plays the stories of a transcript, which are about those clauses.
-pub(super) fn tell<G: Told>(file: &str, text: &str, clauses: &[&str]) -> Checked {
+pub(crate) fn tell<G: Told>(file: &str, text: &str, clauses: &[&str]) -> Checked {
     let stories: Vec<Story<G>> = read_stories(file, text).map_err(|e| e.to_string())?;
     let told: BTreeSet<&str> =
         stories.iter().flat_map(|s| s.clauses.iter().map(String::as_str)).collect();
@@ -229,11 +229,11 @@ macro_rules! transcripts {
         &[$({
             const CLAUSES: &[&str] = &[$($clause),+];
             const FILE: &str = concat!("data/transcripts/", $folder, $name, ".txt");
-            $crate::claim::Claim {
+            $crate::verify::claim::Claim {
                 id: concat!($prefix, $name),
                 clauses: CLAUSES,
                 statement: $statement,
-                tier: $crate::claim::Tier::Quick,
+                tier: $crate::verify::claim::Tier::Quick,
                 run: |_| {
                     let text = include_str!(concat!(
                         env!("CARGO_MANIFEST_DIR"), "/data/transcripts/", $folder, $name, ".txt"
@@ -244,4 +244,4 @@ macro_rules! transcripts {
         }),+]
     };
 }
-pub(super) use transcripts;
+pub(crate) use transcripts;

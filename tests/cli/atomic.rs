@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 use std::rc::Rc;
 
-use crosstrack::files::{Atomic, Disk, Step, System, WriteError};
+use crosstrack::base::files::{Atomic, Disk, Step, System, WriteError};
 
 /// How a step goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -179,17 +179,17 @@ fn links_and_permissions_stay() {
     fs::set_permissions(&inner, Permissions::from_mode(0o640)).expect("allowed");
     symlink("sub/inner", &link).expect("a link");
     symlink("link", &second).expect("a link");
-    crosstrack::files::write(&second, b"new").expect("written");
+    crosstrack::base::files::write(&second, b"new").expect("written");
     assert_eq!(fs::read(&inner).expect("the file"), b"new");
     assert_eq!(fs::read_link(&link).expect("a link"), Path::new("sub/inner"));
     assert_eq!(fs::read_link(&second).expect("a link"), Path::new("link"));
     assert_eq!(fs::metadata(&inner).expect("there").permissions().mode() & 0o777, 0o640);
     // A link to nothing makes what it leads to; one to itself is an error.
     symlink("file", folder.path().join("to-none")).expect("a link");
-    crosstrack::files::write(&folder.path().join("to-none"), b"made").expect("written");
+    crosstrack::base::files::write(&folder.path().join("to-none"), b"made").expect("written");
     assert_eq!(fs::read(&file).expect("the file"), b"made");
     symlink("round", folder.path().join("round")).expect("a link");
-    let around = crosstrack::files::write(&folder.path().join("round"), b"x");
+    let around = crosstrack::base::files::write(&folder.path().join("round"), b"x");
     assert!(around.expect_err("a circle").to_string().contains("circle"));
     assert!(folder.path().join("round").is_symlink());
     assert_eq!(names(&folder.path().join("sub")), ["inner"]);

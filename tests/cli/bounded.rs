@@ -2,7 +2,7 @@
 
 use std::io::{self, BufReader, Read};
 
-use crosstrack::bounded::{BoundedError, Lines, Size, bytes, file, text};
+use crosstrack::base::bounded::{BoundedError, Lines, Size, bytes, file, text};
 use proptest::prelude::*;
 
 /// A reader without end that counts what is taken from it.

@@ -7,7 +7,7 @@ use std::io::{Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crosstrack::tablebase::space::Space;
+use crosstrack::crosstrack::dense::space::Space;
 use crosstrack::{Board, Ruleset, Seats};
 use sha2::{Digest as _, Sha256};
 

@@ -57,7 +57,7 @@ fn a_picture_keeps_its_form_in_ascii() {
 
 #[test]
 fn every_tee_has_a_letter_of_its_own() {
-    use crosstrack::clean::ascii;
+    use crosstrack::base::clean::ascii;
     let glyphs = "◢◣◤◥╳╲╱∨∧<>";
     let letters: std::collections::BTreeSet<char> =
         glyphs.chars().map(|c| ascii(c).unwrap_or(c)).collect();

@@ -2,12 +2,12 @@
 //! where it is said to be.
 
 use crosstrack::Board;
-use crosstrack::clauses::read_clauses;
+use crosstrack::base::data::{DataError, Table};
 use crosstrack::conform::matrix::bugs;
-use crosstrack::crosstrack::intersection::Connectors;
-use crosstrack::crosstrack::piece::Catalogue;
-use crosstrack::data::{DataError, Table};
+use crosstrack::crosstrack::rules::intersection::Connectors;
+use crosstrack::crosstrack::rules::piece::Catalogue;
 use crosstrack::puzzle::table;
+use crosstrack::verify::clauses::read_clauses;
 use proptest::prelude::*;
 
 /// Pieces of tables, good ones and bad ones.

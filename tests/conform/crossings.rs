@@ -4,7 +4,6 @@
 use std::collections::BTreeSet;
 
 use crate::support::{engine, launch, own, run};
-use crosstrack::clauses::{Rulebook, clauses_of};
 use crosstrack::cli::Exit;
 use crosstrack::conform::crossings::engine::answer;
 use crosstrack::conform::crossings::forms::{PositionForm, RulesetForm};
@@ -18,8 +17,9 @@ use crosstrack::conform::protocol::Reply;
 use crosstrack::conform::run::{Options, Outcome, Totals, run as run_cases};
 use crosstrack::conform::session::Session;
 use crosstrack::conform::suite::GroupFile as _;
-use crosstrack::crossings::rules::Ruleset;
+use crosstrack::crossings::rules::ruleset::Ruleset;
 use crosstrack::game::{Game, GameExt};
+use crosstrack::verify::clauses::{Rulebook, clauses_of};
 use serde_json::{Value, json};
 
 #[test]

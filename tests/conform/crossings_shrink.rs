@@ -13,7 +13,7 @@ use crosstrack::conform::session::Session;
 use crosstrack::conform::shrink::{Budget, Shrunk, explain, shrink_case};
 use crosstrack::conform::suite::GroupFile as _;
 use crosstrack::conform::words::split;
-use crosstrack::crossings::rules::Ruleset;
+use crosstrack::crossings::rules::ruleset::Ruleset;
 
 fn all_bugs() -> Vec<Bug> {
     let file = "tests/engines/bugs_crossings.csv";

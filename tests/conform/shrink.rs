@@ -11,7 +11,7 @@ use crosstrack::conform::session::Session;
 use crosstrack::conform::shrink::{Budget, Explained, Shrunk, explain, shrink_case};
 use crosstrack::conform::suite::GroupFile as _;
 use crosstrack::conform::vectors::{Case, Group, Suite, VectorFile};
-use crosstrack::crosstrack::rules::Ruleset;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
 
 fn broken(id: &str, folder: &Path) -> String {
     let bugs = all_bugs();

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crosstrack::conform::engine;
 use crosstrack::conform::forms::{LayoutName, RulesetForm};
 use crosstrack::conform::vectors::Suite;
-use crosstrack::crosstrack::edition::EditionId;
-use crosstrack::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crosstrack::crosstrack::rules::edition::EditionId;
+use crosstrack::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 
 #[test]
 fn no_id_is_ever_taken_away() {

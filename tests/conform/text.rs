@@ -1,7 +1,7 @@
 //! Text of the conformance kit: command lines, patterns for ids, lists of known failures, and what
 //! engines say, made safe to look at.
 
-use crosstrack::clean::{Show, Stream, json, line, workflow_message, workflow_property};
+use crosstrack::base::clean::{Show, Stream, json, line, workflow_message, workflow_property};
 use crosstrack::conform::choose::Glob;
 use crosstrack::conform::engine::respond;
 use crosstrack::conform::known::Known;

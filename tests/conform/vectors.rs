@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crosstrack::clauses::{Rulebook, clauses_of};
+use crosstrack::base::vocab::Outcome;
 use crosstrack::conform::engine;
 use crosstrack::conform::forms::{BadPositionForm, PositionForm};
 use crosstrack::conform::make;
@@ -13,14 +13,14 @@ use crosstrack::conform::suite::GroupFile as _;
 use crosstrack::conform::vectors::{
     Case, Exchange, GameOk, Group, Level, SHIPPED, Suite, Task, VectorFile,
 };
-use crosstrack::crosstrack::action::Move;
-use crosstrack::crosstrack::notation::{read_move, read_setup, write_move};
-use crosstrack::crosstrack::rules::Ruleset;
+use crosstrack::crosstrack::rules::action::Move;
+use crosstrack::crosstrack::rules::notation::{read_move, read_setup, write_move};
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::twin::geometry::{Plan, Touch};
+use crosstrack::crosstrack::twin::links;
+use crosstrack::crosstrack::twin::rules::{Rules, State};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::verify::twin::geometry::{Plan, Touch};
-use crosstrack::verify::twin::links;
-use crosstrack::verify::twin::rules::{Rules, State};
-use crosstrack::vocab::Outcome;
+use crosstrack::verify::clauses::{Rulebook, clauses_of};
 use rayon::prelude::*;
 
 fn failures(check: impl Fn(&Case) -> Result<(), String> + Sync) -> Vec<String> {
@@ -199,7 +199,7 @@ fn twin_board(plan: &Plan) -> BoardOk {
 
 fn twin_agrees(case: &Case) -> Result<(), String> {
     let (ruleset, twin) = twin_of(case)?;
-    let bad = |e: crosstrack::crosstrack::notation::SyntaxError| e.to_string();
+    let bad = |e: crosstrack::crosstrack::rules::notation::SyntaxError| e.to_string();
     match &case.task {
         Task::Links(Exchange { request, expect }) => {
             let expected = expect

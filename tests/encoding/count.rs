@@ -2,19 +2,19 @@
 
 use std::collections::HashSet;
 
-use crosstrack::count::exhaustive::by_pieces;
-use crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
-use crosstrack::count::minimum::{Count, Question, count};
-use crosstrack::crosstrack::board::{Layout, Piece, Placed};
-use crosstrack::crosstrack::compass::Edge;
-use crosstrack::crosstrack::edition::{Colour, Seats};
-use crosstrack::crosstrack::geometry::{Board, Cell, cells_of, interstices_of};
-use crosstrack::crosstrack::intersection::{Connector, Connectors};
-use crosstrack::crosstrack::piece::Catalogue;
-use crosstrack::crosstrack::readings::Junction;
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::symmetry::{Symmetry, keeps_connectors};
-use crosstrack::crosstrack::track::Track;
+use crosstrack::crosstrack::count::exhaustive::by_pieces;
+use crosstrack::crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
+use crosstrack::crosstrack::count::minimum::{Count, Question, count};
+use crosstrack::crosstrack::rules::board::{Layout, Piece, Placed};
+use crosstrack::crosstrack::rules::compass::Edge;
+use crosstrack::crosstrack::rules::edition::{Colour, Seats};
+use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of, interstices_of};
+use crosstrack::crosstrack::rules::intersection::{Connector, Connectors};
+use crosstrack::crosstrack::rules::piece::Catalogue;
+use crosstrack::crosstrack::rules::readings::Junction;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::rules::symmetry::{Symmetry, keeps_connectors};
+use crosstrack::crosstrack::rules::track::Track;
 
 /// Every winning configuration of as many pieces as the board is wide, one by one.
 fn brute_force(ruleset: &Ruleset, stock: u8) -> Vec<Layout> {

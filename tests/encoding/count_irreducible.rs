@@ -1,20 +1,20 @@
 //! Irreducible configurations by transfer, against listing every layout and asking the rules engine,
 //! and against the longest that a solver finds.
 
-use crosstrack::count::exhaustive::by_pieces;
-use crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
-use crosstrack::count::irreducible::irreducible_by_pieces;
-use crosstrack::crosstrack::edition::Seats;
-use crosstrack::crosstrack::geometry::{Board, interstices_of};
-use crosstrack::crosstrack::intersection::{Connector, Connectors};
-use crosstrack::crosstrack::piece::Catalogue;
-use crosstrack::crosstrack::readings::Junction;
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::count::exhaustive::by_pieces;
+use crosstrack::crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
+use crosstrack::crosstrack::count::irreducible::irreducible_by_pieces;
+use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
+use crosstrack::crosstrack::formula::longest::longest;
+use crosstrack::crosstrack::formula::minimal::{Method, Solvers};
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::geometry::{Board, interstices_of};
+use crosstrack::crosstrack::rules::intersection::{Connector, Connectors};
+use crosstrack::crosstrack::rules::piece::Catalogue;
+use crosstrack::crosstrack::rules::readings::Junction;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::sat::backend::{Embedded, Varisat};
-use crosstrack::sat::encoding::{Query, Reachability};
 use crosstrack::sat::lemma::Prover;
-use crosstrack::sat::longest::longest;
-use crosstrack::sat::minimal::{Method, Solvers};
 
 use crate::support;
 

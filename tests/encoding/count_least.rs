@@ -3,16 +3,16 @@
 
 use crate::support::{bare, cell, for_each_layout, found, letters, put, ruleset};
 use crosstrack::board;
-use crosstrack::count::frontier::NotCounted;
-use crosstrack::count::least::{Given, least};
-use crosstrack::count::minimum::{Question, Share, count};
-use crosstrack::crosstrack::board::Layout;
-use crosstrack::crosstrack::edition::Seats;
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::readings::Junction;
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::track::Track;
-use crosstrack::sat::encoding::{Query, Reachability};
+use crosstrack::crosstrack::count::frontier::NotCounted;
+use crosstrack::crosstrack::count::least::{Given, least};
+use crosstrack::crosstrack::count::minimum::{Question, Share, count};
+use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
+use crosstrack::crosstrack::rules::board::Layout;
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::readings::Junction;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::rules::track::Track;
 
 fn question<'a>(ruleset: &'a Ruleset, query: &Query) -> Question<'a> {
     let only = query
@@ -131,7 +131,7 @@ fn as_many_as_the_formulas_have_solutions() {
             let (pieces, number) = counted(ruleset, &query).expect("some");
             for fewer in pieces.saturating_sub(1)..=pieces {
                 let exact = Query { pieces: Some(fewer), ..query.clone() };
-                if crosstrack::sat::encoding::Plan::new(ruleset, &exact).is_err() {
+                if crosstrack::crosstrack::formula::encoding::Plan::new(ruleset, &exact).is_err() {
                     continue;
                 }
                 let all = found(ruleset, &exact, Reachability::Levels);

@@ -1,18 +1,18 @@
 //! The longest irreducible configurations, against brute force on the study boards.
 
 use crate::support::{for_each_layout, letters, ruleset, with_pile};
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::readings::Junction;
-use crosstrack::crosstrack::rules::Ruleset;
-use crosstrack::crosstrack::track::Track;
+use crosstrack::crosstrack::formula::decode::Configuration;
+use crosstrack::crosstrack::formula::encoding::{Plan, Query, Reachability};
+use crosstrack::crosstrack::formula::grow::grow;
+use crosstrack::crosstrack::formula::irreducible::is_irreducible;
+use crosstrack::crosstrack::formula::longest::{Longest, longest};
+use crosstrack::crosstrack::formula::minimal::{Method, Solvers};
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::readings::Junction;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::track::Track;
 use crosstrack::sat::backend::Limited;
-use crosstrack::sat::decode::Configuration;
-use crosstrack::sat::encoding::{Plan, Query, Reachability};
-use crosstrack::sat::grow::grow;
-use crosstrack::sat::irreducible::is_irreducible;
 use crosstrack::sat::lemma::Prover;
-use crosstrack::sat::longest::{Longest, longest};
-use crosstrack::sat::minimal::{Method, Solvers};
 
 fn run(ruleset: &Ruleset, query: &Query, reachability: Reachability) -> Longest {
     let finder = Limited::default();

@@ -4,14 +4,16 @@ use std::ops::ControlFlow;
 
 use crate::support;
 use crate::support::{for_each_layout, letters, ruleset, with_pile};
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::readings::Junction;
-use crosstrack::crosstrack::rules::Ruleset;
-use crosstrack::crosstrack::track::Track;
+use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
+use crosstrack::crosstrack::formula::minimal::{
+    Method, Minimum, Solvers, TradeOff, formula, minimum, trade_off,
+};
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::readings::Junction;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::track::Track;
 use crosstrack::sat::backend::{Batsat, Embedded, Evidence, Limited};
-use crosstrack::sat::encoding::{Query, Reachability};
 use crosstrack::sat::lemma::Prover;
-use crosstrack::sat::minimal::{Method, Minimum, Solvers, TradeOff, formula, minimum, trade_off};
 use crosstrack::sat::proof;
 
 fn run(ruleset: &Ruleset, query: &Query) -> Minimum {

@@ -7,16 +7,16 @@ use crate::support::{
     Shape, bare, cell, for_each_layout, found, joins, letters, put, ruleset, shape, with_patterns,
     with_pile,
 };
-use crosstrack::crosstrack::board::{Layout, Placed};
-use crosstrack::crosstrack::compass::Edge;
-use crosstrack::crosstrack::geometry::{Board, cells_of};
-use crosstrack::crosstrack::piece::Letter;
-use crosstrack::crosstrack::readings::Junction;
-use crosstrack::crosstrack::rules::Ruleset;
-use crosstrack::crosstrack::track::Track;
+use crosstrack::crosstrack::formula::decode::configuration;
+use crosstrack::crosstrack::formula::encoding::{Formula, Plan, Query, Reachability, Terminal};
+use crosstrack::crosstrack::rules::board::{Layout, Placed};
+use crosstrack::crosstrack::rules::compass::Edge;
+use crosstrack::crosstrack::rules::geometry::{Board, cells_of};
+use crosstrack::crosstrack::rules::piece::Letter;
+use crosstrack::crosstrack::rules::readings::Junction;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::track::Track;
 use crosstrack::sat::backend::{Answer, Backend, Batsat, Embedded, Incremental, Varisat};
-use crosstrack::sat::decode::configuration;
-use crosstrack::sat::encoding::{Formula, Plan, Query, Reachability, Terminal};
 use crosstrack::sat::enumerate::{Blocking, enumerate};
 
 const LAYOUTS: [&str; 3] = ["crossed", "none", "straight"];

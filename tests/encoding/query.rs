@@ -5,14 +5,16 @@ use std::ops::ControlFlow;
 use crate::support;
 use crate::support::{bare, cell, found, letters, ruleset, shape};
 use crosstrack::board;
-use crosstrack::crosstrack::edition::Seats;
-use crosstrack::crosstrack::geometry::{BadName, Board};
-use crosstrack::crosstrack::intersection::{Connector, Kind};
-use crosstrack::crosstrack::piece::Letter;
-use crosstrack::crosstrack::readings::Junction;
-use crosstrack::crosstrack::rules::Ruleset;
-use crosstrack::sat::encoding::{Contradiction, Plan, Query, Reachability, Terminal};
-use crosstrack::sat::minimal::{MinimalError, for_each_configuration};
+use crosstrack::crosstrack::formula::encoding::{
+    Contradiction, Plan, Query, Reachability, Terminal,
+};
+use crosstrack::crosstrack::formula::minimal::{MinimalError, for_each_configuration};
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::geometry::{BadName, Board};
+use crosstrack::crosstrack::rules::intersection::{Connector, Kind};
+use crosstrack::crosstrack::rules::piece::Letter;
+use crosstrack::crosstrack::rules::readings::Junction;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
 
 fn refused(ruleset: &Ruleset, query: &Query) -> Contradiction {
     Plan::new(ruleset, query).expect_err("a contradiction")
@@ -32,7 +34,7 @@ fn contradictions_say_what_is_wrong() {
     support::put(&mut twice, cell("d5"), letter('A'), 0);
     let mut foreign = one.clone();
     foreign.set_connector("xa1".parse().unwrap(), Some(Connector { kind: Kind::L, rotation: 0 }));
-    let given = |layout: &crosstrack::crosstrack::board::Layout| Some(layout.clone());
+    let given = |layout: &crosstrack::crosstrack::rules::board::Layout| Some(layout.clone());
     let cases = [
         (Query { stock: 0, ..q() }, Contradiction::Stock { stock: 0 }),
         (Query { stock: 5, ..q() }, Contradiction::Stock { stock: 5 }),

@@ -9,9 +9,9 @@ use std::path::Path;
 use crate::checkers::{python, succeeded};
 use crate::support::{letters, ruleset};
 use crosstrack::cli::{Exit, run_with};
-use crosstrack::crosstrack::readings::Junction;
-use crosstrack::sat::encoding::{Query, Reachability};
-use crosstrack::sat::minimal::formula;
+use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
+use crosstrack::crosstrack::formula::minimal::formula;
+use crosstrack::crosstrack::rules::readings::Junction;
 
 /// What is compared, under each reading of X-JUNCTION and with each layout of connectors.
 struct Case {

@@ -1,16 +1,17 @@
 //! The moves that win at once, found by satisfiability, are those that the rules engine finds.
 
-use crosstrack::crosstrack::action::Move;
-use crosstrack::crosstrack::edition::{EditionId, Seats};
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::position::Position;
-use crosstrack::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::threats;
+use crosstrack::crosstrack::claims::suite;
+use crosstrack::crosstrack::claims::suite::Sample;
+use crosstrack::crosstrack::formula::encoding::Reachability;
+use crosstrack::crosstrack::formula::winone::winning_moves;
+use crosstrack::crosstrack::rules::action::Move;
+use crosstrack::crosstrack::rules::edition::{EditionId, Seats};
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::rules::threats;
 use crosstrack::game::{Game, GameExt as _};
-use crosstrack::sat::encoding::Reachability;
-use crosstrack::sat::winone::winning_moves;
-use crosstrack::verify::suite::{self, Sample};
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 /// A sequence of numbers that looks random and is the same everywhere (splitmix64).
@@ -62,7 +63,8 @@ fn compare(ruleset: &Ruleset, seed: u64, plies: std::ops::Range<usize>) -> (usiz
 }
 
 fn reached(ruleset: &Ruleset, position: &Position) -> u32 {
-    use crosstrack::crosstrack::{compass::Edge, track::Track};
+    use crosstrack::crosstrack::rules::compass::Edge;
+    use crosstrack::crosstrack::rules::track::Track;
     let track = Track::new(ruleset, position.layout());
     let of = |edge| track.from_edge(edge).arrived.iter().map(|a| a.count_ones()).sum::<u32>();
     of(Edge::A) + of(Edge::C)

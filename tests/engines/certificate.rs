@@ -1,14 +1,14 @@
 //! Certificates that are found are accepted, and what is changed in them shows.
 
-use crosstrack::certificate::{Certificate, Node, Wrong, check};
-use crosstrack::crosstrack::action::Move;
-use crosstrack::crosstrack::position::Position;
-use crosstrack::crosstrack::rules::Ruleset;
+use crosstrack::base::vocab::{Player, Players};
+use crosstrack::crosstrack::claims::suite::ruleset_of;
+use crosstrack::crosstrack::rules::action::Move;
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::game::{Game, GameExt};
+use crosstrack::solve::certificate::{Certificate, Node, Wrong, check};
 use crosstrack::solve::search::Search;
 use crosstrack::solve::{Answer, Budget, Wanted, certificate, solve};
-use crosstrack::verify::suite::ruleset_of;
-use crosstrack::vocab::{Player, Players};
 
 use crate::toy;
 
@@ -222,7 +222,7 @@ fn a_fault_tells_the_moves_that_lead_there() {
 #[cfg(feature = "solve")]
 mod files {
     use super::*;
-    use crosstrack::certificate::file::{BadFile, Document};
+    use crosstrack::solve::certificate::file::{BadFile, Document};
 
     #[test]
     fn files_read_back() {

@@ -3,17 +3,18 @@
 
 use std::collections::HashSet;
 
-use crosstrack::certificate::check;
-use crosstrack::crossings::action::Move;
-use crosstrack::crossings::position::Position;
-use crosstrack::crossings::rules::Ruleset;
+use crosstrack::base::random::Random;
+use crosstrack::base::vocab::Outcome;
+use crosstrack::crossings::rules::action::Move;
+use crosstrack::crossings::rules::position::Position;
+use crosstrack::crossings::rules::ruleset::Ruleset;
 use crosstrack::game::{Game, GameExt};
-use crosstrack::random::Random;
-use crosstrack::retrograde::{self, Fate, Limits, Table, pack};
+use crosstrack::solve::certificate::check;
 use crosstrack::solve::plain::Plain;
+use crosstrack::solve::retrograde;
+use crosstrack::solve::retrograde::{Fate, Limits, Table, pack};
 use crosstrack::solve::search::Search;
 use crosstrack::solve::{Answer, Budget, Wanted, certificate, solve};
-use crosstrack::vocab::Outcome;
 
 fn ruleset(text: &str) -> Ruleset {
     Ruleset::new(text.parse().expect("readings")).expect("a ruleset")

@@ -3,15 +3,15 @@
 
 use std::collections::BTreeSet;
 
-use crosstrack::crosstrack::distance::distance;
-use crosstrack::crosstrack::intersection::Kind;
-use crosstrack::crosstrack::position::Position;
-use crosstrack::crosstrack::rules::Ruleset;
-use crosstrack::verify::boards::scene;
-use crosstrack::verify::games::random_game;
-use crosstrack::verify::suite::{ruleset_of, samples};
-use crosstrack::verify::twin::geometry::Slot;
-use crosstrack::verify::twin::win::Scene;
+use crosstrack::crosstrack::claims::boards::scene;
+use crosstrack::crosstrack::claims::suite::{ruleset_of, samples};
+use crosstrack::crosstrack::rules::distance::distance;
+use crosstrack::crosstrack::rules::intersection::Kind;
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::twin::geometry::Slot;
+use crosstrack::crosstrack::twin::win::Scene;
+use crosstrack::game::random_play::random_game;
 
 /// A place that a move may change: a cell, or an empty interstice.
 #[derive(Clone, Copy)]

@@ -3,25 +3,25 @@
 
 use std::convert::Infallible;
 
-use crosstrack::certificate;
-use crosstrack::certificate::file::Document;
-use crosstrack::crosstrack::action::Action;
-use crosstrack::crosstrack::edition::Seats;
-use crosstrack::crosstrack::geometry::{Board, Cell, cells_of};
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::forced::bound::{Found, in_five, refute};
-use crosstrack::forced::catalogue::entries;
-use crosstrack::forced::known::{KNOWN, read};
-use crosstrack::forced::pattern::{Hold, Way, attack};
+use crosstrack::crosstrack::formula::forced::least::formula;
+use crosstrack::crosstrack::rules::action::Action;
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::study::bound::{Found, in_five, refute};
+use crosstrack::crosstrack::study::catalogue::entries;
+use crosstrack::crosstrack::study::known::{KNOWN, read};
+use crosstrack::crosstrack::study::pattern::{Hold, Way, attack};
+use crosstrack::game::tactics::Tactics;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::sat::backend::{Answer, Evidence};
 use crosstrack::sat::cnf::Cnf;
-use crosstrack::sat::forced::least::formula;
 use crosstrack::sat::lemma::Prover;
 use crosstrack::sat::sink::ClauseSink;
+use crosstrack::solve::certificate;
+use crosstrack::solve::certificate::file::Document;
 use crosstrack::solve::search::Search;
 use crosstrack::solve::{Answer as Solved, Budget, Wanted, solve};
-use crosstrack::tactics::Tactics;
 
 fn small(readings: &str) -> Ruleset {
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);

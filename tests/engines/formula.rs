@@ -3,22 +3,23 @@
 
 use std::time::Duration;
 
-use crosstrack::certificate::check;
-use crosstrack::crosstrack::action::Move;
-use crosstrack::crosstrack::position::Position;
-use crosstrack::crosstrack::rules::Ruleset;
-use crosstrack::crosstrack::threats;
+use crosstrack::base::vocab::Outcome;
+use crosstrack::crosstrack::claims::suite::{ruleset_of, samples};
+use crosstrack::crosstrack::formula::encoding::Reachability;
+use crosstrack::crosstrack::formula::forced::{ForcedError, Forcer, Verdict};
+use crosstrack::crosstrack::formula::winone::winning_moves;
+use crosstrack::crosstrack::rules::action::Move;
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::threats;
+use crosstrack::game::tactics::Tactics;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::sat::backend::Budget;
-use crosstrack::sat::encoding::Reachability;
-use crosstrack::sat::forced::{ForcedError, Forcer, Verdict};
-use crosstrack::sat::winone::winning_moves;
+use crosstrack::solve;
+use crosstrack::solve::certificate::check;
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::search::Search;
-use crosstrack::solve::{self, Answer, Engine, Wanted, solve};
-use crosstrack::tactics::Tactics;
-use crosstrack::verify::suite::{ruleset_of, samples};
-use crosstrack::vocab::Outcome;
+use crosstrack::solve::{Answer, Engine, Wanted, solve};
 
 use crate::solve_support::{STUDIES, full_boards, open_positions, study};
 

@@ -1,23 +1,24 @@
 //! How few pieces a forced win can begin with: what the argument rests on, and its formulas.
 
-use crosstrack::crosstrack::board::{Piece, Placed};
-use crosstrack::crosstrack::compass::Direction;
-use crosstrack::crosstrack::edition::{Colour, Seats};
-use crosstrack::crosstrack::geometry::{Board, cells_of};
-use crosstrack::crosstrack::notation::read_setup;
-use crosstrack::crosstrack::position::Position;
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::setup::Setup;
-use crosstrack::crosstrack::track::Track;
-use crosstrack::game::Game;
-use crosstrack::random::Random;
-use crosstrack::sat::backend::{Answer, Backend, Batsat, Budget, Embedded, Varisat};
-use crosstrack::sat::forced::least::{
+use crosstrack::base::random::Random;
+use crosstrack::crosstrack::formula::forced::least::{
     NoArgument, after_first_move, dead_as_turned, dead_spots, formula,
 };
-use crosstrack::sat::forced::{Forcer, Verdict};
+use crosstrack::crosstrack::formula::forced::{Forcer, Verdict};
+use crosstrack::crosstrack::rules::board::{Piece, Placed};
+use crosstrack::crosstrack::rules::compass::Direction;
+use crosstrack::crosstrack::rules::edition::{Colour, Seats};
+use crosstrack::crosstrack::rules::geometry::{Board, cells_of};
+use crosstrack::crosstrack::rules::notation::read_setup;
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::rules::setup::Setup;
+use crosstrack::crosstrack::rules::track::Track;
+use crosstrack::game::Game;
+use crosstrack::sat::backend::{Answer, Backend, Batsat, Budget, Embedded, Varisat};
+use crosstrack::solve;
 use crosstrack::solve::search::Search;
-use crosstrack::solve::{self, Answer as Solved, Wanted, solve};
+use crosstrack::solve::{Answer as Solved, Wanted, solve};
 
 fn small(readings: &str) -> Ruleset {
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);

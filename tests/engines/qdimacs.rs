@@ -6,22 +6,22 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use crosstrack::crosstrack::action::{Action, Move};
-use crosstrack::crosstrack::board::Piece;
-use crosstrack::crosstrack::edition::Colour;
-use crosstrack::crosstrack::geometry::Cell;
-use crosstrack::crosstrack::piece::{Catalogue, Letter};
-use crosstrack::crosstrack::position::Position;
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
+use crosstrack::base::random::Random;
+use crosstrack::crosstrack::claims::suite::ruleset_of;
+use crosstrack::crosstrack::formula::forced::qdimacs::{NoFormula, Prenex};
+use crosstrack::crosstrack::rules::action::{Action, Move};
+use crosstrack::crosstrack::rules::board::Piece;
+use crosstrack::crosstrack::rules::edition::Colour;
+use crosstrack::crosstrack::rules::geometry::Cell;
+use crosstrack::crosstrack::rules::piece::{Catalogue, Letter};
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::game::tactics::Tactics;
 use crosstrack::game::{Game, GameExt};
-use crosstrack::random::Random;
 use crosstrack::sat::Lit;
 use crosstrack::sat::backend::{Batsat, Incremental, Session};
-use crosstrack::sat::forced::qdimacs::{NoFormula, Prenex};
 use crosstrack::solve::search::Search;
 use crosstrack::solve::{Answer, Budget, Wanted, solve};
-use crosstrack::tactics::Tactics;
-use crosstrack::verify::suite::ruleset_of;
 
 use crate::solve_support::{STUDIES, open_positions, study};
 

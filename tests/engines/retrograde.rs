@@ -3,17 +3,17 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crosstrack::crosstrack::edition::Seats;
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::piece::Catalogue;
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
+use crosstrack::base::random::Random;
+use crosstrack::base::vocab::Outcome;
+use crosstrack::crosstrack::dense as tablebase;
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::piece::Catalogue;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::random::Random;
-use crosstrack::retrograde::check::{Wrong, check};
-use crosstrack::retrograde::solve::solve;
-use crosstrack::retrograde::{Fate, Limits, NotSolved, Table, Value, pack};
-use crosstrack::tablebase;
-use crosstrack::vocab::Outcome;
+use crosstrack::solve::retrograde::check::{Wrong, check};
+use crosstrack::solve::retrograde::solve::solve;
+use crosstrack::solve::retrograde::{Fate, Limits, NotSolved, Table, Value, pack};
 
 use crate::toy;
 

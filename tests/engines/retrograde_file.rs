@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crosstrack::files::part_of;
+use crosstrack::base::files::part_of;
 use crosstrack::game::Game;
-use crosstrack::retrograde::file::{FileError, Header, MAGIC, read, try_out, write};
-use crosstrack::retrograde::solve::solve;
-use crosstrack::retrograde::{Limits, Table, Value};
+use crosstrack::solve::retrograde::file::{FileError, Header, MAGIC, read, try_out, write};
+use crosstrack::solve::retrograde::solve::solve;
+use crosstrack::solve::retrograde::{Limits, Table, Value};
 
 use crate::toy;
 

@@ -1,20 +1,20 @@
 //! The search answers as every line of play does, whichever of its rules are on.
 
-use crosstrack::crosstrack::action::{Action, Move};
-use crosstrack::crosstrack::board::Piece;
-use crosstrack::crosstrack::distance::distance;
-use crosstrack::crosstrack::edition::{Colour, Owner};
-use crosstrack::crosstrack::position::Position;
-use crosstrack::crosstrack::rules::Ruleset;
+use crosstrack::base::random::Random;
+use crosstrack::base::vocab::Outcome;
+use crosstrack::crosstrack::claims::planted::Planter;
+use crosstrack::crosstrack::claims::suite::{ruleset_of, samples};
+use crosstrack::crosstrack::rules::action::{Action, Move};
+use crosstrack::crosstrack::rules::board::Piece;
+use crosstrack::crosstrack::rules::distance::distance;
+use crosstrack::crosstrack::rules::edition::{Colour, Owner};
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::game::tactics::Tactics;
 use crosstrack::game::{Game, GameExt};
-use crosstrack::random::Random;
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
 use crosstrack::solve::{Answer, Budget, Engine as _, Wanted, principal_line, solve};
-use crosstrack::tactics::Tactics;
-use crosstrack::verify::planted::Planter;
-use crosstrack::verify::suite::{ruleset_of, samples};
-use crosstrack::vocab::Outcome;
 
 use crate::toy;
 
@@ -280,7 +280,7 @@ fn moves_that_parry_nothing_are_left_out() {
 
 #[test]
 fn moves_that_are_alike_have_one_key() {
-    use crosstrack::canonical::key;
+    use crosstrack::game::canonical::key;
     let mut alike = 0;
     for (game, position) in everywhere(6) {
         for mv in game.moves(&position).into_iter().step_by(5) {

@@ -4,17 +4,17 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crosstrack::crosstrack::board::{Piece, Placed};
-use crosstrack::crosstrack::edition::Colour;
-use crosstrack::crosstrack::geometry::cells_of;
-use crosstrack::crosstrack::piece::Catalogue;
-use crosstrack::crosstrack::position::Position;
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::setup::Setup;
+use crosstrack::base::random::Random;
+use crosstrack::crosstrack::claims::suite::ruleset_of;
+use crosstrack::crosstrack::rules::board::{Piece, Placed};
+use crosstrack::crosstrack::rules::edition::Colour;
+use crosstrack::crosstrack::rules::geometry::cells_of;
+use crosstrack::crosstrack::rules::piece::Catalogue;
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::rules::setup::Setup;
 use crosstrack::game::Game;
-use crosstrack::random::Random;
-use crosstrack::verify::games::random_game;
-use crosstrack::verify::suite::ruleset_of;
+use crosstrack::game::random_play::random_game;
 
 /// Rulesets as the header of a text, readings, the letters of the set, and how many plies are
 /// worth following.

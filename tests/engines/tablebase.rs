@@ -4,22 +4,22 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crosstrack::crosstrack::board::{Piece, Placed};
-use crosstrack::crosstrack::edition::{Colour, Owner, Seats};
-use crosstrack::crosstrack::geometry::{Board, Cell, cells_of};
-use crosstrack::crosstrack::intersection::Connectors;
-use crosstrack::crosstrack::piece::{Catalogue, Letter};
-use crosstrack::crosstrack::position::Position;
-use crosstrack::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::setup::Setup;
+use crosstrack::base::vocab::{Outcome, Player};
+use crosstrack::crosstrack::dense::check::{every_position, some_positions};
+use crosstrack::crosstrack::dense::space::{NoTables, Space};
+use crosstrack::crosstrack::dense::stats::{Counts, first_moves};
+use crosstrack::crosstrack::dense::table::Table;
+use crosstrack::crosstrack::dense::value::{Fate, Value};
+use crosstrack::crosstrack::rules::board::{Piece, Placed};
+use crosstrack::crosstrack::rules::edition::{Colour, Owner, Seats};
+use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
+use crosstrack::crosstrack::rules::intersection::Connectors;
+use crosstrack::crosstrack::rules::piece::{Catalogue, Letter};
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::rules::setup::Setup;
 use crosstrack::game::{Game, GameExt};
-use crosstrack::tablebase::check::{every_position, some_positions};
-use crosstrack::tablebase::space::{NoTables, Space};
-use crosstrack::tablebase::stats::{Counts, first_moves};
-use crosstrack::tablebase::table::Table;
-use crosstrack::tablebase::value::{Fate, Value};
-use crosstrack::vocab::{Outcome, Player};
 
 fn board(a: usize, b: usize) -> Board {
     Board::new(a as u8, b as u8).expect("a board")

@@ -6,16 +6,16 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crosstrack::crosstrack::edition::Seats;
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::intersection::Connectors;
-use crosstrack::crosstrack::piece::Catalogue;
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::files::part_of;
-use crosstrack::tablebase::build::build;
-use crosstrack::tablebase::file::{FileError, TableFile};
-use crosstrack::tablebase::space::Space;
-use crosstrack::tablebase::table::Table;
+use crosstrack::base::files::part_of;
+use crosstrack::crosstrack::dense::build::build;
+use crosstrack::crosstrack::dense::file::{FileError, TableFile};
+use crosstrack::crosstrack::dense::space::Space;
+use crosstrack::crosstrack::dense::table::Table;
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::intersection::Connectors;
+use crosstrack::crosstrack::rules::piece::Catalogue;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 
 /// A folder of a test's own, empty.
 fn folder(name: &str) -> PathBuf {

@@ -3,23 +3,23 @@
 
 use std::sync::Arc;
 
-use crosstrack::crosstrack::action::Move;
-use crosstrack::crosstrack::board::{Piece, Placed};
-use crosstrack::crosstrack::edition::{Colour, Seats};
-use crosstrack::crosstrack::geometry::{Board, Cell, cells_of};
-use crosstrack::crosstrack::piece::Catalogue;
-use crosstrack::crosstrack::position::Position;
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::setup::Setup;
+use crosstrack::base::random::Random;
+use crosstrack::crosstrack::dense::space::Space;
+use crosstrack::crosstrack::dense::table::Table;
+use crosstrack::crosstrack::dense::value::Fate;
+use crosstrack::crosstrack::formula::forced::{Forcer, Verdict};
+use crosstrack::crosstrack::rules::action::Move;
+use crosstrack::crosstrack::rules::board::{Piece, Placed};
+use crosstrack::crosstrack::rules::edition::{Colour, Seats};
+use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
+use crosstrack::crosstrack::rules::piece::Catalogue;
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::rules::setup::Setup;
 use crosstrack::game::{Game, GameExt};
-use crosstrack::random::Random;
 use crosstrack::sat::backend;
-use crosstrack::sat::forced::{Forcer, Verdict};
 use crosstrack::solve::search::Search;
 use crosstrack::solve::{Answer, Budget, Wanted, solve};
-use crosstrack::tablebase::space::Space;
-use crosstrack::tablebase::table::Table;
-use crosstrack::tablebase::value::Fate;
 
 /// A position at random: two to four pieces in any places, of any patterns, at any rotations.
 fn any_position(game: &Ruleset, random: &mut Random) -> Option<Position> {

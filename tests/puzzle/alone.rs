@@ -3,14 +3,14 @@
 
 use std::collections::BTreeSet;
 
+use crosstrack::base::random::Random;
+use crosstrack::base::vocab::{Outcome, Player, Players};
 use crosstrack::game::Game;
+use crosstrack::game::tactics::Tactics;
 use crosstrack::puzzle::prove::{NoPuzzle, winning};
 use crosstrack::puzzle::solitaire::Solitaire;
 use crosstrack::puzzle::{Goal, Line, Puzzling, Theme};
-use crosstrack::random::Random;
 use crosstrack::solve::Budget;
-use crosstrack::tactics::Tactics;
-use crosstrack::vocab::{Outcome, Player, Players};
 
 /// From each spot the spots to which an arrow leads, ascending; from the last none.
 #[derive(Clone, Debug)]

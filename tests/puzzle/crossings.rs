@@ -2,15 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crosstrack::crossings::rules::{Ruleset, RulesetSpec};
+use crosstrack::base::vocab::Outcome;
+use crosstrack::crossings::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crossings::twin::{End, State, Twin};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::puzzle::find::Attempt;
 use crosstrack::puzzle::prove::{NoPuzzle, Unique, prove};
 use crosstrack::puzzle::table::Column;
 use crosstrack::puzzle::{Goal, Puzzling};
 use crosstrack::solve::Budget;
-use crosstrack::verify::crossings::twin::{End, State, Twin};
-use crosstrack::vocab::Outcome;
 
 use crate::support;
 use crate::support::{goal, shipped_of};

@@ -2,21 +2,21 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use crosstrack::crosstrack::action::Move;
-use crosstrack::crosstrack::edition::{Owner, Seats};
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::position::Position;
-use crosstrack::crosstrack::rules::Ruleset;
+use crosstrack::base::random::Random;
+use crosstrack::base::vocab::Outcome;
+use crosstrack::crosstrack::rules::action::Move;
+use crosstrack::crosstrack::rules::edition::{Owner, Seats};
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::puzzle::find::Attempt;
 use crosstrack::puzzle::prove::{NoPuzzle, Unique, prove, winning};
 use crosstrack::puzzle::table::Column;
 use crosstrack::puzzle::{Goal, Line, Puzzling, Theme};
-use crosstrack::random::Random;
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
 use crosstrack::solve::{Answer, Budget, Engine, Wanted, solve};
-use crosstrack::vocab::Outcome;
 
 use crate::toy;
 

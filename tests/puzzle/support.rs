@@ -1,8 +1,9 @@
 //! The puzzles that come with the program.
 
-use crosstrack::crosstrack::rules::Ruleset;
-use crosstrack::puzzle::shipped::TABLES;
-use crosstrack::puzzle::table::{self, Column, Record};
+use crosstrack::crosstrack::puzzle::shipped::TABLES;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::puzzle::table;
+use crosstrack::puzzle::table::{Column, Record};
 use crosstrack::puzzle::{Goal, Puzzling};
 
 pub(crate) struct Puzzle<G: Puzzling = Ruleset> {

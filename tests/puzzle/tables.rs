@@ -2,16 +2,17 @@
 
 use std::collections::HashMap;
 
-use crosstrack::crossings::rules::Ruleset as Crossings;
-use crosstrack::crosstrack::edition::Seats;
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::rules::Ruleset;
-use crosstrack::data::{DataError, Row, Table};
+use crosstrack::base::data::{DataError, Row, Table};
+use crosstrack::crossings::rules::ruleset::Ruleset as Crossings;
+use crosstrack::crosstrack::puzzle::shipped::TABLES;
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::game::Game;
 use crosstrack::puzzle::check::{Checked, Depth, check};
 use crosstrack::puzzle::find::Attempt;
-use crosstrack::puzzle::shipped::TABLES;
-use crosstrack::puzzle::table::{self, Column, Record};
+use crosstrack::puzzle::table;
+use crosstrack::puzzle::table::{Column, Record};
 use crosstrack::puzzle::{Goal, Puzzling};
 
 use crate::support::{Puzzle, goal, shipped_of};

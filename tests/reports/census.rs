@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crosstrack::crosstrack::edition::Seats;
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::rules::Ruleset;
-use crosstrack::table::{TableData, TableName, Value, table};
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::tables::{TableName, table};
+use crosstrack::table::{TableData, Value};
 
 fn data(name: TableName) -> TableData {
     table(name, &Ruleset::standard(Board::SMALL, Seats::Two))

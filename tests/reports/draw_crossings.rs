@@ -1,10 +1,10 @@
 //! Pictures of Crossings say what the notation says: the terminal's is read back, the SVG parsed.
 
-use crosstrack::crossings::geometry::Board;
-use crosstrack::crossings::position::Position;
-use crosstrack::crossings::readings::{CaptureReply, Reply};
-use crosstrack::crossings::rules::{Ruleset, RulesetSpec};
-use crosstrack::draw::crossings::{svg as drawing, terminal};
+use crosstrack::crossings::draw::{svg as drawing, terminal};
+use crosstrack::crossings::rules::geometry::Board;
+use crosstrack::crossings::rules::position::Position;
+use crosstrack::crossings::rules::readings::{CaptureReply, Reply};
+use crosstrack::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::game::{Game, GameExt};
 use proptest::prelude::*;
 use svg::parser::Event;

@@ -1,12 +1,12 @@
 //! Pictures say what the position says: the terminal's is read back, the SVG is parsed.
 
-use crosstrack::crosstrack::edition::{Colour, Seats};
-use crosstrack::crosstrack::geometry::{Board, Cell, cells_of};
-use crosstrack::crosstrack::position::Position;
-use crosstrack::crosstrack::readings::Junction;
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::threats::winning_moves;
-use crosstrack::draw::{position, terminal};
+use crosstrack::crosstrack::draw::{position, terminal};
+use crosstrack::crosstrack::rules::edition::{Colour, Seats};
+use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::readings::Junction;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::rules::threats::winning_moves;
 use crosstrack::game::{Game, GameExt};
 use proptest::prelude::*;
 use svg::parser::Event;

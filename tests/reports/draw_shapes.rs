@@ -1,10 +1,10 @@
 //! Pictures from arithmetic done by hand.
 
-use crosstrack::crosstrack::compass::Direction::{E, N, NE, NW, S, SE, W};
-use crosstrack::crosstrack::links::Links;
+use crosstrack::crosstrack::draw::svg_tile::track_line;
+use crosstrack::crosstrack::draw::tracks::route;
+use crosstrack::crosstrack::rules::compass::Direction::{E, N, NE, NW, S, SE, W};
+use crosstrack::crosstrack::rules::links::Links;
 use crosstrack::draw::shapes::{diamond, number, octagon};
-use crosstrack::draw::svg_tile::track_line;
-use crosstrack::draw::tracks::route;
 
 #[test]
 fn track_meets_sides_at_right_angles() {

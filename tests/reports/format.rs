@@ -1,9 +1,10 @@
 //! Every table in every format can be read back by ordinary readers, and says where it is from.
 
-use crosstrack::crosstrack::edition::Seats;
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::rules::Ruleset;
-use crosstrack::table::{TableData, TableFormat, TableName, Value, table};
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::tables::{TableName, table};
+use crosstrack::table::{TableData, TableFormat, Value};
 
 fn all() -> impl Iterator<Item = TableData> {
     let rules = Ruleset::standard(Board::SMALL, Seats::Two);
@@ -38,7 +39,7 @@ fn json_has_numbers_as_numbers() {
     for data in all() {
         let read: serde_json::Value =
             serde_json::from_str(&data.render(TableFormat::Json)).unwrap();
-        assert_eq!(read["name"], data.name.as_str());
+        assert_eq!(read["name"], data.name);
         assert_eq!(read["provenance"]["version"], env!("CARGO_PKG_VERSION"));
         assert_eq!(read["provenance"]["basis"], data.basis.as_str());
         let rows = read["rows"].as_array().unwrap();

@@ -1,10 +1,10 @@
 //! The sheets show every tile once, and nothing in them depends on the viewer's background.
 
-use crosstrack::crosstrack::edition::Seats;
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::piece::Catalogue;
-use crosstrack::crosstrack::rules::Ruleset;
-use crosstrack::draw::sheet;
+use crosstrack::crosstrack::draw::sheet;
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::piece::Catalogue;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use svg::parser::Event;
 
 /// How often a tag starts, after reading the whole document.

@@ -4,11 +4,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crosstrack::crosstrack::edition::{EditionId, Seats};
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::piece::Catalogue;
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::table::{TableData, TableName, Value, table};
+use crosstrack::crosstrack::rules::edition::{EditionId, Seats};
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::piece::Catalogue;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::tables::{TableName, table};
+use crosstrack::table::{TableData, Value};
 
 fn published() -> Ruleset {
     Ruleset::standard(Board::SMALL, Seats::Two)

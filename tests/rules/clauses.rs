@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crosstrack::clauses::{
+use crosstrack::crossings::rules::readings as crossings;
+use crosstrack::crosstrack::rules::intersection::Connectors;
+use crosstrack::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crosstrack::verify::clauses::{
     Clause, Group, Reading, Rulebook, Source, clause, clauses_of, read_clauses, read_readings,
     readings_of,
 };
-use crosstrack::crossings::readings as crossings;
-use crosstrack::crosstrack::intersection::Connectors;
-use crosstrack::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 
 /// Every id that the rules of Crosstrack have.
 const IDS: &str = "EQ-LARGE EQ-SMALL EQ-TERMINALS EQ-SETS-8 EQ-SETS-6 EQ-INTERSECTIONS EQ-EDITIONS \

@@ -1,13 +1,13 @@
 //! Crossings on large boards: random play obeys the rules, and texts that are changed in one place
 //! are refused or mean what they say.
 
-use crosstrack::crossings::action::Move;
-use crosstrack::crossings::geometry::Colour;
-use crosstrack::crossings::position::Position;
-use crosstrack::crossings::rules::Ruleset;
+use crosstrack::base::vocab::Outcome;
+use crosstrack::crossings::rules::action::Move;
+use crosstrack::crossings::rules::geometry::Colour;
+use crosstrack::crossings::rules::position::Position;
+use crosstrack::crossings::rules::ruleset::Ruleset;
+use crosstrack::crossings::twin::{State, Twin};
 use crosstrack::game::{Game, GameExt, Tally};
-use crosstrack::verify::crossings::twin::{State, Twin};
-use crosstrack::vocab::Outcome;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::FileFailurePersistence;

@@ -1,12 +1,12 @@
 //! The rules of Crossings, case by case: expected values are worked out by hand.
 
-use crosstrack::crossings::geometry::{Board, Square};
-use crosstrack::crossings::position::Position;
-use crosstrack::crossings::rules::{BadRuleset, Ruleset};
-use crosstrack::crossings::setup::{Setup, SetupFault};
+use crosstrack::crossings::rules::geometry::{Board, Square};
+use crosstrack::crossings::rules::position::Position;
+use crosstrack::crossings::rules::ruleset::{BadRuleset, Ruleset};
+use crosstrack::crossings::rules::setup::{Setup, SetupFault};
+use crosstrack::game::perft::perft;
+use crosstrack::game::tactics::Tactics;
 use crosstrack::game::{Game, GameExt};
-use crosstrack::perft::perft;
-use crosstrack::tactics::Tactics;
 
 fn ruleset(spec: &str) -> Ruleset {
     Ruleset::new(spec.parse().expect("readings")).expect("a ruleset")
@@ -32,7 +32,7 @@ fn refusal(spec: &str, text: &str, mv: &str) -> &'static str {
 
 /// The clauses that a position violates.
 fn faults(spec: &str, text: &str) -> Vec<&'static str> {
-    let (_, setup) = crosstrack::crossings::notation::read_setup(text).expect("a text");
+    let (_, setup) = crosstrack::crossings::rules::notation::read_setup(text).expect("a text");
     setup.faults(&ruleset(spec)).0.iter().map(SetupFault::clause).collect()
 }
 
@@ -221,7 +221,10 @@ fn rulesets_without_room_are_refused() {
     assert_eq!(refuse("3x2"), BadRuleset::NoRoom { board: Board::of(3, 2), rows: 1 });
     assert_eq!(refuse("3x3 rows=2"), BadRuleset::NoRoom { board: Board::of(3, 3), rows: 2 });
     for bad in ["9x9", "3x", "3x4 lock", "3x4 lock=x", "3x4 rows=1 rows=1", "3x4 colour=red"] {
-        assert!(bad.parse::<crosstrack::crossings::rules::RulesetSpec>().is_err(), "{bad}");
+        assert!(
+            bad.parse::<crosstrack::crossings::rules::ruleset::RulesetSpec>().is_err(),
+            "{bad}"
+        );
     }
     let text = "8x8 rows=2 distance=exact single=any reply=forced capture-reply=no lock=obstacle \
                 no-move=draw dead=draw";
@@ -232,7 +235,7 @@ fn rulesets_without_room_are_refused() {
 fn a_wrong_text_is_pointed_at() {
     let game = ruleset("3x4");
     let wrong = |text: &str| match game.read_position(text) {
-        Err(crosstrack::crossings::notation::BadPosition::Syntax(error)) => error.span,
+        Err(crosstrack::crossings::rules::notation::BadPosition::Syntax(error)) => error.span,
         other => panic!("{text}: {other:?}"),
     };
     assert_eq!(wrong("bbb/3/3/rrr r"), 0..13);

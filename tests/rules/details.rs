@@ -1,20 +1,20 @@
 //! Small facts about the rules code that neither the laws of a game nor the suites ask for.
 
+use crosstrack::base::vocab::Player;
 use crosstrack::board;
-use crosstrack::crosstrack::board::{Layout, picture_fits};
-use crosstrack::crosstrack::edition::{BadOwners, EditionId, Owners, Seats};
-use crosstrack::crosstrack::geometry::{Board, Cell, Interstice};
-use crosstrack::crosstrack::intersection::{Connector, Connectors, Kind};
-use crosstrack::crosstrack::links::Links;
-use crosstrack::crosstrack::notation::{read_header, read_move, read_setup, write_setup};
-use crosstrack::crosstrack::piece::{Catalogue, PatternSet, parse_paths};
-use crosstrack::crosstrack::position::Position;
-use crosstrack::crosstrack::readings::Junction;
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::setup::{Setup, SetupFault, SetupFaults};
-use crosstrack::crosstrack::track::Track;
+use crosstrack::crosstrack::rules::board::{Layout, picture_fits};
+use crosstrack::crosstrack::rules::edition::{BadOwners, EditionId, Owners, Seats};
+use crosstrack::crosstrack::rules::geometry::{Board, Cell, Interstice};
+use crosstrack::crosstrack::rules::intersection::{Connector, Connectors, Kind};
+use crosstrack::crosstrack::rules::links::Links;
+use crosstrack::crosstrack::rules::notation::{read_header, read_move, read_setup, write_setup};
+use crosstrack::crosstrack::rules::piece::{Catalogue, PatternSet, parse_paths};
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::readings::Junction;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::rules::setup::{Setup, SetupFault, SetupFaults};
+use crosstrack::crosstrack::rules::track::Track;
 use crosstrack::game::Game;
-use crosstrack::vocab::Player;
 
 #[test]
 fn there_are_as_many_symmetries_as_the_rules_allow() {

@@ -5,13 +5,13 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
-use crosstrack::canonical::key;
+use crosstrack::base::random::Random;
+use crosstrack::base::vocab::{Outcome, Player, Players};
+use crosstrack::crosstrack::claims::suite::ruleset_of;
+use crosstrack::game::canonical::key;
+use crosstrack::game::perft::{divide, perft, perft_by_listing};
+use crosstrack::game::random_play::random_game;
 use crosstrack::game::{Game, GameExt, Tally};
-use crosstrack::perft::{divide, perft, perft_by_listing};
-use crosstrack::random::Random;
-use crosstrack::verify::games::random_game;
-use crosstrack::verify::suite::ruleset_of;
-use crosstrack::vocab::{Outcome, Player, Players};
 
 use crate::toy;
 
@@ -263,12 +263,13 @@ macro_rules! laws {
     )+ };
 }
 
-fn crosstrack(header: &str, readings: &str) -> crosstrack::crosstrack::rules::Ruleset {
+fn crosstrack(header: &str, readings: &str) -> crosstrack::crosstrack::rules::ruleset::Ruleset {
     ruleset_of(readings, &format!("x1_{header}.1__d")).expect("a ruleset")
 }
 
-fn crossings(spec: &str) -> crosstrack::crossings::rules::Ruleset {
-    crosstrack::crossings::rules::Ruleset::new(spec.parse().expect("readings")).expect("a ruleset")
+fn crossings(spec: &str) -> crosstrack::crossings::rules::ruleset::Ruleset {
+    crosstrack::crossings::rules::ruleset::Ruleset::new(spec.parse().expect("readings"))
+        .expect("a ruleset")
 }
 
 games! {

@@ -1,10 +1,10 @@
 //! Perft from empty boards against arithmetic on the numbers of pieces, orientations and cells.
 
-use crosstrack::crosstrack::edition::Seats;
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::rules::Ruleset;
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, Tally};
-use crosstrack::perft::perft;
 
 /// Two players, `cells` cells, each player with two pieces of each orientation count in `set`:
 /// the sequences of three moves as long as no path can be complete. The first two plies place. In

@@ -3,15 +3,15 @@
 
 use std::collections::BTreeSet;
 
-use crosstrack::claim::Tier;
-use crosstrack::crosstrack::legality::IllegalMove;
-use crosstrack::crosstrack::readings::Junction;
-use crosstrack::crosstrack::rules::Ruleset;
-use crosstrack::crosstrack::setup::SetupFault;
+use crosstrack::crosstrack::claims::{claims, suite};
+use crosstrack::crosstrack::rules::legality::IllegalMove;
+use crosstrack::crosstrack::rules::readings::Junction;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::setup::SetupFault;
 use crosstrack::game::Game;
-use crosstrack::perft::perft;
+use crosstrack::game::perft::perft;
+use crosstrack::verify::claim::Tier;
 use crosstrack::verify::story::{BadStory, Story, read_stories as read};
-use crosstrack::verify::{claims, suite};
 
 /// The stories of a transcript of Crosstrack.
 fn read_stories(file: &str, text: &str) -> Result<Vec<Story<Ruleset>>, BadStory> {

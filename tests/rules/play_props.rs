@@ -3,21 +3,21 @@
 
 use std::sync::LazyLock;
 
-use crosstrack::claim::Tier;
-use crosstrack::crosstrack::action::Move;
-use crosstrack::crosstrack::board::{Piece, Placed};
-use crosstrack::crosstrack::edition::Colour;
-use crosstrack::crosstrack::geometry::{Cell, Interstice};
-use crosstrack::crosstrack::intersection::{Connector, Kind};
-use crosstrack::crosstrack::notation::{read_header, read_move, read_setup, write_move};
-use crosstrack::crosstrack::piece::Letter;
-use crosstrack::crosstrack::position::Position;
-use crosstrack::crosstrack::rules::Ruleset;
-use crosstrack::crosstrack::setup::Setup;
-use crosstrack::crosstrack::threats::winning_moves;
+use crosstrack::base::vocab::Player;
+use crosstrack::crosstrack::claims::games::rulesets;
+use crosstrack::crosstrack::rules::action::Move;
+use crosstrack::crosstrack::rules::board::{Piece, Placed};
+use crosstrack::crosstrack::rules::edition::Colour;
+use crosstrack::crosstrack::rules::geometry::{Cell, Interstice};
+use crosstrack::crosstrack::rules::intersection::{Connector, Kind};
+use crosstrack::crosstrack::rules::notation::{read_header, read_move, read_setup, write_move};
+use crosstrack::crosstrack::rules::piece::Letter;
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::setup::Setup;
+use crosstrack::crosstrack::rules::threats::winning_moves;
 use crosstrack::game::{Game, GameExt};
-use crosstrack::verify::games::rulesets;
-use crosstrack::vocab::Player;
+use crosstrack::verify::claim::Tier;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::FileFailurePersistence;

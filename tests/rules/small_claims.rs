@@ -1,8 +1,8 @@
 //! The quick claims that judge the rules, for runs over many mutants: all but those that look at
 //! millions of boards.
 
-use crosstrack::claim::{Claim, Tier};
-use crosstrack::verify::claims;
+use crosstrack::crosstrack::claims::claims;
+use crosstrack::verify::claim::{Claim, Tier};
 
 /// Claims whose domain is large and whose code others judge as well.
 const LARGE: &[&str] = &["wins-every-2x1-board", "links-all-patterns", "suite-perft"];

@@ -7,7 +7,8 @@ use std::path::Path;
 
 use crate::support::{cnf, lit, pigeons};
 use crosstrack::sat::backend::{Batsat, Budget, Engine, VARISAT};
-use crosstrack::sat::proof::archive::{self, MEMORY, make, pack};
+use crosstrack::sat::proof::archive;
+use crosstrack::sat::proof::archive::{MEMORY, make, pack};
 use crosstrack::sat::proof::manifest::ManifestError;
 use crosstrack::sat::proof::{ArchiveError, Manifest, ProofError, Subject, Verified, prove};
 use crosstrack::sat::{ClauseSink, Cnf};

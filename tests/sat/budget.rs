@@ -3,16 +3,16 @@
 use std::time::{Duration, Instant};
 
 use crate::support::{Numbers, pigeons, random, solutions};
-use crosstrack::crosstrack::edition::Seats;
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::intersection::Connectors;
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::formula::decode::Configuration;
+use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
+use crosstrack::crosstrack::formula::longest::longest;
+use crosstrack::crosstrack::formula::minimal::{Method, Minimum, Solvers, minimum, trade_off};
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::intersection::Connectors;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::sat::backend::{Budget, Limited};
-use crosstrack::sat::decode::Configuration;
-use crosstrack::sat::encoding::{Query, Reachability};
 use crosstrack::sat::lemma::Prover;
-use crosstrack::sat::longest::longest;
-use crosstrack::sat::minimal::{Method, Minimum, Solvers, minimum, trade_off};
 use crosstrack::sat::{Answer, Backend, Why};
 
 fn nodes(limit: u64) -> Budget {

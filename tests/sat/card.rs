@@ -2,7 +2,8 @@
 //! encoding, every value of the literals.
 
 use crosstrack::sat::backend::{Batsat, Incremental, Session};
-use crosstrack::sat::card::{self, AmoEncoding, Bounds, CardEncoding, Ladder, LadderError};
+use crosstrack::sat::card;
+use crosstrack::sat::card::{AmoEncoding, Bounds, CardEncoding, Ladder, LadderError};
 use crosstrack::sat::{ClauseSink, Cnf, Lit};
 
 const MOST: usize = 7;

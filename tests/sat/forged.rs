@@ -6,7 +6,8 @@ use std::io::{Read as _, Write as _};
 use std::path::Path;
 
 use crate::support::{pigeons, solutions};
-use crosstrack::sat::proof::archive::{self, MEMORY, make};
+use crosstrack::sat::proof::archive;
+use crosstrack::sat::proof::archive::{MEMORY, make};
 use crosstrack::sat::proof::manifest::{FormulaFile, ProofFile, TableFile};
 use crosstrack::sat::proof::{ArchiveError, Manifest, ProofError, Subject};
 use crosstrack::sat::{ClauseSink as _, Cnf};

@@ -4,8 +4,8 @@
 //! The first player wins when it is three steps to the left, the second when it is three steps to
 //! the right, whoever pulled. Looking at the rope from behind exchanges the sides and the players.
 
+use crosstrack::base::vocab::{Outcome, Player, Players};
 use crosstrack::game::Game;
-use crosstrack::vocab::{Outcome, Player, Players};
 
 /// The game.
 pub(crate) struct Tug;
@@ -123,4 +123,4 @@ impl Game for Tug {
 }
 
 /// Nothing more is known of it: every fact at its default.
-impl crosstrack::tactics::Tactics for Tug {}
+impl crosstrack::game::tactics::Tactics for Tug {}

@@ -1,7 +1,7 @@
 //! Every quick claim holds, and quickly.
 
-use crosstrack::claim::Tier;
-use crosstrack::verify::claims;
+use crosstrack::crosstrack::claims::claims;
+use crosstrack::verify::claim::Tier;
 
 #[test]
 fn every_quick_claim_holds() {

@@ -1,8 +1,8 @@
 //! Every quick claim about Crossings holds, every clause has one, and every claim cites clauses.
 
-use crosstrack::claim::Tier;
-use crosstrack::clauses::{Rulebook, clauses_of};
-use crosstrack::verify::crossings::claims;
+use crosstrack::crossings::claims::claims;
+use crosstrack::verify::claim::Tier;
+use crosstrack::verify::clauses::{Rulebook, clauses_of};
 use crosstrack::verify::matrix::Matrix;
 
 #[test]
@@ -28,7 +28,8 @@ fn every_clause_has_a_claim_and_every_claim_a_clause() {
 
 #[test]
 fn the_games_share_no_claim_and_no_clause() {
-    let theirs: Vec<&str> = crosstrack::verify::claims().map(|claim| claim.id).collect();
+    let theirs: Vec<&str> =
+        crosstrack::crosstrack::claims::claims().map(|claim| claim.id).collect();
     assert!(claims().all(|claim| !theirs.contains(&claim.id)));
     let theirs: Vec<&String> = clauses_of(Rulebook::Crosstrack).iter().map(|c| &c.id).collect();
     assert!(clauses_of(Rulebook::Crossings).iter().all(|clause| !theirs.contains(&&clause.id)));

@@ -4,9 +4,9 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::thread;
 use std::time::Duration;
 
-use crosstrack::claim::{Claim, Tier, Verdict};
+use crosstrack::verify::claim::{Claim, Tier, Verdict};
+use crosstrack::verify::output::{Answer, Standing, json, junit, line, markdown, standing, totals};
 use crosstrack::verify::run::{Checked, check_all};
-use crosstrack::verify::told::{Answer, Standing, json, junit, line, markdown, standing, totals};
 
 const fn claim(id: &'static str, run: fn(Tier) -> Verdict) -> Claim {
     let statement = "Something is so.";

@@ -1,7 +1,7 @@
 //! Every clause of the rules has a claim, and every claim cites clauses.
 
-use crosstrack::clauses::{Rulebook, clauses_of};
-use crosstrack::verify::claims;
+use crosstrack::crosstrack::claims::claims;
+use crosstrack::verify::clauses::{Rulebook, clauses_of};
 use crosstrack::verify::matrix::Matrix;
 
 #[test]

@@ -3,24 +3,24 @@
 
 use std::collections::BTreeSet;
 
-use crosstrack::claim::{Claim, Tier, Verdict};
-use crosstrack::crosstrack::action::Move;
-use crosstrack::crosstrack::compass::{Direction, Edge};
-use crosstrack::crosstrack::edition::{EditionId, Seats};
-use crosstrack::crosstrack::geometry::{Board, Cell};
-use crosstrack::crosstrack::readings::{ClaimRule, Junction};
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::track::Track;
-use crosstrack::crosstrack::win::PathStep;
+use crosstrack::base::random::Random;
+use crosstrack::crosstrack::claims::boards::position;
+use crosstrack::crosstrack::claims::planted::Planter;
+use crosstrack::crosstrack::rules::action::Move;
+use crosstrack::crosstrack::rules::compass::{Direction, Edge};
+use crosstrack::crosstrack::rules::edition::{EditionId, Seats};
+use crosstrack::crosstrack::rules::geometry::{Board, Cell};
+use crosstrack::crosstrack::rules::readings::{ClaimRule, Junction};
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::rules::track::Track;
+use crosstrack::crosstrack::rules::win::PathStep;
+use crosstrack::crosstrack::twin::geometry::{Plan, Touch};
+use crosstrack::crosstrack::twin::links::{exits, least, orientations, paths_of, turned};
+use crosstrack::crosstrack::twin::rules::{Rules, State};
+use crosstrack::crosstrack::twin::win::Scene;
 use crosstrack::game::GameExt;
-use crosstrack::random::Random;
-use crosstrack::verify::boards::position;
+use crosstrack::verify::claim::{Claim, Tier, Verdict};
 use crosstrack::verify::matrix::{Gap, Matrix};
-use crosstrack::verify::planted::Planter;
-use crosstrack::verify::twin::geometry::{Plan, Touch};
-use crosstrack::verify::twin::links::{exits, least, orientations, paths_of, turned};
-use crosstrack::verify::twin::rules::{Rules, State};
-use crosstrack::verify::twin::win::Scene;
 
 /// The engine's and the twin's moves in random positions of a game that the twin has a wrong idea
 /// of: in how many of 60 do they differ?
@@ -107,7 +107,7 @@ fn wrong_tiles_have_other_links() {
 }
 
 /// Complete boards, each with its scene.
-fn complete(junction: Junction) -> Vec<(Scene, crosstrack::crosstrack::win::WinningPath)> {
+fn complete(junction: Junction) -> Vec<(Scene, crosstrack::crosstrack::rules::win::WinningPath)> {
     let spec = RulesetSpec { junction, ..RulesetSpec::new(Board::SMALL, Seats::Two) };
     let ruleset = Ruleset::new(spec).expect("a sound ruleset");
     let planter = Planter::new(&ruleset);
@@ -117,7 +117,8 @@ fn complete(junction: Junction) -> Vec<(Scene, crosstrack::crosstrack::win::Winn
         let ends = [round % 4, (round + 2) % 4];
         let layout = planter.layout(&mut random, ends, 40);
         let track = Track::new(&ruleset, &layout);
-        let Some(path) = crosstrack::crosstrack::win::winning_path(&track, ruleset.board()) else {
+        let Some(path) = crosstrack::crosstrack::rules::win::winning_path(&track, ruleset.board())
+        else {
             continue;
         };
         let rules = Rules::of(&ruleset);

@@ -2,16 +2,16 @@
 
 use std::path::PathBuf;
 
-use crate::bounded;
-use crate::certificate::check;
-use crate::certificate::file::{BYTES, BadFile, Document};
+use crate::base::bounded;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Loaded, Playable};
 use crate::crossings;
-use crate::crosstrack::rules::Ruleset;
+use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::puzzle::Puzzling;
+use crate::solve::certificate::check;
+use crate::solve::certificate::file::{BYTES, BadFile, Document};
 
 /// Replays the strategy of a forced win
 #[derive(clap::Args, Debug)]

@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use super::json;
-use crate::claim::Claim;
-use crate::clauses::{Clause, Rulebook, clause, clauses_of, readings_of};
+use crate::cli::commands::json;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::games::claims;
 use crate::cli::nearest::{nearest, question};
+use crate::verify::claim::Claim;
+use crate::verify::clauses::{Clause, Rulebook, clause, clauses_of, readings_of};
 
 const WIDTH: usize = 100;
 

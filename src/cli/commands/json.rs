@@ -2,11 +2,11 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::clean;
+use crate::base::clean;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::crosstrack::rules::Ruleset;
-use crate::draw::words;
+use crate::crosstrack::draw::words;
+use crate::crosstrack::rules::ruleset::Ruleset;
 
 /// A value over several lines.
 ///

@@ -3,19 +3,19 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use super::minimal_count;
-use super::minimal_filters::Filters;
-use super::minimal_list::{Bar, Listing};
-use super::minimal_write::{Found, Writer};
-use super::solver_options::{SolverArgs, failed};
+use crate::cli::commands::minimal_count;
+use crate::cli::commands::minimal_filters::Filters;
+use crate::cli::commands::minimal_list::{Bar, Listing};
+use crate::cli::commands::minimal_write::{Found, Writer};
+use crate::cli::commands::solver_options::{SolverArgs, failed};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::position::GameArgs;
-use crate::crosstrack::rules::Ruleset;
-use crate::sat::encoding::Query;
-use crate::sat::longest::longest;
-use crate::sat::minimal::{Minimum, Progress, minimum, trade_off};
+use crate::crosstrack::formula::encoding::Query;
+use crate::crosstrack::formula::longest::longest;
+use crate::crosstrack::formula::minimal::{Minimum, Progress, minimum, trade_off};
+use crate::crosstrack::rules::ruleset::Ruleset;
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {

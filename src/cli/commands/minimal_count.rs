@@ -2,18 +2,19 @@
 
 use serde_json::{Map, Value, json};
 
-use super::minimal::Format;
-use super::minimal_write::Writer;
+use crate::cli::commands::minimal::Format;
+use crate::cli::commands::minimal_write::Writer;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::count::frontier::{NotCounted, Transfer, winning_by_pieces};
-use crate::count::irreducible::irreducible_by_pieces;
-use crate::count::least::{Given, least};
-use crate::count::minimum::{self, Question, Share};
-use crate::count::start_connectors;
-use crate::crosstrack::geometry::Cell;
-use crate::crosstrack::rules::Ruleset;
-use crate::sat::encoding::{Plan, Query};
+use crate::crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
+use crate::crosstrack::count::irreducible::irreducible_by_pieces;
+use crate::crosstrack::count::least::{Given, least};
+use crate::crosstrack::count::minimum;
+use crate::crosstrack::count::minimum::{Question, Share};
+use crate::crosstrack::count::start_connectors;
+use crate::crosstrack::formula::encoding::{Plan, Query};
+use crate::crosstrack::rules::geometry::Cell;
+use crate::crosstrack::rules::ruleset::Ruleset;
 
 /// The most states that a transfer may hold: some gigabytes.
 const MOST_STATES: usize = 6_000_000;
@@ -32,7 +33,7 @@ fn too_much(what: &str, why: &NotCounted) -> Failure {
 
 /// The letters that a query leaves, as a mask.
 fn letters(ruleset: &Ruleset, query: &Query) -> u32 {
-    let mask = |letters: &[crate::crosstrack::piece::Letter]| {
+    let mask = |letters: &[crate::crosstrack::rules::piece::Letter]| {
         letters.iter().fold(0, |mask, letter| mask | 1 << letter.index())
     };
     let only = query.only.as_ref().map_or(u32::MAX, |only| mask(only));

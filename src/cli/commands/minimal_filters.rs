@@ -1,14 +1,14 @@
 //! Which configurations are asked for.
 
-use super::proof_options::Line;
+use crate::cli::commands::proof_options::Line;
 use crate::cli::console::Console;
 use crate::cli::failure::Failure;
 use crate::cli::position::{GameArgs, Loaded};
-use crate::crosstrack::geometry::Cell;
-use crate::crosstrack::piece::Letter;
-use crate::crosstrack::rules::Ruleset;
+use crate::crosstrack::formula::encoding::{Query, Terminal};
+use crate::crosstrack::rules::geometry::Cell;
+use crate::crosstrack::rules::piece::Letter;
+use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::Game as _;
-use crate::sat::encoding::{Query, Terminal};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum Stock {

@@ -10,20 +10,21 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
-use super::minimal_write::Writer;
-use super::solver_options::{SolverArgs, failed};
-use crate::bounded::Lines;
+use crate::base::bounded::Lines;
+use crate::base::files::{Step, WriteError};
+use crate::cli::commands::minimal_write::Writer;
+use crate::cli::commands::solver_options::{SolverArgs, failed};
 use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::crosstrack::board::Layout;
-use crate::crosstrack::notation::read_setup;
-use crate::crosstrack::position::Position;
-use crate::crosstrack::rules::Ruleset;
-use crate::files::{Step, WriteError};
-use crate::sat::decode::{self, Mismatch};
-use crate::sat::encoding::{Plan, Query};
-use crate::sat::minimal::{Progress, for_each_configuration};
+use crate::crosstrack::formula::decode;
+use crate::crosstrack::formula::decode::Mismatch;
+use crate::crosstrack::formula::encoding::{Plan, Query};
+use crate::crosstrack::formula::minimal::{Progress, for_each_configuration};
+use crate::crosstrack::rules::board::Layout;
+use crate::crosstrack::rules::notation::read_setup;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
 
 /// What a long run is doing, for a person who watches; cleared when it goes out of scope.
 pub(super) struct Bar(ProgressBar);

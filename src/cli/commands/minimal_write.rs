@@ -5,18 +5,19 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::json::{self, Fields};
-use super::minimal::Format;
+use crate::cli::commands::json;
+use crate::cli::commands::json::Fields;
+use crate::cli::commands::minimal::Format;
 use crate::cli::crosstrack::facts::Path;
 use crate::cli::failure::Failure;
-use crate::crosstrack::position::Position;
-use crate::crosstrack::rules::Ruleset;
-use crate::draw::{position, terminal};
+use crate::crosstrack::draw::{position, terminal};
+use crate::crosstrack::formula::decode::Configuration;
+use crate::crosstrack::formula::longest::{Excess, Longest};
+use crate::crosstrack::formula::minimal::{Certificate, TradeOff};
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::Game;
 use crate::sat::backend::{Evidence, Why};
-use crate::sat::decode::Configuration;
-use crate::sat::longest::{Excess, Longest};
-use crate::sat::minimal::{Certificate, TradeOff};
 use crate::sat::sink::ClauseSink;
 
 /// A minimum with what shows it.

@@ -4,8 +4,9 @@ use std::collections::HashSet;
 
 use serde::Serialize;
 
-use super::json::{self, Fields};
 use crate::cli::asked::{Asked, Question};
+use crate::cli::commands::json;
+use crate::cli::commands::json::Fields;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};

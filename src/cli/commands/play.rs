@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::json;
 use crate::cli::asked::{Asked, Question, TextOrJson};
+use crate::cli::commands::json;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;

@@ -10,20 +10,21 @@ use std::path::PathBuf;
 
 use clap::builder::TypedValueParser as _;
 
-use super::minimal_filters::Filters;
-use super::proof_question::{Derived, OPTIONS, SAYS, agree, derive, readings_of};
-use super::solver_options::failed;
+use crate::cli::commands::minimal_filters::Filters;
+use crate::cli::commands::proof_question::{Derived, OPTIONS, SAYS, agree, derive, readings_of};
+use crate::cli::commands::solver_options::failed;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::position::GameArgs;
 use crate::cli::ruleset::words;
+use crate::crosstrack::formula::encoding::{Plan, Reachability};
+use crate::crosstrack::formula::minimal::{Certificate, Method, Minimum, Solvers, minimum};
 use crate::sat::backend::{Limited, VARISAT};
 use crate::sat::dimacs::DimacsErrorKind;
-use crate::sat::encoding::{Plan, Reachability};
 use crate::sat::lemma::Prover;
-use crate::sat::minimal::{Certificate, Method, Minimum, Solvers, minimum};
-use crate::sat::proof::archive::{self, ArchiveError, Verified};
+use crate::sat::proof::archive;
+use crate::sat::proof::archive::{ArchiveError, Verified};
 use crate::sat::proof::lrat::LratErrorKind;
 use crate::sat::proof::manifest::TableFile;
 use crate::sat::proof::{CheckError, Manifest, ProofError, Proving, Subject};
@@ -228,7 +229,7 @@ impl Look {
             .get(OPTIONS)
             .and_then(|text| serde_json::from_str(text).ok())
             .ok_or_else(|| broken("it does not record its options"))?;
-        let derived = match super::forced::derive(&verified, &recorded, &broken) {
+        let derived = match crate::cli::commands::forced::derive(&verified, &recorded, &broken) {
             Some(derived) => derived,
             None => derive(&verified, &recorded, console, &broken),
         }?;

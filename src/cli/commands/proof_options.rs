@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use super::proof::Asked;
+use crate::cli::commands::proof::Asked;
 use crate::cli::ruleset::RulesetArgs;
 
 /// The command line that asks the same: options with values, in a fixed order.

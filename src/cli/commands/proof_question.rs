@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 
 use clap::Parser;
 
-use super::proof::Asked;
-use super::proof_options::{narrowing, options};
 use crate::cli::carried::Carried;
+use crate::cli::commands::proof::Asked;
+use crate::cli::commands::proof_options::{narrowing, options};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::ruleset::RulesetOptions;
-use crate::crosstrack::rules::Ruleset;
-use crate::draw::words;
+use crate::crosstrack::draw::words;
+use crate::crosstrack::formula::encoding::{Plan, encode};
+use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::cnf::Cnf;
-use crate::sat::encoding::{Plan, encode};
 use crate::sat::proof::archive::{Tables, Verified};
 use crate::sat::same::Same;
 

@@ -1,7 +1,7 @@
 //! `crosstrack show`: a position as a picture, or as facts.
 
-use super::json;
 use crate::cli::asked::{Asked, Question};
+use crate::cli::commands::json;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;

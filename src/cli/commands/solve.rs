@@ -6,17 +6,18 @@ use std::time::Duration;
 use clap::value_parser;
 use serde::Serialize;
 
-use super::{json, solve_sat};
-use crate::certificate::Strategy;
-use crate::certificate::file::Document;
 use crate::cli::asked::{Asked, Question, TextOrJson};
+use crate::cli::commands::{json, solve_sat};
 use crate::cli::console::{Console, OutputArgs, Target};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
+use crate::solve;
+use crate::solve::certificate::Strategy;
+use crate::solve::certificate::file::Document;
 use crate::solve::plain::Plain;
 use crate::solve::search::Search;
-use crate::solve::{self, Answer, Budget, Engine, Wanted, principal_line};
+use crate::solve::{Answer, Budget, Engine, Wanted, principal_line};
 
 /// Who decides.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]

@@ -3,17 +3,17 @@
 
 use std::path::Path;
 
-use super::solve::{Told, certificate_file, keep};
+use crate::cli::commands::solve::{Told, certificate_file, keep};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::crosstrack::action::Move;
-use crate::crosstrack::position::Position;
-use crate::crosstrack::rules::Ruleset;
+use crate::crosstrack::formula::forced::qdimacs::Prenex;
+use crate::crosstrack::formula::forced::{ForcedError, Forcer, Verdict};
+use crate::crosstrack::rules::action::Move;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::Game;
 use crate::sat::backend;
-use crate::sat::forced::qdimacs::Prenex;
-use crate::sat::forced::{ForcedError, Forcer, Verdict};
 use crate::solve::Budget;
 
 /// What is asked.

@@ -5,10 +5,10 @@ use std::time::Duration;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::ruleset::words;
+use crate::crosstrack::formula::encoding::Reachability;
+use crate::crosstrack::formula::minimal::{Method, MinimalError, Solvers};
 use crate::sat::backend::{Backend, Budget, ExternalSolver, Limited};
-use crate::sat::encoding::Reachability;
 use crate::sat::lemma::Prover;
-use crate::sat::minimal::{Method, MinimalError, Solvers};
 
 /// The options of a search by satisfiability.
 #[derive(clap::Args, Clone, Debug)]

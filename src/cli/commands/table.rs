@@ -4,7 +4,8 @@ use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::ruleset::{RulesetArgs, words};
-use crate::table::{TableFormat, TableName, table};
+use crate::crosstrack::tables::{TableName, table};
+use crate::table::TableFormat;
 
 /// Prints a table: what the pieces, boards and rules amount to
 #[derive(clap::Args, Debug)]

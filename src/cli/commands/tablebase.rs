@@ -9,25 +9,25 @@ use clap::value_parser;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
-use super::json;
-use super::tablebase_stats::Stats;
-use super::tablebase_values as values;
-use crate::clauses::Rulebook;
+use crate::base::vocab::Outcome;
 use crate::cli::asked::POS;
+use crate::cli::commands::json;
+use crate::cli::commands::tablebase_stats::Stats;
+use crate::cli::commands::tablebase_values as values;
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::games::AnyGameArgs;
 use crate::cli::position::WaiveArgs;
-use crate::draw::words;
+use crate::crosstrack::dense::build::build;
+use crate::crosstrack::dense::check::{every_position, some_positions};
+use crate::crosstrack::dense::file::{FileError, TableFile};
+use crate::crosstrack::dense::solve::TooDeep;
+use crate::crosstrack::dense::space::Space;
+use crate::crosstrack::dense::value::Value;
+use crate::crosstrack::draw::words;
 use crate::game::{Game, GameExt};
-use crate::tablebase::build::build;
-use crate::tablebase::check::{every_position, some_positions};
-use crate::tablebase::file::{FileError, TableFile};
-use crate::tablebase::solve::TooDeep;
-use crate::tablebase::space::Space;
-use crate::tablebase::value::Value;
-use crate::vocab::Outcome;
+use crate::verify::clauses::Rulebook;
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 pub(super) enum Format {

@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use super::json::{Fields, readings};
-use super::tablebase::{SAYS, SOURCE, Valued, lines};
-use crate::draw::words;
+use crate::cli::commands::json::{Fields, readings};
+use crate::cli::commands::tablebase::{SAYS, SOURCE, Valued, lines};
+use crate::crosstrack::dense::file::{FileError, TableFile};
+use crate::crosstrack::dense::solve::TooDeep;
+use crate::crosstrack::dense::stats::{Counts, first_moves};
+use crate::crosstrack::dense::value::{Fate, Value};
+use crate::crosstrack::draw::words;
 use crate::game::Game;
-use crate::tablebase::file::{FileError, TableFile};
-use crate::tablebase::solve::TooDeep;
-use crate::tablebase::stats::{Counts, first_moves};
-use crate::tablebase::value::{Fate, Value};
 
 /// A whole table in numbers; in JSON in this order.
 #[derive(Serialize)]

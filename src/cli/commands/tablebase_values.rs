@@ -6,9 +6,9 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::json;
-use super::tablebase::{Format, SAYS, SOURCE, bar, disagrees, lines};
 use crate::cli::asked::Question;
+use crate::cli::commands::json;
+use crate::cli::commands::tablebase::{Format, SAYS, SOURCE, bar, disagrees, lines};
 use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -16,10 +16,10 @@ use crate::cli::game::{Loaded, Playable};
 use crate::crossings;
 use crate::crosstrack;
 use crate::puzzle::Puzzling;
-use crate::retrograde::check::{Wrong, check, derived};
-use crate::retrograde::file::{FileError, Header, MAGIC, read, try_out, write};
-use crate::retrograde::solve::solve;
-use crate::retrograde::{Fate, Limits, NotSolved, Table, Value};
+use crate::solve::retrograde::check::{Wrong, check, derived};
+use crate::solve::retrograde::file::{FileError, Header, MAGIC, read, try_out, write};
+use crate::solve::retrograde::solve::solve;
+use crate::solve::retrograde::{Fate, Limits, NotSolved, Table, Value};
 
 /// What is wrong with a file, by name.
 fn unusable(path: &Path, error: &FileError) -> Failure {

@@ -7,18 +7,18 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::claim::{Claim, Tier};
-use crate::clauses::{Rulebook, clauses_of};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::games::{GameArg, claims, title};
 use crate::cli::nearest::{nearest, question};
+use crate::verify::claim::{Claim, Tier};
+use crate::verify::clauses::{Rulebook, clauses_of};
 use crate::verify::matrix::Matrix;
-use crate::verify::run::{Checked, check_all};
-use crate::verify::told::{
+use crate::verify::output::{
     Answer, Standing, json, junit, line, markdown, matrix, standing, totals,
 };
+use crate::verify::run::{Checked, check_all};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum Format {

@@ -4,20 +4,22 @@ use std::ops::Range;
 
 use clap::{Args, value_parser};
 
-use super::faults;
 use crate::cli::console::Console;
+use crate::cli::crossings::faults;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Loaded;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::position::text_of;
 use crate::cli::ruleset::words;
-use crate::crossings::geometry::Board;
-use crate::crossings::notation::{SyntaxError, read_setup};
-use crate::crossings::position::Position;
-use crate::crossings::readings::{CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single};
-use crate::crossings::rules::{Ruleset, RulesetSpec};
-use crate::crossings::setup::Setup;
+use crate::crossings::rules::geometry::Board;
+use crate::crossings::rules::notation::{SyntaxError, read_setup};
+use crate::crossings::rules::position::Position;
+use crate::crossings::rules::readings::{
+    CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single,
+};
+use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crossings::rules::setup::Setup;
 
 const FORM: &str = "a position is `start`, `-` for a line of standard input, or ROWS SIDE PENDING \
                     in quotes, such as 'bbb/3/3/rrr r -'";

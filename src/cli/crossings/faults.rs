@@ -2,17 +2,17 @@
 
 use std::ops::Range;
 
-use super::args::part;
+use crate::cli::crossings::args::part;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble, cited};
 use crate::cli::game::Place;
-use crate::crossings::action::Move;
-use crate::crossings::geometry::Square;
-use crate::crossings::legality::IllegalMove;
-use crate::crossings::notation::write_move;
-use crate::crossings::position::Position;
-use crate::crossings::rules::Ruleset;
-use crate::crossings::setup::{SetupFault, SetupFaults};
+use crate::crossings::rules::action::Move;
+use crate::crossings::rules::geometry::Square;
+use crate::crossings::rules::legality::IllegalMove;
+use crate::crossings::rules::notation::write_move;
+use crate::crossings::rules::position::Position;
+use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::rules::setup::{SetupFault, SetupFaults};
 use crate::game::GameExt;
 
 /// How many legal moves are named where one is not.

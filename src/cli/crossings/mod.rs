@@ -5,23 +5,23 @@ mod faults;
 
 use serde::Serialize;
 
-use super::commands::json::Fields;
-use super::commands::solve::Told;
-use super::commands::solve_sat::Asked;
-use super::console::Console;
-use super::exit::Exit;
-use super::failure::{Failure, Trouble};
-use super::game::{Loaded, Place, Playable};
-use crate::crossings::action::Move;
-use crate::crossings::geometry::Colour;
-use crate::crossings::legality::IllegalMove;
-use crate::crossings::notation::SyntaxError;
-use crate::crossings::position::Position;
-use crate::crossings::rules::{Ruleset, RulesetSpec};
-use crate::draw::crossings::{svg, terminal, words};
+use crate::base::vocab::Players;
+use crate::cli::commands::json::Fields;
+use crate::cli::commands::solve::Told;
+use crate::cli::commands::solve_sat::Asked;
+use crate::cli::console::Console;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game::{Loaded, Place, Playable};
+use crate::crossings::draw::{svg, terminal, words};
+use crate::crossings::rules::action::Move;
+use crate::crossings::rules::geometry::Colour;
+use crate::crossings::rules::legality::IllegalMove;
+use crate::crossings::rules::notation::SyntaxError;
+use crate::crossings::rules::position::Position;
+use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
-use crate::perft::perft;
-use crate::vocab::Players;
+use crate::game::perft::perft;
 
 /// All that there is to say.
 #[derive(Serialize)]
@@ -182,8 +182,9 @@ impl Playable for Ruleset {
     }
 
     fn recorded(readings: &str, position: &str) -> Result<Loaded<Self>, String> {
-        let spec: RulesetSpec =
-            readings.parse().map_err(|e: crate::crossings::rules::BadSpec| e.to_string())?;
+        let spec: RulesetSpec = readings
+            .parse()
+            .map_err(|e: crate::crossings::rules::ruleset::BadSpec| e.to_string())?;
         let ruleset = Self::new(spec).map_err(|e| e.to_string())?;
         let position = ruleset.read_position(position).map_err(|e| e.to_string())?;
         Ok(Loaded { ruleset, position })

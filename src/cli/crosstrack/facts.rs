@@ -2,14 +2,15 @@
 
 use serde::Serialize;
 
-use crate::cli::commands::json::{self, Fields};
-use crate::crosstrack::compass::Direction;
-use crate::crosstrack::edition::Colour;
-use crate::crosstrack::intersection::Kind;
-use crate::crosstrack::position::Position;
-use crate::crosstrack::rules::Ruleset;
-use crate::crosstrack::win::{PathStep, WinningPath};
-use crate::draw::words;
+use crate::cli::commands::json;
+use crate::cli::commands::json::Fields;
+use crate::crosstrack::draw::words;
+use crate::crosstrack::rules::compass::Direction;
+use crate::crosstrack::rules::edition::Colour;
+use crate::crosstrack::rules::intersection::Kind;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::win::{PathStep, WinningPath};
 use crate::game::Game;
 
 /// All that there is to say.
@@ -88,7 +89,7 @@ impl Path {
 impl Facts {
     pub(super) fn new(ruleset: &Ruleset, position: &Position) -> Self {
         let layout = position.layout();
-        let links = |placed: crate::crosstrack::board::Placed| {
+        let links = |placed: crate::crosstrack::rules::board::Placed| {
             let pattern = ruleset.pieces().get(placed.piece.letter);
             let links = pattern.map(|p| p.orientations.links(placed.rotation)).unwrap_or_default();
             let name = Direction::from_index;

@@ -6,15 +6,15 @@ use std::ops::Range;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble, cited};
 use crate::cli::position::part;
-use crate::crosstrack::action::{Action, Move};
-use crate::crosstrack::board::Piece;
-use crate::crosstrack::geometry::{Cell, Interstice, cells_of, interstices_of};
-use crate::crosstrack::legality::IllegalMove;
-use crate::crosstrack::movegen::for_each_action;
-use crate::crosstrack::notation::write_move;
-use crate::crosstrack::position::Position;
-use crate::crosstrack::rules::Ruleset;
-use crate::crosstrack::setup::{SetupFault, SetupFaults};
+use crate::crosstrack::rules::action::{Action, Move};
+use crate::crosstrack::rules::board::Piece;
+use crate::crosstrack::rules::geometry::{Cell, Interstice, cells_of, interstices_of};
+use crate::crosstrack::rules::legality::IllegalMove;
+use crate::crosstrack::rules::movegen::for_each_action;
+use crate::crosstrack::rules::notation::write_move;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::setup::{SetupFault, SetupFaults};
 
 /// A text that is a position which cannot be played: all its faults.
 pub(in crate::cli) fn report(ruleset: &Ruleset, text: &str, found: &SetupFaults) -> Failure {
@@ -153,7 +153,9 @@ fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMove) -
         IllegalMove::NotYourStock { .. } | IllegalMove::NotInStock { .. } => {
             let stocks: Vec<String> = ruleset
                 .placeable(mover)
-                .map(|c| format!("{c} {}", crate::draw::words::stock(ruleset, position, c)))
+                .map(|c| {
+                    format!("{c} {}", crate::crosstrack::draw::words::stock(ruleset, position, c))
+                })
                 .collect();
             format!("player {mover} may place {}", stocks.join(", "))
         }

@@ -5,27 +5,27 @@ pub(in crate::cli) mod faults;
 
 use serde::Serialize;
 
-use self::facts::{Facts, Path};
-use super::commands::solve::Told;
-use super::commands::solve_sat::{Asked, qdimacs};
-use super::console::Console;
-use super::exit::Exit;
-use super::failure::{Failure, Trouble};
-use super::game::{Loaded, Place, Playable};
-use super::position::WaiveArgs;
-use crate::crosstrack::action::Move;
-use crate::crosstrack::legality::IllegalMove;
-use crate::crosstrack::notation::{SyntaxError, read_setup};
-use crate::crosstrack::position::Position;
-use crate::crosstrack::readings::ClaimRule;
-use crate::crosstrack::rules::Ruleset;
-use crate::draw::{position, terminal, words};
+use crate::base::vocab::Players;
+use crate::cli::commands::solve::Told;
+use crate::cli::commands::solve_sat::{Asked, qdimacs};
+use crate::cli::console::Console;
+use crate::cli::crosstrack::facts::{Facts, Path};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game::{Loaded, Place, Playable};
+use crate::cli::position::WaiveArgs;
+use crate::crosstrack::claims::suite::{readings_of, ruleset_of};
+use crate::crosstrack::draw::{position, terminal, words};
+use crate::crosstrack::formula::encoding::Reachability;
+use crate::crosstrack::formula::winone;
+use crate::crosstrack::rules::action::Move;
+use crate::crosstrack::rules::legality::IllegalMove;
+use crate::crosstrack::rules::notation::{SyntaxError, read_setup};
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::readings::ClaimRule;
+use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::Game;
-use crate::perft::perft;
-use crate::sat::encoding::Reachability;
-use crate::sat::winone;
-use crate::verify::suite::{readings_of, ruleset_of};
-use crate::vocab::Players;
+use crate::game::perft::perft;
 
 /// A completed path, if there is one.
 #[derive(Serialize)]

@@ -3,18 +3,18 @@
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::forms::{BadForm, RulesetForm};
-use super::vectors::{
+use crate::conform::crossings::forms::{BadForm, RulesetForm};
+use crate::conform::crossings::vectors::{
     Exchange, GameAsk, GameOk, MoveAsk, PerftAsk, PerftOk, PositionAsk, Task, TextAsk,
 };
 use crate::conform::engine::{MOST_PLIES, standing};
 use crate::conform::payload::{ApplyOk, LegalOk, ReadOk, StatusOk};
 use crate::conform::protocol::Reply;
-use crate::crossings::notation::{BadPosition, SyntaxError};
-use crate::crossings::rules::Ruleset;
-use crate::crossings::setup::SetupFault;
+use crate::crossings::rules::notation::{BadPosition, SyntaxError};
+use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::rules::setup::SetupFault;
+use crate::game::perft::perft;
 use crate::game::{Game, GameExt};
-use crate::perft::perft;
 
 /// Why a command cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

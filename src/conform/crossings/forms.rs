@@ -5,12 +5,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::crossings::geometry::Colour;
-use crate::crossings::notation::{BadPosition, read_position, write_position};
-use crate::crossings::position::Position;
-use crate::crossings::readings::{CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single};
-use crate::crossings::rules::{BadRuleset, Ruleset, RulesetSpec};
-use crate::crossings::setup::{Setup, SetupFaults, Stone};
+use crate::crossings::rules::geometry::Colour;
+use crate::crossings::rules::notation::{BadPosition, read_position, write_position};
+use crate::crossings::rules::position::Position;
+use crate::crossings::rules::readings::{
+    CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single,
+};
+use crate::crossings::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
+use crate::crossings::rules::setup::{Setup, SetupFaults, Stone};
 use crate::vocabulary;
 
 vocabulary! {

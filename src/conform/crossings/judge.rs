@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::forms::RulesetForm;
-use super::vectors::{Case, Exchange, PerftOk, Task};
+use crate::conform::crossings::forms::RulesetForm;
+use crate::conform::crossings::vectors::{Case, Exchange, PerftOk, Task};
 use crate::conform::judge::{Difference, Verdict, compare};
 use crate::conform::listing::Vector;
 use crate::conform::payload::Payload;

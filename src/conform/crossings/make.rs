@@ -5,15 +5,15 @@
 //! `tests/engines` says, which shares no code with our rules: positions of each kind on small boards
 //! and on the published one, positions where a reading tells, games, and counts.
 
-use super::engine::answered;
-use super::forms::{PositionForm, RulesetForm};
-use super::vectors::{
+use crate::base::data::{DataError, Row, Table};
+use crate::conform::crossings::engine::answered;
+use crate::conform::crossings::forms::{PositionForm, RulesetForm};
+use crate::conform::crossings::vectors::{
     Case, Exchange, GameAsk, GameOk, Group, MoveAsk, PerftAsk, PerftOk, PositionAsk, SUITE,
     SUITE_VERSION, Task, TextAsk, VectorFile,
 };
 use crate::conform::payload::{ApplyOk, LegalOk, OutcomeWord, ReadOk, StatusOk};
-use crate::crossings::rules::{Ruleset, RulesetSpec};
-use crate::data::{DataError, Row, Table};
+use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
 
 /// The questions.
@@ -53,7 +53,7 @@ fn case(row: Row<'_>) -> Result<Case, DataError> {
     let spec: RulesetSpec = field
         .text
         .parse()
-        .map_err(|e: crate::crossings::rules::BadSpec| field.error(e.to_string()))?;
+        .map_err(|e: crate::crossings::rules::ruleset::BadSpec| field.error(e.to_string()))?;
     let ruleset = Ruleset::new(spec).map_err(|e| field.error(e.to_string()))?;
     let (id, text, ask) = (row.field("id"), row.field("position"), row.field("ask"));
     let group: Group = id
@@ -62,7 +62,7 @@ fn case(row: Row<'_>) -> Result<Case, DataError> {
         .next()
         .unwrap_or_default()
         .parse()
-        .map_err(|e: crate::vocab::UnknownWord| id.error(e.to_string()))?;
+        .map_err(|e: crate::base::vocab::UnknownWord| id.error(e.to_string()))?;
     let position = || {
         let position = ruleset.read_position(&text.text).map_err(|e| text.error(e.to_string()))?;
         Ok::<_, DataError>(PositionForm::of(&ruleset, &position))

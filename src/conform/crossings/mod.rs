@@ -4,9 +4,9 @@
 //! and `perft` with what answers them; rulesets and positions have forms of their own ([`forms`]).
 //! Its suite ([`vectors`]) is put to an engine by the same [runner](super::run).
 
-pub mod engine;
 pub mod forms;
+pub mod vectors;
+pub mod engine;
 mod judge;
 pub mod make;
 pub mod shrink;
-pub mod vectors;

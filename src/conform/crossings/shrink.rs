@@ -1,19 +1,21 @@
 //! How positions of Crossings are shrunk, and what differs in them.
 
-use super::engine::answered;
-use super::forms::{PositionForm, RulesetForm};
-use super::judge::asked;
-use super::vectors::{Case, Exchange, Group, MoveAsk, PerftAsk, PerftOk, PositionAsk, Task};
+use crate::conform::crossings::engine::answered;
+use crate::conform::crossings::forms::{PositionForm, RulesetForm};
+use crate::conform::crossings::judge::asked;
+use crate::conform::crossings::vectors::{
+    Case, Exchange, Group, MoveAsk, PerftAsk, PerftOk, PositionAsk, Task,
+};
 use crate::conform::fault::Fault;
 use crate::conform::judge::Difference;
 use crate::conform::payload::{ApplyOk, LegalOk, OutcomeWord, StatusOk};
 use crate::conform::session::{NoAnswer, Session};
 use crate::conform::shrink::{About, Conforming, Probe, Scene, Shrunk};
-use crate::crossings::action::Move;
-use crate::crossings::geometry::{Board, Colour, Square};
-use crate::crossings::position::Position;
-use crate::crossings::rules::{Ruleset, RulesetSpec};
-use crate::crossings::setup::Setup;
+use crate::crossings::rules::action::Move;
+use crate::crossings::rules::geometry::{Board, Colour, Square};
+use crate::crossings::rules::position::Position;
+use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crossings::rules::setup::Setup;
 use crate::game::Game;
 
 /// A part that is to blame: there is none, as stones have no parts.

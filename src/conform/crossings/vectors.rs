@@ -8,11 +8,12 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::forms::{PositionForm, RulesetForm};
-use crate::clauses::{Rulebook, clauses_of};
+use crate::conform::crossings::forms::{PositionForm, RulesetForm};
 use crate::conform::payload::{ApplyOk, LegalOk, ReadOk, StatusOk};
-use crate::conform::suite::{self, BadVectors, GroupFile, check_cases, file_text, json};
-use crate::crossings::notation::read_position;
+use crate::conform::suite;
+use crate::conform::suite::{BadVectors, GroupFile, check_cases, file_text, json};
+use crate::crossings::rules::notation::read_position;
+use crate::verify::clauses::{Rulebook, clauses_of};
 use crate::vocabulary;
 
 /// The name of the suite.

@@ -1,14 +1,14 @@
 //! Cases that are listed in full: every orientation of every tile, and boards.
 
-use super::ground::Ground;
-use super::{BadInput, case};
 use crate::conform::engine;
+use crate::conform::make::ground::Ground;
+use crate::conform::make::{BadInput, case};
 use crate::conform::protocol::TileAsk;
 use crate::conform::task::{Exchange, NoAsk, Task};
 use crate::conform::vectors::Case;
-use crate::crosstrack::intersection::Kind;
-use crate::crosstrack::piece::Catalogue;
-use crate::crosstrack::readings::Junction;
+use crate::crosstrack::rules::intersection::Kind;
+use crate::crosstrack::rules::piece::Catalogue;
+use crate::crosstrack::rules::readings::Junction;
 
 /// Nine patterns and four kinds, each in all its orientations, under both readings.
 pub(super) fn links() -> Result<Vec<Case>, BadInput> {

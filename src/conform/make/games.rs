@@ -1,14 +1,14 @@
 //! Whole games between players who choose blindly but never miss a win.
 
-use super::ground::Ground;
-use super::{BadInput, case};
+use crate::base::vocab::Outcome;
 use crate::conform::engine::standing;
+use crate::conform::make::ground::Ground;
+use crate::conform::make::{BadInput, case};
 use crate::conform::task::{Exchange, GameAsk, GameOk, Task};
 use crate::conform::vectors::Case;
-use crate::crosstrack::action::Move;
-use crate::crosstrack::edition::Seats;
+use crate::crosstrack::rules::action::Move;
+use crate::crosstrack::rules::edition::Seats;
 use crate::game::{Game, GameExt};
-use crate::vocab::Outcome;
 
 /// After so many turns a game is left as it stands.
 const MOST_TURNS: usize = 36;

@@ -1,18 +1,18 @@
 //! What every case stands on: a ruleset in both forms, and tasks made in it.
 
-use super::BadInput;
 use crate::conform::engine;
 use crate::conform::forms::{LayoutName, PositionForm, RulesetForm};
+use crate::conform::make::BadInput;
 use crate::conform::protocol::{MoveAsk, PerftAsk, PositionAsk, TextAsk};
 use crate::conform::task::{Exchange, Task};
 use crate::conform::vectors::Level;
-use crate::crosstrack::edition::Seats;
-use crate::crosstrack::geometry::Board;
-use crate::crosstrack::intersection::Kind;
-use crate::crosstrack::notation::read_header;
-use crate::crosstrack::position::Position;
-use crate::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crate::crosstrack::rules::Ruleset;
+use crate::crosstrack::rules::edition::Seats;
+use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::intersection::Kind;
+use crate::crosstrack::rules::notation::read_header;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::Game;
 
 /// A ruleset in both forms, and where it was asked for.
@@ -161,7 +161,7 @@ impl Ground {
         let mut ids = vec!["WN-OPPOSITE".to_owned()];
         let mut add = |id: &str| ids.push(id.to_owned());
         match self.ruleset.outcome(position) {
-            Some(crate::vocab::Outcome::Draw) => add("PL-NO-MOVE"),
+            Some(crate::base::vocab::Outcome::Draw) => add("PL-NO-MOVE"),
             Some(_) => add("WN-MOVER"),
             None => {}
         }

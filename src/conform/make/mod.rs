@@ -5,18 +5,18 @@
 //! enumeration; what is expected comes from the rules and must agree with what the data say by
 //! hand. Tests hold the result against the slow twins, which share no code with the rules.
 
+mod ground;
 mod enumerated;
 mod games;
-mod ground;
 mod rows;
 mod stories;
 mod suites;
 
-use super::vectors::{
+use crate::base::data::DataError;
+use crate::conform::vectors::{
     BadVectors, Case, Group, SCHEMA, SCHEMA_LINK, SUITE, SUITE_VERSION, Suite, VectorFile,
 };
-use super::{engine::BadCommand, protocol};
-use crate::data::DataError;
+use crate::conform::{engine::BadCommand, protocol};
 
 /// Why the inputs make no vectors.
 #[derive(Debug, thiserror::Error)]
@@ -105,7 +105,7 @@ fn case(
     id: String,
     clauses: Vec<String>,
     why: String,
-    task: super::task::Task,
+    task: crate::conform::task::Task,
 ) -> Case {
     let level = ground.level(&clauses);
     Case { id, level, clauses, why, ruleset: ground.form.clone(), task }

@@ -13,15 +13,15 @@
 //! | `read` | `valid`, or `invalid` and the clauses of all faults; none for bad notation |
 //! | `perft` | nodes and wins, such as `2816 0` |
 
-use super::ground::Ground;
-use super::{BadInput, case};
+use crate::base::data::{Row, Table};
+use crate::conform::make::ground::Ground;
+use crate::conform::make::{BadInput, case};
 use crate::conform::payload::{ApplyOk, OutcomeWord, ReadOk, StatusOk};
 use crate::conform::task::{Exchange, Task};
 use crate::conform::vectors::Case;
-use crate::crosstrack::edition::Colour;
-use crate::crosstrack::position::Position;
-use crate::crosstrack::symmetry::Symmetry;
-use crate::data::{Row, Table};
+use crate::crosstrack::rules::edition::Colour;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::symmetry::Symmetry;
 
 const FILE: &str = "data/vectors/cases.csv";
 const COLUMNS: [&str; 9] =

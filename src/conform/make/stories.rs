@@ -1,13 +1,13 @@
 //! Cases from the transcripts in `data/transcripts/`: each story is a game, and each move that it
 //! forbids is a case of its own. What happens at every move is written there by hand.
 
-use super::ground::Ground;
-use super::{BadInput, case, sentence, slug};
 use crate::conform::engine::standing;
+use crate::conform::make::ground::Ground;
+use crate::conform::make::{BadInput, case, sentence, slug};
 use crate::conform::payload::ApplyOk;
 use crate::conform::task::{Exchange, GameAsk, GameOk, Task};
 use crate::conform::vectors::{Case, Group};
-use crate::crosstrack::position::Position;
+use crate::crosstrack::rules::position::Position;
 use crate::game::Game;
 
 macro_rules! transcripts {

@@ -1,16 +1,16 @@
 //! Cases from the suites in `data/suites/`.
 
-use super::ground::Ground;
-use super::{BadInput, case, sentence};
+use crate::base::data::{Row, Table};
+use crate::base::vocab::Outcome;
+use crate::conform::make::ground::Ground;
+use crate::conform::make::{BadInput, case, sentence};
 use crate::conform::payload::{ApplyOk, PerftOk, ReadOk};
 use crate::conform::task::{Exchange, Task};
 use crate::conform::vectors::Case;
-use crate::crosstrack::action::Move;
-use crate::crosstrack::position::Position;
-use crate::crosstrack::rules::Ruleset;
-use crate::data::{Row, Table};
+use crate::crosstrack::rules::action::Move;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::{Game, GameExt};
-use crate::vocab::Outcome;
 
 /// Larger sets of legal moves are only taken from [`LARGE`].
 const MOST_MOVES: usize = 1_800;

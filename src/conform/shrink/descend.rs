@@ -1,7 +1,7 @@
 //! From a case that fails to the shallowest position on which the engine and we differ.
 
-use super::scene::{About, Asker, Conforming, Finding, Probe, Scene};
 use crate::conform::session::NoAnswer;
+use crate::conform::shrink::scene::{About, Asker, Conforming, Finding, Probe, Scene};
 use crate::game::GameExt;
 
 /// The first scene on which they differ; `None` if the case is not about a position, or if nothing

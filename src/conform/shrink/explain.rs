@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::Shrunk;
-use super::scene::{Conforming, Finding, Probe};
 use crate::conform::shown::shown;
+use crate::conform::shrink::Shrunk;
+use crate::conform::shrink::scene::{Conforming, Finding, Probe};
 use crate::conform::words::quoted;
 
 /// What a failure comes down to.

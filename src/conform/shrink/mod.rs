@@ -6,10 +6,10 @@
 //! the way: any is a fault. All of it is for any game that can say what a simpler position is
 //! ([`Conforming`]); [`walk`](walk()) looks for a difference without vectors.
 
+mod scene;
 mod crosstrack;
 mod descend;
 mod explain;
-mod scene;
 mod walk;
 
 pub use crosstrack::Tile;

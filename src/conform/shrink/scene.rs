@@ -9,7 +9,7 @@ use crate::conform::listing::Vector;
 use crate::conform::session::{NoAnswer, Session};
 use crate::game::Game;
 
-use super::Shrunk;
+use crate::conform::shrink::Shrunk;
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Random games, at each position of which an engine must say what we say.
 
-use super::descend::here;
-use super::scene::{Asker, Conforming, Finding, Probe, Scene};
+use crate::base::random::Random;
 use crate::conform::session::NoAnswer;
+use crate::conform::shrink::descend::here;
+use crate::conform::shrink::scene::{Asker, Conforming, Finding, Probe, Scene};
 use crate::game::GameExt;
-use crate::random::Random;
 
 /// What a walk came to.
 #[derive(Clone, Debug)]

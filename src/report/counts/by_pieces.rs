@@ -2,14 +2,14 @@
 
 use std::fmt::Write as _;
 
-use super::provenance;
-use crate::count::frontier::{Transfer, winning_by_pieces};
-use crate::count::irreducible::irreducible_by_pieces;
-use crate::crosstrack::edition::{EditionId, Seats};
-use crate::crosstrack::geometry::Board;
-use crate::crosstrack::intersection::Connectors;
-use crate::crosstrack::readings::Junction;
-use crate::crosstrack::rules::{Ruleset, RulesetSpec};
+use crate::crosstrack::count::frontier::{Transfer, winning_by_pieces};
+use crate::crosstrack::count::irreducible::irreducible_by_pieces;
+use crate::crosstrack::rules::edition::{EditionId, Seats};
+use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::intersection::Connectors;
+use crate::crosstrack::rules::readings::Junction;
+use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::report::counts::provenance;
 
 /// The numbers of one board under one reading.
 pub(super) struct Numbers {

@@ -2,13 +2,13 @@
 
 use svg::node::element::{Circle, Group};
 
-use super::{BASIS, Line, provenance};
-use crate::crosstrack::compass::Edge;
-use crate::crosstrack::geometry::{Interstice, cells_of};
+use crate::crosstrack::draw::svg_board::{Layout, board_scene};
+use crate::crosstrack::draw::svg_tile::unit;
+use crate::crosstrack::rules::compass::Edge;
+use crate::crosstrack::rules::geometry::{Interstice, cells_of};
 use crate::draw::shapes::{number, octagon};
 use crate::draw::style::{Anchor, INK, label, to_text};
-use crate::draw::svg_board::{Layout, board_scene};
-use crate::draw::svg_tile::unit;
+use crate::report::counts::{BASIS, Line, provenance};
 
 const SLOT: f64 = 72.0;
 const HEAT: &str = "#c8552b";

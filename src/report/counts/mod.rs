@@ -6,13 +6,13 @@ mod by_pieces;
 mod heat;
 mod shares;
 
-use super::{COMMAND, ReportFile};
-use crate::count::minimum::{Count, Question, Share, count};
-use crate::crosstrack::edition::{EditionId, Seats};
-use crate::crosstrack::geometry::Board;
-use crate::crosstrack::intersection::Connectors;
-use crate::crosstrack::readings::Junction;
-use crate::crosstrack::rules::{Ruleset, RulesetSpec};
+use crate::crosstrack::count::minimum::{Count, Question, Share, count};
+use crate::crosstrack::rules::edition::{EditionId, Seats};
+use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::intersection::Connectors;
+use crate::crosstrack::rules::readings::Junction;
+use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::report::file::{COMMAND, ReportFile};
 use crate::table::{Provenance, TableData};
 
 /// One line of the report.

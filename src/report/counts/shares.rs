@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::{BASIS, Line, provenance};
-use crate::count::minimum::Share;
-use crate::crosstrack::geometry::Board;
-use crate::crosstrack::readings::Junction;
+use crate::crosstrack::count::minimum::Share;
+use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::readings::Junction;
+use crate::report::counts::{BASIS, Line, provenance};
 
 /// The lines of the published boards.
 fn published(lines: &[Line]) -> impl Iterator<Item = &Line> {

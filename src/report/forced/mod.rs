@@ -4,15 +4,15 @@
 
 use std::fmt::Write as _;
 
-use super::{COMMAND, ReportFile};
-use crate::crosstrack::edition::Seats;
-use crate::crosstrack::geometry::Board;
-use crate::crosstrack::position::Position;
-use crate::crosstrack::rules::{Ruleset, RulesetSpec};
-use crate::draw::position;
-use crate::forced::bound::in_five;
-use crate::forced::known::{KNOWN, Known, NotShown, Shown, read, show};
+use crate::crosstrack::draw::position;
+use crate::crosstrack::rules::edition::Seats;
+use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::study::bound::in_five;
+use crate::crosstrack::study::known::{KNOWN, Known, NotShown, Shown, read, show};
 use crate::game::Game;
+use crate::report::file::{COMMAND, ReportFile};
 use crate::solve::Budget;
 use crate::table::{Provenance, TableData};
 

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::{provenance, svg};
-use crate::forced::catalogue::{Entry, entries};
-use crate::forced::pattern::{Hold, Pattern, Way};
+use crate::crosstrack::study::catalogue::{Entry, entries};
+use crate::crosstrack::study::pattern::{Hold, Pattern, Way};
 use crate::game::Game;
+use crate::report::forced::{provenance, svg};
 
 /// The wins of one pattern, those with the fewest pieces first.
 pub(super) struct Group {

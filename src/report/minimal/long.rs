@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
-use super::{Bound, Case, beside, cases, names, svg, with_method};
-use crate::crosstrack::geometry::Board;
-use crate::sat::decode::Configuration;
-use crate::sat::encoding::Query;
-use crate::sat::longest::{Longest, longest};
-use crate::sat::minimal::MinimalError;
+use crate::crosstrack::formula::decode::Configuration;
+use crate::crosstrack::formula::encoding::Query;
+use crate::crosstrack::formula::longest::{Longest, longest};
+use crate::crosstrack::formula::minimal::MinimalError;
+use crate::crosstrack::rules::geometry::Board;
+use crate::report::minimal::{Bound, Case, beside, cases, names, svg, with_method};
 
 /// The longest irreducible configuration of a board, as far as it is known.
 pub(super) struct Long {

@@ -5,23 +5,23 @@ use std::fmt::Write as _;
 
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
-use super::{COMMAND, ReportFile};
-use crate::count::minimum::{Question, count};
-use crate::crosstrack::edition::{EditionId, Seats};
-use crate::crosstrack::geometry::Board;
-use crate::crosstrack::intersection::Connectors;
-use crate::crosstrack::readings::Junction;
-use crate::crosstrack::rules::{Ruleset, RulesetSpec};
-use crate::draw::position;
-use crate::game::Game;
-use crate::sat::backend::{BackendError, Evidence, Limited};
-use crate::sat::cnf::Cnf;
-use crate::sat::decode::Configuration;
-use crate::sat::encoding::{Query, Reachability};
-use crate::sat::lemma::Prover;
-use crate::sat::minimal::{
+use crate::crosstrack::count::minimum::{Question, count};
+use crate::crosstrack::draw::position;
+use crate::crosstrack::formula::decode::Configuration;
+use crate::crosstrack::formula::encoding::{Query, Reachability};
+use crate::crosstrack::formula::minimal::{
     Method, MinimalError, Minimum, Solvers, for_each_configuration, minimum,
 };
+use crate::crosstrack::rules::edition::{EditionId, Seats};
+use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::intersection::Connectors;
+use crate::crosstrack::rules::readings::Junction;
+use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::game::Game;
+use crate::report::file::{COMMAND, ReportFile};
+use crate::sat::backend::{BackendError, Evidence, Limited};
+use crate::sat::cnf::Cnf;
+use crate::sat::lemma::Prover;
 use crate::sat::proof::ProofSize;
 use crate::sat::sink::ClauseSink as _;
 use crate::table::Provenance;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use super::Why;
+use crate::sat::backend::Why;
 
 /// Limits of one solve; without any it goes on until it has an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use rustsat::solvers::{Solve as _, SolveIncremental as _, SolverResult};
 use rustsat::types::{Clause, Lit as RustsatLit, TernaryVal, Var as RustsatVar};
 use varisat::ExtendFormula as _;
 
-use super::{Answer, Backend, BackendError, Evidence, believe};
+use crate::sat::backend::{Answer, Backend, BackendError, Evidence, believe};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::{Lit, Var};
 use crate::sat::sink::ClauseSink as _;
@@ -23,7 +23,7 @@ pub const VARISAT: &str = "varisat 0.2.2";
 
 /// A solver in this process, to which clauses can be added between calls.
 ///
-/// What it says is not checked here; see [`Embedded`] and [`super::Incremental`].
+/// What it says is not checked here; see [`Embedded`] and [`crate::sat::backend::Incremental`].
 pub trait Engine {
     /// Name and version.
     const NAME: &'static str;
@@ -42,7 +42,7 @@ pub trait Engine {
     fn solve(&mut self, assumptions: &[Lit], vars: usize) -> Result<Option<Vec<bool>>, String>;
 }
 
-/// [varisat](https://docs.rs/varisat/0.2.2). For a budget see [`super::Limited`].
+/// [varisat](https://docs.rs/varisat/0.2.2). For a budget see [`crate::sat::backend::Limited`].
 pub struct Varisat(varisat::Solver<'static>);
 
 /// A literal as varisat has it.

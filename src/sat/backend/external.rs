@@ -6,11 +6,12 @@ use std::path::Path;
 use std::process::{Command, ExitStatus};
 use std::time::Duration;
 
-use super::command::SolverCommand;
-use super::output::{OutputError, Said};
-use super::process::{Ended, run};
-use super::{Answer, Backend, BackendError, Evidence, Why, believe};
-use crate::bounded::{self, BoundedError};
+use crate::base::bounded;
+use crate::base::bounded::BoundedError;
+use crate::sat::backend::command::SolverCommand;
+use crate::sat::backend::output::{OutputError, Said};
+use crate::sat::backend::process::{Ended, run};
+use crate::sat::backend::{Answer, Backend, BackendError, Evidence, Why, believe};
 use crate::sat::cnf::Cnf;
 use crate::sat::sink::ClauseSink as _;
 

@@ -2,9 +2,9 @@
 
 use varisat::{ExtendFormula as _, ProofFormat};
 
-use super::budget::{Budget, Meter};
-use super::engine::{VARISAT, from_varisat, to_varisat, values_of};
-use super::{Answer, Backend, BackendError, Evidence, believe};
+use crate::sat::backend::budget::{Budget, Meter};
+use crate::sat::backend::engine::{VARISAT, from_varisat, to_varisat, values_of};
+use crate::sat::backend::{Answer, Backend, BackendError, Evidence, believe};
 use crate::sat::cnf::Cnf;
 use crate::sat::sink::ClauseSink as _;
 

@@ -6,10 +6,10 @@
 pub(in crate::sat) mod budget;
 mod command;
 pub(in crate::sat) mod engine;
-mod external;
 mod limited;
 mod output;
 mod process;
+mod external;
 mod session;
 
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ pub use session::{Incremental, Session};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::ShownClause;
 use crate::sat::model::{Model, Violated};
-use crate::sat::proof::ProofSize;
+use crate::sat::size::ProofSize;
 
 /// What a back end found out about a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]

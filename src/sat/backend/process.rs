@@ -6,7 +6,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::BackendError;
+use crate::sat::backend::BackendError;
 
 /// How a program ended.
 pub(super) enum Ended {

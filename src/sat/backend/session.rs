@@ -3,8 +3,8 @@
 use std::fmt::Display;
 use std::time::Instant;
 
-use super::engine::{Batsat, Engine};
-use super::{BackendError, believe};
+use crate::sat::backend::engine::{Batsat, Engine};
+use crate::sat::backend::{BackendError, believe};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::{Lit, ShownClause, Var};
 use crate::sat::model::Model;

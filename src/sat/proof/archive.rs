@@ -17,17 +17,18 @@ use flate2::bufread::GzDecoder;
 use flate2::{Compression, GzBuilder};
 use tempfile::NamedTempFile;
 
-use super::hashing::Hashing;
-use super::make::{MakeError, Proving, prove};
-use super::manifest::{
-    FormulaFile, MANIFEST_BYTES, Manifest, ManifestError, ProofFile, TABLE_BYTES, TableFile, hex,
-};
-use super::{ProofError, ProofSize, TrimError, check_within, trim};
-use crate::bounded::{self, BoundedError, Size};
+use crate::base::bounded;
+use crate::base::bounded::{BoundedError, Size};
 use crate::sat::backend::{Budget, VARISAT};
 use crate::sat::cnf::Cnf;
 use crate::sat::dimacs::DimacsError;
 use crate::sat::model::Model;
+use crate::sat::proof::hashing::Hashing;
+use crate::sat::proof::make::{MakeError, Proving, prove};
+use crate::sat::proof::manifest::{
+    FormulaFile, MANIFEST_BYTES, Manifest, ManifestError, ProofFile, TABLE_BYTES, TableFile, hex,
+};
+use crate::sat::proof::{ProofError, ProofSize, TrimError, check_within, trim};
 use crate::sat::sink::ClauseSink as _;
 
 /// Why there is no archive, or why it is not accepted.

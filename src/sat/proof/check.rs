@@ -10,8 +10,8 @@
 //! Stricter than the format: a hint must be unit or false when it is used, nothing may follow a
 //! conflict, tautologies are not added, and deleting what is not there is an error.
 
-use super::fault::CheckError;
 use crate::sat::lit::Lit;
+use crate::sat::proof::fault::CheckError;
 
 /// Where a clause lies in the arena.
 #[derive(Clone, Copy)]

@@ -12,14 +12,15 @@ use std::io::{self, Write};
 use varisat::ExtendFormula as _;
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 
-use super::lrat::{Step, write_step};
 use crate::sat::backend::budget::Meter;
 use crate::sat::backend::engine::{VARISAT, from_varisat, to_varisat, values_of};
 use crate::sat::backend::{BackendError, Budget, Why, believe};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::Lit;
 use crate::sat::model::Model;
+use crate::sat::proof::lrat::{Step, write_step};
 use crate::sat::sink::ClauseSink as _;
+pub use crate::sat::size::ProofSize;
 
 /// What became of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,17 +31,6 @@ pub enum Proving {
     Unsat(ProofSize),
     /// The budget was spent.
     Unknown(Why),
-}
-
-/// How large a proof is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ProofSize {
-    /// Clauses added.
-    pub additions: u64,
-    /// Clauses deleted.
-    pub deletions: u64,
-    /// Hints of all additions.
-    pub hints: u64,
 }
 
 /// Why there is neither a model nor a proof.

@@ -5,7 +5,6 @@
 //! the formula says what it is meant to say is another question, to be answered by deriving it
 //! again from the rules and comparing.
 
-pub mod archive;
 mod check;
 mod fault;
 mod hashing;
@@ -13,6 +12,7 @@ pub mod lrat;
 pub mod make;
 pub mod manifest;
 mod trim;
+pub mod archive;
 
 use std::io::BufRead;
 

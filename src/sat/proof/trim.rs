@@ -7,9 +7,9 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::lrat::{LratError, LratReader, Step, write_step};
-use super::make::ProofSize;
 use crate::sat::lit::Lit;
+use crate::sat::proof::lrat::{LratError, LratReader, Step, write_step};
+use crate::sat::proof::make::ProofSize;
 
 /// Why a proof cannot be trimmed.
 #[derive(Debug, thiserror::Error)]

@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use crosstrack::certificate::{Certificate, MOST_PLIES, Node, Stats, Wrong, check};
-use crosstrack::crosstrack::edition::Seats;
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::piece::Catalogue;
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
+use crosstrack::base::random::Random;
+use crosstrack::base::vocab::{Outcome, Player, Players};
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::piece::Catalogue;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::random::Random;
-use crosstrack::vocab::{Outcome, Player, Players};
+use crosstrack::solve::certificate::{Certificate, MOST_PLIES, Node, Stats, Wrong, check};
 
 use super::graph::{Graph, Spot};
 

@@ -1,8 +1,8 @@
 //! Games that are nothing but a graph, made at random: cycles, dead ends, players in any order.
 
+use crosstrack::base::random::Random;
+use crosstrack::base::vocab::{Outcome, Player, Players};
 use crosstrack::game::Game;
-use crosstrack::random::Random;
-use crosstrack::vocab::{Outcome, Player, Players};
 
 /// One position: whose turn it is, how the game stands, and where each move leads.
 #[derive(Clone, Debug)]

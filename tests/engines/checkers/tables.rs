@@ -3,18 +3,18 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crosstrack::crosstrack::edition::Seats;
-use crosstrack::crosstrack::geometry::Board;
-use crosstrack::crosstrack::piece::Catalogue;
-use crosstrack::crosstrack::rules::{Ruleset, RulesetSpec};
+use crosstrack::base::random::Random;
+use crosstrack::base::vocab::Outcome;
+use crosstrack::crosstrack::dense as tablebase;
+use crosstrack::crosstrack::dense::check::{Checked, every_position, some_positions};
+use crosstrack::crosstrack::dense::space::Space;
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::piece::Catalogue;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::random::Random;
-use crosstrack::retrograde::check::{Wrong, check, derived};
-use crosstrack::retrograde::{NotSolved, Packed, Table, Value, pack};
-use crosstrack::tablebase;
-use crosstrack::tablebase::check::{Checked, every_position, some_positions};
-use crosstrack::tablebase::space::Space;
-use crosstrack::vocab::Outcome;
+use crosstrack::solve::retrograde::check::{Wrong, check, derived};
+use crosstrack::solve::retrograde::{NotSolved, Packed, Table, Value, pack};
 
 use super::graph::Graph;
 

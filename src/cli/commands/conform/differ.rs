@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::shrunk::{Told, budget};
-use super::{Args, Format};
 use crate::cli::asked::Question;
+use crate::cli::commands::conform::shrunk::{Told, budget};
+use crate::cli::commands::conform::{Args, Format};
 use crate::cli::commands::json;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use crate::bounded::{self, BoundedError};
-use crate::clauses::Rulebook;
+use crate::base::bounded;
+use crate::base::bounded::BoundedError;
+use crate::base::files;
 use crate::cli::console::unwritten;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -12,9 +13,10 @@ use crate::conform::crossings;
 use crate::conform::known::Known;
 use crate::conform::listing::Listing;
 use crate::conform::state::State;
-use crate::conform::suite::{self, GroupFile};
+use crate::conform::suite;
+use crate::conform::suite::GroupFile;
 use crate::conform::vectors;
-use crate::files;
+use crate::verify::clauses::Rulebook;
 
 /// The suite of either game.
 pub(super) enum Suite {

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::files::{load, unreadable};
-use super::{launch, seconds};
-use crate::bounded;
-use crate::clean::markdown as cell;
+use crate::base::bounded;
+use crate::base::clean::markdown as cell;
+use crate::cli::commands::conform::files::{load, unreadable};
+use crate::cli::commands::conform::{launch, seconds};
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -66,7 +66,7 @@ impl Args {
             if let Some(extension) = self.engine_source.extension() {
                 path.set_extension(extension);
             }
-            crate::files::write(&path, text.as_bytes()).map_err(|e| unwritten(&e))?;
+            crate::base::files::write(&path, text.as_bytes()).map_err(|e| unwritten(&e))?;
             let path = crate::conform::words::quoted(&path.to_string_lossy());
             launches.push(launch(&self.engine.replace("{}", &path), self.timeout)?);
         }

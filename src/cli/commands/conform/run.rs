@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::shrunk::Told;
-use super::{Args, Format, files, shrunk, write, write_ci, write_text};
+use crate::cli::commands::conform::shrunk::Told;
+use crate::cli::commands::conform::{Args, Format, files, shrunk, write, write_ci, write_text};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};

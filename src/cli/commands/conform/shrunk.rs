@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use super::files::Suite;
-use crate::clean;
+use crate::base::clean;
+use crate::cli::commands::conform::files::Suite;
 use crate::cli::game::Playable;
 use crate::conform::judge::Difference;
 use crate::conform::listing::{AnyCase, Vector as _};
@@ -74,7 +74,8 @@ impl Told {
             text += &format!("  {line}\n");
         }
         for (clause, facts) in clauses {
-            let summary = crate::clauses::clause(clause).map_or("", |clause| &clause.summary);
+            let summary =
+                crate::verify::clauses::clause(clause).map_or("", |clause| &clause.summary);
             text += &format!("  {clause}: {summary}\n");
             for word in ["missing", "extra", "twice"] {
                 let of_word = |fact: &String| fact.strip_prefix(word).map(|f| f.trim().to_owned());

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::run::{NOTHING, Report};
-use super::write_text::{by_group, engine_name, reasons, totals};
-use crate::clean::{markdown as cell, markdown_block};
+use crate::base::clean::{markdown as cell, markdown_block};
+use crate::cli::commands::conform::run::{NOTHING, Report};
+use crate::cli::commands::conform::write_text::{by_group, engine_name, reasons, totals};
 use crate::cli::commands::json;
 use crate::cli::commands::json::Fields;
 use crate::cli::failure::Failure;

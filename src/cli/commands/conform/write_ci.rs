@@ -5,10 +5,11 @@ use std::io::Write;
 
 use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, TestSuite};
 
-use super::run::{NOTHING, Report};
-use super::write::markdown;
-use super::write_text::{engine_name, not_asked, told, totals};
-use crate::clean::{self, Show, Stream, workflow_message, workflow_property};
+use crate::base::clean;
+use crate::base::clean::{Show, Stream, workflow_message, workflow_property};
+use crate::cli::commands::conform::run::{NOTHING, Report};
+use crate::cli::commands::conform::write::markdown;
+use crate::cli::commands::conform::write_text::{engine_name, not_asked, told, totals};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::conform::judge::Verdict;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::run::{NOTHING, Report};
-use crate::clean::line;
+use crate::base::clean::line;
+use crate::cli::commands::conform::run::{NOTHING, Report};
 use crate::conform::judge::Verdict;
 use crate::conform::run::{Judged, Totals, is_given_up};
 

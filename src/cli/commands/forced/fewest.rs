@@ -7,19 +7,24 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::write::{self, Row};
 use crate::cli::asked::TextOrJson;
-use crate::cli::commands::json::{self, Fields};
+use crate::cli::commands::forced::write;
+use crate::cli::commands::forced::write::Row;
+use crate::cli::commands::json;
+use crate::cli::commands::json::Fields;
 use crate::cli::commands::minimal_list::Bar;
 use crate::cli::commands::solver_options::WhoArgs;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::ruleset::RulesetArgs;
-use crate::crosstrack::rules::Ruleset;
-use crate::forced::bound::{self, Bound, BoundError, Case, Found};
-use crate::forced::known::{self, NotShown, Shown};
-use crate::sat::backend::{self, Answer, Evidence, VARISAT};
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::study::bound;
+use crate::crosstrack::study::bound::{Bound, BoundError, Case, Found};
+use crate::crosstrack::study::known;
+use crate::crosstrack::study::known::{NotShown, Shown};
+use crate::sat::backend;
+use crate::sat::backend::{Answer, Evidence, VARISAT};
 use crate::sat::cnf::Cnf;
 use crate::sat::proof::archive::pack;
 use crate::sat::proof::{MakeError, ProofSize, Proving, prove};
@@ -166,7 +171,7 @@ impl Args {
             Err(error) => return Err(internal(error.to_string())),
         }
         steps.seek(SeekFrom::Start(0)).map_err(failed)?;
-        let subject = super::proof::subject(&self.ruleset, pieces, theirs)?;
+        let subject = crate::cli::commands::forced::proof::subject(&self.ruleset, pieces, theirs)?;
         let name = format!("after-{pieces}-theirs-{theirs}");
         let manifest = pack(folder, &name, cnf, BufReader::new(steps), VARISAT, subject)
             .map_err(|e| Trouble::new(e.to_string()).with(Exit::Input))?;

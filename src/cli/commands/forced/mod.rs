@@ -1,9 +1,9 @@
 //! `crosstrack forced`: with how few pieces forced wins begin, and how they go.
 
-mod fewest;
 mod pattern;
 mod proof;
 mod write;
+mod fewest;
 
 pub(super) use proof::derive;
 

@@ -5,13 +5,14 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::cli::asked::TextOrJson;
-use crate::cli::commands::json::{self, Fields};
+use crate::cli::commands::json;
+use crate::cli::commands::json::Fields;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::position::GameArgs;
-use crate::crosstrack::edition::Seats;
-use crate::forced::pattern::{Attack, Way, attack};
+use crate::crosstrack::rules::edition::Seats;
+use crate::crosstrack::study::pattern::{Attack, Way, attack};
 use crate::game::Game;
 use crate::solve::search::Search;
 use crate::solve::{Answer, Budget, Wanted, solve};

@@ -9,8 +9,8 @@ use crate::cli::commands::proof_question::{
 };
 use crate::cli::failure::Failure;
 use crate::cli::ruleset::RulesetArgs;
-use crate::crosstrack::rules::Ruleset;
-use crate::sat::forced::least;
+use crate::crosstrack::formula::forced::least;
+use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::proof::{Subject, Verified};
 
 /// What an archive of such a proof records: pieces after the first move, and how many of them are

@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::crosstrack::action::Move;
-use crate::crosstrack::rules::Ruleset;
-use crate::forced::known::{NotShown, Shown};
+use crate::crosstrack::rules::action::Move;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::study::known::{NotShown, Shown};
 use crate::game::Game;
 
 /// An object's fields, in order.

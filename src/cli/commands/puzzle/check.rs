@@ -6,18 +6,19 @@ use std::path::PathBuf;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::files::{self, File};
-use crate::clauses::Rulebook;
-use crate::clean;
+use crate::base::clean;
+use crate::base::data::{DataError, Row};
+use crate::base::vocab::UnknownWord;
 use crate::cli::commands::json;
 use crate::cli::commands::minimal_list::Bar;
+use crate::cli::commands::puzzle::files;
+use crate::cli::commands::puzzle::files::File;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::data::{DataError, Row};
 use crate::puzzle::check::{Checked, Depth, check};
 use crate::puzzle::table::Column;
-use crate::vocab::UnknownWord;
+use crate::verify::clauses::Rulebook;
 use crate::{crossings, crosstrack};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]

@@ -3,17 +3,18 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use crate::bounded;
-use crate::clauses::Rulebook;
+use crate::base::bounded;
+use crate::base::data::{DataError, Table};
+use crate::base::vocab::UnknownWord;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::ruleset::{bad_data, unreadable};
-use crate::data::{DataError, Table};
-use crate::puzzle::shipped::TABLES;
-use crate::puzzle::table::{self, Column, Record};
-use crate::vocab::UnknownWord;
+use crate::crosstrack::puzzle::shipped::TABLES;
+use crate::puzzle::table;
+use crate::puzzle::table::{Column, Record};
+use crate::verify::clauses::Rulebook;
 
 /// A table with its text.
 pub(super) struct File {

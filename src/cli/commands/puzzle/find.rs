@@ -7,21 +7,23 @@ use std::time::{Duration, Instant};
 
 use clap::value_parser;
 
-use super::files;
-use super::write::{self, Format};
-use crate::bounded;
+use crate::base::bounded;
+use crate::base::data::Table;
 use crate::cli::asked::Question;
 use crate::cli::commands::minimal_list::Bar;
+use crate::cli::commands::puzzle::files;
+use crate::cli::commands::puzzle::write;
+use crate::cli::commands::puzzle::write::Format;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::games::AnyGameArgs;
 use crate::cli::ruleset::{bad_data, unreadable};
-use crate::data::Table;
 use crate::puzzle::Goal;
 use crate::puzzle::find::Attempt;
-use crate::puzzle::table::{self, Column, Record};
+use crate::puzzle::table;
+use crate::puzzle::table::{Column, Record};
 
 /// Finds puzzles: the same ones for the same seed, goal, ruleset and version
 ///

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::files;
-use super::write::{self, Format};
-use crate::clauses::Rulebook;
+use crate::cli::commands::puzzle::files;
+use crate::cli::commands::puzzle::write;
+use crate::cli::commands::puzzle::write::Format;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -15,6 +15,7 @@ use crate::cli::ruleset::words;
 use crate::puzzle::rate::{Level, THEMES};
 use crate::puzzle::table::{Column, Record};
 use crate::puzzle::{Goal, Puzzling};
+use crate::verify::clauses::Rulebook;
 use crate::{crossings, crosstrack};
 
 /// Lists puzzles; as a table or in Markdown without their solutions

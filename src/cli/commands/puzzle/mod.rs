@@ -1,12 +1,12 @@
 //! `crosstrack puzzle`: puzzles found, listed, shown, checked and rated.
 
-mod check;
 mod files;
+mod check;
+mod write;
 mod find;
 mod list;
 mod rate;
 mod show;
-mod write;
 
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;

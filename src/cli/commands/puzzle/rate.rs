@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use clap::value_parser;
 
-use super::{files, write};
 use crate::cli::asked::{Asked, Question, TextOrJson};
 use crate::cli::commands::json;
+use crate::cli::commands::puzzle::{files, write};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};

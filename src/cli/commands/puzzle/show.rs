@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use super::{files, write};
-use crate::clauses::Rulebook;
-use crate::clean::line;
+use crate::base::clean::line;
+use crate::base::vocab::Outcome;
 use crate::cli::commands::json;
+use crate::cli::commands::puzzle::{files, write};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -15,7 +15,7 @@ use crate::game::GameExt;
 use crate::puzzle::Goal;
 use crate::puzzle::prove::id;
 use crate::puzzle::table::{Column, Record};
-use crate::vocab::Outcome;
+use crate::verify::clauses::Rulebook;
 use crate::{crossings, crosstrack};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]

@@ -1,10 +1,12 @@
 //! Puzzles as a table for people or programs.
 
-use crate::clean;
-use crate::cli::commands::json::{self, Fields};
+use crate::base::clean;
+use crate::cli::commands::json;
+use crate::cli::commands::json::Fields;
 use crate::cli::failure::Failure;
 use crate::puzzle::rate::Level;
-use crate::puzzle::table::{self, Column, Record};
+use crate::puzzle::table;
+use crate::puzzle::table::{Column, Record};
 
 /// How puzzles are written.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]

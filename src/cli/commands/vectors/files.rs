@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use crate::base::files::Atomic;
 use crate::cli::console::unwritten;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::files::Atomic;
 
 /// Writes files into a folder: all of them beside their names first, then each takes its name.
 pub(super) fn write_files(

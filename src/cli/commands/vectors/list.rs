@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::{Format, shipped};
 use crate::cli::commands::conform::groups;
 use crate::cli::commands::json;
+use crate::cli::commands::vectors::{Format, shipped};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;

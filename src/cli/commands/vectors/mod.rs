@@ -11,16 +11,17 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use self::files::write_files;
-use crate::clauses::Rulebook;
+use crate::cli::commands::vectors::files::write_files;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::games::GameArg;
 use crate::conform::listing::Listing;
-use crate::conform::suite::{self, GroupFile};
+use crate::conform::suite;
+use crate::conform::suite::GroupFile;
 use crate::conform::vectors::Suite;
 use crate::conform::{crossings, make};
+use crate::verify::clauses::Rulebook;
 
 /// Test vectors for other implementations of the game
 #[derive(clap::Args, Debug)]

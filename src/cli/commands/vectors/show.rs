@@ -2,9 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Format, ours};
-use crate::clauses::Rulebook;
 use crate::cli::commands::json;
+use crate::cli::commands::vectors::{Format, ours};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -13,10 +12,12 @@ use crate::cli::nearest::{nearest, question};
 use crate::conform::crossings;
 use crate::conform::forms::RulesetForm;
 use crate::conform::listing::Vector;
-use crate::conform::suite::{self, GroupFile};
+use crate::conform::suite;
+use crate::conform::suite::GroupFile;
 use crate::conform::vectors::{Case, Suite};
-use crate::draw::crossings::terminal as stones;
-use crate::draw::terminal;
+use crate::crossings::draw::terminal as stones;
+use crate::crosstrack::draw::terminal;
+use crate::verify::clauses::Rulebook;
 
 /// Shows a case with a picture of its position
 #[derive(clap::Args, Debug)]

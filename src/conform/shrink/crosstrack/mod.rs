@@ -3,10 +3,6 @@
 mod simpler;
 mod track;
 
-use self::simpler::weight;
-pub use self::track::Tile;
-use super::scene::{About, Asker, Conforming, Finding, Probe};
-use super::{Shrunk, smallest};
 use crate::conform::engine;
 use crate::conform::fault::Fault;
 use crate::conform::forms::{PositionForm, RulesetForm};
@@ -14,19 +10,23 @@ use crate::conform::judge::{Difference, compare};
 use crate::conform::payload::Payload;
 use crate::conform::protocol::{Command, MoveAsk, PerftAsk, PositionAsk};
 use crate::conform::session::{NoAnswer, Session};
+use crate::conform::shrink::crosstrack::simpler::weight;
+pub use crate::conform::shrink::crosstrack::track::Tile;
+use crate::conform::shrink::scene::{About, Asker, Conforming, Finding, Probe};
+use crate::conform::shrink::{Shrunk, smallest};
 use crate::conform::task::{Exchange, Task};
 use crate::conform::vectors::{Case, Group, Level};
 use crate::conform::words::quoted;
-use crate::crosstrack::action::{Action, Move};
-use crate::crosstrack::notation::write_move;
-use crate::crosstrack::position::Position;
-use crate::crosstrack::readings::{ClaimRule, NullTurn, RelocateTurn};
-use crate::crosstrack::rules::{Ruleset, RulesetSpec};
-use crate::crosstrack::setup::Setup;
-use crate::crosstrack::threats::winning_moves;
+use crate::crosstrack::rules::action::{Action, Move};
+use crate::crosstrack::rules::notation::write_move;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
+use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::setup::Setup;
+use crate::crosstrack::rules::threats::winning_moves;
 use crate::game::Game;
 
-type Scene = super::scene::Scene<Ruleset>;
+type Scene = crate::conform::shrink::scene::Scene<Ruleset>;
 
 impl Conforming for Ruleset {
     type Case = Case;

@@ -1,15 +1,15 @@
 //! Scenes that are simpler than a scene, the most simplified first.
 
-use super::Scene;
+use crate::base::vocab::Player;
+use crate::conform::shrink::crosstrack::Scene;
 use crate::conform::shrink::scene::Probe;
-use crate::crosstrack::action::{Action, Move};
-use crate::crosstrack::board::{Piece, Placed};
-use crate::crosstrack::edition::{Colour, Owner};
-use crate::crosstrack::geometry::{Board, Cell};
-use crate::crosstrack::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crate::crosstrack::rules::{Ruleset, RulesetSpec};
-use crate::crosstrack::setup::Setup;
-use crate::vocab::Player;
+use crate::crosstrack::rules::action::{Action, Move};
+use crate::crosstrack::rules::board::{Piece, Placed};
+use crate::crosstrack::rules::edition::{Colour, Owner};
+use crate::crosstrack::rules::geometry::{Board, Cell};
+use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::setup::Setup;
 
 /// How complicated a scene is; compared from left to right. Shrinking always lowers it, so it ends.
 pub(super) fn weight(scene: &Scene) -> [usize; 9] {

@@ -2,20 +2,20 @@
 
 use std::fmt;
 
-use super::Scene;
+use crate::base::vocab::Player;
 use crate::conform::engine;
 use crate::conform::forms::RulesetForm;
 use crate::conform::judge::{Difference, compare};
 use crate::conform::protocol::{Command, TileAsk};
 use crate::conform::session::NoAnswer;
+use crate::conform::shrink::crosstrack::Scene;
 use crate::conform::shrink::scene::{Asker, Finding, Probe};
-use crate::crosstrack::board::{Piece, Placed};
-use crate::crosstrack::edition::Colour;
-use crate::crosstrack::geometry::{Board, Cell, cells_of};
-use crate::crosstrack::rules::{Ruleset, RulesetSpec};
-use crate::crosstrack::setup::Setup;
-use crate::crosstrack::track::Track;
-use crate::vocab::Player;
+use crate::crosstrack::rules::board::{Piece, Placed};
+use crate::crosstrack::rules::edition::Colour;
+use crate::crosstrack::rules::geometry::{Board, Cell, cells_of};
+use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::setup::Setup;
+use crate::crosstrack::rules::track::Track;
 
 /// A tile whose sides an engine links otherwise than we do.
 #[derive(Clone, Debug)]

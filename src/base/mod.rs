@@ -1,0 +1,8 @@
+//! Words, data files, files and random numbers: what everything else stands on.
+
+pub mod vocab;
+pub mod bounded;
+pub mod clean;
+pub mod data;
+pub mod files;
+pub mod random;

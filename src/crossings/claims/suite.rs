@@ -1,0 +1,107 @@
+//! The numbers of move sequences in `data/suites/crossings-perft.csv`.
+
+use crate::base::data::{DataError, Table};
+use crate::crossings::rules::position::Position;
+use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::twin::{State, Twin};
+use crate::game::perft::perft;
+use crate::game::{Game, Tally};
+use crate::verify::claim::{Checked, Claim, Tier};
+
+pub(super) const CLAIMS: &[Claim] = &[
+    Claim {
+        id: "crossings-perft",
+        clauses: &["CR-MOVE", "CR-CROSS", "CR-LOCK", "CR-DRAW"],
+        statement: "The move sequences of the suite are as many as it says, by the kind of their last move and by how they end the game: those of up to 100 million (in the quick tier 300 thousand).",
+        tier: Tier::Quick,
+        run: |tier| {
+            let most = if tier == Tier::Quick { 300_000 } else { 100_000_000 };
+            each(
+                |row| row.tally.nodes() <= most,
+                |row| {
+                    let found = perft(&row.ruleset, &row.position, row.depth);
+                    (found != row.tally).then(|| format!("{found:?}"))
+                },
+            )
+            .into()
+        },
+    },
+    Claim {
+        id: "crossings-perft-is-twin",
+        clauses: &["CR-MOVE", "CR-CROSS", "CR-LOCK"],
+        statement: "A twin that pushes stones square by square counts as many sequences as the suite says, where they are no more than 6 thousand (in the full tier 2 million).",
+        tier: Tier::Quick,
+        run: |tier| {
+            let most = if tier == Tier::Quick { 6_000 } else { 2_000_000 };
+            each(
+                |row| row.tally.nodes() <= most,
+                |row| {
+                    let state = State::read(&row.ruleset.write_position(&row.position));
+                    let found = Twin::new(*row.ruleset.spec()).perft(&state, row.depth);
+                    (found != row.tally.nodes()).then(|| found.to_string())
+                },
+            )
+            .into()
+        },
+    },
+];
+
+/// A row of the suite.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// The ruleset.
+    pub ruleset: Ruleset,
+    /// Where the sequences begin.
+    pub position: Position,
+    /// How many moves each has.
+    pub depth: usize,
+    /// How many there are, by the last move, and how many end the game.
+    pub tally: Tally,
+}
+
+/// The suite.
+///
+/// # Errors
+/// At the first row that is not one, or whose kinds do not add up to its nodes.
+pub fn counted() -> Result<Vec<Counted>, DataError> {
+    let mut columns = vec!["ruleset", "position", "depth", "nodes"];
+    columns.extend(Ruleset::KINDS);
+    columns.extend(["wins", "draws"]);
+    let text = include_str!("../../../data/suites/crossings-perft.csv");
+    let table = Table::parse("data/suites/crossings-perft.csv", text, &columns, &[])?;
+    let mut found = Vec::new();
+    for row in table.rows() {
+        let field = row.field("ruleset");
+        let spec = field.text.parse().map_err(|e| field.error(format!("{e}")))?;
+        let ruleset = Ruleset::new(spec).map_err(|e| field.error(e.to_string()))?;
+        let field = row.field("position");
+        let position =
+            ruleset.read_position(&field.text).map_err(|e| field.error(e.to_string()))?;
+        let by_kind: Result<_, _> =
+            Ruleset::KINDS.iter().map(|kind| row.field(kind).parse()).collect();
+        let (wins, draws) = (row.field("wins").parse()?, row.field("draws").parse()?);
+        let tally = Tally { by_kind: by_kind?, wins, draws };
+        if row.field("nodes").parse::<u64>()? != tally.nodes() {
+            let sum = tally.nodes();
+            return Err(row.field("nodes").error(format!("the kinds of moves add up to {sum}")));
+        }
+        found.push(Counted { ruleset, position, depth: row.field("depth").parse()?, tally });
+    }
+    Ok(found)
+}
+
+/// Looks at the rows that are wanted; what is found instead of a row's numbers is a counterexample.
+fn each(
+    wanted: impl Fn(&Counted) -> bool,
+    differs: impl Fn(&Counted) -> Option<String>,
+) -> Checked {
+    let mut cases = 0;
+    for row in counted().map_err(|e| e.to_string())?.iter().filter(|row| wanted(row)) {
+        if let Some(found) = differs(row) {
+            let text = row.ruleset.write_position(&row.position);
+            return Err(format!("{}: {text}, depth {}: {found}", row.ruleset, row.depth));
+        }
+        cases += row.tally.nodes();
+    }
+    Ok(cases)
+}

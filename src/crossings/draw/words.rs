@@ -1,0 +1,72 @@
+//! What there is to say about a position of Crossings.
+
+use crate::base::vocab::{Outcome, Players};
+use crate::crossings::rules::geometry::Colour;
+use crate::crossings::rules::position::Position;
+use crate::crossings::rules::ruleset::Ruleset;
+use crate::game::Game;
+
+/// A colour as the name of its player: `Red`, `Blue`.
+pub const fn name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "Red",
+        Colour::Blue => "Blue",
+    }
+}
+
+/// Players as a person names them; there are two, Red and Blue.
+pub fn names(players: Players) -> String {
+    let colours = Colour::ALL.iter().filter(|colour| players.contains(colour.player()));
+    colours.map(|&colour| name(colour)).collect::<Vec<_>>().join(" and ")
+}
+
+/// Who is to move or how the game ended, as one sentence without a full stop.
+pub fn turn(ruleset: &Ruleset, position: &Position) -> String {
+    let mover = position.to_move();
+    let how = match (position.pending(), position.crosser(ruleset)) {
+        (Some(square), Some(crosser)) if crosser == mover => {
+            format!(" by the crossing on {square}, which was not answered")
+        }
+        (Some(square), _) => format!(" by the crossing on {square}, which cannot be answered"),
+        (None, _) => format!(", as {} cannot move", name(mover)),
+    };
+    match (ruleset.outcome(position), position.pending()) {
+        (Some(Outcome::Win(side)), _) => format!("{} has won{how}", names(side)),
+        (Some(Outcome::Draw), _)
+            if crate::crossings::rules::movegen::is_dead(ruleset, position) =>
+        {
+            "drawn, as both far rows are full of locked stones".to_owned()
+        }
+        (Some(Outcome::Draw), _) => format!("drawn{how}"),
+        (None, None) => format!("{} to move", name(mover)),
+        (None, Some(square)) => {
+            format!("{} to move, to answer the crossing on {square}", name(mover))
+        }
+    }
+}
+
+/// How many stones of a colour are free and how many locked.
+pub const fn stones(ruleset: &Ruleset, position: &Position, colour: Colour) -> (u32, u32) {
+    let locked = position.locked_of(ruleset, colour).count_ones();
+    (position.free(colour).count_ones(), locked)
+}
+
+/// The board and the rows of stones, such as `8x8 board, 2 rows of stones each`.
+pub fn game(ruleset: &Ruleset) -> String {
+    let rows = ruleset.spec().rows;
+    let plural = if rows == 1 { "row" } else { "rows" };
+    format!("Crossings, {} board, {rows} {plural} of stones each", ruleset.board())
+}
+
+/// The readings with their values, in the order of the rules.
+pub fn readings(ruleset: &Ruleset) -> Vec<(&'static str, String)> {
+    vec![
+        ("X-CR-DISTANCE", ruleset.distance().to_string()),
+        ("X-CR-SINGLE", ruleset.single().to_string()),
+        ("X-CR-REPLY", ruleset.reply().to_string()),
+        ("X-CR-CAPTURE-REPLY", ruleset.capture_reply().to_string()),
+        ("X-CR-LOCK", ruleset.lock().to_string()),
+        ("X-CR-NO-MOVE", ruleset.no_move().to_string()),
+        ("X-CR-DEAD", ruleset.dead().to_string()),
+    ]
+}

@@ -1,0 +1,93 @@
+//! The rules as a [`Game`].
+
+use crate::base::vocab::{Outcome, Player};
+use crate::crossings::rules::action::Move;
+use crate::crossings::rules::legality::IllegalMove;
+use crate::crossings::rules::notation::{BadPosition, SyntaxError};
+use crate::crossings::rules::position::Position;
+use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::rules::symmetry::Symmetry;
+use crate::crossings::rules::{key, legality, movegen, notation, tally, win};
+use crate::game::{Game, Tally};
+
+impl Game for Ruleset {
+    type Position = Position;
+    type Move = Move;
+    type Illegal = IllegalMove;
+    type BadPosition = BadPosition;
+    type BadMove = SyntaxError;
+
+    const KINDS: &'static [&'static str] = tally::KINDS;
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> Position {
+        Position::start(self)
+    }
+
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move().player()
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        win::outcome(self, position)
+    }
+
+    fn moves_into(&self, position: &Position, moves: &mut Vec<Move>) {
+        movegen::moves_into(self, position, moves);
+    }
+
+    fn check(&self, position: &Position, mv: Move) -> Result<(), IllegalMove> {
+        legality::check(self, position, mv)
+    }
+
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        position.after(self, mv)
+    }
+
+    fn kind(&self, position: &Position, mv: Move) -> usize {
+        tally::kind(self, position, mv)
+    }
+
+    fn symmetries(&self) -> usize {
+        Symmetry::all(self).len()
+    }
+
+    fn image(&self, position: &Position, symmetry: usize) -> Position {
+        Symmetry::all(self)[symmetry].position(self, position)
+    }
+
+    fn image_of_move(&self, _: &Position, mv: Move, symmetry: usize) -> Move {
+        Symmetry::all(self)[symmetry].action(self.board(), mv)
+    }
+
+    fn canonical(&self, position: &Position) -> Position {
+        key::canonical_position(self, position)
+    }
+
+    fn canonical_key(&self, position: &Position, bytes: &mut Vec<u8>) {
+        key::canonical_key(self, position, bytes);
+    }
+
+    fn write_position(&self, position: &Position) -> String {
+        notation::write_position(self, position)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Position, BadPosition> {
+        notation::read_position(self, text)
+    }
+
+    fn write_move(&self, mv: Move) -> String {
+        notation::write_move(mv)
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, SyntaxError> {
+        notation::read_move(text)
+    }
+
+    fn tally_into(&self, position: &Position, tally: &mut Tally) {
+        tally::tally_into(self, position, tally);
+    }
+}

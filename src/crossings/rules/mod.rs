@@ -1,0 +1,22 @@
+//! The rules of Crossings: its positions and moves, its notation.
+
+pub mod compass;
+pub mod geometry;
+pub mod action;
+pub mod readings;
+pub mod ruleset;
+pub mod setup;
+pub mod position;
+pub mod legality;
+pub mod movegen;
+pub mod notation;
+pub mod symmetry;
+pub mod key;
+pub mod win;
+pub mod tally;
+mod game;
+pub mod tactics;
+
+pub use self::position::Position;
+pub use self::ruleset::Ruleset;
+pub use self::setup::Setup;

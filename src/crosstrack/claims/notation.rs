@@ -1,0 +1,269 @@
+//! Texts: what is written reads back, and what reads is written just so.
+
+use crate::base::random::Random;
+use crate::crosstrack::claims::games::every_random_game;
+use crate::crosstrack::claims::suite::{Sample, samples};
+use crate::crosstrack::rules::notation::{
+    SyntaxError, read_header, read_move, write_move, write_setup,
+};
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::game::random_play::random_move;
+use crate::game::{Game, GameExt};
+use crate::verify::claim::{Checked, Claim, Tier};
+use crate::verify::every;
+
+/// What a mutation puts into a text: every character of the notation, and some that are not.
+const CHARACTERS: &[char] = &[
+    'x', '1', '2', '3', '4', '5', '6', '7', '8', '0', '9', '~', '_', '.', '-', '!', 'c', 't', 'w',
+    'd', 'r', 'y', 'b', 'g', 'a', 'h', 'A', 'B', 'C', 'I', 'J', 'Z', 'S', 'X', 'T', 'L', ' ', '\0',
+    '\n', '+', '٣', 'Ａ', 'é', '\u{301}', '🂡',
+];
+
+fn positions_read_back(tier: Tier) -> Checked {
+    let suite = every(&samples(), |Sample { entry, position, .. }| {
+        let text = entry.ruleset.write_position(position);
+        if text != entry.text {
+            return Err(format!("{}: {} is written {text}", entry.id, entry.text));
+        }
+        Ok(1)
+    })?;
+    let random = every_random_game(tier, |ruleset, line| {
+        for (_, position) in line {
+            let text = ruleset.write_position(position);
+            match ruleset.read_position(&text) {
+                Ok(again) if again == *position => {}
+                Ok(_) => return Err(format!("{text} reads as another position")),
+                Err(e) => return Err(format!("{text} does not read: {e}")),
+            }
+        }
+        Ok(line.len() as u64)
+    })?;
+    Ok(suite + random)
+}
+
+fn moves_read_back(_: Tier) -> Checked {
+    every(&samples(), |Sample { entry, position, .. }| {
+        let moves = entry.ruleset.moves(position);
+        for &mv in &moves {
+            let text = write_move(mv);
+            if read_move(&text) != Ok(mv) {
+                return Err(format!("{mv:?} is written {text}, which reads otherwise"));
+            }
+        }
+        Ok(moves.len() as u64)
+    })
+}
+
+/// Every text that one insertion, deletion, replacement or exchange of neighbours makes of a text.
+fn edits(text: &str) -> Vec<String> {
+    let chars: Vec<char> = text.chars().collect();
+    let mut found = Vec::new();
+    for at in 0..=chars.len() {
+        let (before, after) = chars.split_at(at);
+        let join = |middle: &[char], after: &[char]| [before, middle, after].concat();
+        for &new in CHARACTERS {
+            found.push(join(&[new], after));
+            if !after.is_empty() {
+                found.push(join(&[new], &after[1..]));
+            }
+        }
+        if let [first, rest @ ..] = after {
+            found.push(join(&[], rest));
+            if let [second, rest @ ..] = rest {
+                found.push(join(&[*second, *first], rest));
+            }
+        }
+    }
+    found.into_iter().map(String::from_iter).collect()
+}
+
+/// Reads a text as a position of whatever ruleset it names; a text of the sample's ruleset keeps
+/// its readings.
+fn check_position_text(ruleset: &Ruleset, text: &str) -> Result<bool, String> {
+    let Ok(header) = read_header(text) else { return Ok(false) };
+    let own = crate::crosstrack::rules::notation::Header::of(ruleset) == header;
+    let other = if own { None } else { Ruleset::new(header.spec()).ok() };
+    let ruleset = other.as_ref().unwrap_or(ruleset);
+    match ruleset.read_position(text) {
+        Ok(position) if ruleset.write_position(&position) == text => Ok(true),
+        Ok(position) => {
+            Err(format!("{text:?} reads, but is written {}", ruleset.write_position(&position)))
+        }
+        Err(_) => Ok(false),
+    }
+}
+
+fn position_edits(tier: Tier) -> Checked {
+    every(&samples(), |Sample { entry, .. }| {
+        let mut edits = edits(&entry.text);
+        if tier == Tier::Quick {
+            let mut random = Random::new(edits.len() as u64);
+            let chosen = (0..400).filter_map(|_| random.choose(&edits).cloned()).collect();
+            edits = chosen;
+        }
+        for text in &edits {
+            check_position_text(&entry.ruleset, text)?;
+        }
+        Ok(edits.len() as u64)
+    })
+}
+
+fn move_edits(tier: Tier) -> Checked {
+    let per_position = if tier == Tier::Quick { 4 } else { 100 };
+    every(&samples(), |Sample { entry, position, .. }| {
+        let mut random = Random::new(entry.text.len() as u64);
+        let mut cases = 0;
+        for _ in 0..per_position {
+            let Some(mv) = random_move(&entry.ruleset, position, &mut random) else { break };
+            for text in edits(&write_move(mv)) {
+                cases += 1;
+                if let Ok(other) = read_move(&text)
+                    && write_move(other) != text
+                {
+                    return Err(format!("{text:?} reads, but is written {}", write_move(other)));
+                }
+            }
+        }
+        Ok(cases)
+    })
+}
+
+/// Other ways to say what a text says: a run in two parts, the set of pieces that goes without
+/// saying, the connectors that are as at the start, freezes in another order, the higher of two
+/// rotations that look the same.
+fn respellings(ruleset: &Ruleset, position: &Position, text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let parts: Vec<&str> = text.split('_').collect();
+    let [version, board, turn, rows, interstices] = parts[..] else { return found };
+    if !board.contains('~') {
+        let set = if board == "4x3" { "tournament" } else { "standard" };
+        found.push([version, &format!("{board}~{set}"), turn, rows, interstices].join("_"));
+    }
+    if let [turn, one, two] = turn.split('~').collect::<Vec<_>>()[..] {
+        found.push([version, board, &format!("{turn}~{two}~{one}"), rows, interstices].join("_"));
+    }
+    let mut setup = position.setup(ruleset);
+    if setup.connectors.is_none() && ruleset.interstices() != 0 {
+        setup.connectors = Some(position.layout().connectors().collect());
+        found.push(write_setup(ruleset, &setup));
+    }
+    for (which, part) in [(3, rows), (4, interstices)] {
+        let mut put = |at: usize, length: usize, new: &str| {
+            let (before, after) = (&part[..at], &part[at + length..]);
+            let changed = format!("{before}{new}{after}");
+            let mut respelled = parts.clone();
+            respelled[which] = &changed;
+            found.push(respelled.join("_"));
+        };
+        let mut at = 0;
+        for item in part.split(['-', '.']) {
+            if let Ok(run) = item.parse::<usize>() {
+                (1..run).for_each(|first| put(at, 1, &format!("{first}.{}", run - first)));
+                put(at, 1, &format!("0.{run}"));
+            } else if let Some((kind, turns)) = item.split_at_checked(item.len() - 1)
+                && let (Some(letter @ ('I' | 'S' | 'X')), Ok(turns)) =
+                    (kind.chars().last(), turns.parse::<usize>())
+            {
+                let same = turns
+                    + if letter == 'I' {
+                        4
+                    } else if letter == 'S' {
+                        2
+                    } else {
+                        1
+                    };
+                put(at, item.len(), &format!("{kind}{same}"));
+            }
+            at += item.len() + 1;
+        }
+    }
+    found
+}
+
+fn one_text_each(_: Tier) -> Checked {
+    every(&samples(), |Sample { entry, position, .. }| {
+        let respellings = respellings(&entry.ruleset, position, &entry.text);
+        match respellings.iter().find(|text| entry.ruleset.read_position(text).is_ok()) {
+            Some(text) => Err(format!("{text} reads, beside {}", entry.text)),
+            None => Ok(respellings.len() as u64),
+        }
+    })
+}
+
+/// An error points at a place in the text that it is about.
+fn errors_point(tier: Tier) -> Checked {
+    let points = |text: &str, error: &SyntaxError| {
+        error.text == text && text.get(error.span.clone()).is_some() && !error.expected.is_empty()
+    };
+    let step = if tier == Tier::Quick { 97 } else { 7 };
+    every(&samples(), |Sample { entry, position, .. }| {
+        let mut cases = 0;
+        for text in edits(&entry.text).iter().step_by(step) {
+            use crate::crosstrack::rules::notation::BadPosition::Syntax;
+            if let Err(Syntax(error)) = entry.ruleset.read_position(text) {
+                cases += 1;
+                if !points(text, &error) {
+                    return Err(format!("{error:?} for {text:?}"));
+                }
+            }
+        }
+        if let Some(mv) = random_move(&entry.ruleset, position, &mut Random::new(1)) {
+            for text in edits(&write_move(mv)) {
+                if let Err(error) = read_move(&text) {
+                    cases += 1;
+                    if !points(&text, &error) {
+                        return Err(format!("{error:?} for {text:?}"));
+                    }
+                }
+            }
+        }
+        Ok(cases)
+    })
+}
+
+/// The claims of this module.
+pub(super) const CLAIMS: &[Claim] = &[
+    Claim {
+        id: "notation-positions-read-back",
+        clauses: &["PL-ONE", "PL-FREEZE", "X-CLAIM"],
+        statement: "A written position reads as itself, and a position of the suite is written as it was.",
+        tier: Tier::Quick,
+        run: |tier| positions_read_back(tier).into(),
+    },
+    Claim {
+        id: "notation-moves-read-back",
+        clauses: &["PL-ONE", "X-CLAIM"],
+        statement: "Every legal move of every suite position is written as a text that reads as this move.",
+        tier: Tier::Quick,
+        run: |tier| moves_read_back(tier).into(),
+    },
+    Claim {
+        id: "notation-position-edits",
+        clauses: &["PL-ONE"],
+        statement: "A position's text with one edit is refused, or is the one text of another position.",
+        tier: Tier::Quick,
+        run: |tier| position_edits(tier).into(),
+    },
+    Claim {
+        id: "notation-move-edits",
+        clauses: &["PL-ONE"],
+        statement: "A move's text with one edit is refused, or is the one text of another move.",
+        tier: Tier::Quick,
+        run: |tier| move_edits(tier).into(),
+    },
+    Claim {
+        id: "notation-one-text-each",
+        clauses: &["PL-ONE", "PL-FREEZE"],
+        statement: "Other ways to spell a position are refused: split runs, implied sets and connectors, freezes out of order, rotations by another name.",
+        tier: Tier::Quick,
+        run: |tier| one_text_each(tier).into(),
+    },
+    Claim {
+        id: "notation-errors-point",
+        clauses: &["PL-ONE"],
+        statement: "A text that is not notation is refused with the place in it that is at fault.",
+        tier: Tier::Quick,
+        run: |tier| errors_point(tier).into(),
+    },
+];

@@ -1,0 +1,240 @@
+//! Claims about play: the engine lists, plays and ends games as the twin of the rules does.
+
+use crate::base::random::Random;
+use crate::crosstrack::claims::boards::position;
+use crate::crosstrack::rules::action::Move;
+use crate::crosstrack::rules::edition::{EditionId, Seats};
+use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::twin::rules::{Rules, State};
+use crate::game::{Game, GameExt};
+use crate::verify::claim::{Checked, Claim, Tier};
+use crate::verify::{ensure, in_parallel};
+
+/// The clauses that every game speaks for.
+macro_rules! clauses {
+    ($($more:literal),*) => {
+        &[
+            "PL-EMPTY", "PL-ORDER", "PL-OPENING", "PL-ONE", "PL-PLACE", "PL-ROTATE", "PL-RELOCATE",
+            "PL-STAY", "WN-MOVER", $($more),*
+        ]
+    };
+}
+
+pub(super) const CLAIMS: &[Claim] = &[
+    Claim {
+        id: "play-two",
+        clauses: clauses!["PL-STOCK-2", "PL-OWN"],
+        statement: "Two players: in random games and positions of small and published boards, the legal moves, what they do and how the game ends are the twin's.",
+        tier: Tier::Quick,
+        run: |tier| family(tier, &[Seats::Two]).into(),
+    },
+    Claim {
+        id: "play-three",
+        clauses: clauses!["PL-STOCK-3", "PL-OWN", "PL-COMMON", "PL-FREEZE"],
+        statement: "The same for three players with a common stock, freezes included.",
+        tier: Tier::Quick,
+        run: |tier| family(tier, &[Seats::Three]).into(),
+    },
+    Claim {
+        id: "play-four",
+        clauses: clauses!["PL-STOCK-4", "PL-TEAMS", "PL-PARTNER", "PL-OWN"],
+        statement: "The same for four individuals and for teams.",
+        tier: Tier::Quick,
+        run: |tier| family(tier, &[Seats::Four, Seats::Teams]).into(),
+    },
+    Claim {
+        id: "play-intersections",
+        clauses: clauses!["PL-INTERSECTION", "PL-INTERSECTION-FIXED", "EQ-INTERSECTIONS"],
+        statement: "The same with intersection pieces, from the 1994 and the tournament edition, until the pile and the interstices are used up.",
+        tier: Tier::Quick,
+        run: |tier| with_intersections(tier).into(),
+    },
+    Claim {
+        id: "play-readings",
+        clauses: clauses!["X-RELOCATE-TURN", "X-NULL-TURN", "X-JUNCTION"],
+        statement: "The same under every combination of the readings on relocation, null turns and junctions.",
+        tier: Tier::Quick,
+        run: |tier| readings(tier).into(),
+    },
+    Claim {
+        id: "play-announced",
+        clauses: clauses!["X-CLAIM"],
+        statement: "The same where paths are announced and claimed, for every number of players.",
+        tier: Tier::Quick,
+        run: |tier| announced(tier).into(),
+    },
+];
+
+/// How long to play: positions set up at random, and random games of so many turns.
+#[derive(Clone, Copy)]
+struct Effort {
+    positions: usize,
+    games: usize,
+    turns: usize,
+}
+
+/// Holds the engine against the twin in a position: moves and outcome.
+fn compare(
+    ruleset: &Ruleset,
+    rules: &Rules,
+    position: &Position,
+    state: &State,
+) -> Result<Vec<Move>, String> {
+    let fault = |what: String| format!("{}: {what}", ruleset.write_position(position));
+    let wanted = rules.moves(state);
+    let found = ruleset.moves(position);
+    ensure(found.iter().eq(wanted.iter()), || {
+        let extra = found.iter().find(|mv| !wanted.contains(mv));
+        let missing = wanted.iter().find(|mv| !found.contains(mv));
+        fault(format!("moves: {extra:?} is too much, or {missing:?} is missing"))
+    })?;
+    let outcome = ruleset.outcome(position);
+    let by_twin = rules.outcome(state);
+    ensure(outcome == by_twin, || fault(format!("outcome {outcome:?}, not {by_twin:?}")))?;
+    Ok(found)
+}
+
+/// Plays random moves on both sides by side. Completing moves are mostly avoided, so that games
+/// last.
+fn play(
+    ruleset: &Ruleset,
+    rules: &Rules,
+    random: &mut Random,
+    mut position: Position,
+    turns: usize,
+) -> Checked {
+    let mut state = rules.state(&position.setup(ruleset));
+    for turn in 0..turns {
+        let moves = compare(ruleset, rules, &position, &state)?;
+        if moves.is_empty() {
+            return Ok(turn as u64 + 1);
+        }
+        let mut mv = *random.pick(&moves);
+        for _ in 0..5 {
+            if ruleset.play(&position, mv).is_completed() && random.chance(90) {
+                mv = *random.pick(&moves);
+            }
+        }
+        position = ruleset.play(&position, mv);
+        state = rules.play(&state, mv);
+        let again = rules.state(&position.setup(ruleset));
+        ensure(Rules::same(&state, &again), || {
+            let (text, mv) = (ruleset.write_position(&position), ruleset.write_move(mv));
+            format!("after {mv} the engine has {text}, the twin {state:?}")
+        })?;
+    }
+    Ok(turns as u64)
+}
+
+fn explore(ruleset: &Ruleset, seed: u64, effort: Effort) -> Checked {
+    let rules = Rules::of(ruleset);
+    let mut random = Random::new(seed);
+    let mut cases = 0;
+    for _ in 0..effort.games {
+        let start = Position::start(ruleset);
+        ensure(Rules::same(&rules.start(), &rules.state(&start.setup(ruleset))), || {
+            format!("{}: the start", ruleset.board())
+        })?;
+        cases += play(ruleset, &rules, &mut random, start, effort.turns)?;
+    }
+
+    let stock = 4 * ruleset.pieces().patterns().len();
+    let most = stock.min(ruleset.cells().count_ones() as usize);
+    for _ in 0..effort.positions {
+        let pieces = random.below(most + 1);
+        if let Some(position) = position(ruleset, &mut random, pieces) {
+            cases += play(ruleset, &rules, &mut random, position, 3)?;
+        }
+    }
+    Ok(cases)
+}
+
+fn explore_all(tier: Tier, games: &[(RulesetSpec, Effort)]) -> Checked {
+    let parts = if tier == Tier::Quick { 1 } else { 30 };
+    in_parallel(games.len() * parts, |part| {
+        let (spec, effort) = &games[part % games.len()];
+        let ruleset = Ruleset::new(spec.clone()).map_err(|e| e.to_string())?;
+        explore(&ruleset, 0x0009_1a7e + part as u64, *effort)
+    })
+}
+
+const TINY: Effort = Effort { positions: 60, games: 10, turns: 15 };
+const MIDDLE: Effort = Effort { positions: 10, games: 2, turns: 20 };
+const LARGE: Effort = Effort { positions: 4, games: 1, turns: 24 };
+
+fn edition_for(seats: Seats) -> Option<EditionId> {
+    (seats == Seats::Four).then_some(EditionId::Original)
+}
+
+fn family(tier: Tier, seats: &[Seats]) -> Checked {
+    let mut games = Vec::new();
+    for &seats in seats {
+        for (board, effort) in [
+            (Board::LARGE, LARGE),
+            (Board::SMALL, LARGE),
+            (Board::of(3, 2), MIDDLE),
+            (Board::of(2, 2), MIDDLE),
+            (Board::of(3, 1), TINY),
+            (Board::of(1, 2), TINY),
+            (Board::of(2, 1), TINY),
+            (Board::of(1, 1), TINY),
+        ] {
+            let edition = edition_for(seats);
+            games.push((RulesetSpec { edition, ..RulesetSpec::new(board, seats) }, effort));
+        }
+    }
+    explore_all(tier, &games)
+}
+
+fn with_intersections(tier: Tier) -> Checked {
+    let mut games = Vec::new();
+    for &seats in Seats::ALL {
+        for (board, effort) in
+            [(Board::of(2, 2), MIDDLE), (Board::of(1, 2), TINY), (Board::of(2, 1), TINY)]
+        {
+            let edition = edition_for(seats).or(Some(EditionId::Tournament));
+            games.push((RulesetSpec { edition, ..RulesetSpec::new(board, seats) }, effort));
+        }
+    }
+    explore_all(tier, &games)
+}
+
+fn readings(tier: Tier) -> Checked {
+    let mut games = Vec::new();
+    for &seats in &[Seats::Two, Seats::Three, Seats::Teams] {
+        for &relocate_turn in RelocateTurn::ALL {
+            for &null_turn in NullTurn::ALL {
+                for &junction in Junction::ALL {
+                    let spec = RulesetSpec::new(Board::of(1, 2), seats);
+                    let spec = RulesetSpec { junction, relocate_turn, null_turn, ..spec };
+                    games.push((spec, Effort { positions: 30, ..TINY }));
+                }
+            }
+        }
+    }
+    explore_all(tier, &games)
+}
+
+fn announced(tier: Tier) -> Checked {
+    let mut games = Vec::new();
+    for &seats in Seats::ALL {
+        for (board, effort) in [
+            (Board::of(1, 2), Effort { positions: 3, games: 1, turns: 4 }),
+            (Board::of(2, 1), Effort { positions: 8, games: 2, turns: 8 }),
+            (Board::of(1, 1), TINY),
+        ] {
+            for edition in [EditionId::Original, EditionId::Standard] {
+                let spec = RulesetSpec {
+                    edition: edition_for(seats).or(Some(edition)),
+                    claim_rule: ClaimRule::Announced,
+                    ..RulesetSpec::new(board, seats)
+                };
+                games.push((spec, effort));
+            }
+        }
+    }
+    explore_all(tier, &games)
+}

@@ -1,0 +1,115 @@
+//! What everybody starts with: the empty board, the pile and the stocks.
+
+use std::collections::BTreeSet;
+
+use crate::base::vocab::Player;
+use crate::crosstrack::claims::games::{BOARDS, describe, rulesets};
+use crate::crosstrack::rules::action::Action;
+use crate::crosstrack::rules::edition::{EditionId, Seats};
+use crate::crosstrack::rules::intersection::Kind;
+use crate::crosstrack::rules::piece::PatternSet;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::setup::Setup;
+use crate::game::{Game, GameExt};
+use crate::verify::claim::{Checked, Claim, Tier};
+
+fn starts_empty(_: Tier) -> Checked {
+    let mut cases = 0;
+    for ruleset in rulesets(Tier::Full) {
+        let start = ruleset.start();
+        let layout = start.layout();
+        let large = ruleset.edition().facts().set == PatternSet::Eight;
+        let pile = Kind::ALL.iter().all(|&k| start.pile(&ruleset, k) == if large { 4 } else { 0 });
+        let empty = layout.occupied() == 0 && (!large || layout.filled() == 0);
+        if !(empty && pile && start.to_move() == Player::One && !start.is_completed()) {
+            return Err(describe(&ruleset));
+        }
+        cases += 1;
+    }
+    Ok(cases)
+}
+
+/// The sets that each player may place from and may handle, as the owners are written: by the
+/// letters of the clauses, not by the code.
+pub(super) fn by_hand(owners: &str, player: usize) -> (String, String) {
+    let own = char::from(b'1' + player as u8);
+    let partner = owners.ends_with('t').then(|| char::from(b'1' + ((player + 2) % 4) as u8));
+    let sets = |wanted: &dyn Fn(char) -> bool| {
+        "rybg".chars().zip(owners.chars()).filter(|&(_, o)| wanted(o)).map(|(set, _)| set).collect()
+    };
+    (sets(&|o| o == own || o == 'c'), sets(&|o| o == own || o == 'c' || Some(o) == partner))
+}
+
+fn stocks_are_shared(_: Tier) -> Checked {
+    let mut cases = 0;
+    for ruleset in rulesets(Tier::Quick) {
+        let owners = ruleset.owners().to_string();
+        let letters = match ruleset.edition().facts().set {
+            PatternSet::Eight => "ABCDEFGH",
+            PatternSet::Six => "ACDFGI",
+        };
+        for player in 0..ruleset.players() {
+            let setup = Setup { to_move: Player::from_index(player), ..Setup::start() };
+            let position = Position::new(&ruleset, &setup).map_err(|e| e.to_string())?;
+            let found: BTreeSet<String> = ruleset
+                .moves(&position)
+                .iter()
+                .filter_map(|mv| match mv.action {
+                    Action::Place { piece, .. } => Some(piece.to_string()),
+                    _ => None,
+                })
+                .collect();
+            let sets = by_hand(&owners, player).0;
+            let pieces = |set| letters.chars().map(move |letter| format!("{set}{letter}"));
+            let expected: BTreeSet<String> = sets.chars().flat_map(pieces).collect();
+            if found != expected {
+                return Err(format!("{owners}: player {} places {found:?}", player + 1));
+            }
+            cases += expected.len() as u64;
+        }
+    }
+    Ok(cases)
+}
+
+fn four_individuals(_: Tier) -> Checked {
+    let mut cases = 0;
+    for board in BOARDS {
+        for &edition in EditionId::ALL {
+            for &seats in Seats::ALL {
+                let spec = RulesetSpec { edition: Some(edition), ..RulesetSpec::new(board, seats) };
+                let allowed = seats != Seats::Four || edition == EditionId::Original;
+                if Ruleset::new(spec).is_ok() != allowed {
+                    return Err(format!("{seats} players, {edition} edition"));
+                }
+                cases += 1;
+            }
+        }
+    }
+    Ok(cases)
+}
+
+/// The claims of this module.
+pub(super) const CLAIMS: &[Claim] = &[
+    Claim {
+        id: "start-is-empty",
+        clauses: &["PL-EMPTY", "EQ-LARGE", "EQ-INTERSECTIONS"],
+        statement: "Play starts without pieces, and with a full pile where intersection pieces are played.",
+        tier: Tier::Quick,
+        run: |tier| starts_empty(tier).into(),
+    },
+    Claim {
+        id: "stock-shares",
+        clauses: &["PL-STOCK-2", "PL-STOCK-3", "PL-STOCK-4", "PL-TEAMS", "PL-PLACE", "PL-COMMON"],
+        statement: "At first every player can place just the pieces of the own sets and of the common one.",
+        tier: Tier::Quick,
+        run: |tier| stocks_are_shared(tier).into(),
+    },
+    Claim {
+        id: "stock-four-individuals",
+        clauses: &["PL-STOCK-4"],
+        statement: "Four individuals can play only the original edition.",
+        tier: Tier::Quick,
+        run: |tier| four_individuals(tier).into(),
+    },
+];

@@ -1,0 +1,353 @@
+//! The suites in `data/suites/`: positions to look at, faulty setups, illegal moves and counts of
+//! move sequences, each with what is expected of it.
+//!
+//! Every suite is read strictly: a column, a reading, a position or a clause that is unknown is an
+//! error with its line and column, so that no line is ever left out.
+
+use std::collections::HashSet;
+
+use crate::base::data::{DataError, Field, Row, Table, shipped};
+use crate::crosstrack::rules::action::Move;
+use crate::crosstrack::rules::notation::{read_header, read_setup};
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::setup::{Setup, SetupFault};
+use crate::game::perft::perft;
+use crate::game::random_play::random_game;
+use crate::game::{Game, Tally};
+use crate::verify::claim::{Claim, Tier};
+use crate::verify::every;
+
+/// The ruleset of a position's text with readings such as `junction=through claim-rule=announced`,
+/// separated by spaces; readings that are not named are at their defaults.
+///
+/// [`RulesetSpec::with_readings`](crate::crosstrack::rules::ruleset::RulesetSpec::with_readings) has the names.
+///
+/// # Errors
+/// If the text has no header, or a reading is unknown, given twice or impossible there.
+pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, String> {
+    let header = read_header(text).map_err(|e| e.to_string())?;
+    Ruleset::new(header.spec().with_readings(readings)?).map_err(|e| e.to_string())
+}
+
+/// The readings of a ruleset for [`ruleset_of`], all of them. They do not tell a user's own pieces
+/// or connectors: whoever needs to know compares what the text gives back.
+pub fn readings_of(ruleset: &Ruleset) -> String {
+    let mut text = format!(
+        "edition={} junction={} relocate-turn={} null-turn={} claim-rule={}",
+        ruleset.edition(),
+        ruleset.junction(),
+        ruleset.relocate_turn(),
+        ruleset.null_turn(),
+        ruleset.claim_rule()
+    );
+    if ruleset.edition().facts().intersection_pieces == 0 {
+        text += " connectors=";
+        text += ruleset.connectors_name();
+    }
+    text
+}
+
+/// A row of a suite: a ruleset and a text that belongs to it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The name of the row, unique in its suite.
+    pub id: String,
+    /// The ruleset.
+    pub ruleset: Ruleset,
+    /// The position or setup as text.
+    pub text: String,
+}
+
+impl Entry {
+    fn read(row: Row<'_>, text: &str) -> Result<Self, DataError> {
+        let (readings, text) = (row.field("readings"), row.field(text));
+        let ruleset = ruleset_of(&readings.text, &text.text).map_err(|e| readings.error(e))?;
+        Ok(Self { id: row.field("id").text, ruleset, text: text.text })
+    }
+
+    fn position(&self, field: &Field<'_>) -> Result<Position, DataError> {
+        self.ruleset.read_position(&self.text).map_err(|e| field.error(e.to_string()))
+    }
+}
+
+/// A position to look at.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    /// Its name, ruleset and text.
+    pub entry: Entry,
+    /// The position.
+    pub position: Position,
+    /// The seed and the plies of the random game that leads to it; `None` if it was made by hand.
+    pub played: Option<(u64, usize)>,
+}
+
+/// Reads positions: columns `id`, `readings`, `position`, `played` (`SEED:PLIES` or nothing),
+/// `note`.
+///
+/// # Errors
+/// At the first row that is not one.
+pub fn read_samples(file: &str, text: &str) -> Result<Vec<Sample>, DataError> {
+    read(file, text, &["id", "readings", "position", "played", "note"], |row| {
+        let entry = Entry::read(row, "position")?;
+        let position = entry.position(&row.field("position"))?;
+        let field = row.field("played");
+        let numbers = field.text.split_once(':');
+        let played = match numbers.map(|(seed, plies)| (seed.parse(), plies.parse())) {
+            None if field.text.is_empty() => None,
+            Some((Ok(seed), Ok(plies))) => Some((seed, plies)),
+            _ => return Err(field.error("write SEED:PLIES, or nothing")),
+        };
+        Ok(Sample { entry, position, played })
+    })
+}
+
+/// A setup with the faults that it must have.
+#[derive(Clone, Debug)]
+pub struct Faulty {
+    /// Its name, ruleset and text.
+    pub entry: Entry,
+    /// The setup.
+    pub setup: Setup,
+    /// The clauses of all its faults, in the order in which they are reported.
+    pub clauses: Vec<String>,
+}
+
+/// Reads faulty setups: columns `id`, `readings`, `setup`, `clauses` (separated by spaces), `note`.
+///
+/// # Errors
+/// At the first row that is not one.
+pub fn read_faulty(file: &str, text: &str) -> Result<Vec<Faulty>, DataError> {
+    read(file, text, &["id", "readings", "setup", "clauses", "note"], |row| {
+        let entry = Entry::read(row, "setup")?;
+        let setup = read_setup(&entry.ruleset, &entry.text)
+            .map_err(|e| row.field("setup").error(e.to_string()))?;
+        let clauses = row.field("clauses");
+        let clauses: Vec<String> = clauses.text.split_whitespace().map(str::to_owned).collect();
+        if clauses.is_empty() {
+            return Err(row.field("clauses").error("a faulty setup violates a clause"));
+        }
+        Ok(Faulty { entry, setup, clauses })
+    })
+}
+
+/// A move with the clause that forbids it.
+#[derive(Clone, Debug)]
+pub struct Forbidden {
+    /// The name, the ruleset and the text of the position.
+    pub entry: Entry,
+    /// The position.
+    pub position: Position,
+    /// The move.
+    pub mv: Move,
+    /// The clause.
+    pub clause: String,
+}
+
+/// Reads illegal moves: columns `id`, `readings`, `position`, `move`, `clause`, `note`.
+///
+/// # Errors
+/// At the first row that is not one.
+pub fn read_forbidden(file: &str, text: &str) -> Result<Vec<Forbidden>, DataError> {
+    read(file, text, &["id", "readings", "position", "move", "clause", "note"], |row| {
+        let entry = Entry::read(row, "position")?;
+        let position = entry.position(&row.field("position"))?;
+        let mv = row.field("move");
+        let mv = entry.ruleset.read_move(&mv.text).map_err(|e| mv.error(e.to_string()))?;
+        let clause = row.field("clause").text;
+        if clause.is_empty() {
+            return Err(row.field("clause").error("an illegal move violates a clause"));
+        }
+        Ok(Forbidden { entry, position, mv, clause })
+    })
+}
+
+/// A position with what lies some plies below it.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// Its name, ruleset and text.
+    pub entry: Entry,
+    /// The position.
+    pub position: Position,
+    /// The depth, in plies.
+    pub depth: usize,
+    /// What perft must count.
+    pub tally: Tally,
+}
+
+/// Reads counts: columns `id`, `readings`, `position`, `depth`, `nodes`, one for each kind of
+/// move, `wins`, `note`.
+///
+/// # Errors
+/// At the first row that is not one, or whose kinds do not add up to its nodes.
+pub fn read_counted(file: &str, text: &str) -> Result<Vec<Counted>, DataError> {
+    let kinds = <Ruleset as Game>::KINDS;
+    let mut columns = vec!["id", "readings", "position", "depth", "nodes"];
+    columns.extend(kinds);
+    columns.extend(["wins", "draws", "note"]);
+    read(file, text, &columns, |row| {
+        let entry = Entry::read(row, "position")?;
+        let position = entry.position(&row.field("position"))?;
+        let by_kind: Result<_, _> = kinds.iter().map(|kind| row.field(kind).parse()).collect();
+        let (wins, draws) = (row.field("wins").parse()?, row.field("draws").parse()?);
+        let tally = Tally { by_kind: by_kind?, wins, draws };
+        if row.field("nodes").parse::<u64>()? != tally.nodes() {
+            let sum = tally.nodes();
+            return Err(row.field("nodes").error(format!("the kinds of moves add up to {sum}")));
+        }
+        Ok(Counted { entry, position, depth: row.field("depth").parse()?, tally })
+    })
+}
+
+fn read<T>(
+    file: &str,
+    text: &str,
+    columns: &[&str],
+    entry: impl Fn(Row<'_>) -> Result<T, DataError>,
+) -> Result<Vec<T>, DataError> {
+    let table = Table::parse(file, text, columns, &[])?;
+    let mut seen = HashSet::new();
+    table
+        .rows()
+        .map(|row| {
+            let id = row.field("id");
+            if id.text.is_empty() || !seen.insert(id.text.clone()) {
+                return Err(id.error("every row has a name of its own"));
+            }
+            entry(row)
+        })
+        .collect()
+}
+
+/// The positions of `data/suites/crosstrack.csv`.
+///
+/// # Panics
+/// If the file is faulty, with the fault; so do the other suites.
+pub fn samples() -> Vec<Sample> {
+    let text = include_str!("../../../data/suites/crosstrack.csv");
+    shipped(read_samples("data/suites/crosstrack.csv", text))
+}
+
+/// The setups of `data/suites/faults.csv`.
+///
+/// # Panics
+/// If the file is faulty, with the fault.
+pub fn faulty() -> Vec<Faulty> {
+    shipped(read_faulty("data/suites/faults.csv", include_str!("../../../data/suites/faults.csv")))
+}
+
+/// The moves of `data/suites/illegal.csv`.
+///
+/// # Panics
+/// If the file is faulty, with the fault.
+pub fn forbidden() -> Vec<Forbidden> {
+    let text = include_str!("../../../data/suites/illegal.csv");
+    shipped(read_forbidden("data/suites/illegal.csv", text))
+}
+
+/// The counts of `data/suites/perft.csv`.
+///
+/// # Panics
+/// If the file is faulty, with the fault.
+pub fn counted() -> Vec<Counted> {
+    shipped(read_counted("data/suites/perft.csv", include_str!("../../../data/suites/perft.csv")))
+}
+
+/// The claims of this module.
+pub(super) const CLAIMS: &[Claim] = &[
+    Claim {
+        id: "suite-positions-reached",
+        clauses: &["PL-EMPTY", "PL-ONE"],
+        statement: "Every suite position that names a random game is where that game leads.",
+        tier: Tier::Quick,
+        run: |_| {
+            let played: Vec<_> =
+                samples().into_iter().filter_map(|s| Some((s.played?, s))).collect();
+            every(&played, |((seed, plies), sample)| {
+                let line = random_game(&sample.entry.ruleset, *seed, *plies);
+                if line.len() == plies + 1 && line[*plies].1 == sample.position {
+                    return Ok(1);
+                }
+                let there = sample.entry.ruleset.write_position(&line[line.len() - 1].1);
+                Err(format!("{}: {} plies lead to {there}", sample.entry.id, line.len() - 1))
+            })
+            .into()
+        },
+    },
+    Claim {
+        id: "suite-faults",
+        clauses: &[
+            "EQ-SETS-8",
+            "EQ-SETS-6",
+            "EQ-INTERSECTIONS",
+            "PL-PLACE",
+            "PL-ORDER",
+            "PL-OPENING",
+            "PL-INTERSECTION-FIXED",
+            "PL-COMMON",
+            "PL-FREEZE",
+            "X-CLAIM",
+        ],
+        statement: "Every faulty setup of the suite has just the faults that are listed with it.",
+        tier: Tier::Quick,
+        run: |_| {
+            every(&faulty(), |row| {
+                let faults = row.setup.faults(&row.entry.ruleset);
+                let found: Vec<&str> = faults.0.iter().map(SetupFault::clause).collect();
+                if found == row.clauses {
+                    return Ok(1);
+                }
+                Err(format!("{}: {} has the faults {found:?}", row.entry.id, row.entry.text))
+            })
+            .into()
+        },
+    },
+    Claim {
+        id: "suite-illegal-moves",
+        clauses: &[
+            "PL-OPENING",
+            "PL-PLACE",
+            "PL-ROTATE",
+            "PL-RELOCATE",
+            "X-RELOCATE-TURN",
+            "X-NULL-TURN",
+            "PL-OWN",
+            "PL-STAY",
+            "PL-INTERSECTION",
+            "PL-INTERSECTION-FIXED",
+            "PL-FREEZE",
+            "PL-PARTNER",
+            "X-CLAIM",
+        ],
+        statement: "Every illegal move of the suite is forbidden by the clause listed with it.",
+        tier: Tier::Quick,
+        run: |_| {
+            every(&forbidden(), |row| {
+                let found = row.entry.ruleset.check(&row.position, row.mv);
+                let found = found.err().map(|illegal| illegal.clause());
+                if found == Some(row.clause.as_str()) {
+                    return Ok(1);
+                }
+                let mv = row.entry.ruleset.write_move(row.mv);
+                Err(format!("{}: {mv} in {} gives {found:?}", row.entry.id, row.entry.text))
+            })
+            .into()
+        },
+    },
+    Claim {
+        id: "suite-perft",
+        clauses: &["PL-ONE", "PL-PLACE", "PL-ROTATE", "PL-RELOCATE", "PL-INTERSECTION", "WN-MOVER"],
+        statement: "Perft counts what the suite lists, by kind of move and with the wins.",
+        tier: Tier::Quick,
+        run: |_| {
+            every(&counted(), |row| {
+                let found = perft(&row.entry.ruleset, &row.position, row.depth);
+                if found == row.tally {
+                    return Ok(found.nodes().max(1));
+                }
+                Err(format!("{}: counted {found:?}, listed {:?}", row.entry.id, row.tally))
+            })
+            .into()
+        },
+    },
+];

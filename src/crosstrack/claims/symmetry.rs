@@ -1,0 +1,346 @@
+//! Symmetries and canonical keys, against plain arithmetic.
+
+use crate::base::random::Random;
+use crate::base::vocab::{Outcome, Players};
+use crate::crosstrack::claims::games::{describe, rulesets};
+use crate::crosstrack::claims::plain::Plain;
+use crate::crosstrack::claims::suite::{Sample, samples};
+use crate::crosstrack::rules::action::Move;
+use crate::crosstrack::rules::edition::{Colour, Owner};
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::setup::Setup;
+use crate::crosstrack::rules::symmetry::Symmetry;
+use crate::game::canonical::key;
+use crate::game::random_play::random_game;
+use crate::game::{Game, GameExt};
+use crate::verify::claim::{Checked, Claim, Tier};
+use crate::verify::every;
+
+fn composed(ruleset: &Ruleset, first: Symmetry, then: Symmetry) -> Symmetry {
+    Symmetry {
+        quarters: (first.quarters + then.quarters) % 4,
+        shift: (first.shift + then.shift) % ruleset.players(),
+        colours: first.colours.map(|colour| then.colours[colour.index()]),
+    }
+}
+
+/// How many symmetries there must be, counted by hand: the quarter turns that keep the connectors,
+/// times the players, times the orders of each player's sets.
+fn order_by_hand(ruleset: &Ruleset) -> usize {
+    let width = ruleset.board().width();
+    let fixed = ruleset.edition().facts().intersection_pieces == 0;
+    // A checkerboard of two diagonals looks the same after a quarter turn only if it changes the
+    // colours of the squares, which takes an odd width; without interstices it does not matter.
+    let straight = fixed && ruleset.connectors_name() == "straight" && width > 1;
+    let quarters = if straight && width.is_multiple_of(2) { 2 } else { 4 };
+    let owners = ruleset.owners().to_string();
+    let alike = |o: char| (1..=owners.matches(o).count()).product::<usize>();
+    quarters * ruleset.players() * "1234".chars().map(alike).product::<usize>()
+}
+
+fn they_form_a_group(tier: Tier) -> Checked {
+    every(&rulesets(tier), |ruleset| {
+        let all = Symmetry::all(ruleset);
+        let identity = Symmetry {
+            quarters: 0,
+            shift: 0,
+            colours: [Colour::R, Colour::Y, Colour::B, Colour::G],
+        };
+        if all[0] != identity || all.len() != order_by_hand(ruleset) {
+            return Err(format!("{}: {} symmetries: {all:?}", describe(ruleset), all.len()));
+        }
+        let game = random_game(ruleset, 3, 12);
+        let position = &game[game.len() - 1].1;
+        let mut random = Random::new(all.len() as u64);
+        let mut cases = 0;
+        for (index, &first) in all.iter().enumerate() {
+            if all[..index].contains(&first) {
+                return Err(format!("{}: {first:?} is there twice", describe(ruleset)));
+            }
+            let mut inverses = 0;
+            let probe = random.below(all.len());
+            for (other, &then) in all.iter().enumerate() {
+                let both = composed(ruleset, first, then);
+                if !all.contains(&both) {
+                    return Err(format!("{}: {both:?} is missing", describe(ruleset)));
+                }
+                inverses += usize::from(both == identity);
+                if other == probe {
+                    let image = first.position(ruleset, position);
+                    if then.position(ruleset, &image) != both.position(ruleset, position) {
+                        return Err(format!("{}: {first:?}, then {then:?}", describe(ruleset)));
+                    }
+                }
+                cases += 1;
+            }
+            if inverses != 1 {
+                return Err(format!("{}: {inverses} undo {first:?}", describe(ruleset)));
+            }
+        }
+        Ok(cases)
+    })
+}
+
+/// Some of the symmetries, or all in the full tier.
+fn some(ruleset: &Ruleset, tier: Tier, seed: usize) -> Vec<Symmetry> {
+    let all = Symmetry::all(ruleset);
+    if tier == Tier::Full {
+        return all;
+    }
+    let mut random = Random::new(seed as u64);
+    (0..4).filter_map(|_| random.choose(&all).copied()).collect()
+}
+
+fn images_are_plain(tier: Tier) -> Checked {
+    every(&samples(), |Sample { entry, position, .. }| {
+        let ruleset = &entry.ruleset;
+        let plain = Plain::of(ruleset, position);
+        let mut cases = 0;
+        for symmetry in some(ruleset, tier, entry.text.len()) {
+            let image = symmetry.position(ruleset, position);
+            if Plain::of(ruleset, &image) != plain.image(symmetry.quarters, symmetry.shift) {
+                return Err(format!("{}: {symmetry:?} gives {image:?}", entry.id));
+            }
+            cases += 1;
+        }
+        Ok(cases)
+    })
+}
+
+fn image_of_outcome(ruleset: &Ruleset, outcome: Outcome, shift: usize) -> Outcome {
+    match outcome {
+        Outcome::Draw => Outcome::Draw,
+        Outcome::Win(players) => {
+            let passed = players.iter().map(|p| p.after(shift, ruleset.players()));
+            Outcome::Win(passed.fold(Players::NONE, Players::with))
+        }
+    }
+}
+
+fn they_commute_with_play(tier: Tier) -> Checked {
+    every(&samples(), |Sample { entry, position, .. }| {
+        let ruleset = &entry.ruleset;
+        let moves = ruleset.moves(position);
+        let step = if tier == Tier::Full { 1 + moves.len() / 500 } else { 1 + moves.len() / 30 };
+        let mut cases = 0;
+        for symmetry in some(ruleset, tier, entry.text.len()) {
+            let image = symmetry.position(ruleset, position);
+            for &mv in moves.iter().step_by(step) {
+                let action = symmetry.action(ruleset, position.layout(), mv.action);
+                let there = ruleset.play(&image, Move { action, ..mv });
+                let after = ruleset.play(position, mv);
+                let outcome = ruleset.outcome(&after);
+                let expected = outcome.map(|o| image_of_outcome(ruleset, o, symmetry.shift));
+                if there != symmetry.position(ruleset, &after)
+                    || ruleset.outcome(&there) != expected
+                {
+                    let mv = ruleset.write_move(mv);
+                    return Err(format!("{}: {mv} in {} and {symmetry:?}", entry.id, entry.text));
+                }
+                cases += 1;
+            }
+        }
+        Ok(cases)
+    })
+}
+
+fn images_of_moves_are_moves(tier: Tier) -> Checked {
+    every(&samples(), |Sample { entry, position, .. }| {
+        let ruleset = &entry.ruleset;
+        let moves = ruleset.moves(position);
+        let mut cases = 0;
+        for symmetry in some(ruleset, tier, entry.text.len() + 1) {
+            let image = |mv: &Move| {
+                let action = symmetry.action(ruleset, position.layout(), mv.action);
+                Move { action, ..*mv }
+            };
+            let mut images: Vec<Move> = moves.iter().map(image).collect();
+            images.sort_unstable();
+            if images != ruleset.moves(&symmetry.position(ruleset, position)) {
+                return Err(format!("{}: {symmetry:?} of {}", entry.id, entry.text));
+            }
+            cases += 1;
+        }
+        Ok(cases)
+    })
+}
+
+/// Setups that differ from a position in one thing, whether or not that matters.
+fn near_misses(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Vec<Position> {
+    let setup = position.setup(ruleset);
+    let mut found = Vec::new();
+    let pieces = setup.pieces.len();
+    let players = ruleset.players();
+    found.push(Setup { to_move: setup.to_move.after(1, players), ..setup.clone() });
+    found.push(Setup { frozen: Vec::new(), ..setup.clone() });
+    let longer = setup.frozen.iter().map(|&(cell, turns)| (cell, 3 - turns)).collect();
+    found.push(Setup { frozen: longer, ..setup.clone() });
+    found.push(Setup { decided: !setup.decided, ..setup.clone() });
+    if pieces > 0 {
+        let (one, two) = (random.below(pieces), random.below(pieces));
+        let mut turned = setup.clone();
+        turned.pieces[one].1.rotation = (turned.pieces[one].1.rotation + 1) % 8;
+        found.push(turned);
+        let mut half_turned = setup.clone();
+        half_turned.pieces[one].1.rotation = (half_turned.pieces[one].1.rotation + 4) % 8;
+        found.push(half_turned);
+        let mut exchanged = setup.clone();
+        exchanged.pieces[one].1 = setup.pieces[two].1;
+        exchanged.pieces[two].1 = setup.pieces[one].1;
+        found.push(exchanged);
+        for &colour in Colour::ALL {
+            let mut recoloured = setup.clone();
+            let letter = recoloured.pieces[one].1.piece.letter;
+            let was = recoloured.pieces[one].1.piece.colour;
+            recoloured.pieces[one].1.piece.colour = colour;
+            for (index, (_, other)) in recoloured.pieces.iter_mut().enumerate() {
+                if index != one && other.piece.letter == letter && other.piece.colour == colour {
+                    other.piece.colour = was;
+                }
+            }
+            if ruleset.owners().of(colour) != Owner::Unused {
+                found.push(recoloured);
+            }
+        }
+    }
+    let set_up = |setup: Setup| Position::new_waiving(ruleset, &setup, |_| true).ok();
+    found.into_iter().filter_map(set_up).collect()
+}
+
+fn pool(ruleset: &Ruleset) -> Vec<Position> {
+    let all = Symmetry::all(ruleset);
+    let mut random = Random::new(all.len() as u64);
+    let mut pool = Vec::new();
+    let game = random_game(ruleset, 100, 25);
+    for (_, position) in game.iter().step_by(6).chain(game.last()) {
+        pool.push(position.clone());
+        let image = all[random.below(all.len())].position(ruleset, position);
+        pool.extend(near_misses(ruleset, &image, &mut random));
+        pool.push(image);
+    }
+    pool
+}
+
+/// Compares the keys of all pairs; counts those that are equivalent and those that are not.
+fn keys_are_classes(ruleset: &Ruleset, pool: &[Position]) -> Result<[u64; 2], String> {
+    let fixed = ruleset.edition().facts().intersection_pieces == 0;
+    let plain: Vec<Plain> = pool.iter().map(|p| Plain::of(ruleset, p)).collect();
+    let keys: Vec<_> = pool.iter().map(|p| key(ruleset, p)).collect();
+    let (mut alike, mut unlike) = (0, 0);
+    for (i, one) in plain.iter().enumerate() {
+        let orbit = one.orbit(fixed);
+        for (j, other) in plain.iter().enumerate().skip(i + 1) {
+            let equivalent = orbit.contains(other);
+            if (keys[i] == keys[j]) != equivalent {
+                let texts = [&pool[i], &pool[j]].map(|p| ruleset.write_position(p));
+                return Err(format!(
+                    "{texts:?} are equivalent: {equivalent}, but their keys say otherwise"
+                ));
+            }
+            if equivalent {
+                alike += 1;
+            } else {
+                unlike += 1;
+            }
+        }
+    }
+    Ok([alike, unlike])
+}
+
+fn keys_tell_classes(tier: Tier) -> Checked {
+    let random = every(&rulesets(tier), |ruleset| {
+        let [alike, unlike] = keys_are_classes(ruleset, &pool(ruleset))
+            .map_err(|why| format!("{}: {why}", describe(ruleset)))?;
+        if alike == 0 || unlike == 0 {
+            return Err(format!("{}: {alike} alike, {unlike} unlike", describe(ruleset)));
+        }
+        Ok(alike + unlike)
+    })?;
+    let suite = every(&samples(), |Sample { entry, position, .. }| {
+        let ruleset = &entry.ruleset;
+        let mut pool = near_misses(ruleset, position, &mut Random::new(5));
+        let images = some(ruleset, tier, 9).into_iter().map(|s| s.position(ruleset, position));
+        pool.extend(images);
+        pool.extend([position.clone(), ruleset.start()]);
+        let counts = keys_are_classes(ruleset, &pool);
+        counts.map(|[a, u]| a + u).map_err(|why| format!("{}: {why}", entry.id))
+    })?;
+    Ok(random + suite)
+}
+
+fn canonical_positions(tier: Tier) -> Checked {
+    let judge = |ruleset: &Ruleset, symmetries: &[Symmetry], position: &Position| {
+        let canonical = ruleset.canonical(position);
+        let fixed = ruleset.edition().facts().intersection_pieces == 0;
+        let plain = Plain::of(ruleset, &canonical);
+        if !Plain::of(ruleset, position).orbit(fixed).contains(&plain)
+            || key(ruleset, &canonical) != key(ruleset, position)
+            || ruleset.canonical(&canonical) != canonical
+        {
+            let text = ruleset.write_position(position);
+            return Err(format!("{text} becomes {}", ruleset.write_position(&canonical)));
+        }
+        for symmetry in symmetries {
+            if ruleset.canonical(&symmetry.position(ruleset, position)) != canonical {
+                let text = ruleset.write_position(position);
+                return Err(format!("{text} and its image under {symmetry:?}"));
+            }
+        }
+        Ok(1)
+    };
+    let suite = every(&samples(), |Sample { entry, position, .. }| {
+        judge(&entry.ruleset, &some(&entry.ruleset, tier, 2), position)
+    })?;
+    let random = every(&rulesets(tier), |ruleset| {
+        let symmetries = some(ruleset, tier, 2);
+        pool(ruleset).iter().map(|position| judge(ruleset, &symmetries, position)).sum()
+    })?;
+    Ok(suite + random)
+}
+
+/// The claims of this module.
+pub(super) const CLAIMS: &[Claim] = &[
+    Claim {
+        id: "symmetry-group",
+        clauses: &["WN-NO-SIDE", "PL-ORDER", "X-CONNECTORS"],
+        statement: "The symmetries are as many as counted by hand, all different, and closed under composition and inversion.",
+        tier: Tier::Quick,
+        run: |tier| they_form_a_group(tier).into(),
+    },
+    Claim {
+        id: "symmetry-images",
+        clauses: &["WN-NO-SIDE", "PL-ORDER", "X-CONNECTORS"],
+        statement: "The image of a position is what turning rows, columns and sides and passing players on by plain arithmetic gives.",
+        tier: Tier::Quick,
+        run: |tier| images_are_plain(tier).into(),
+    },
+    Claim {
+        id: "symmetry-commutes-with-play",
+        clauses: &["WN-NO-SIDE", "WN-OPPOSITE", "WN-MOVER", "PL-FREEZE", "PL-ORDER"],
+        statement: "The image of what a move leads to is what the image of the move leads to, with the same outcome for the renamed players.",
+        tier: Tier::Quick,
+        run: |tier| they_commute_with_play(tier).into(),
+    },
+    Claim {
+        id: "symmetry-keeps-moves",
+        clauses: &["WN-NO-SIDE", "PL-ONE", "PL-OWN", "PL-FREEZE"],
+        statement: "The images of the legal moves are the legal moves of the image.",
+        tier: Tier::Quick,
+        run: |tier| images_of_moves_are_moves(tier).into(),
+    },
+    Claim {
+        id: "canonical-keys-tell-classes",
+        clauses: &["WN-NO-SIDE", "WN-ANY-COLOUR", "PL-ORDER", "X-CONNECTORS"],
+        statement: "Two positions have the same canonical key exactly when plain arithmetic finds them equivalent.",
+        tier: Tier::Quick,
+        run: |tier| keys_tell_classes(tier).into(),
+    },
+    Claim {
+        id: "canonical-positions",
+        clauses: &["WN-NO-SIDE", "WN-ANY-COLOUR", "PL-ORDER"],
+        statement: "The canonical position is equivalent to the position, has its key, is its own, and is that of every image.",
+        tier: Tier::Quick,
+        run: |tier| canonical_positions(tier).into(),
+    },
+];

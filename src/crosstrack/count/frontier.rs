@@ -1,0 +1,159 @@
+//! How many configurations win, for every number of pieces: a transfer over the tiles of a board.
+//!
+//! Cells and interstices are put down one after the other. Layouts that agree in what those already
+//! there can do for those still to come are one state, and each state carries how many layouts
+//! there are for each number of pieces.
+//!
+//! The number of states grows quickly with the board: the transfer stops at a limit and says so.
+
+use crate::crosstrack::count::graph::{Graph, Key, Sweep};
+use crate::crosstrack::count::reach::Step;
+use crate::crosstrack::count::tiles::{Choice, Ground, Order, Tile, Wire};
+use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::intersection::Connector;
+use crate::crosstrack::rules::piece::Catalogue;
+use crate::crosstrack::rules::readings::Junction;
+use crate::crosstrack::rules::ruleset::Ruleset;
+
+pub use crate::crosstrack::count::graph::NotCounted;
+use crate::crosstrack::count::start_connectors;
+
+/// What is counted.
+#[derive(Clone, Copy, Debug)]
+pub struct Transfer<'a> {
+    /// The board.
+    pub board: Board,
+    /// X-JUNCTION.
+    pub junction: Junction,
+    /// What lies in each interstice, by its index.
+    pub connectors: [Option<Connector>; 64],
+    /// The patterns.
+    pub patterns: &'a Catalogue,
+    /// The letters that may be used, as a mask with bit 0 for A.
+    pub letters: u32,
+    /// How many of each pattern there are.
+    pub stock: usize,
+    /// The most states to hold at a time.
+    pub most_states: usize,
+}
+
+impl<'a> Transfer<'a> {
+    /// All patterns of a ruleset from all four sets, between its first connectors; at most 100,000
+    /// states.
+    pub fn new(ruleset: &'a Ruleset) -> Self {
+        Self {
+            board: ruleset.board(),
+            junction: ruleset.junction(),
+            connectors: start_connectors(ruleset),
+            patterns: ruleset.pieces(),
+            letters: ruleset.pieces().letters(),
+            stock: 4,
+            most_states: 100_000,
+        }
+    }
+
+    /// The tiles, each cell empty or with any piece.
+    pub(super) fn tiles(&self) -> Vec<Tile> {
+        let ground = Ground {
+            board: self.board,
+            junction: self.junction,
+            connectors: &self.connectors,
+            order: Order::Rows,
+        };
+        let mut pieces = vec![None];
+        for pattern in self.patterns.patterns() {
+            let letter = pattern.letter.index();
+            if self.letters >> letter & 1 != 0 {
+                let links = |r| Some((letter as u8, pattern.orientations.links(r)));
+                pieces.extend(pattern.orientations.rotations().map(links));
+            }
+        }
+        ground.tiles(|_| pieces.clone(), |_, _| true)
+    }
+
+    /// Whether any number of the count can be held.
+    ///
+    /// # Errors
+    /// If there may be more configurations than 128 bits can tell.
+    pub(super) fn fits(&self) -> Result<(), NotCounted> {
+        let cells = self.board.cells().count_ones() as usize;
+        let kinds: usize =
+            self.patterns.patterns().iter().map(|p| p.orientations.rotations().count()).sum();
+        if cells as f64 * ((kinds + 1) as f64).log2() < 127.0 {
+            Ok(())
+        } else {
+            Err(NotCounted::TooLarge { cells })
+        }
+    }
+}
+
+/// The steps of a transfer over tiles.
+pub(super) fn steps(tiles: &[Tile]) -> Result<Vec<Step>, NotCounted> {
+    let mut wires: Vec<Wire> = Vec::new();
+    let mut steps = Vec::new();
+    for tile in tiles {
+        let step = Step::new(&wires, tile);
+        if !step.fits() {
+            return Err(NotCounted::TooWide);
+        }
+        wires.clone_from(&step.wires);
+        steps.push(step);
+    }
+    Ok(steps)
+}
+
+/// The number of winning configurations for each number of pieces, 0 to all cells.
+///
+/// **Cost** for each tile one visit for each state and orientation; states are many hundred on
+/// 2×1 and millions on 4×2.
+///
+/// # Errors
+/// If the board is too wide, the states are too many, or the numbers too large.
+pub fn winning_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, NotCounted> {
+    transfer.fits()?;
+    let tiles = transfer.tiles();
+    let steps = steps(&tiles)?;
+    let sweep = Winning { tiles, steps };
+    Ok(Graph::new(&sweep, transfer.most_states)?.count(transfer.stock, usize::MAX))
+}
+
+/// The key of layouts that win already: what is won stays won, whatever comes.
+const WON: [u32; 1] = [1];
+
+/// A state is what can be reached, after a zero; or [`WON`].
+struct Winning {
+    tiles: Vec<Tile>,
+    steps: Vec<Step>,
+}
+
+impl Sweep for Winning {
+    fn tiles(&self) -> &[Tile] {
+        &self.tiles
+    }
+
+    fn start(&self) -> Key {
+        Key::from([0])
+    }
+
+    fn next(&self, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
+        let choices = &self.tiles[tile].choices;
+        if *key == WON {
+            for choice in choices {
+                emit(&WON, choice);
+            }
+            return;
+        }
+        let prepared = self.steps[tile].prepare(&key[1..]);
+        let mut after = Vec::new();
+        for choice in choices {
+            after.clear();
+            after.push(0);
+            let won = prepared.apply(choice.links, &mut after);
+            emit(if won != 0 { &WON } else { &after }, choice);
+        }
+    }
+
+    fn accepts(&self, key: &[u32]) -> bool {
+        *key == WON
+    }
+}

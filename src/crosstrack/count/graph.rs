@@ -1,0 +1,261 @@
+//! The states of a transfer and how tiles lead from one to the next, kept so that several counts
+//! can be taken along them.
+
+use std::collections::HashMap;
+
+use crate::crosstrack::count::tiles::{Choice, Tile};
+
+/// A state, as whoever sweeps writes it.
+pub(super) type Key = Box<[u32]>;
+
+/// Why there is no count.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotCounted {
+    /// The board is too wide for the representation.
+    #[error(
+        "a frontier of this board has more than {} wires",
+        crate::crosstrack::count::reach::MOST_WIRES
+    )]
+    TooWide,
+    /// More states than allowed.
+    #[error("after {done} of {tiles} tiles there are more than {limit} states")]
+    TooManyStates {
+        /// Tiles put down.
+        done: usize,
+        /// Tiles of the board.
+        tiles: usize,
+        /// The limit.
+        limit: usize,
+    },
+    /// The numbers may exceed 128 bits.
+    #[error("with {cells} cells the numbers may exceed 128 bits")]
+    TooLarge {
+        /// Cells of the board.
+        cells: usize,
+    },
+}
+
+/// What a count follows from tile to tile.
+pub(super) trait Sweep {
+    /// The tiles in order.
+    fn tiles(&self) -> &[Tile];
+    /// The state before the first.
+    fn start(&self) -> Key;
+    /// Calls `emit` for each choice of a tile after which there is hope, with the state then.
+    fn next(&self, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice));
+    /// Whether a state after the last tile is one to be counted.
+    fn accepts(&self, key: &[u32]) -> bool;
+}
+
+/// From a state to one of the next layer.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Arc {
+    to: u32,
+    letter: Option<u8>,
+    ways: u32,
+}
+
+/// The arcs that leave the states of a layer, by state.
+struct Layer {
+    first: Vec<u32>,
+    arcs: Vec<Arc>,
+    /// How many states the next layer has.
+    next: usize,
+}
+
+/// States in layers, one before each tile and one at the end.
+pub(super) struct Graph {
+    layers: Vec<Layer>,
+    accepted: Vec<bool>,
+    /// By tile: whether a piece may lie there.
+    holds: Vec<bool>,
+    /// The letters, ascending.
+    letters: Vec<u8>,
+}
+
+impl Graph {
+    /// Follows a sweep through all its tiles, holding at most so many states at a time.
+    pub(super) fn new(sweep: &impl Sweep, most_states: usize) -> Result<Self, NotCounted> {
+        let tiles = sweep.tiles();
+        let mut states = vec![sweep.start()];
+        let mut layers = Vec::new();
+        for done in 0..tiles.len() {
+            let mut index: HashMap<Key, u32> = HashMap::new();
+            let mut layer = Layer { first: vec![0], arcs: Vec::new(), next: 0 };
+            for key in &states {
+                let start = layer.arcs.len();
+                sweep.next(done, key, &mut |after, choice| {
+                    let fresh = index.len() as u32;
+                    let to = index.get(after).copied().unwrap_or_else(|| {
+                        index.insert(Key::from(after), fresh);
+                        fresh
+                    });
+                    layer.arcs.push(Arc { to, letter: choice.letter, ways: choice.ways });
+                });
+                merge(&mut layer.arcs, start);
+                layer.first.push(layer.arcs.len() as u32);
+                if index.len() > most_states {
+                    let (tiles, limit) = (tiles.len(), most_states);
+                    return Err(NotCounted::TooManyStates { done, tiles, limit });
+                }
+            }
+            layer.next = index.len();
+            layers.push(layer);
+            states = vec![Key::default(); index.len()];
+            for (key, at) in index {
+                states[at as usize] = key;
+            }
+        }
+        let accepted: Vec<bool> = states.iter().map(|key| sweep.accepts(key)).collect();
+        let mut letters: Vec<u8> =
+            tiles.iter().flat_map(|t| &t.choices).filter_map(|c| c.letter).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        let holds = tiles.iter().map(|t| t.choices.iter().any(|c| c.letter.is_some())).collect();
+        let mut graph = Self { layers, accepted, holds, letters };
+        graph.drop_the_hopeless();
+        Ok(graph)
+    }
+
+    /// Takes away arcs that lead to no state that is counted.
+    fn drop_the_hopeless(&mut self) {
+        let mut useful = self.accepted.clone();
+        for layer in self.layers.iter_mut().rev() {
+            let mut before = vec![false; layer.first.len() - 1];
+            let mut kept = Vec::new();
+            let mut first = vec![0];
+            for (state, hope) in before.iter_mut().enumerate() {
+                let range = layer.first[state] as usize..layer.first[state + 1] as usize;
+                kept.extend(layer.arcs[range].iter().filter(|a| useful[a.to as usize]));
+                *hope = kept.len() as u32 > first[state];
+                first.push(kept.len() as u32);
+            }
+            (layer.arcs, layer.first) = (kept, first);
+            useful = before;
+        }
+    }
+
+    /// The number of ways to reach a counted state for each number of pieces, 0 to `most` or as many
+    /// as there are cells, with at most `stock` pieces of each letter.
+    ///
+    /// All ways, less those that exceed the stock of a letter, plus those that exceed it of two, and
+    /// so on. Sums are taken modulo 2^128, which holds the result.
+    pub(super) fn count(&self, stock: usize, most: usize) -> Vec<u128> {
+        let cells = self.holds.iter().filter(|h| **h).count();
+        let most = most.min(cells);
+        let mut sum = vec![0u128; most + 1];
+        for set in 0..1u32 << self.letters.len() {
+            if set.count_ones() as usize * (stock + 1) > most {
+                continue;
+            }
+            let tracked: Vec<u8> = (0..)
+                .zip(&self.letters)
+                .filter(|(i, _)| set >> i & 1 != 0)
+                .map(|(_, &l)| l)
+                .collect();
+            for (sum, part) in sum.iter_mut().zip(self.exceeding(&tracked, stock, cells)) {
+                *sum = if tracked.len().is_multiple_of(2) {
+                    sum.wrapping_add(part)
+                } else {
+                    sum.wrapping_sub(part)
+                };
+            }
+        }
+        sum
+    }
+
+    /// The ways, by number of pieces, that exceed the stock of each of these letters.
+    fn exceeding(&self, tracked: &[u8], stock: usize, cells: usize) -> Vec<u128> {
+        let codes = Codes { tracked, over: stock + 1 };
+        let mut counts: Vec<Vec<(u32, u128)>> = vec![vec![(0, 1)]];
+        let mut left = cells;
+        let mut scratch = vec![0u128; codes.unit() as usize * (cells + 1)];
+        for (layer, holds) in self.layers.iter().zip(&self.holds) {
+            left -= usize::from(*holds);
+            let mut into: Vec<Vec<(u32, Arc)>> = vec![Vec::new(); layer.next];
+            for state in (0..layer.first.len() - 1).filter(|&s| !counts[s].is_empty()) {
+                for arc in &layer.arcs[layer.first[state] as usize..layer.first[state + 1] as usize]
+                {
+                    into[arc.to as usize].push((state as u32, *arc));
+                }
+            }
+            let gather = |arcs: Vec<(u32, Arc)>| {
+                let mut touched = Vec::new();
+                for (from, arc) in arcs {
+                    for &(code, count) in &counts[from as usize] {
+                        let code = arc.letter.map_or(code, |letter| codes.with(code, letter));
+                        if scratch[code as usize] == 0 {
+                            touched.push(code);
+                        }
+                        let more = count.wrapping_mul(arc.ways.into());
+                        scratch[code as usize] = scratch[code as usize].wrapping_add(more);
+                    }
+                }
+                touched.sort_unstable();
+                touched.dedup();
+                let mut row = Vec::new();
+                for code in touched {
+                    let count = std::mem::take(&mut scratch[code as usize]);
+                    if codes.lacking(code) <= left {
+                        row.push((code, count));
+                    }
+                }
+                row
+            };
+            counts = into.into_iter().map(gather).collect();
+        }
+        let mut sum = vec![0u128; cells + 1];
+        for (row, _) in counts.iter().zip(&self.accepted).filter(|(_, accepted)| **accepted) {
+            for &(code, count) in row.iter().filter(|(code, _)| codes.lacking(*code) == 0) {
+                let pieces = (code / codes.unit()) as usize;
+                sum[pieces] = sum[pieces].wrapping_add(count);
+            }
+        }
+        sum
+    }
+}
+
+/// Makes one arc of those that lead to the same state with the same letter.
+fn merge(arcs: &mut Vec<Arc>, start: usize) {
+    arcs[start..].sort_unstable();
+    let mut end = start;
+    for index in start..arcs.len() {
+        let arc = arcs[index];
+        if end > start && (arcs[end - 1].to, arcs[end - 1].letter) == (arc.to, arc.letter) {
+            arcs[end - 1].ways += arc.ways;
+        } else {
+            arcs[end] = arc;
+            end += 1;
+        }
+    }
+    arcs.truncate(end);
+}
+
+/// Numbers of pieces, and of those of some letters up to one more than the stock, as one number.
+struct Codes<'a> {
+    tracked: &'a [u8],
+    over: usize,
+}
+
+impl Codes<'_> {
+    /// The code of one piece of no tracked letter.
+    fn unit(&self) -> u32 {
+        (self.over as u32 + 1).pow(self.tracked.len() as u32)
+    }
+
+    fn with(&self, code: u32, letter: u8) -> u32 {
+        let base = self.over as u32 + 1;
+        let more = self.tracked.iter().position(|&t| t == letter).map_or(0, |place| {
+            let value = base.pow(place as u32);
+            if code / value % base < self.over as u32 { value } else { 0 }
+        });
+        code + self.unit() + more
+    }
+
+    /// How many pieces there must still be for every tracked letter to exceed the stock.
+    fn lacking(&self, code: u32) -> usize {
+        let base = self.over as u32 + 1;
+        let used = |place| (code / base.pow(place) % base) as usize;
+        (0..self.tracked.len() as u32).map(|place| self.over - used(place)).sum()
+    }
+}

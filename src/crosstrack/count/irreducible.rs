@@ -1,0 +1,123 @@
+//! How many irreducible configurations there are, for every number of pieces: winning ones from
+//! which no piece can be taken away.
+//!
+//! The transfer of [`crate::crosstrack::count::frontier`], followed at once on the board as it is and on the boards
+//! without any one piece. A layout is counted if the first wins and none of the others. Of the
+//! boards without a piece only those matter that can do most, and there is no hope as soon as one
+//! of them can do all that the board itself can: that piece is superfluous whatever comes. Few
+//! layouts have a piece in every place where it is needed, so that the states are far fewer than
+//! those of all layouts.
+
+use crate::crosstrack::count::frontier::{NotCounted, Transfer, steps};
+use crate::crosstrack::count::graph::{Graph, Key, Sweep};
+use crate::crosstrack::count::reach::{Reach, Step};
+use crate::crosstrack::count::tiles::{Choice, Tile};
+
+/// The number of irreducible configurations for each number of pieces, 0 to all cells.
+///
+/// **Cost** for each tile one visit for each state and different piece: a moment for nine cells,
+/// minutes for twelve with crossed connectors.
+///
+/// # Errors
+/// If the board is too wide, the states are too many, or the numbers too large.
+pub fn irreducible_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, NotCounted> {
+    transfer.fits()?;
+    let tiles = transfer.tiles();
+    let steps = steps(&tiles)?;
+    let sweep = Irreducible { tiles, steps };
+    Ok(Graph::new(&sweep, transfer.most_states)?.count(transfer.stock, usize::MAX))
+}
+
+/// A state is whether the board wins, what can be reached on it if it does not, and what can be
+/// reached without each of its pieces.
+struct Irreducible {
+    tiles: Vec<Tile>,
+    steps: Vec<Step>,
+}
+
+impl Irreducible {
+    fn wires_before(&self, tile: usize) -> usize {
+        tile.checked_sub(1).map_or(0, |t| self.steps[t].wires.len())
+    }
+}
+
+/// Whether the one can do all that the other can.
+fn covers(more: &Reach, less: &Reach) -> bool {
+    more.iter().zip(less).all(|(m, l)| l & !m == 0)
+}
+
+/// Appends those that no other covers, in order, each once.
+fn put_maximal(all: &[u32], wires: usize, count: usize, key: &mut Vec<u32>) {
+    let at = |i: usize| &all[i * wires..(i + 1) * wires];
+    let mut kept: Vec<&Reach> = Vec::new();
+    for i in 0..count {
+        if kept.iter().any(|k| covers(k, at(i))) {
+            continue;
+        }
+        kept.retain(|k| !covers(at(i), k));
+        kept.push(at(i));
+    }
+    kept.sort_unstable();
+    key.push(kept.len() as u32);
+    for reach in kept {
+        key.extend_from_slice(reach);
+    }
+}
+
+impl Sweep for Irreducible {
+    fn tiles(&self) -> &[Tile] {
+        &self.tiles
+    }
+
+    fn start(&self) -> Key {
+        Key::from([0, 0])
+    }
+
+    fn next(&self, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
+        let (step, wires) = (&self.steps[tile], self.wires_before(tile));
+        let won = key[0] != 0;
+        // Without wires all that is not won is alike: the number tells whether there are pieces.
+        let (whole, rest) = key[1..].split_at(if won { 0 } else { wires });
+        let others = rest[0] as usize;
+        let without: Vec<_> =
+            (0..others).map(|i| step.prepare(&rest[1..][i * wires..(i + 1) * wires])).collect();
+        let whole = (!won).then(|| step.prepare(whole));
+        let width = step.wires.len();
+        let (mut full, mut all, mut after) = (Vec::new(), Vec::new(), Vec::new());
+        for choice in &self.tiles[tile].choices {
+            if won && choice.letter.is_some() {
+                continue;
+            }
+            full.clear();
+            all.clear();
+            after.clear();
+            let mut count = others;
+            if without.iter().any(|w| w.apply(choice.links, &mut all) != 0) {
+                continue;
+            }
+            let wins = match &whole {
+                None => true,
+                Some(whole) => {
+                    if choice.letter.is_some() {
+                        whole.apply(0, &mut all);
+                        count += 1;
+                    }
+                    whole.apply(choice.links, &mut full) != 0
+                }
+            };
+            after.push(u32::from(wins));
+            if !wins {
+                if (0..count).any(|i| all[i * width..(i + 1) * width] == full[..]) {
+                    continue;
+                }
+                after.extend_from_slice(&full);
+            }
+            put_maximal(&all, width, count, &mut after);
+            emit(&after, choice);
+        }
+    }
+
+    fn accepts(&self, key: &[u32]) -> bool {
+        key[0] != 0
+    }
+}

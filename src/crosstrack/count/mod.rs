@@ -1,0 +1,25 @@
+//! Exact counts of winning configurations.
+//!
+//! A *configuration* is a set of pathway pieces with cells and orientations, colours and owners
+//! ignored, that holds at most so many of each pattern; it is *winning* when it contains a path
+//! between opposite edges. This module knows the data and the geometry, and neither the rules
+//! engine's track nor any solver: what it counts is a witness of its own.
+
+pub mod exhaustive;
+pub mod interface;
+pub mod column;
+pub mod minimum;
+mod tiles;
+mod reach;
+mod graph;
+pub mod frontier;
+pub mod irreducible;
+pub mod least;
+
+use crate::crosstrack::rules::intersection::Connector;
+use crate::crosstrack::rules::ruleset::Ruleset;
+
+/// The connectors that lie on a board at the start of a ruleset's game, by interstice index.
+pub fn start_connectors(ruleset: &Ruleset) -> [Option<Connector>; 64] {
+    std::array::from_fn(|index| ruleset.start_connector(index))
+}

@@ -1,0 +1,275 @@
+//! Solving one material class together with its exchange of owners, fuller classes being known.
+
+use std::ops::Range;
+
+use crate::crosstrack::dense::arrangement::{Arrangement, Label};
+use crate::crosstrack::dense::bits::{each, full, others, project, words};
+use crate::crosstrack::dense::fields::{Field, Renumbering};
+use crate::crosstrack::dense::finished::Finished;
+use crate::crosstrack::dense::space::Space;
+use crate::crosstrack::dense::value::Value;
+use crate::crosstrack::rules::readings::{NullTurn, RelocateTurn};
+
+/// A distance that a byte cannot tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a win takes more plies than a table can tell")]
+pub struct TooDeep;
+
+/// A relocation: one of the mover's pieces to a free cell.
+struct Relocation {
+    /// The field of the piece where it was.
+    field: Field,
+    /// The arrangement that the opponent sees, as an index into the job.
+    target: usize,
+    /// The numbers there of the positions here.
+    numbers: Renumbering,
+}
+
+/// A stored arrangement while it is solved.
+struct State {
+    bits: u8,
+    /// The same board seen by the opponent, as an index into the job; none where nothing may be
+    /// turned.
+    exchange: Option<usize>,
+    /// The fields of the pieces that the mover may handle.
+    own: Vec<Field>,
+    relocations: Vec<Relocation>,
+    /// The least value, for the opponent, that a placement leads to; empty if there is none.
+    placed: Vec<u8>,
+    /// Whether there is any move.
+    mobile: bool,
+    /// Positions not yet valued.
+    open: Vec<u64>,
+    /// All positions that are won by now.
+    won: Vec<u64>,
+    /// The positions that the last half round found lost.
+    lost: Vec<u64>,
+    values: Vec<u8>,
+}
+
+/// A job: stored arrangements that turns and relocations lead between.
+pub(crate) struct Job<'a> {
+    space: &'a Space,
+    states: Vec<State>,
+}
+
+impl<'a> Job<'a> {
+    /// Prepares a job. `known` are the values of all fuller arrangements.
+    pub(crate) fn new(
+        space: &'a Space,
+        finished: &Finished,
+        slots: Range<usize>,
+        known: &[u8],
+    ) -> Self {
+        let first = slots.start;
+        let states = slots.map(|slot| state(space, finished, slot, first, known)).collect();
+        Self { space, states }
+    }
+
+    /// The values of all positions, stored arrangement by stored arrangement.
+    ///
+    /// Round `k` first finds what is won in `2k + 1` plies: a move leads to what was found lost in
+    /// `2k`, or a placement does. Then it finds what is lost in `2k + 2`: every move leads to what
+    /// is won by now.
+    ///
+    /// **Cost** for each round and each 64 positions about twenty operations for each of the
+    /// mover's pieces; 64 look-ups for each relocation.
+    pub(crate) fn solve(mut self) -> Result<Vec<u8>, TooDeep> {
+        let last = self.last_placed();
+        for round in 0..=Value::MOST_ROUNDS {
+            let mut found = false;
+            let wins: Vec<Option<Vec<u64>>> =
+                (0..self.states.len()).map(|i| self.wins(i, round)).collect();
+            for (state, wins) in self.states.iter_mut().zip(wins) {
+                state.lost.fill(0);
+                if let Some(wins) = wins {
+                    found = true;
+                    state.value(&wins, Value::win(round));
+                    state.won.iter_mut().zip(&wins).for_each(|(won, new)| *won |= new);
+                }
+            }
+            let losses: Vec<Option<Vec<u64>>> =
+                (0..self.states.len()).map(|i| self.losses(i, round)).collect();
+            for (state, losses) in self.states.iter_mut().zip(losses) {
+                if let Some(losses) = losses {
+                    found = true;
+                    if round == Value::MOST_ROUNDS {
+                        return Err(TooDeep);
+                    }
+                    state.value(&losses, Value::loss(round + 1));
+                    state.lost = losses;
+                }
+            }
+            if !found && round >= last {
+                return Ok(self.states.into_iter().flat_map(|state| state.values).collect());
+            }
+        }
+        Err(TooDeep)
+    }
+
+    /// The last round in which a placement may matter.
+    fn last_placed(&self) -> u8 {
+        let round = |value: u8| match value {
+            0..128 => value,
+            128 => 0,
+            129.. => 255 - value,
+        };
+        let placed = self.states.iter().flat_map(|state| &state.placed);
+        placed.map(|&value| round(value)).max().unwrap_or(0)
+    }
+
+    fn wins(&self, i: usize, round: u8) -> Option<Vec<u64>> {
+        let state = &self.states[i];
+        let lost = |state: &'_ State| state.lost.iter().any(|&word| word != 0);
+        let mut reach = self.reach(i, |state| lost(state).then(|| state.lost.clone()))?;
+        state.each_placed(&mut reach, |value| value == round);
+        state.among_open(reach)
+    }
+
+    fn losses(&self, i: usize, round: u8) -> Option<Vec<u64>> {
+        let state = &self.states[i];
+        if !state.mobile {
+            return None;
+        }
+        let mut escape = self.reach(i, |state| {
+            Some(state.won.iter().map(|won| !won & full(state.bits)).collect())
+        })?;
+        state.each_placed(&mut escape, |value| value < 255 - round);
+        for word in &mut escape {
+            *word = !*word;
+        }
+        state.among_open(escape)
+    }
+
+    /// The positions from which a turn or a relocation leads into a set; `None` where nothing is
+    /// left to value.
+    fn reach(&self, i: usize, set: impl Fn(&State) -> Option<Vec<u64>>) -> Option<Vec<u64>> {
+        let state = &self.states[i];
+        if state.open.iter().all(|&word| word == 0) {
+            return None;
+        }
+        let ruleset = self.space.ruleset();
+        let mut reach = vec![0; state.open.len()];
+        let target = state.exchange.map(|exchange| &self.states[exchange]);
+        if let Some(there) = target.and_then(&set) {
+            let mut work = there.clone();
+            for &field in &state.own {
+                work.copy_from_slice(&there);
+                others(&mut reach, &mut work, field);
+            }
+            if ruleset.null_turn() == NullTurn::Allowed && !state.own.is_empty() {
+                reach.iter_mut().zip(&there).for_each(|(reach, there)| *reach |= there);
+            }
+        }
+        for relocation in &state.relocations {
+            let Some(there) = set(&self.states[relocation.target]) else { continue };
+            let mut here = vec![0u64; state.open.len()];
+            for (index, number) in relocation.numbers.all().enumerate() {
+                here[index / 64] |= (there[number / 64] >> (number % 64) & 1) << (index % 64);
+            }
+            if ruleset.relocate_turn() == RelocateTurn::Free {
+                project(&mut here, relocation.field);
+            }
+            reach.iter_mut().zip(&here).for_each(|(reach, here)| *reach |= here);
+        }
+        Some(reach)
+    }
+}
+
+impl State {
+    fn value(&mut self, positions: &[u64], value: Value) {
+        let values = &mut self.values;
+        each(positions, |index| values[index] = value.0);
+        self.open.iter_mut().zip(positions).for_each(|(open, new)| *open &= !new);
+    }
+
+    /// Adds the positions whose best placement is as asked.
+    fn each_placed(&self, set: &mut [u64], is: impl Fn(u8) -> bool) {
+        for (word, values) in set.iter_mut().zip(self.placed.chunks(64)) {
+            let mut bits = 0;
+            for (i, &value) in values.iter().enumerate() {
+                bits |= u64::from(is(value)) << i;
+            }
+            *word |= bits;
+        }
+    }
+
+    fn among_open(&self, mut set: Vec<u64>) -> Option<Vec<u64>> {
+        set.iter_mut().zip(&self.open).for_each(|(set, open)| *set &= open);
+        set.iter().any(|&word| word != 0).then_some(set)
+    }
+}
+
+fn state(space: &Space, finished: &Finished, slot: usize, first: usize, known: &[u8]) -> State {
+    let ruleset = space.ruleset();
+    let here = space.stored()[slot];
+    let fields = space.fields(&here);
+    let free: Vec<usize> = (0..space.cells()).filter(|&c| here.label(c).is_none()).collect();
+    // Nothing may be handled while the opening round lasts (PL-OPENING).
+    let opened = here.pieces() >= 2;
+    let own: Vec<(usize, Label)> =
+        here.labels().filter(|(_, label)| label.mine && opened).collect();
+    let mut relocations = Vec::new();
+    for &(from, label) in &own {
+        for &to in &free {
+            let there = here.with(from, None).with(to, Some(label)).exchanged();
+            let found = space.find(&there);
+            let image = |cell| if cell == from { to } else { cell };
+            let numbers = space.renumbering(&here, image, found);
+            let field = fields.of(from);
+            relocations.push(Relocation { field, target: found.0 - first, numbers });
+        }
+    }
+    // The exchange of a stored arrangement is stored, without a turn.
+    let exchange = (!own.is_empty()).then(|| space.find(&here.exchanged()).0 - first);
+    let placed = placed(space, &here, &free, known);
+    let turns = |&(cell, _): &(usize, Label)| fields.of(cell).width > 0;
+    let passes = ruleset.null_turn() == NullTurn::Allowed && !own.is_empty();
+    let mobile = !placed.is_empty() || !relocations.is_empty() || passes || own.iter().any(turns);
+    let lost = match finished.of(space, &here) {
+        Some(set) => set.to_vec(),
+        None => vec![0; words(fields.bits)],
+    };
+    let open = vec![full(fields.bits); words(fields.bits)];
+    let mut state = State {
+        bits: fields.bits,
+        exchange,
+        own: own.iter().map(|&(cell, _)| fields.of(cell)).collect(),
+        relocations,
+        placed,
+        mobile,
+        open,
+        won: vec![0; words(fields.bits)],
+        lost: Vec::new(),
+        values: vec![Value::DRAW.0; fields.positions()],
+    };
+    state.value(&lost, Value::LOST);
+    state.lost = lost;
+    state
+}
+
+/// The least value that any placement leads to, position by position; empty if there is none.
+///
+/// **Cost** a look-up for each position, free cell, own pattern in stock, and orientation.
+fn placed(space: &Space, here: &Arrangement, free: &[usize], known: &[u8]) -> Vec<u8> {
+    let patterns = space.ruleset().pieces().patterns().len();
+    let stock = here.material(patterns);
+    let mut least = Vec::new();
+    for &cell in free {
+        for pattern in (0..patterns).filter(|&p| stock[p] < space.copies()) {
+            let fuller = here.with(cell, Some(Label { mine: true, pattern })).exchanged();
+            let found = space.find(&fuller);
+            let values = &known[space.bytes(found.0..found.0 + 1)];
+            let carry = space.carry(cell, found);
+            let bits: Vec<usize> = (0..1 << carry.to.width).map(|o| carry.bits(o)).collect();
+            least.resize(space.fields(here).positions(), u8::MAX);
+            let numbers = space.renumbering(here, |cell| cell, found);
+            for (least, number) in least.iter_mut().zip(numbers.all()) {
+                for &bits in &bits {
+                    *least = values[number | bits].min(*least);
+                }
+            }
+        }
+    }
+    least
+}

@@ -1,0 +1,90 @@
+//! Solving all material classes, from the fullest down.
+
+use std::ops::Range;
+
+use rayon::prelude::*;
+
+use crate::crosstrack::dense::finished::Finished;
+use crate::crosstrack::dense::job::Job;
+pub use crate::crosstrack::dense::job::TooDeep;
+use crate::crosstrack::dense::space::Space;
+
+/// The values of a space, as far as they are known: a prefix, section by section.
+#[derive(Debug)]
+pub struct Solver<'s> {
+    space: &'s Space,
+    finished: Finished,
+    values: Vec<u8>,
+    sections: usize,
+}
+
+impl<'s> Solver<'s> {
+    /// Nothing is known yet.
+    ///
+    /// **Cost** that of [`Finished::new`].
+    pub fn new(space: &'s Space) -> Self {
+        Self::resume(space, Vec::new(), 0)
+    }
+
+    /// The values of the first sections are known.
+    ///
+    /// # Panics
+    /// If there are not as many values as these sections have.
+    pub fn resume(space: &'s Space, mut values: Vec<u8>, sections: usize) -> Self {
+        let end = sections.checked_sub(1).map_or(0, |last| space.section_bytes(last).end);
+        assert_eq!(values.len(), end, "values of {sections} sections");
+        values.reserve_exact(space.len() - end);
+        Self { space, finished: Finished::new(space), values, sections }
+    }
+
+    /// Solves some sections more, in parallel; none when all are solved.
+    ///
+    /// **Cost** about a million positions for each thread; see [`super`] for how.
+    ///
+    /// # Errors
+    /// If a value cannot be told.
+    pub fn step(&mut self) -> Result<Range<usize>, TooDeep> {
+        let start = self.sections;
+        let pieces = |section: usize| {
+            let job = self.space.sections()[section].start;
+            self.space.stored()[self.space.jobs()[job].start].pieces()
+        };
+        let most = self.space.sections().len().min(start + 2 * rayon::current_num_threads());
+        let mut end = start;
+        // Fuller arrangements must be known.
+        while end < most && pieces(end) == pieces(start) {
+            end += 1;
+        }
+        let jobs: Vec<usize> =
+            self.space.sections()[start..end].iter().cloned().flatten().collect();
+        let (space, finished, known) = (self.space, &self.finished, &self.values);
+        let solved: Result<Vec<Vec<u8>>, TooDeep> = jobs
+            .into_par_iter()
+            .map(|job| Job::new(space, finished, space.jobs()[job].clone(), known).solve())
+            .collect();
+        for values in solved? {
+            self.values.extend(values);
+        }
+        self.sections = end;
+        Ok(start..end)
+    }
+
+    /// The values that are known.
+    pub fn values(&self) -> &[u8] {
+        &self.values
+    }
+
+    /// How many sections are solved.
+    pub const fn sections(&self) -> usize {
+        self.sections
+    }
+
+    /// All values.
+    ///
+    /// # Panics
+    /// If not all sections are solved.
+    pub fn finish(self) -> Vec<u8> {
+        assert_eq!(self.values.len(), self.space.len(), "all sections are solved");
+        self.values
+    }
+}

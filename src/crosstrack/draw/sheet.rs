@@ -1,0 +1,134 @@
+//! Whole documents: all orientations of all pieces, and empty boards.
+
+use svg::node::element::{Group, Line, Polygon};
+
+use crate::crosstrack::draw::colours::TileStyle;
+use crate::crosstrack::draw::svg_board::{Layout, board_scene};
+use crate::crosstrack::draw::svg_tile::{HALF_SIDE, connector, piece};
+use crate::crosstrack::rules::intersection::{Connector, Kind};
+use crate::crosstrack::rules::piece::Catalogue;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::draw::shapes::number;
+use crate::draw::style::{Anchor, INK, MUTED, WELL, document, label, to_text};
+
+const HEAD: f64 = 86.0;
+const NAMES: f64 = 150.0;
+const PITCH: f64 = 92.0;
+const MARGIN: f64 = 28.0;
+
+/// The title, and the headings of the columns below a thin line.
+fn head(width: f64, title: &str, headings: &[String]) -> Group {
+    let line = Line::new()
+        .set("x1", number(MARGIN))
+        .set("x2", number(width - MARGIN))
+        .set("y1", number(HEAD))
+        .set("y2", number(HEAD))
+        .set("stroke", MUTED)
+        .set("stroke-width", 0.75);
+    let words = label(MARGIN, 34.0, 22.0, Anchor::Start, INK, title);
+    let group = Group::new().add(words).add(line);
+    headings.iter().enumerate().fold(group, |group, (k, heading)| {
+        let (x, y) = (column(k), HEAD - 16.0);
+        group.add(label(x, y, 13.0, Anchor::Middle, MUTED, heading))
+    })
+}
+
+/// The middle of a column of tiles.
+fn column(index: usize) -> f64 {
+    NAMES + (index as f64 + 0.5) * PITCH
+}
+
+/// The middle of a row of tiles.
+fn row(index: usize) -> f64 {
+    HEAD + 10.0 + (index as f64 + 0.5) * PITCH
+}
+
+fn size(columns: usize, rows: usize) -> (f64, f64) {
+    let width = NAMES + columns as f64 * PITCH + MARGIN - 8.0;
+    (width, HEAD + 20.0 + rows as f64 * PITCH + 8.0)
+}
+
+/// The name of a row: a large letter and smaller words.
+fn row_name(index: usize, letter: &str, words: &str) -> Group {
+    let y = row(index);
+    Group::new()
+        .add(label(MARGIN, y, 28.0, Anchor::Start, INK, letter).set("font-weight", "bold"))
+        .add(label(MARGIN + 34.0, y, 14.0, Anchor::Start, MUTED, words))
+}
+
+/// Every orientation of every pattern of a catalogue, a row for each pattern, as SVG.
+pub fn pieces(catalogue: &Catalogue, provenance: &str) -> String {
+    let title = "Pathway pieces in all orientations";
+    let (width, height) = size(8, catalogue.patterns().len());
+    let headings: Vec<String> = (0..8).map(|k| format!("{k}  ·  {}°", 45 * k)).collect();
+    let mut sheet = document(width, height, title, provenance).add(head(width, title, &headings));
+    for (index, pattern) in catalogue.patterns().iter().enumerate() {
+        let (letter, words) = (pattern.letter.to_string(), pattern.links.to_string());
+        sheet = sheet.add(row_name(index, &letter, &words));
+        for rotation in pattern.orientations.rotations() {
+            let (x, y) = (column(rotation.into()), row(index));
+            let (r, links) = (0.43 * PITCH, pattern.links);
+            sheet = sheet.add(piece(x, y, r, links, rotation, &TileStyle::NEUTRAL));
+        }
+    }
+    to_text(&sheet)
+}
+
+/// Every orientation of every kind of intersection piece, a row for each kind, as SVG; outlines
+/// show the cells around.
+pub fn intersections(provenance: &str) -> String {
+    let title = "Intersection pieces in all orientations";
+    let (width, height) = size(4, Kind::COUNT);
+    let headings: Vec<String> = (0..4).map(|k| format!("{k}  ·  {}°", 90 * k)).collect();
+    let mut sheet = document(width, height, title, provenance).add(head(width, title, &headings));
+    for &kind in Kind::ALL {
+        let facts = kind.facts();
+        sheet = sheet.add(row_name(kind.index(), kind.as_str(), &facts.name));
+        for rotation in facts.orientations.rotations() {
+            let (x, y) = (column(rotation.into()), row(kind.index()));
+            let lying = Connector { kind, rotation };
+            let width = 0.5 * PITCH;
+            let r = HALF_SIDE * width;
+            sheet = sheet.add(cells_around(x, y, width)).add(connector(
+                x,
+                y,
+                r,
+                width,
+                lying,
+                &TileStyle::CONNECTOR,
+            ));
+        }
+    }
+    to_text(&sheet)
+}
+
+/// The nearest part of the four cells around an interstice, whose apothem is `r`.
+fn cells_around(x: f64, y: f64, r: f64) -> Group {
+    let cut = 0.84 * r;
+    let quarter = |right: f64, down: f64| {
+        // Its corner, the two ends of the side at the interstice, and the cut.
+        let (near, far) = (r * (1.0 - HALF_SIDE), r * (1.0 - HALF_SIDE));
+        let points =
+            [(0.0, near), (0.0, cut), (cut, cut), (cut, 0.0), (far, 0.0)].map(|(across, along)| {
+                format!("{},{}", number(x + right * across), number(y + down * along))
+            });
+        Polygon::new()
+            .set("points", points.join(" "))
+            .set("fill", WELL)
+            .set("stroke", "#b4c4be")
+            .set("stroke-width", 1)
+    };
+    Group::new()
+        .add(quarter(-1.0, -1.0))
+        .add(quarter(1.0, -1.0))
+        .add(quarter(1.0, 1.0))
+        .add(quarter(-1.0, 1.0))
+}
+
+/// The board of a ruleset as play begins, as SVG.
+pub fn board(rules: &Ruleset, provenance: &str) -> String {
+    let layout = Layout::new(rules.board(), 64.0);
+    let title = format!("The board {}", rules.board());
+    let scene = board_scene(&layout, |at| rules.start_connector(at.index()));
+    to_text(&layout.document(&title, provenance).add(scene))
+}

@@ -1,0 +1,83 @@
+//! The panel beside the board: the sets with their owners and the pieces left, and the pile.
+
+use svg::node::element::{Group, Title};
+
+use crate::crosstrack::draw::paint::{FAINT, INK, ink, paint};
+use crate::crosstrack::draw::track::track;
+use crate::crosstrack::draw::words;
+use crate::crosstrack::rules::edition::{Colour, Owner};
+use crate::crosstrack::rules::intersection::Kind;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::draw::shapes::{Ink, Point, diamond, octagon, shifted, text};
+
+const PITCH: f64 = 38.0;
+const TILE: f64 = 16.5;
+/// How many pieces stand side by side.
+const COLUMNS: usize = 4;
+
+pub(super) struct Panel {
+    pub(super) group: Group,
+    pub(super) width: f64,
+    pub(super) height: f64,
+}
+
+/// The panel with its upper left corner at a point.
+pub(super) fn panel(ruleset: &Ruleset, position: &Position, (left, top): Point) -> Panel {
+    let mut group = Group::new();
+    let mut down = 0.0;
+    for &colour in Colour::ALL {
+        let owner = ruleset.owners().of(colour);
+        if owner == Owner::Unused {
+            continue;
+        }
+        let head = format!("{colour} · {}", words::owner(ruleset, colour));
+        let weight = match owner {
+            Owner::Player(player) if player == position.to_move() => "bold",
+            _ => "normal",
+        };
+        let at = (left, top + down + 6.0);
+        let head = text(head, at, 15.0, INK).set("text-anchor", "start").set("font-weight", weight);
+        group = group.add(head);
+        down += 20.0;
+        let stock = position.stock(ruleset, colour);
+        for (index, pattern) in ruleset.pieces().patterns().iter().enumerate() {
+            let (row, column) = (index / COLUMNS, index % COLUMNS);
+            let middle = shifted(
+                (left + TILE, top + down + TILE),
+                column as f64 * PITCH,
+                row as f64 * PITCH,
+            );
+            if stock >> pattern.letter.index() & 1 == 0 {
+                let ghost = octagon(middle, TILE).set("fill", "none").set("stroke", "#d8d4c8");
+                group = group.add(ghost.set("stroke-dasharray", "3 3"));
+                continue;
+            }
+            let (fill, edge) = paint(colour);
+            group = group
+                .add(octagon(middle, TILE).set("fill", fill).set("stroke", edge))
+                .add(track(middle, TILE, pattern.links, (0.0, 1.0), ink(colour, 3.4)))
+                .add(Title::new(format!("{colour}{}", pattern.letter)));
+        }
+        down += ruleset.pieces().patterns().len().div_ceil(COLUMNS) as f64 * PITCH + 16.0;
+    }
+    if words::pile(ruleset, position).is_some() {
+        group = group.add(
+            text("intersection pieces", (left, top + down + 6.0), 15.0, INK)
+                .set("text-anchor", "start"),
+        );
+        down += 20.0;
+        for (index, &kind) in Kind::ALL.iter().enumerate() {
+            let middle = shifted((left + TILE, top + down + TILE), index as f64 * PITCH, 0.0);
+            let left = position.pile(ruleset, kind);
+            let (fill, colour) = if left == 0 { ("#d8d4c8", FAINT) } else { ("#3b444b", INK) };
+            let ink = Ink { colour: "#f2efe2", casing: "#1d2226", width: 3.4 };
+            group = group
+                .add(diamond(middle, 11.0).set("fill", fill))
+                .add(track(middle, 11.0, kind.facts().links, (7.0, 2.0), ink))
+                .add(text(format!("{kind} {left}"), shifted(middle, 0.0, 26.0), 12.0, colour));
+        }
+        down += PITCH + 20.0;
+    }
+    Panel { group, width: COLUMNS as f64 * PITCH, height: down }
+}

@@ -1,0 +1,382 @@
+//! The loop: a first move that wins against the replies so far, a reply that refutes it, again.
+
+use std::collections::{HashMap, HashSet};
+use std::time::{Duration, Instant};
+
+use crate::base::vocab::{Outcome, Players};
+use crate::crosstrack::formula::forced::expand::{Reply, Then, act, answer};
+use crate::crosstrack::formula::forced::ground::{Ground, Scene};
+use crate::crosstrack::formula::forced::tagged::Untold;
+use crate::crosstrack::formula::forced::term::Term;
+use crate::crosstrack::formula::forced::verdict::{ForcedError, Verdict};
+use crate::crosstrack::rules::action::{Action, Move};
+use crate::crosstrack::rules::legality;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::readings::ClaimRule;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::threats;
+use crate::game::{Game, GameExt};
+use crate::sat::backend::{BackendError, Batsat, Budget, Incremental, Session};
+use crate::sat::lit::Lit;
+use crate::sat::model::Model;
+use crate::sat::sink::ClauseSink;
+
+/// The engine.
+#[derive(Debug)]
+pub struct Forcer<'r> {
+    ruleset: &'r Ruleset,
+    budget: Budget,
+    deadline: Option<Instant>,
+    nodes: u64,
+    rounds: u64,
+    /// How often an action has refuted.
+    history: HashMap<Action, u32>,
+}
+
+/// The clock is read once for so many positions.
+const BETWEEN_LOOKS: u64 = 64;
+
+/// So many moves that won lately are tried before all moves are.
+const LATELY: usize = 8;
+
+/// The first moves of one depth; or the replies that together refute all of them.
+struct Found {
+    first_moves: Vec<Move>,
+    replies: Vec<Reply>,
+    /// Whether the replies refute all first moves; if not, some was left out for another reason.
+    whole: bool,
+}
+
+/// Why a first move does not win.
+enum Refutation {
+    /// Because of a reply.
+    Reply(Reply),
+    /// For a reason that is not put into clauses: the game ends drawn, or a reply is refuted for
+    /// such a reason.
+    Other,
+}
+
+impl<'r> Forcer<'r> {
+    /// The engine for a ruleset. `nodes` of the budget bounds the positions that are looked at
+    /// through the rules, the same on every machine; time runs from now.
+    pub fn new(ruleset: &'r Ruleset, budget: Budget) -> Self {
+        let deadline = budget.time.and_then(|time: Duration| Instant::now().checked_add(time));
+        Self { ruleset, budget, deadline, nodes: 0, rounds: 0, history: HashMap::new() }
+    }
+
+    /// How many positions were looked at through the rules.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// How many first moves the solver has proposed.
+    pub const fn rounds(&self) -> u64 {
+        self.rounds
+    }
+
+    /// Whether the side to move forces a win within `plies` plies, and by which first moves of the
+    /// least depth: all of them, or any one.
+    ///
+    /// A finished position is answered with [`Verdict::No`].
+    ///
+    /// **Cost** for each depth a formula that grows with each refuted first move by what
+    /// [`crate::crosstrack::formula::forced::step`] and [`crate::crosstrack::formula::forced::path`] state, a solve for each first move proposed, and all
+    /// replies to it through the rules.
+    ///
+    /// # Errors
+    /// If the question is refused, the solver fails, or the rules contradict the formula; never
+    /// because the budget is spent.
+    pub fn decide(
+        &mut self,
+        position: &Position,
+        plies: usize,
+        one: bool,
+    ) -> Result<Verdict, ForcedError> {
+        self.refuse(plies)?;
+        if self.ruleset.outcome(position).is_some() {
+            return Ok(Verdict::No);
+        }
+        let scene = Scene::new(self.ruleset, position);
+        for depth in 1..=plies {
+            if !scene.side(0).contains(scene.player(depth - 1)) {
+                continue;
+            }
+            match self.first_moves(position, depth, one) {
+                Ok(Found { first_moves, .. }) if first_moves.is_empty() => {}
+                Ok(Found { first_moves, .. }) => {
+                    return Ok(Verdict::Win { plies: depth, first_moves });
+                }
+                Err(ForcedError::Spent) => return Ok(Verdict::Unknown { refuted: depth - 1 }),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(Verdict::No)
+    }
+
+    /// Refuses what no formula here says.
+    fn refuse(&self, plies: usize) -> Result<(), ForcedError> {
+        use crate::crosstrack::rules::edition::{Colour, Owner};
+        let commons = Colour::ALL.iter().any(|&c| self.ruleset.owners().of(c) == Owner::Common);
+        let most = 2 * self.ruleset.seats().players();
+        if commons && plies > most {
+            return Err(ForcedError::TooDeep { plies, most });
+        }
+        Ok(())
+    }
+
+    /// The first moves by which the side to move wins within so many plies, if it does not within
+    /// fewer; of the plies that the side has, this is one.
+    fn first_moves(
+        &mut self,
+        position: &Position,
+        plies: usize,
+        one: bool,
+    ) -> Result<Found, ForcedError> {
+        let ruleset = self.ruleset;
+        let mut found = Found { first_moves: Vec::new(), replies: Vec::new(), whole: true };
+        if position.is_completed() {
+            // A path that stands unclaimed is claimed, and the game over.
+            if plies == 1 {
+                found.first_moves.push(Action::Claim.into());
+            }
+            return Ok(found);
+        }
+        let scene = Scene::new(ruleset, position);
+        let mut session = Incremental::<Batsat>::until(self.deadline);
+        let ground = Ground::new(&scene);
+        let (step, next) = act(&mut Untold(&mut session), &scene, &ground, Term::True, plies, &[]);
+        let mut refuted: HashSet<Vec<Lit>> = HashSet::new();
+        while let Some(model) = self.solve(&mut session)? {
+            self.rounds += 1;
+            let actions = step.actions(&scene, &model);
+            let chosen = step.chosen(&model);
+            let announced = plies == 1 && ruleset.claim_rule() == ClaimRule::Announced;
+            let mut moves = Vec::new();
+            for &action in &actions {
+                let mv = Move { action, announced };
+                legality::check(ruleset, position, mv)
+                    .map_err(|e| self.mismatch(position, &[action], e.to_string()))?;
+                moves.push(mv);
+            }
+            let Some(&first) = moves.first() else {
+                return Err(self.mismatch(position, &actions, "the model has no action".into()));
+            };
+            let after = ruleset.play(position, first);
+            let refutation = match plies {
+                1 if after.is_won(ruleset) => None,
+                1 => return Err(self.mismatch(position, &actions, "no path is complete".into())),
+                _ => self.refutation(scene.side(0), &after, plies - 1)?,
+            };
+            let block = |session: &mut Incremental<Batsat>, chosen: &[Lit]| {
+                let clause: Vec<Lit> = chosen.iter().map(|&lit| !lit).collect();
+                session.add_clause(&clause);
+            };
+            match refutation {
+                None => {
+                    block(&mut session, &chosen);
+                    if one {
+                        found.first_moves.push(first);
+                        break;
+                    }
+                    found.first_moves.extend(moves);
+                }
+                Some(Refutation::Other) => {
+                    found.whole = false;
+                    block(&mut session, &chosen);
+                }
+                Some(Refutation::Reply(reply)) => {
+                    if !refuted.insert(chosen) || found.replies.contains(&reply) {
+                        let why = format!("refuted again, by {:?}", reply.actions);
+                        return Err(self.mismatch(position, &actions, why));
+                    }
+                    for &action in &reply.actions {
+                        *self.history.entry(action).or_default() += 1;
+                    }
+                    answer(&mut Untold(&mut session), &scene, &next, Term::True, plies, &reply);
+                    found.replies.push(reply);
+                }
+            }
+        }
+        found.first_moves.sort_unstable();
+        Ok(found)
+    }
+
+    /// Why the side does not win within so many more plies, the last of them its own; none if it
+    /// does.
+    ///
+    /// **Cost** every sequence of replies through the rules.
+    fn refutation(
+        &mut self,
+        side: Players,
+        position: &Position,
+        plies: usize,
+    ) -> Result<Option<Refutation>, ForcedError> {
+        let (mut actions, mut lately) = (Vec::new(), Vec::new());
+        self.refute(side, position, plies, &mut actions, &mut lately)
+    }
+
+    fn refute(
+        &mut self,
+        side: Players,
+        position: &Position,
+        plies: usize,
+        actions: &mut Vec<Action>,
+        lately: &mut Vec<Move>,
+    ) -> Result<Option<Refutation>, ForcedError> {
+        let ruleset = self.ruleset;
+        self.count()?;
+        match ruleset.outcome(position) {
+            Some(Outcome::Win(winner)) if winner == side => return Ok(None),
+            Some(Outcome::Win(_)) => {
+                let reply = Reply { actions: actions.clone(), then: Then::Completes };
+                return Ok(Some(Refutation::Reply(reply)));
+            }
+            Some(Outcome::Draw) => return Ok(Some(Refutation::Other)),
+            None => {}
+        }
+        if side.contains(position.to_move()) {
+            if self.wins_at_once(position, lately) {
+                return Ok(None);
+            }
+            return Ok(match self.deeper(position, plies)? {
+                Ok(_) => None,
+                Err(None) => Some(Refutation::Other),
+                Err(Some(replies)) => {
+                    let then = Then::GoesOn(replies);
+                    Some(Refutation::Reply(Reply { actions: actions.clone(), then }))
+                }
+            });
+        }
+        let mut moves = ruleset.moves(position);
+        moves.sort_by_key(|mv| {
+            std::cmp::Reverse(self.history.get(&mv.action).copied().unwrap_or_default())
+        });
+        for mv in moves {
+            let next = ruleset.play(position, mv);
+            if next.is_completed() && !next.is_won(ruleset) {
+                // The same action announced does the others more good.
+                continue;
+            }
+            actions.push(mv.action);
+            let refutation = self.refute(side, &next, plies - 1, actions, lately)?;
+            actions.pop();
+            if refutation.is_some() {
+                return Ok(refutation);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the player to move wins at once; moves that did lately are tried first.
+    fn wins_at_once(&self, position: &Position, lately: &mut Vec<Move>) -> bool {
+        let wins = |mv: &Move| {
+            legality::check(self.ruleset, position, *mv).is_ok()
+                && position.after(self.ruleset, *mv).is_won(self.ruleset)
+        };
+        if let Some(at) = lately.iter().position(wins) {
+            lately[..=at].rotate_right(1);
+            return true;
+        }
+        let Some(&mv) = threats::winning_moves(self.ruleset, position).first() else {
+            return false;
+        };
+        lately.insert(0, mv);
+        lately.truncate(LATELY);
+        true
+    }
+
+    /// A first move by which the side to move, who does not win at once, wins within so many plies;
+    /// else the replies that refute all first moves, if replies alone do.
+    #[allow(clippy::type_complexity, reason = "private, and read in one place")]
+    fn deeper(
+        &mut self,
+        position: &Position,
+        plies: usize,
+    ) -> Result<Result<Move, Option<Vec<Reply>>>, ForcedError> {
+        let scene = Scene::new(self.ruleset, position);
+        let mut replies = Some(Vec::new());
+        for depth in 2..=plies {
+            if scene.side(0).contains(scene.player(depth - 1)) {
+                let found = self.first_moves(position, depth, true)?;
+                if let Some(&mv) = found.first_moves.first() {
+                    return Ok(Ok(mv));
+                }
+                replies = found.whole.then_some(found.replies);
+            }
+        }
+        Ok(Err(replies))
+    }
+
+    /// A move by which the side to move, whose win within so many plies is known, wins; a move
+    /// that wins at once if there is one.
+    ///
+    /// # Errors
+    /// As [`Self::decide`], and if the budget is spent.
+    pub(super) fn winning_move(
+        &mut self,
+        position: &Position,
+        plies: usize,
+    ) -> Result<Option<Move>, ForcedError> {
+        if let Some(&mv) = threats::winning_moves(self.ruleset, position).first() {
+            return Ok(Some(mv));
+        }
+        Ok(self.deeper(position, plies)?.ok())
+    }
+
+    /// Whether the side wins, or forces a win within so many more plies.
+    ///
+    /// # Errors
+    /// As [`Self::winning_move`].
+    pub(super) fn wins_within(
+        &mut self,
+        side: Players,
+        position: &Position,
+        plies: usize,
+    ) -> Result<bool, ForcedError> {
+        if let Some(outcome) = self.ruleset.outcome(position) {
+            return Ok(outcome == Outcome::Win(side));
+        }
+        // The last ply that counts is one of the side's.
+        let scene = Scene::new(self.ruleset, position);
+        let last = (1..=plies).rev().find(|&ply| side.contains(scene.player(ply - 1)));
+        let Some(plies) = last else { return Ok(false) };
+        if side.contains(position.to_move()) {
+            return Ok(self.winning_move(position, plies)?.is_some());
+        }
+        Ok(self.refutation(side, position, plies)?.is_none())
+    }
+
+    pub(super) const fn ruleset(&self) -> &'r Ruleset {
+        self.ruleset
+    }
+
+    fn count(&mut self) -> Result<(), ForcedError> {
+        if self.budget.nodes.is_some_and(|most| self.nodes >= most) {
+            return Err(ForcedError::Spent);
+        }
+        if self.nodes.is_multiple_of(BETWEEN_LOOKS) && self.is_late() {
+            return Err(ForcedError::Spent);
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    fn solve(&self, session: &mut Incremental<Batsat>) -> Result<Option<Model>, ForcedError> {
+        if self.is_late() {
+            return Err(ForcedError::Spent);
+        }
+        session.solve_under(&[]).map_err(|error| match error {
+            BackendError::Failed { .. } if self.is_late() => ForcedError::Spent,
+            other => other.into(),
+        })
+    }
+
+    fn mismatch(&self, position: &Position, actions: &[Action], why: String) -> ForcedError {
+        let position = self.ruleset.write_position(position);
+        ForcedError::Mismatch { position, actions: actions.to_vec(), why }
+    }
+}

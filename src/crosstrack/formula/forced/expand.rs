@@ -1,0 +1,81 @@
+//! The formula for some replies: an unknown action, for each reply that is legal after it an unknown
+//! action again, and a path in the end.
+
+use crate::crosstrack::rules::action::Action;
+use crate::sat::sink::ClauseSink;
+
+use crate::crosstrack::formula::forced::ground::{Ground, Scene};
+use crate::crosstrack::formula::forced::path;
+use crate::crosstrack::formula::forced::step;
+use crate::crosstrack::formula::forced::step::{Sense, Step};
+use crate::crosstrack::formula::forced::term::{Term, all};
+
+/// What the others do before the side acts again, one after another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// Their actions.
+    pub actions: Vec<Action>,
+    /// What comes of it.
+    pub then: Then,
+}
+
+/// What a reply does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// It completes a path, for the others.
+    Completes,
+    /// The side acts; and these are the replies to that which are looked at, none after its last
+    /// action.
+    GoesOn(Vec<Reply>),
+}
+
+/// Writes that, if the guard holds, the side acts so that it wins whichever of the replies comes,
+/// with its last action as the ply before `plies`.
+pub fn act(
+    sink: &mut (impl ClauseSink + ?Sized),
+    scene: &Scene<'_>,
+    ground: &Ground,
+    guard: Term,
+    plies: usize,
+    replies: &[Reply],
+) -> (Step, Ground) {
+    let last = ground.ply + 1 == plies;
+    let sense = if last { Sense::Implied } else { Sense::Equal };
+    let (step, next) = step::encode(sink, scene, ground, guard, sense);
+    if last {
+        path::complete(sink, scene.ruleset, &next, guard);
+    } else if ground.ply > 0 {
+        // It may have won by this action already.
+        let now = Term::Lit(sink.new_var().pos());
+        path::complete(sink, scene.ruleset, &next, now);
+        let not_yet = all(sink, &[guard, !now]);
+        for reply in replies {
+            answer(sink, scene, &next, not_yet, plies, reply);
+        }
+    }
+    (step, next)
+}
+
+/// Writes that, if the guard holds and a reply is legal on the ground, the side wins after it.
+pub fn answer(
+    sink: &mut (impl ClauseSink + ?Sized),
+    scene: &Scene<'_>,
+    ground: &Ground,
+    guard: Term,
+    plies: usize,
+    reply: &Reply,
+) {
+    sink.comment(&"a reply");
+    let (mut legal, next) = ground.reply(sink, scene, &reply.actions);
+    legal.push(guard);
+    let comes = all(sink, &legal);
+    if comes == Term::False {
+        return;
+    }
+    match &reply.then {
+        Then::Completes => path::incomplete(sink, scene.ruleset, &next, comes),
+        Then::GoesOn(replies) => {
+            act(sink, scene, &next, comes, plies, replies);
+        }
+    }
+}

@@ -1,0 +1,331 @@
+//! The question as one quantified formula for outside solvers: there is a first action such that
+//! for every reply there is an action that completes a path.
+//!
+//! **Prefix** ∃ first action ∀ reply ∃ the rest. The reply is a code in three binary numbers, lowest
+//! bit first: *what* is done (a class is placed, a piece is moved, a piece is turned, an
+//! intersection piece is laid: items of a list that remarks in the file spell out), *where* it goes
+//! (a cell or an interstice, by the order of the board; without meaning for a turn), and to which
+//! *rotation*, 0 to 7 (without meaning for an intersection piece).
+//!
+//! **Illegal codes** make the formula true. A term *illegal* is equal to: the code of one of the
+//! numbers stands for nothing, or the cell or the interstice is not free after the first action, or
+//! the pattern has no such rotation but a smaller one that looks the same, or X-NULL-TURN or
+//! X-RELOCATE-TURN forbids the rotation, or the pile is empty. Each of these is a function of the
+//! first action and the code, by clauses in both directions; so the last block cannot choose it. All
+//! that the formula asks after the reply is asked under the guard ¬illegal, and with a false guard
+//! "no action at all" satisfies it ([`crate::crosstrack::formula::forced::step`]). So nothing is gained by an illegal code, for
+//! either player.
+//!
+//! **Clauses**: the first action ([`crate::crosstrack::formula::forced::step`]); *now* → it completes a path
+//! ([`crate::crosstrack::formula::forced::path::complete`]); under the guard ¬illegal ∧ ¬now: an action of the other player that
+//! is what the code says, no path complete after it ([`crate::crosstrack::formula::forced::path::incomplete`]), an action of the
+//! side, and a path complete after that. Where only one turn of the side falls within the plies, an
+//! action and a path.
+//!
+//! **Why it is right**: the variables before the universal ones are the first action, functions of
+//! it, and *now* with a path; so the first block chooses an action and whether it wins at once. For
+//! a legal code the guard leaves the third block exactly one action, that of the code, and the
+//! formula is that of [`crate::crosstrack::formula::forced::expand`] for that one reply. A first action that leaves the other
+//! player no legal reply at all would win every play of this formula, but the rules call that a
+//! draw (PL-NO-MOVE); positions in which that is not plainly impossible are refused.
+//!
+//! **Size**: two actions as in [`crate::crosstrack::formula::forced::step`] with links in both directions, one in one direction,
+//! two of the one and one of the other of [`crate::crosstrack::formula::forced::path`], and the clauses for codes. On 4×2 with
+//! eight pieces on the board 9,301 variables and 53,015 clauses.
+
+use std::io::{self, Write};
+
+use crate::crosstrack::rules::edition::Colour;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::readings::NullTurn;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::sat::cnf::Cnf;
+use crate::sat::lit::Var;
+use crate::sat::sink::ClauseSink;
+
+use crate::crosstrack::formula::forced::code::{Decoded, Item, code};
+use crate::crosstrack::formula::forced::ground::{Ground, Scene, Source};
+use crate::crosstrack::formula::forced::path;
+use crate::crosstrack::formula::forced::step;
+use crate::crosstrack::formula::forced::step::{Sense, Step};
+use crate::crosstrack::formula::forced::tagged::Tagged;
+use crate::crosstrack::formula::forced::term::{Term, all, any, implies};
+
+/// Why there is no formula.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoFormula {
+    /// More than one reply would have to be said.
+    #[error("a formula for {plies} plies would take more blocks: at most {MOST_PLIES}")]
+    TooDeep {
+        /// The plies asked for.
+        plies: usize,
+    },
+    /// The game is over, or will be by a claim.
+    #[error("a path is complete in this position: there is nothing to ask")]
+    Complete,
+    /// The other player may be left without a move, which is a draw, not a win.
+    #[error("the other player may be left without a legal move here, which the formula cannot say")]
+    NoReply,
+}
+
+/// The most plies that a formula has.
+pub const MOST_PLIES: usize = 3;
+
+/// A formula with two or three blocks of variables.
+#[derive(Clone, Debug)]
+pub struct Prenex {
+    /// The clauses, with names and remarks.
+    pub cnf: Cnf,
+    /// Remarks that come first.
+    pub preface: Vec<String>,
+    /// The universal variables; those before them and those after them are existential.
+    pub universal: Vec<Var>,
+}
+
+impl Prenex {
+    /// The formula that is true exactly if the side to move forces a win within so many plies.
+    ///
+    /// # Errors
+    /// See [`NoFormula`].
+    ///
+    /// # Panics
+    /// If it has too many variables.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::crosstrack::rules::edition::Seats;
+    /// use crosstrack::crosstrack::rules::geometry::Board;
+    /// use crosstrack::crosstrack::rules::ruleset::Ruleset;
+    /// use crosstrack::game::Game;
+    /// use crosstrack::crosstrack::formula::forced::qdimacs::Prenex;
+    /// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
+    /// let position = ruleset.read_position("x1_2x1_1122.1_rI1.1-1.gI0_d").unwrap();
+    /// let formula = Prenex::new(&ruleset, &position, 3)?;
+    /// assert!(formula.to_qdimacs().lines().any(|line| line.starts_with("a ")));
+    /// # Ok::<(), crosstrack::crosstrack::formula::forced::qdimacs::NoFormula>(())
+    /// ```
+    pub fn new(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<Self, NoFormula> {
+        if plies > MOST_PLIES {
+            return Err(NoFormula::TooDeep { plies });
+        }
+        if position.is_completed() {
+            return Err(NoFormula::Complete);
+        }
+        let scene = Scene::new(ruleset, position);
+        let mut formula = Self { cnf: Cnf::default(), preface: Vec::new(), universal: Vec::new() };
+        let ground = Ground::new(&scene);
+        let cnf = &mut formula.cnf;
+        let mut sink = Tagged::new(cnf, "first");
+        let again = plies >= 3 && scene.side(0).contains(scene.player(2));
+        let sense = if again { Sense::Equal } else { Sense::Implied };
+        let (_, after) = step::encode(&mut sink, &scene, &ground, Term::True, sense);
+        if !again {
+            let guard = Term::from(plies > 0);
+            path::complete(&mut sink, ruleset, &after, guard);
+            if plies == 0 {
+                cnf.add_clause(&[]);
+            }
+            return Ok(formula);
+        }
+        if !always_moves(&scene) {
+            return Err(NoFormula::NoReply);
+        }
+        let now = sink.new_named_var(&"now").pos();
+        path::complete(&mut sink, ruleset, &after, now.into());
+        formula.reply(&scene, &after, now.into());
+        Ok(formula)
+    }
+
+    /// Says the reply and what comes after it.
+    fn reply(&mut self, scene: &Scene<'_>, ground: &Ground, now: Term) {
+        let items = items(scene, ground);
+        let places = ground.spots.len().max(ground.gaps.len());
+        self.preface = items.iter().enumerate().map(|(n, item)| item.shown(n)).collect();
+        let places_shown: Vec<String> =
+            ground.spots.iter().map(|spot| spot.cell.to_string()).collect();
+        self.preface.push(format!("where = number in {}", places_shown.join(" ")));
+        let cnf = &mut self.cnf;
+        let what = code(cnf, "what", items.len(), &mut self.universal);
+        let place = code(cnf, "where", places, &mut self.universal);
+        let rotation = code(cnf, "rotation", 8, &mut self.universal);
+        let what = what.decoded(cnf, items.len());
+        let place = place.decoded(cnf, places);
+        let rotation = rotation.decoded(cnf, 8);
+
+        let mut reasons = vec![what.nothing, place.nothing];
+        let goes: Vec<Term> = with(&items, &what.each, Item::goes);
+        let goes = any(cnf, &goes);
+        let lays: Vec<Term> = with(&items, &what.each, Item::lays);
+        let lays = any(cnf, &lays);
+        for (number, &here) in place.each.iter().enumerate() {
+            let free = ground.spots.get(number).map_or(Term::False, |spot| spot.empty);
+            let open = ground.gaps.get(number).map_or(Term::False, |gap| gap.empty);
+            reasons.push(all(cnf, &[goes, here, !free]));
+            reasons.push(all(cnf, &[lays, here, !open]));
+        }
+        for (item, &chosen) in items.iter().zip(&what.each) {
+            for (turned, &so) in rotation.each.iter().enumerate() {
+                if !item.may_turn(scene.ruleset, turned as u8) {
+                    reasons.push(all(cnf, &[chosen, so]));
+                }
+            }
+        }
+        let mut sink = Tagged::new(cnf, "reply");
+        let illegal = {
+            let pile = exhausted(&mut sink, scene, ground, &items, &what.each);
+            reasons.extend(pile);
+            any(&mut sink, &reasons)
+        };
+        let guard = all(&mut sink, &[!illegal, !now]);
+        let (step, after) = step::encode(&mut sink, scene, ground, guard, Sense::Equal);
+        follow(&mut sink, ground, &step, &items, guard, &[&what, &place, &rotation]);
+        path::incomplete(&mut sink, scene.ruleset, &after, guard);
+        let mut sink = Tagged::new(cnf, "second");
+        let (_, end) = step::encode(&mut sink, scene, &after, guard, Sense::Implied);
+        path::complete(&mut sink, scene.ruleset, &end, guard);
+    }
+
+    /// The formula as QDIMACS text; the same formula always gives the same bytes.
+    ///
+    /// # Panics
+    /// Never.
+    pub fn to_qdimacs(&self) -> String {
+        let mut text = Vec::new();
+        self.write_qdimacs(&mut text).expect("writing to memory succeeds");
+        String::from_utf8(text).expect("QDIMACS is text")
+    }
+
+    /// Writes the formula as QDIMACS text, version 1.1: `c var NUMBER NAME` for every variable
+    /// with a name, `c -- TEXT` for remarks, all before the header.
+    ///
+    /// # Errors
+    /// What the writer reports.
+    pub fn write_qdimacs(&self, out: &mut impl Write) -> io::Result<()> {
+        for line in &self.preface {
+            writeln!(out, "c -- {line}")?;
+        }
+        for (var, name) in self.cnf.names() {
+            writeln!(out, "c var {var} {name}")?;
+        }
+        writeln!(out, "p cnf {} {}", self.cnf.var_count(), self.cnf.clause_count())?;
+        let first = self.universal.first().map_or(u32::MAX, |var| var.number());
+        let last = self.universal.last().map_or(u32::MAX, |var| var.number());
+        let all = 1..=self.cnf.var_count() as u32;
+        let before: Vec<u32> = all.clone().filter(|&number| number < first).collect();
+        let after: Vec<u32> = all.filter(|&number| number > last).collect();
+        let universal = self.universal.iter().map(|var| var.number()).collect();
+        for (quantifier, block) in [("e", before), ("a", universal), ("e", after)] {
+            if !block.is_empty() {
+                write!(out, "{quantifier}")?;
+                block.iter().try_for_each(|number| write!(out, " {number}"))?;
+                writeln!(out, " 0")?;
+            }
+        }
+        for clause in self.cnf.clauses() {
+            clause.iter().try_for_each(|lit| write!(out, "{lit} "))?;
+            writeln!(out, "0")?;
+        }
+        Ok(())
+    }
+}
+
+/// What the player to move can do on a ground where all that this player may handle is known.
+fn items(scene: &Scene<'_>, ground: &Ground) -> Vec<Item> {
+    let mut counter = crate::sat::sink::Counter::default();
+    let (step, _) = step::encode(&mut counter, scene, ground, Term::False, Sense::Implied);
+    let lying = |cell| {
+        ground.spot(cell).holds.iter().find_map(|&(source, _)| match source {
+            Source::Lies(placed) => Some(placed),
+            Source::Hand(_) => None,
+        })
+    };
+    let takes = step.hand.takes.iter().map(|&(class, _)| Item::Place(class));
+    let moves = step.from.iter().filter_map(|&(cell, _)| Some(Item::Move(cell, lying(cell)?)));
+    let turns = step.turn.iter().filter_map(|&(cell, _)| Some(Item::Turn(cell, lying(cell)?)));
+    let lays = step.hand.connectors.iter().map(|&(connector, _)| Item::Lay(connector));
+    takes.chain(moves).chain(turns).chain(lays).collect()
+}
+
+fn with(items: &[Item], chosen: &[Term], is: fn(Item) -> bool) -> Vec<Term> {
+    items.iter().zip(chosen).filter(|&(&item, _)| is(item)).map(|(_, &term)| term).collect()
+}
+
+/// Whether an intersection piece is chosen of a kind whose last piece the first action has laid.
+fn exhausted(
+    sink: &mut (impl ClauseSink + ?Sized),
+    scene: &Scene<'_>,
+    ground: &Ground,
+    items: &[Item],
+    chosen: &[Term],
+) -> Vec<Term> {
+    let mut found = Vec::new();
+    for (item, &chosen) in items.iter().zip(chosen) {
+        let Item::Lay(connector) = item else { continue };
+        if scene.position.pile(scene.ruleset, connector.kind) == 1 {
+            for ways in ground.laid(connector.kind) {
+                let gone = any(sink, &ways);
+                found.push(all(sink, &[chosen, gone]));
+            }
+        }
+    }
+    found
+}
+
+/// If the guard holds, the action is what the code says.
+fn follow(
+    sink: &mut (impl ClauseSink + ?Sized),
+    ground: &Ground,
+    step: &Step,
+    items: &[Item],
+    guard: Term,
+    code: &[&Decoded; 3],
+) {
+    let [what, place, rotation] = code.map(|part| part.each.as_slice());
+    for (item, &chosen) in items.iter().zip(what) {
+        let lit = match *item {
+            Item::Place(class) => step.hand.takes.iter().find(|t| t.0 == class).map(|t| t.1),
+            Item::Move(cell, _) => step.from.iter().find(|f| f.0 == cell).map(|f| f.1),
+            Item::Turn(cell, _) => step.turn.iter().find(|t| t.0 == cell).map(|t| t.1),
+            Item::Lay(laid) => step.hand.connectors.iter().find(|c| c.0 == laid).map(|c| c.1),
+        };
+        let Some(lit) = lit else { continue };
+        implies(sink, &[guard, chosen], &[lit.into()]);
+        let number = |here: bool| if here { place } else { &[] };
+        for (spot, &there) in ground.spots.iter().zip(number(item.goes())) {
+            let to = step.to.iter().find(|to| to.0 == spot.cell);
+            let to = to.map_or(Term::False, |to| to.1.into());
+            implies(sink, &[guard, chosen, there], &[to]);
+        }
+        for (gap, &there) in ground.gaps.iter().zip(number(item.lays())) {
+            let lay = step.lay.iter().find(|lay| lay.0 == gap.at);
+            let lay = lay.map_or(Term::False, |lay| lay.1.into());
+            implies(sink, &[guard, chosen, there], &[lay]);
+        }
+    }
+    for &(letter, lies) in &step.hand.letters {
+        for (turned, &so) in rotation.iter().enumerate() {
+            let found =
+                step.hand.choices.iter().find(|c| (c.0, usize::from(c.1)) == (letter, turned));
+            let choice = found.map_or(Term::False, |choice| choice.2.into());
+            implies(sink, &[guard, lies.into(), so], &[choice]);
+        }
+    }
+}
+
+/// Whether the player of the next ply has a legal move whatever the first action is.
+fn always_moves(scene: &Scene<'_>) -> bool {
+    let ruleset = scene.ruleset;
+    let free = ruleset.cells() & !scene.position.layout().occupied();
+    let stocks = ruleset.placeable(scene.player(1));
+    let mut stocks = stocks.map(|colour: Colour| scene.position.stock(ruleset, colour));
+    if free.count_ones() >= 2 && stocks.any(|stock| stock != 0) {
+        return true;
+    }
+    let mut pieces = scene.position.layout().pieces();
+    pieces.any(|(_, placed)| {
+        let pattern = ruleset.pieces().get(placed.piece.letter);
+        let turns = pattern.is_some_and(|pattern| pattern.orientations.count() > 1);
+        scene.may_handle(1, placed.piece.colour)
+            && (turns || ruleset.null_turn() == NullTurn::Allowed)
+    })
+}

@@ -1,0 +1,152 @@
+//! The strategy of a forced win as a certificate, and a line of play.
+
+use std::collections::HashMap;
+
+use crate::base::vocab::{Outcome, Players};
+use crate::crosstrack::formula::forced::engine::Forcer;
+use crate::crosstrack::formula::forced::verdict::ForcedError;
+use crate::crosstrack::rules::action::Move;
+use crate::crosstrack::rules::legality;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::threats;
+use crate::game::{Game, GameExt};
+use crate::solve::certificate::{Certificate, Node, NodeId, Strategy};
+
+impl Forcer<'_> {
+    /// The strategy that begins with a first move and wins within so many plies; none if the move
+    /// is not legal or does not.
+    ///
+    /// **Cost** a decision for each reply after which the side does not win at once.
+    ///
+    /// # Errors
+    /// As [`Forcer::decide`], and if the budget is spent.
+    ///
+    /// # Panics
+    /// Never, unless the engine contradicts itself.
+    pub fn certificate(
+        &mut self,
+        position: &Position,
+        (first, plies): (Move, usize),
+    ) -> Result<Option<Strategy<Ruleset>>, ForcedError> {
+        let ruleset = self.ruleset();
+        let winner = ruleset.side_of(position.to_move());
+        if plies == 0 || legality::check(ruleset, position, first).is_err() {
+            return Ok(None);
+        }
+        let next = ruleset.play(position, first);
+        if !self.wins_within(winner, &next, plies - 1)? {
+            return Ok(None);
+        }
+        let mut writer = Writer { engine: self, winner, nodes: Vec::new(), known: HashMap::new() };
+        let then = match ruleset.outcome(&next) {
+            Some(_) => None,
+            None => Some(writer.any(&next, plies - 1)?),
+        };
+        writer.nodes.push(Node::Move { mv: first, then });
+        Ok(Some(Certificate { position: position.clone(), winner, plies, nodes: writer.nodes }))
+    }
+
+    /// A line of play after a first move that wins within exactly so many plies: the side plays
+    /// the first move that wins soonest, the others the first that holds out longest.
+    ///
+    /// **Cost** a decision for each move up to the one that is played, at each ply.
+    ///
+    /// # Errors
+    /// As [`Forcer::decide`], and if the budget is spent.
+    pub fn line(
+        &mut self,
+        position: &Position,
+        (first, plies): (Move, usize),
+    ) -> Result<Vec<Move>, ForcedError> {
+        let ruleset = self.ruleset();
+        let side = ruleset.side_of(position.to_move());
+        let mut line = vec![first];
+        let mut position = ruleset.play(position, first);
+        for left in (0..plies.saturating_sub(1)).rev() {
+            let mut chosen = None;
+            for mv in ruleset.moves(&position) {
+                let next = ruleset.play(&position, mv);
+                let sooner = left > 0 && self.wins_within(side, &next, left - 1)?;
+                if !sooner && self.wins_within(side, &next, left)? {
+                    chosen = Some((mv, next));
+                    break;
+                }
+            }
+            let Some((mv, next)) = chosen else { break };
+            line.push(mv);
+            position = next;
+        }
+        Ok(line)
+    }
+}
+
+struct Writer<'w, 'r> {
+    engine: &'w mut Forcer<'r>,
+    winner: Players,
+    nodes: Vec<Node<Move>>,
+    known: HashMap<Node<Move>, NodeId>,
+}
+
+impl Writer<'_, '_> {
+    fn node(&mut self, node: Node<Move>) -> NodeId {
+        let nodes = &mut self.nodes;
+        *self.known.entry(node).or_insert_with_key(|node| {
+            nodes.push(node.clone());
+            nodes.len() - 1
+        })
+    }
+
+    /// The game goes on, and the side forces a win within so many plies.
+    fn any(&mut self, position: &Position, plies: usize) -> Result<NodeId, ForcedError> {
+        let ruleset = self.engine.ruleset();
+        if !self.winner.contains(position.to_move()) {
+            return self.replies(position, plies);
+        }
+        let mv = self.engine.winning_move(position, plies)?;
+        let mv = mv.expect("the side wins, by what the engine has found");
+        let next = ruleset.play(position, mv);
+        let then = match ruleset.outcome(&next) {
+            Some(_) => None,
+            None => Some(self.any(&next, plies - 1)?),
+        };
+        Ok(self.node(Node::Move { mv, then }))
+    }
+
+    /// Another player moves. Of the moves that win at once after a reply the one is written that
+    /// answers most replies, so that one line serves many.
+    fn replies(&mut self, position: &Position, plies: usize) -> Result<NodeId, ForcedError> {
+        let ruleset = self.engine.ruleset();
+        let won = Some(Outcome::Win(self.winner));
+        let mut answers: Vec<(Move, Vec<Move>, Position)> = Vec::new();
+        let mut serves: HashMap<Move, usize> = HashMap::new();
+        for reply in ruleset.moves(position) {
+            let next = ruleset.play(position, reply);
+            if ruleset.outcome(&next) == won {
+                continue;
+            }
+            let ours = self.winner.contains(next.to_move());
+            let wins = if ours { threats::winning_moves(ruleset, &next) } else { Vec::new() };
+            for &mv in &wins {
+                *serves.entry(mv).or_default() += 1;
+            }
+            answers.push((reply, wins, next));
+        }
+        let mut lists: Vec<(NodeId, Vec<Move>)> = Vec::new();
+        for (reply, wins, next) in answers {
+            // Of equally good ones the first, so that the file does not depend on chance.
+            let best = wins.into_iter().rev().max_by_key(|mv| serves[mv]);
+            let answer = match best {
+                Some(mv) => self.node(Node::Move { mv, then: None }),
+                None => self.any(&next, plies - 1)?,
+            };
+            match lists.iter_mut().find(|(to, _)| *to == answer) {
+                Some((_, list)) => list.push(reply),
+                None => lists.push((answer, vec![reply])),
+            }
+        }
+        let most = (0..lists.len()).rev().max_by_key(|&at| lists[at].1.len());
+        let default = most.map(|at| lists.remove(at).0);
+        Ok(self.node(Node::Replies { default, except: lists }))
+    }
+}

@@ -1,0 +1,161 @@
+//! How many pieces an irreducible configuration can have: one from which no piece can be removed.
+
+use crate::crosstrack::formula::decode;
+use crate::crosstrack::formula::decode::{Configuration, Mismatch};
+use crate::crosstrack::formula::encoding::{Formula, Plan, Query};
+use crate::crosstrack::formula::grow::grow;
+use crate::crosstrack::formula::irreducible::is_irreducible;
+use crate::crosstrack::formula::minimal::{Method, MinimalError, Progress};
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::sat::backend::{Answer, Evidence, Why};
+use crate::sat::cnf::Cnf;
+
+/// A formula that says that an irreducible configuration has at least so many pieces, and what is
+/// known of its having none.
+#[derive(Clone, Debug)]
+pub struct Excess {
+    /// At least so many pathway pieces.
+    pub pieces: usize,
+    /// The formula.
+    pub cnf: Cnf,
+    /// How well it is known to be unsatisfiable.
+    pub evidence: Evidence,
+}
+
+/// What is known of the longest irreducible configuration.
+#[derive(Clone, Debug)]
+pub struct Longest {
+    /// The longest that was found; `None` if none was.
+    pub witness: Option<Configuration>,
+    /// That there is none with so many pieces, the least number for which that was shown; `None`
+    /// if that number is beyond what the query, the stock and the board allow.
+    pub above: Option<Excess>,
+    /// No more than so many pieces.
+    pub at_most: usize,
+    /// Why more is not known, if the witness may not be the longest.
+    pub why: Option<Why>,
+}
+
+impl Longest {
+    /// Whether the witness is the longest, or there is none at all.
+    pub const fn is_exact(&self) -> bool {
+        self.why.is_none()
+    }
+}
+
+/// How many pieces are laid in search of a long one, before formulas are asked.
+const EFFORT: usize = 500_000;
+
+/// The formula for irreducible configurations of at least so many pieces.
+pub fn formula(ruleset: &Ruleset, plan: &Plan, at_least: usize, method: Method<'_>) -> Formula {
+    let plan = Plan { at_least: plan.at_least.max(at_least), ..plan.clone() };
+    Formula::irreducible(ruleset, &plan, plan.at_most, method.reachability)
+}
+
+/// The longest irreducible configuration that is what the query asks for.
+///
+/// Grows a long one first ([`grow`]). Then asks for more and more pieces until there are none or the
+/// finder gives up; if it gives up, comes down from the most that there can be until it gives up
+/// again. "Irreducible" is about winning at
+/// all, so cells to run through and terminals should not be asked for.
+///
+/// **Cost** a second or two for growing, less if the first has as many pieces as there can be; then
+/// a solve for each step: short on study boards, more than minutes on 4×3: give the finder a budget.
+///
+/// # Errors
+/// See [`MinimalError`].
+pub fn longest(
+    ruleset: &Ruleset,
+    query: &Query,
+    method: Method<'_>,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Longest, MinimalError> {
+    let plan = Plan::new(ruleset, query)?;
+    let grown = grow(ruleset, &plan, EFFORT);
+    let mut best = grown.and_then(|layout| decode::check(ruleset, &plan, layout).ok());
+    let mut gave_up = None;
+    let mut above = None;
+    let least = plan.at_least.max(ruleset.board().width());
+    let mut pieces = best.as_ref().map_or(least, |found| found.pieces() + 1);
+    while pieces <= plan.at_most {
+        match attempt(ruleset, &plan, pieces, method, progress)? {
+            Tried::Found(found) => {
+                pieces = found.pieces() + 1;
+                best = Some(found);
+            }
+            Tried::None(excess) => {
+                above = Some(excess);
+                break;
+            }
+            Tried::Unknown(why) => {
+                gave_up = Some(why);
+                break;
+            }
+        }
+    }
+    let mut at_most = match &above {
+        Some(_) => pieces - 1,
+        None => plan.at_most,
+    };
+    if gave_up.is_some() {
+        while at_most > pieces {
+            match attempt(ruleset, &plan, at_most, method, progress)? {
+                Tried::None(excess) => {
+                    above = Some(excess);
+                    at_most -= 1;
+                }
+                Tried::Found(found) => {
+                    best = Some(found);
+                    gave_up = None;
+                    break;
+                }
+                Tried::Unknown(_) => break,
+            }
+        }
+    }
+    Ok(Longest { witness: best, above, at_most, why: gave_up })
+}
+
+enum Tried {
+    Found(Configuration),
+    None(Excess),
+    Unknown(Why),
+}
+
+fn attempt(
+    ruleset: &Ruleset,
+    plan: &Plan,
+    at_least: usize,
+    method: Method<'_>,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Tried, MinimalError> {
+    progress(Progress::Trying { pieces: at_least, intersections: plan.max_intersections });
+    let plan = Plan { at_least, ..plan.clone() };
+    let Formula { cnf, vars } = formula(ruleset, &plan, at_least, method);
+    let lemmas = vars.lemmas();
+    match crate::sat::lemma::solve_with(method.solvers.finder, &cnf, &lemmas)? {
+        Answer::Sat(model) => {
+            let found = decode::configuration(ruleset, &plan, &vars, &model)?;
+            if !is_irreducible(ruleset, &found.layout) {
+                let layout = format!("{:?}", found.layout);
+                let what = "a piece can be removed";
+                return Err(Mismatch::Query { layout, what }.into());
+            }
+            Ok(Tried::Found(found))
+        }
+        Answer::Unknown(why) => Ok(Tried::Unknown(why)),
+        Answer::Unsat(evidence) => {
+            progress(Progress::Proving { pieces: at_least, intersections: plan.max_intersections });
+            let evidence = match method.solvers.prover.decide(&cnf, &lemmas)? {
+                Answer::Unsat(evidence) => evidence,
+                Answer::Unknown(_) => evidence,
+                Answer::Sat(_) => {
+                    let (prover, finder) =
+                        (method.solvers.prover.name(), method.solvers.finder.name());
+                    return Err(MinimalError::Disagreement { prover, finder });
+                }
+            };
+            Ok(Tried::None(Excess { pieces: at_least, cnf, evidence }))
+        }
+    }
+}

@@ -1,0 +1,357 @@
+//! How few pieces can win: the minimum with a witness, and a certificate that fewer cannot.
+//!
+//! Bounds are tried from below. Each try is a formula of its own, sized for its bound, so that the
+//! last refuted one is the certificate: a published formula with the bound in it, decided once
+//! more from the beginning by a prover.
+
+mod tradeoff;
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+pub use crate::crosstrack::formula::minimal::tradeoff::{TradeOff, trade_off};
+
+use crate::crosstrack::formula::decode;
+use crate::crosstrack::formula::decode::{Configuration, Mismatch};
+use crate::crosstrack::formula::encoding::{Contradiction, Formula, Plan, Query, Reachability};
+use crate::crosstrack::rules::board::Layout;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::track::Track;
+use crate::sat::backend::{Answer, Backend, BackendError, Evidence, Incremental, Varisat, Why};
+use crate::sat::cnf::Cnf;
+use crate::sat::enumerate::{Blocking, EnumerateError, Enumerated, enumerate};
+use crate::sat::lemma;
+use crate::sat::lemma::Prover;
+use crate::sat::lit::Lit;
+use crate::sat::proof::{MakeError, Proving};
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum MinimalError {
+    /// The query makes no sense.
+    #[error(transparent)]
+    Contradiction(#[from] Contradiction),
+    /// A solver failed, or lied.
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+    /// An encoding and the rules disagree.
+    #[error("internal error: {0}")]
+    Mismatch(#[from] Mismatch),
+    /// An enumeration cannot be resumed from what was given.
+    #[error(transparent)]
+    Enumerate(#[from] EnumerateError),
+    /// The prover found a model where the finder found none.
+    #[error("internal error: {prover} has a model of what {finder} says has none")]
+    Disagreement {
+        /// Who says that it is satisfiable.
+        prover: String,
+        /// Who says that it is not.
+        finder: String,
+    },
+}
+
+/// Who decides formulas.
+#[derive(Clone, Copy)]
+pub struct Solvers<'a> {
+    /// Decides every try.
+    pub finder: &'a dyn Backend,
+    /// Decides the certificates once more.
+    pub prover: Prover<'a>,
+}
+
+/// Which encoding, and who decides its formulas.
+#[derive(Clone, Copy)]
+pub struct Method<'a> {
+    /// How it is said that a path wins.
+    pub reachability: Reachability,
+    /// Who decides.
+    pub solvers: Solvers<'a>,
+}
+
+/// A formula that says that a configuration has at most so many pieces, and what is known of its
+/// having none.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// At most so many pathway pieces.
+    pub pieces: usize,
+    /// At most so many intersection pieces, if they are bounded.
+    pub intersections: Option<usize>,
+    /// The formula, the bounds in it; [`formula`] derives it again.
+    pub cnf: Cnf,
+    /// Clauses that follow from it and with which a proof may begin; see [`crate::sat::lemma`].
+    pub lemmas: Vec<Vec<Lit>>,
+    /// How well it is known to be unsatisfiable, or why that is not known.
+    pub evidence: Result<Evidence, Why>,
+}
+
+impl Certificate {
+    /// Writes an LRAT proof, which nobody has checked yet.
+    ///
+    /// # Errors
+    /// As [`lemma::prove_with`].
+    pub fn prove(&self, out: impl Write) -> Result<Proving, MakeError> {
+        lemma::prove_with(&self.cnf, &self.lemmas, out)
+    }
+
+    /// Whether a proof was checked.
+    pub fn is_proved(&self) -> bool {
+        self.evidence.as_ref().is_ok_and(Evidence::is_proved)
+    }
+}
+
+/// The answer to "how few".
+#[derive(Clone, Debug)]
+pub enum Minimum {
+    /// So many, and this is one.
+    Found {
+        /// A configuration with fewest pieces.
+        witness: Configuration,
+        /// That there is none with one piece fewer.
+        below: Certificate,
+    },
+    /// No configuration at all is what the query asks for.
+    Impossible {
+        /// That there is none with as many pieces as the query, the stock and the board allow.
+        none: Certificate,
+    },
+    /// A solver gave up.
+    Unknown {
+        /// At least so many, as the finder says.
+        at_least: usize,
+        /// The configuration with fewest pieces that was found.
+        best: Option<Configuration>,
+        /// Why it is not known.
+        why: Why,
+    },
+}
+
+/// What a search is doing, for those who wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Looking for a configuration of at most so many pieces.
+    Trying {
+        /// Pathway pieces.
+        pieces: usize,
+        /// Intersection pieces, if bounded.
+        intersections: Option<usize>,
+    },
+    /// Proving that there is none.
+    Proving {
+        /// Pathway pieces.
+        pieces: usize,
+        /// Intersection pieces, if bounded.
+        intersections: Option<usize>,
+    },
+}
+
+/// The formula of a certificate, from the rules: a configuration of at most that many pieces.
+///
+/// # Errors
+/// If the query makes no sense.
+pub fn formula(
+    ruleset: &Ruleset,
+    query: &Query,
+    pieces: usize,
+    reachability: Reachability,
+) -> Result<Formula, Contradiction> {
+    Ok(Formula::new(ruleset, &Plan::new(ruleset, query)?, pieces, reachability))
+}
+
+/// A least number of pieces below which there is nothing to try: what the plan asks for, what is
+/// given, and one for each line between two edges.
+fn first_bound(ruleset: &Ruleset, plan: &Plan) -> usize {
+    let given = plan.given.pieces().count();
+    plan.at_least.max(given).max(plan.through.len()).max(ruleset.board().width())
+}
+
+enum Tried {
+    Found(Box<Configuration>),
+    None,
+    Unknown(Why),
+}
+
+fn attempt(
+    ruleset: &Ruleset,
+    plan: &Plan,
+    pieces: usize,
+    method: Method<'_>,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Tried, MinimalError> {
+    progress(Progress::Trying { pieces, intersections: plan.max_intersections });
+    let formula = Formula::new(ruleset, plan, pieces, method.reachability);
+    let lemmas = formula.vars.lemmas();
+    Ok(match lemma::solve_with(method.solvers.finder, &formula.cnf, &lemmas)? {
+        Answer::Sat(model) => {
+            let found = decode::configuration(ruleset, plan, &formula.vars, &model)?;
+            Tried::Found(Box::new(found))
+        }
+        Answer::Unsat(_) => Tried::None,
+        Answer::Unknown(why) => Tried::Unknown(why),
+    })
+}
+
+fn certify(
+    ruleset: &Ruleset,
+    plan: &Plan,
+    pieces: usize,
+    method: Method<'_>,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Certificate, MinimalError> {
+    let intersections = plan.max_intersections;
+    progress(Progress::Proving { pieces, intersections });
+    let Formula { cnf, vars } = Formula::new(ruleset, plan, pieces, method.reachability);
+    let lemmas = vars.lemmas();
+    let Solvers { finder, prover } = method.solvers;
+    let evidence = match prover.decide(&cnf, &lemmas)? {
+        Answer::Unsat(evidence) => Ok(evidence),
+        Answer::Unknown(why) => Err(why),
+        Answer::Sat(_) => {
+            let (prover, finder) = (prover.name(), finder.name());
+            return Err(MinimalError::Disagreement { prover, finder });
+        }
+    };
+    Ok(Certificate { pieces, intersections, cnf, lemmas, evidence })
+}
+
+/// The least number of pieces of a configuration that is what the query asks for.
+///
+/// **Cost** a solve for each number of pieces from the first that could do up to the minimum, one
+/// without a bound if the first three do not do, and a proof. On 4×2 well below a second each; see the
+/// benchmark `encodings`.
+///
+/// # Errors
+/// See [`MinimalError`].
+///
+/// # Examples
+/// ```
+/// use crosstrack::crosstrack::rules::edition::Seats;
+/// use crosstrack::crosstrack::rules::geometry::Board;
+/// use crosstrack::crosstrack::rules::ruleset::Ruleset;
+/// use crosstrack::sat::backend::Limited;
+/// use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
+/// use crosstrack::sat::lemma::Prover;
+/// use crosstrack::crosstrack::formula::minimal::{Method, Minimum, Solvers, minimum};
+/// let ruleset = Ruleset::standard(Board::of(2, 2), Seats::Two);
+/// let solvers = Solvers { finder: &Limited::default(), prover: Prover::default() };
+/// let method = Method { reachability: Reachability::Levels, solvers };
+/// let found = minimum(&ruleset, &Query::default(), method, &mut |_| ())?;
+/// let Minimum::Found { witness, below } = found else { panic!() };
+/// assert_eq!((witness.pieces(), below.pieces, below.is_proved()), (4, 3, true));
+/// # Ok::<(), crosstrack::crosstrack::formula::minimal::MinimalError>(())
+/// ```
+pub fn minimum(
+    ruleset: &Ruleset,
+    query: &Query,
+    method: Method<'_>,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Minimum, MinimalError> {
+    let plan = Plan::new(ruleset, query)?;
+    minimum_of(ruleset, &plan, method, progress)
+}
+
+/// After so many refuted bounds it is asked whether there is any configuration at all.
+const PATIENCE: usize = 2;
+
+fn minimum_of(
+    ruleset: &Ruleset,
+    plan: &Plan,
+    method: Method<'_>,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Minimum, MinimalError> {
+    let first = first_bound(ruleset, plan);
+    let mut best: Option<Configuration> = None;
+    let mut pieces = first;
+    loop {
+        if best.as_ref().is_some_and(|found| found.pieces() == pieces) {
+            break;
+        }
+        match attempt(ruleset, plan, pieces, method, progress)? {
+            Tried::Found(found) => {
+                best = Some(*found);
+                break;
+            }
+            Tried::Unknown(why) => return Ok(Minimum::Unknown { at_least: pieces, best, why }),
+            Tried::None if pieces == plan.at_most => break,
+            Tried::None => {}
+        }
+        if pieces == first + PATIENCE {
+            // Before climbing on: is there any at all?
+            match attempt(ruleset, plan, plan.at_most, method, progress)? {
+                Tried::Found(found) => best = Some(shrunk(ruleset, plan, *found)?),
+                Tried::Unknown(_) => {}
+                Tried::None => break,
+            }
+        }
+        pieces += 1;
+    }
+    let Some(witness) = best else {
+        let none = certify(ruleset, plan, plan.at_most, method, progress)?;
+        return Ok(Minimum::Impossible { none });
+    };
+    let below = certify(ruleset, plan, witness.pieces() - 1, method, progress)?;
+    Ok(Minimum::Found { witness, below })
+}
+
+/// The configuration without pieces that it can do without, taken away in reading order as long as
+/// it remains what the plan asks for.
+///
+/// # Errors
+/// If the configuration is not what the plan asks for.
+pub fn shrunk(
+    ruleset: &Ruleset,
+    plan: &Plan,
+    found: Configuration,
+) -> Result<Configuration, Mismatch> {
+    let mut found = decode::check(ruleset, plan, found.layout)?;
+    let cells: Vec<_> = found.layout.pieces().map(|(cell, _)| cell).collect();
+    for cell in cells {
+        let mut fewer: Layout = found.layout.clone();
+        fewer.set_piece(cell, None);
+        if Track::new(ruleset, &fewer).is_completed()
+            && let Ok(checked) = decode::check(ruleset, plan, fewer)
+        {
+            found = checked;
+        }
+    }
+    Ok(found)
+}
+
+/// Every configuration that is what the query asks for, each once, in no particular order; `each`
+/// is called with them until it says to stop. Those in `known` are checked and not found again.
+///
+/// The number of them grows fast: bound the pieces.
+///
+/// **Cost** a solve and a clause for each configuration, known or new.
+///
+/// # Errors
+/// See [`MinimalError`]; in particular if a layout of `known` is not what the query asks for.
+pub fn for_each_configuration(
+    ruleset: &Ruleset,
+    query: &Query,
+    reachability: Reachability,
+    known: &[Layout],
+    mut each: impl FnMut(&Configuration) -> ControlFlow<()>,
+) -> Result<Enumerated, MinimalError> {
+    let plan = Plan::new(ruleset, query)?;
+    let Formula { cnf, vars } = Formula::new(ruleset, &plan, plan.at_most, reachability);
+    let projection = vars.projection();
+    let mut values = Vec::new();
+    for layout in known {
+        values.push(vars.values(&decode::check(ruleset, &plan, layout.clone())?.layout));
+    }
+    let mut session = Incremental::<Varisat>::from(cnf);
+    let mut wrong = None;
+    let end = enumerate(&mut session, &projection, &values, Blocking::Exact, |_, model| {
+        match decode::configuration(ruleset, &plan, &vars, model) {
+            Ok(configuration) => each(&configuration),
+            Err(mismatch) => {
+                wrong = Some(mismatch);
+                ControlFlow::Break(())
+            }
+        }
+    })?;
+    match wrong {
+        Some(mismatch) => Err(mismatch.into()),
+        None => Ok(end),
+    }
+}

@@ -1,0 +1,12 @@
+//! What is asked of SAT solvers about Crosstrack: [`encoding`] and [`decode`] for winning
+//! configurations, how few pieces can win ([`minimal`]), how many can be needed ([`longest`]), who
+//! wins in one turn ([`winone`]), and who can force a win ([`forced`]).
+
+pub mod encoding;
+pub mod decode;
+pub mod forced;
+pub mod irreducible;
+pub mod grow;
+pub mod minimal;
+pub mod longest;
+pub mod winone;

@@ -1,0 +1,40 @@
+//! Candidates for long wins: those of which it is soon known that a first move wins.
+//!
+//! Where the goal takes 5 plies and more, nearly all that a search does is to refute quiet first
+//! moves. A first move that threatens leaves the others so few replies that it is decided in a
+//! moment; so it is asked first whether one of these wins, and all else only if one does.
+
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::game::Game;
+use crate::game::tactics::Tactics;
+use crate::puzzle::first::first_moves;
+use crate::puzzle::prove;
+use crate::puzzle::prove::Unique;
+use crate::solve::{Budget, Engine, Spent};
+
+/// How many positions are looked at before a candidate is given up.
+const NODES: u64 = 500_000;
+
+/// Whether a win takes so many plies and not less, and begins with a threat in one way only.
+///
+/// **Cost** that of a search for a win in two plies less, and for each threat that of a short one.
+pub(super) fn is_promising(ruleset: &Ruleset, position: &Position, plies: usize) -> bool {
+    decide(ruleset, position, plies).unwrap_or(false)
+}
+
+fn decide(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<bool, Spent> {
+    let mut engine = prove::engine(ruleset, Budget { nodes: Some(NODES), time: None });
+    let side = ruleset.side_of(position.to_move());
+    if engine.wins_within(position, side, plies - 2)? {
+        return Ok(false);
+    }
+    let winning = first_moves(ruleset, position, 1, |mv| {
+        let next = ruleset.play(position, mv);
+        let threatens = ruleset.outcome(&next).is_none()
+            && ruleset.has_threat(&next)
+            && !ruleset.has_win(&next);
+        Ok(threatens && engine.wins_within(&next, side, plies - 1)?)
+    })?;
+    Ok(prove::unique(ruleset, position, &winning) == Unique::Yes)
+}

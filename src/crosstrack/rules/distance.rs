@@ -1,0 +1,161 @@
+//! How far a layout is from a completed path: the least number of places to change.
+//!
+//! A place is a cell or, where intersection pieces are played, an empty interstice; a changed
+//! place is taken to link all of its sides. Every move puts track into one place only (what a
+//! relocation leaves behind is empty), so that each ply lowers the distance by at most one, and
+//! nobody completes a path in fewer plies.
+
+use crate::crosstrack::rules::compass::{Corner, Direction, Edge};
+use crate::crosstrack::rules::geometry::{Across, Cell, Interstice, cells_of, interstices_of};
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::track::Track;
+
+/// The least number of places that must change before a path can be complete; `most + 1` if it is
+/// above `most`.
+///
+/// **Cost** linear in the ports of the board.
+pub fn distance(ruleset: &Ruleset, position: &Position, most: usize) -> usize {
+    let pieces = position.layout().occupied().count_ones() as usize;
+    // Every path crosses each row or each column, and needs a piece in each.
+    let missing = ruleset.board().width().saturating_sub(pieces);
+    if missing > most {
+        return most + 1;
+    }
+    let track = Track::new(ruleset, position.layout());
+    let open = match crate::crosstrack::rules::movegen::kinds_left(ruleset, position).next() {
+        Some(_) => ruleset.interstices() & !position.layout().filled(),
+        None => 0,
+    };
+    let from = |edge, most| Wave::new(&track, edge, open).run(most);
+    let first = from(Edge::A, most);
+    let second = if first == 0 { 0 } else { from(Edge::B, first - 1) };
+    second.min(first).max(missing)
+}
+
+/// Track that spreads from an edge, at the price of one changed place after the other.
+struct Wave<'a, 't> {
+    track: &'t Track<'a>,
+    edge: Edge,
+    arrived: [u8; 64],
+    left: [u8; 64],
+    waiting: u64,
+    fresh: [u8; 64],
+    /// Cells and empty interstices that track has reached.
+    cells: u64,
+    interstices: u64,
+    /// Empty interstices that may be filled.
+    open: u64,
+    through: bool,
+}
+
+impl<'a, 't> Wave<'a, 't> {
+    fn new(track: &'t Track<'a>, edge: Edge, open: u64) -> Self {
+        let empty = [0; 64];
+        let (cells, interstices, through) = (0, 0, false);
+        let mut wave = Self {
+            track,
+            edge,
+            arrived: empty,
+            left: empty,
+            waiting: 0,
+            fresh: empty,
+            cells,
+            interstices,
+            open,
+            through,
+        };
+        let side = edge.direction();
+        for cell in cells_of(track.ruleset().cells()) {
+            if track.ruleset().across(cell, side) == Across::Terminal(edge) {
+                wave.arrive(cell, side);
+            }
+        }
+        wave
+    }
+
+    /// The number of places to change before the opposite edge is reached.
+    fn run(mut self, most: usize) -> usize {
+        let (mut cells, mut interstices) = (0, 0);
+        for changed in 0..=most {
+            self.spread();
+            if self.through {
+                return changed;
+            }
+            if changed == most {
+                break;
+            }
+            let (new_cells, new_interstices) =
+                (self.cells & !cells, self.interstices & !interstices);
+            (cells, interstices) = (self.cells, self.interstices);
+            for cell in cells_of(new_cells) {
+                for &side in Direction::ALL {
+                    self.leave(cell, side);
+                }
+            }
+            for at in interstices_of(new_interstices) {
+                for &corner in Corner::ALL {
+                    self.arrive_at_corner(at, corner);
+                }
+            }
+        }
+        most + 1
+    }
+
+    fn arrive(&mut self, cell: Cell, side: Direction) {
+        let (index, bit) = (cell.index(), 1 << side.index());
+        if self.arrived[index] & bit == 0 {
+            self.arrived[index] |= bit;
+            self.fresh[index] |= bit;
+            self.waiting |= cell.bit();
+            self.cells |= cell.bit();
+        }
+    }
+
+    /// Arrives in the slot at a corner; if that is no cell, nothing leads on from it.
+    fn arrive_at_corner(&mut self, at: Interstice, corner: Corner) {
+        self.arrive(at.slot(corner), corner.side());
+    }
+
+    fn leave(&mut self, cell: Cell, side: Direction) {
+        let bit = 1 << side.index();
+        if self.left[cell.index()] & bit != 0 {
+            return;
+        }
+        self.left[cell.index()] |= bit;
+        match self.track.ruleset().across(cell, side) {
+            Across::Nothing => {}
+            Across::Terminal(edge) => self.through |= edge == self.edge.opposite(),
+            Across::Cell(next, arriving) => self.arrive(next, arriving),
+            Across::Interstice(at, corner) => {
+                self.interstices |= at.bit() & self.open;
+                let mut exits = self.track.connector_exits(at, corner);
+                while exits != 0 {
+                    self.arrive_at_corner(at, Corner::from_index(exits.trailing_zeros() as usize));
+                    exits &= exits - 1;
+                }
+            }
+        }
+    }
+
+    /// Follows what has arrived through the pieces that lie there.
+    fn spread(&mut self) {
+        while self.waiting != 0 && !self.through {
+            let index = self.waiting.trailing_zeros() as usize;
+            self.waiting &= self.waiting - 1;
+            let cell = Cell::from_index(index);
+            let links = self.track.piece_links(cell);
+            let mut exits = 0;
+            let mut fresh = std::mem::take(&mut self.fresh[index]);
+            while fresh != 0 {
+                exits |= (links >> (8 * fresh.trailing_zeros())) as u8;
+                fresh &= fresh - 1;
+            }
+            exits &= !self.left[index];
+            while exits != 0 {
+                self.leave(cell, Direction::from_index(exits.trailing_zeros() as usize));
+                exits &= exits - 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! The canonical key of a position: what is left of it when everything that cannot matter is
+//! forgotten. That is the quarter turn, the names of players, and which of two like pieces of one
+//! owner lies where.
+
+use crate::base::vocab::Player;
+use crate::crosstrack::rules::board::{Piece, Placed};
+use crate::crosstrack::rules::edition::{Colour, Owner};
+use crate::crosstrack::rules::geometry::{Cell, cells_of, interstices_of};
+use crate::crosstrack::rules::intersection::Connector;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::setup::Setup;
+use crate::crosstrack::rules::symmetry::{Symmetry, keeps_connectors, turned_cell};
+
+/// Appends the canonical key of a position.
+///
+/// Two positions of a ruleset have equal keys exactly when a quarter turn that keeps the fixed
+/// connectors, a passing on of the players, and an exchange of like pieces of one owner take one
+/// to the other. The key is the least of the encodings of the turned positions; in an encoding
+/// owners are counted from the player to move.
+///
+/// **Cost** four encodings of the board.
+pub fn canonical_key(ruleset: &Ruleset, position: &Position, key: &mut Vec<u8>) {
+    key.extend(least(ruleset, position).0);
+}
+
+/// The canonical position of a class: player 1 is to move, and of two like pieces the one of the
+/// earlier set lies on the earlier cell. Its key is the class's.
+///
+/// # Panics
+/// Never for a position of this ruleset.
+pub fn canonical_position(ruleset: &Ruleset, position: &Position) -> Position {
+    let (_, quarters) = least(ruleset, position);
+    let turn = Symmetry { quarters, shift: 0, colours: std::array::from_fn(Colour::from_index) };
+    let board = ruleset.board();
+    let setup = position.setup(ruleset);
+    let layout = turn.layout(ruleset, position.layout());
+    let mut used = [0u32; 4];
+    let mut pieces: Vec<(Cell, Placed)> = Vec::new();
+    for (cell, placed) in layout.pieces() {
+        let letter = placed.piece.letter;
+        let owner = match seen_from_mover(ruleset, position, placed.piece.colour) {
+            Seen::Player(ahead) => Owner::Player(Player::One.after(ahead, 4)),
+            Seen::Common => Owner::Common,
+        };
+        let free = |c: &&Colour| {
+            ruleset.owners().of(**c) == owner && used[c.index()] & 1 << letter.index() == 0
+        };
+        let &colour = Colour::ALL.iter().find(free).expect("every player owns as many sets");
+        used[colour.index()] |= 1 << letter.index();
+        pieces.push((cell, Placed { piece: Piece { colour, letter }, ..placed }));
+    }
+    let mut frozen: Vec<(Cell, u8)> =
+        setup.frozen.iter().map(|&(c, turns)| (turn.cell(board, c), turns)).collect();
+    frozen.sort_unstable();
+    let canonical = Setup {
+        pieces,
+        connectors: setup.connectors.map(|_| layout.connectors().collect()),
+        to_move: Player::One,
+        frozen,
+        decided: setup.decided,
+    };
+    Position::new_waiving(ruleset, &canonical, |_| true).expect("a canonical position is playable")
+}
+
+fn least(ruleset: &Ruleset, position: &Position) -> (Vec<u8>, usize) {
+    (0..4)
+        .filter(|&quarters| keeps_connectors(ruleset, quarters))
+        .map(|quarters| (encoding(ruleset, position, quarters), quarters))
+        .min()
+        .expect("the identity keeps the connectors")
+}
+
+enum Seen {
+    /// How many turns after the player to move the owner comes.
+    Player(usize),
+    Common,
+}
+
+fn seen_from_mover(ruleset: &Ruleset, position: &Position, colour: Colour) -> Seen {
+    let players = ruleset.seats().players();
+    match ruleset.owners().of(colour) {
+        Owner::Player(owner) => {
+            Seen::Player((owner.index() + players - position.to_move().index()) % players)
+        }
+        Owner::Common | Owner::Unused => Seen::Common,
+    }
+}
+
+/// The position after quarter turns, byte by byte: a cell is 0 if empty, else 1 + owner (4 for
+/// common) and 8 × letter + rotation; then the connectors, where they are not fixed; then the
+/// frozen cells, longest first, 64 for none; then whether the game is decided.
+fn encoding(ruleset: &Ruleset, position: &Position, quarters: usize) -> Vec<u8> {
+    let identity = std::array::from_fn(Colour::from_index);
+    let turn = Symmetry { quarters, shift: 0, colours: identity };
+    let layout = turn.layout(ruleset, position.layout());
+    let mut bytes = Vec::with_capacity(128);
+    for cell in cells_of(ruleset.cells()) {
+        match layout.piece(cell) {
+            None => bytes.push(0),
+            Some(Placed { piece, rotation }) => {
+                bytes.push(match seen_from_mover(ruleset, position, piece.colour) {
+                    Seen::Player(ahead) => 1 + ahead as u8,
+                    Seen::Common => 5,
+                });
+                bytes.push(8 * piece.letter.index() as u8 + rotation);
+            }
+        }
+    }
+    if ruleset.edition().facts().intersection_pieces > 0 {
+        let code = |at| layout.connector(at).map_or(0, Connector::code);
+        bytes.extend(interstices_of(ruleset.interstices()).map(code));
+    }
+    let setup = position.setup(ruleset);
+    for turns in [2, 1] {
+        let cell = setup.frozen.iter().find(|&&(_, t)| t == turns).map(|&(cell, _)| cell);
+        let image = cell.map(|cell| turned_cell(ruleset.board(), cell, quarters));
+        bytes.push(image.map_or(64, |cell| cell.index() as u8));
+    }
+    bytes.push(u8::from(position.is_decided()));
+    bytes
+}

@@ -1,0 +1,86 @@
+//! Moves as text, both ways.
+
+use crate::crosstrack::rules::action::{Action, Move};
+use crate::crosstrack::rules::board::Piece;
+use crate::crosstrack::rules::geometry::{Cell, Interstice};
+use crate::crosstrack::rules::intersection::Kind;
+use crate::crosstrack::rules::notation::SyntaxError;
+use crate::crosstrack::rules::notation::read::Token;
+use crate::crosstrack::rules::piece::Letter;
+
+/// The text of a move.
+pub fn write_move(mv: Move) -> String {
+    let mark = if mv.announced { "!" } else { "" };
+    let text = match mv.action {
+        Action::Place { piece, cell, rotation } => format!("{piece}.{cell}.{rotation}"),
+        Action::Rotate { cell, rotation } => format!("{cell}.{rotation}"),
+        Action::Relocate { from, to, rotation } => format!("{from}.{to}.{rotation}"),
+        Action::Intersection { kind, at, rotation } => format!("{kind}.{at}.{rotation}"),
+        Action::Claim => "claim".to_owned(),
+    };
+    text + mark
+}
+
+/// The move that a text denotes; whether it is legal anywhere is another question.
+///
+/// # Errors
+/// If the text is anything else.
+pub fn read_move(text: &str) -> Result<Move, SyntaxError> {
+    let whole = Token::whole(text);
+    let unmarked = whole.strip_suffix("!");
+    let token = unmarked.unwrap_or(whole);
+    let action = match *token.split('.').as_slice() {
+        [word] if word.text() == "claim" && unmarked.is_none() => Action::Claim,
+        [cell, rotation] => {
+            Action::Rotate { cell: read_cell(cell)?, rotation: read_rotation(rotation, 8)? }
+        }
+        [first, second, rotation] => read_long(first, second, rotation)?,
+        _ => {
+            return Err(token.error(
+                "a move is rC.d4.5 (place), d4.5 (rotate), d4.e6.5 (relocate), T.xd4.2 \
+                 (intersection piece), with ! to announce, or claim",
+            ));
+        }
+    };
+    Ok(Move { action, announced: unmarked.is_some() })
+}
+
+fn read_long(
+    first: Token<'_>,
+    second: Token<'_>,
+    rotation: Token<'_>,
+) -> Result<Action, SyntaxError> {
+    if let Ok(kind) = first.text().parse::<Kind>() {
+        let at: Interstice = second.parse("an interstice was expected, such as xd4")?;
+        return Ok(Action::Intersection { kind, at, rotation: read_rotation(rotation, 4)? });
+    }
+    if let Ok(from) = first.text().parse::<Cell>() {
+        let to = read_cell(second)?;
+        return Ok(Action::Relocate { from, to, rotation: read_rotation(rotation, 8)? });
+    }
+    let piece = read_piece(first)?;
+    Ok(Action::Place { piece, cell: read_cell(second)?, rotation: read_rotation(rotation, 8)? })
+}
+
+fn read_piece(token: Token<'_>) -> Result<Piece, SyntaxError> {
+    let mut chars = token.text().chars();
+    let colour = chars.next().and_then(|c| c.to_string().parse().ok());
+    let letter = chars.next().and_then(Letter::from_char);
+    match (colour, letter, chars.next()) {
+        (Some(colour), Some(letter), None) => Ok(Piece { colour, letter }),
+        _ => Err(token.error(
+            "a piece (rC), a cell (d4) or a kind of intersection piece (S, X, T, L) was expected",
+        )),
+    }
+}
+
+fn read_cell(token: Token<'_>) -> Result<Cell, SyntaxError> {
+    token.parse("a cell was expected, a column a to h and a row 1 to 8, such as d4")
+}
+
+fn read_rotation(token: Token<'_>, turns: u8) -> Result<u8, SyntaxError> {
+    match token.text().as_bytes() {
+        &[digit @ b'0'..=b'7'] if digit - b'0' < turns => Ok(digit - b'0'),
+        _ => Err(token.error(format!("a rotation is 0 to {}", turns - 1))),
+    }
+}

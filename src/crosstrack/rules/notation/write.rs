@@ -1,0 +1,92 @@
+//! From positions to text.
+
+use std::fmt::{self, Display};
+
+use crate::crosstrack::rules::board::Layout;
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
+use crate::crosstrack::rules::intersection::Connector;
+use crate::crosstrack::rules::notation::{Header, SetTag};
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::setup::Setup;
+
+impl Display for Header {
+    /// The part of a text before the player to move, such as `x1_4x2_1122`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "x1_{}", self.board)?;
+        if self.set != SetTag::default_for(self.board) {
+            write!(f, "~{}", self.set)?;
+        }
+        write!(f, "_{}", self.owners)
+    }
+}
+
+/// The text of a position.
+pub fn write_position(ruleset: &Ruleset, position: &Position) -> String {
+    write_setup(ruleset, &position.setup(ruleset))
+}
+
+/// The text of a setup. What x1 cannot say is left out: pieces and connectors off the board.
+pub fn write_setup(ruleset: &Ruleset, setup: &Setup) -> String {
+    let layout = setup.layout(ruleset);
+    let mut text = format!("{}.{}", Header::of(ruleset), setup.to_move);
+    if setup.decided {
+        text.push('w');
+    }
+    for (cell, turns) in &setup.frozen {
+        text.extend(["~", &cell.to_string(), ".", &turns.to_string()]);
+    }
+    text.push('_');
+    text += &rows(cells_of(ruleset.cells()).map(|cell| (cell.row(), layout.piece(cell))));
+    text.push('_');
+    text += &interstices(ruleset, setup);
+    text
+}
+
+/// What a setup says of the interstices, which need not be what lies there: fixed connectors that it
+/// leaves out are a fault, and its text has to show it.
+fn interstices(ruleset: &Ruleset, setup: &Setup) -> String {
+    let Some(listed) = &setup.connectors else { return "d".to_owned() };
+    let mut said = Layout::default();
+    for &(at, connector) in listed {
+        let rotation = connector.kind.facts().orientations.least(connector.rotation % 4);
+        said.set_connector(at, Some(Connector { rotation, ..connector }));
+    }
+    rows(interstices_of(ruleset.interstices()).map(|at| (at.row(), said.connector(at))))
+}
+
+/// Rows joined by `-`, items by `.`, runs of nothing as a digit.
+fn rows<T: Display>(items: impl Iterator<Item = (usize, Option<T>)>) -> String {
+    let mut text = String::new();
+    let (mut row, mut run) = (0, 0);
+    let end_run = |text: &mut String, run: &mut usize| {
+        if *run > 0 {
+            separate(text);
+            *text += &run.to_string();
+            *run = 0;
+        }
+    };
+    for (at, item) in items {
+        if at != row {
+            end_run(&mut text, &mut run);
+            text.push('-');
+            row = at;
+        }
+        match item {
+            None => run += 1,
+            Some(item) => {
+                end_run(&mut text, &mut run);
+                separate(&mut text);
+                text += &item.to_string();
+            }
+        }
+    }
+    end_run(&mut text, &mut run);
+    text
+}
+
+fn separate(text: &mut String) {
+    if !text.is_empty() && !text.ends_with('-') {
+        text.push('.');
+    }
+}

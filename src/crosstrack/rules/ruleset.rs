@@ -1,0 +1,314 @@
+//! The ruleset value: board, edition, players and readings, and the tables that follow from them.
+
+use std::sync::Arc;
+
+use crate::base::vocab::UnknownWord;
+use crate::crosstrack::rules::compass::{Corner, Direction};
+use crate::crosstrack::rules::edition::{BadOwners, Colour, EditionId, Owners, Seats};
+use crate::crosstrack::rules::geometry::{Across, Board, Cell, cells_of, interstices_of};
+use crate::crosstrack::rules::intersection::{Connector, Connectors, Kind};
+use crate::crosstrack::rules::piece::{Catalogue, Letter};
+use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+
+/// What a ruleset is made from; any combination may be written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesetSpec {
+    /// The board (EQ-LARGE, EQ-SMALL).
+    pub board: Board,
+    /// The edition (EQ-EDITIONS); `None` for [`EditionId::default_for`] board and seats.
+    pub edition: Option<EditionId>,
+    /// Who owns which set (PL-STOCK-2 to PL-TEAMS).
+    pub owners: Owners,
+    /// Patterns other than the edition's.
+    pub pieces: Option<Arc<Catalogue>>,
+    /// X-JUNCTION.
+    pub junction: Junction,
+    /// X-RELOCATE-TURN.
+    pub relocate_turn: RelocateTurn,
+    /// X-NULL-TURN.
+    pub null_turn: NullTurn,
+    /// X-CLAIM.
+    pub claim_rule: ClaimRule,
+    /// X-CONNECTORS; `None` for `crossed` where connectors are fixed and for none where
+    /// intersection pieces are played.
+    pub connectors: Option<Arc<Connectors>>,
+}
+
+impl RulesetSpec {
+    /// A board with the standard owners for a number of players and every reading at its default.
+    pub const fn new(board: Board, seats: Seats) -> Self {
+        Self {
+            board,
+            edition: None,
+            owners: Owners::standard(seats),
+            pieces: None,
+            junction: Junction::Joined,
+            relocate_turn: RelocateTurn::Free,
+            null_turn: NullTurn::Forbidden,
+            claim_rule: ClaimRule::Automatic,
+            connectors: None,
+        }
+    }
+
+    /// The same with readings such as `junction=through claim-rule=announced`, separated by spaces.
+    ///
+    /// The names are `edition`, `junction`, `relocate-turn`, `null-turn`, `claim-rule` and
+    /// `connectors` (a published layout).
+    ///
+    /// # Errors
+    /// If a reading is unknown or given twice.
+    pub fn with_readings(mut self, readings: &str) -> Result<Self, String> {
+        let mut seen = Vec::new();
+        for reading in readings.split_whitespace() {
+            let (name, value) =
+                reading.split_once('=').ok_or_else(|| format!("`{reading}` is not NAME=VALUE"))?;
+            if seen.contains(&name) {
+                return Err(format!("`{name}` is there twice"));
+            }
+            seen.push(name);
+            let unknown = |e: UnknownWord| e.to_string();
+            match name {
+                "edition" => self.edition = Some(value.parse().map_err(unknown)?),
+                "junction" => self.junction = value.parse().map_err(unknown)?,
+                "relocate-turn" => self.relocate_turn = value.parse().map_err(unknown)?,
+                "null-turn" => self.null_turn = value.parse().map_err(unknown)?,
+                "claim-rule" => self.claim_rule = value.parse().map_err(unknown)?,
+                "connectors" => {
+                    let layout = Connectors::named(value);
+                    self.connectors = Some(layout.ok_or(format!("no layout is called `{value}`"))?);
+                }
+                _ => return Err(format!("no reading is called `{name}`")),
+            }
+        }
+        Ok(self)
+    }
+}
+
+/// A combination that no game has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadRuleset {
+    /// The owners are faulty.
+    #[error(transparent)]
+    Owners(#[from] BadOwners),
+    /// Four individuals in an edition whose rules seat four in teams.
+    #[error(
+        "four individuals play only the original edition; the {0} edition seats four in teams (PL-STOCK-4)"
+    )]
+    FourIndividuals(EditionId),
+    /// Fixed connectors in an edition that plays with intersection pieces.
+    #[error(
+        "the {0} edition plays with intersection pieces on empty interstices, so it has no fixed connectors (EQ-LARGE)"
+    )]
+    NoFixedConnectors(EditionId),
+}
+
+/// A ruleset: one game among the many that boards, editions, players and readings make.
+///
+/// Two rulesets are equal when the specifications that they were made from come to the same.
+#[derive(Clone, Debug)]
+pub struct Ruleset {
+    spec: RulesetSpec,
+    edition: EditionId,
+    pieces: Arc<Catalogue>,
+    tables: Arc<Tables>,
+}
+
+/// What a ruleset derives once, for speed.
+#[derive(Debug)]
+pub(super) struct Tables {
+    /// What lies across each side, by `8 * cell + side`.
+    pub(super) across: [Across; 512],
+    /// Where track leads in a pathway piece, by `8 * letter + rotation`: byte `s` for side `s`.
+    pub(super) piece_links: [u64; 8 * Letter::COUNT],
+    /// Where track leads in a connector, by code: nibble `k` for corner `k`.
+    pub(super) connector_links: [u16; Connector::CODES],
+    /// Connector codes at the start, by interstice.
+    pub(super) start_connectors: [u8; 64],
+    /// The cells.
+    pub(super) cells: u64,
+    /// The interstices.
+    pub(super) interstices: u64,
+}
+
+impl PartialEq for Ruleset {
+    fn eq(&self, other: &Self) -> bool {
+        self.edition == other.edition
+            && self.pieces == other.pieces
+            && self.tables.start_connectors == other.tables.start_connectors
+            && RulesetSpec { edition: None, pieces: None, connectors: None, ..self.spec.clone() }
+                == RulesetSpec {
+                    edition: None,
+                    pieces: None,
+                    connectors: None,
+                    ..other.spec.clone()
+                }
+    }
+}
+
+impl Eq for Ruleset {}
+
+impl Ruleset {
+    /// The ruleset of a specification.
+    ///
+    /// # Errors
+    /// If the specification contradicts itself.
+    pub fn new(spec: RulesetSpec) -> Result<Self, BadRuleset> {
+        let seats = spec.owners.seats();
+        let edition = spec.edition.unwrap_or_else(|| EditionId::default_for(spec.board, seats));
+        let facts = edition.facts();
+        if seats == Seats::Four && facts.individuals < 4 {
+            return Err(BadRuleset::FourIndividuals(edition));
+        }
+        if facts.intersection_pieces > 0 && spec.connectors.is_some() {
+            return Err(BadRuleset::NoFixedConnectors(edition));
+        }
+        let pieces = spec.pieces.clone().unwrap_or_else(|| Catalogue::of_set(facts.set));
+        let tables = Arc::new(Tables::new(&spec, edition, &pieces));
+        Ok(Self { spec, edition, pieces, tables })
+    }
+
+    /// The ruleset that a number of players plays on a board, with every reading at its default.
+    ///
+    /// # Panics
+    /// For four individuals on a board other than 4×3.
+    pub fn standard(board: Board, seats: Seats) -> Self {
+        Self::new(RulesetSpec::new(board, seats)).unwrap_or_else(|e| panic!("{e}"))
+    }
+
+    /// The specification as it was given.
+    pub const fn spec(&self) -> &RulesetSpec {
+        &self.spec
+    }
+
+    /// The board.
+    pub const fn board(&self) -> Board {
+        self.spec.board
+    }
+
+    /// The edition.
+    pub const fn edition(&self) -> EditionId {
+        self.edition
+    }
+
+    /// The patterns of which each set holds one piece.
+    pub fn pieces(&self) -> &Catalogue {
+        &self.pieces
+    }
+
+    /// Whether the patterns are a user's.
+    pub const fn has_custom_pieces(&self) -> bool {
+        self.spec.pieces.is_some()
+    }
+
+    /// Who owns which set.
+    pub const fn owners(&self) -> Owners {
+        self.spec.owners
+    }
+
+    /// How many play, and how.
+    pub const fn seats(&self) -> Seats {
+        self.spec.owners.seats()
+    }
+
+    /// X-JUNCTION.
+    pub const fn junction(&self) -> Junction {
+        self.spec.junction
+    }
+
+    /// X-RELOCATE-TURN.
+    pub const fn relocate_turn(&self) -> RelocateTurn {
+        self.spec.relocate_turn
+    }
+
+    /// X-NULL-TURN.
+    pub const fn null_turn(&self) -> NullTurn {
+        self.spec.null_turn
+    }
+
+    /// X-CLAIM.
+    pub const fn claim_rule(&self) -> ClaimRule {
+        self.spec.claim_rule
+    }
+
+    /// How many intersection pieces of a kind the pile starts with (EQ-INTERSECTIONS); 0 where
+    /// connectors are fixed (EQ-SMALL).
+    pub fn pile(&self, kind: Kind) -> u8 {
+        if self.edition.facts().intersection_pieces == 0 { 0 } else { kind.facts().count }
+    }
+
+    /// What lies in the interstices at the start, and stays there.
+    pub fn start_connector(&self, index: usize) -> Option<Connector> {
+        Connector::from_code(self.tables.start_connectors[index])
+    }
+
+    /// The name of the layout of fixed connectors.
+    pub fn connectors_name(&self) -> &str {
+        match &self.spec.connectors {
+            Some(layout) => layout.name(),
+            None if self.edition.facts().intersection_pieces > 0 => "none",
+            None => "crossed",
+        }
+    }
+
+    /// The cells, as a mask.
+    pub fn cells(&self) -> u64 {
+        self.tables.cells
+    }
+
+    /// The interstices, as a mask.
+    pub fn interstices(&self) -> u64 {
+        self.tables.interstices
+    }
+
+    /// What lies across a side of a cell; as [`Board::across`], from a table.
+    pub fn across(&self, cell: Cell, side: Direction) -> Across {
+        self.tables.across[8 * cell.index() + side.index()]
+    }
+
+    /// The sets that a player may place from.
+    pub fn placeable(
+        &self,
+        player: crate::base::vocab::Player,
+    ) -> impl Iterator<Item = Colour> + use<> {
+        let owners = self.owners();
+        Colour::ALL.iter().copied().filter(move |&c| owners.may_place(player, c))
+    }
+
+    pub(super) fn tables(&self) -> &Tables {
+        &self.tables
+    }
+}
+
+impl Tables {
+    fn new(spec: &RulesetSpec, edition: EditionId, pieces: &Catalogue) -> Self {
+        let (cells, interstices) = (spec.board.cells(), spec.board.interstices());
+        let mut across = [Across::Nothing; 512];
+        for cell in cells_of(cells) {
+            for &side in Direction::ALL {
+                across[8 * cell.index() + side.index()] = spec.board.across(cell, side);
+            }
+        }
+        let mut piece_links = [0; 8 * Letter::COUNT];
+        for pattern in pieces.patterns() {
+            for rotation in 0..8 {
+                piece_links[8 * pattern.letter.index() + usize::from(rotation)] =
+                    pattern.orientations.links(rotation).under(spec.junction).0;
+            }
+        }
+        let mut connector_links = [0; Connector::CODES];
+        for connector in Connector::all() {
+            let links = connector.links().under(spec.junction);
+            connector_links[usize::from(connector.code())] =
+                (0..Corner::COUNT).fold(0, |word, k| word | u16::from(links.from(k)) << (4 * k));
+        }
+        let mut start_connectors = [0; 64];
+        if edition.facts().intersection_pieces == 0 {
+            let layout = spec.connectors.clone().or_else(|| Connectors::named("crossed"));
+            for at in interstices_of(interstices) {
+                let connector = layout.as_ref().and_then(|layout| layout.at(at));
+                start_connectors[at.index()] = connector.map_or(0, Connector::code);
+            }
+        }
+        Self { across, piece_links, connector_links, start_connectors, cells, interstices }
+    }
+}

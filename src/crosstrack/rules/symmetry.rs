@@ -1,0 +1,177 @@
+//! What leaves the game unchanged: quarter turns of the board together with renamings of players.
+//!
+//! A mirror is not among them: six of the nine patterns have no mirror image among the pieces. A
+//! quarter turn is, where it leaves the fixed connectors as they are.
+
+use crate::crosstrack::rules::action::Action;
+use crate::crosstrack::rules::board::{Layout, Piece, Placed};
+use crate::crosstrack::rules::edition::{Colour, Owner};
+use crate::crosstrack::rules::geometry::{Board, Cell, Interstice, interstices_of};
+use crate::crosstrack::rules::intersection::Connector;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::setup::Setup;
+
+/// A cell of a board after quarter turns clockwise.
+pub fn turned_cell(board: Board, cell: Cell, quarters: usize) -> Cell {
+    let last = board.width() - 1;
+    (0..quarters % 4).fold(cell, |c, _| Cell::new(c.column(), last - c.row()))
+}
+
+/// An interstice of a board after quarter turns clockwise.
+pub fn turned_interstice(board: Board, at: Interstice, quarters: usize) -> Interstice {
+    let last = board.width() - 2;
+    (0..quarters % 4).fold(at, |i, _| Interstice::new(i.column(), last - i.row()))
+}
+
+/// A symmetry of a ruleset: quarter turns clockwise, then a renaming of players by passing every
+/// turn order on by `shift`, with the sets going along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// Quarter turns clockwise, 0 to 3.
+    pub quarters: usize,
+    /// Player p becomes the player `shift` turns later.
+    pub shift: usize,
+    /// Which set each set becomes.
+    pub colours: [Colour; 4],
+}
+
+impl Symmetry {
+    /// All symmetries of a ruleset; the identity first.
+    pub fn all(ruleset: &Ruleset) -> Vec<Self> {
+        let players = ruleset.seats().players();
+        let mut all = Vec::new();
+        for quarters in (0..4).filter(|&q| keeps_connectors(ruleset, q)) {
+            for shift in 0..players {
+                for colours in renamings(ruleset, shift) {
+                    all.push(Self { quarters, shift, colours });
+                }
+            }
+        }
+        all
+    }
+
+    /// The image of a cell.
+    pub fn cell(self, board: Board, cell: Cell) -> Cell {
+        turned_cell(board, cell, self.quarters)
+    }
+
+    /// The image of a piece at a rotation.
+    pub fn placed(self, ruleset: &Ruleset, placed: Placed) -> Placed {
+        let Placed { piece: Piece { colour, letter }, rotation } = placed;
+        let piece = Piece { colour: self.colours[colour.index()], letter };
+        let turned = (rotation + 2 * self.quarters as u8) % 8;
+        let orientations = ruleset.pieces().get(letter).map(|p| p.orientations);
+        Placed { piece, rotation: orientations.map_or(turned, |o| o.least(turned)) }
+    }
+
+    /// The image of a layout.
+    pub fn layout(self, ruleset: &Ruleset, layout: &Layout) -> Layout {
+        let board = ruleset.board();
+        let mut image = Layout::default();
+        for (cell, placed) in layout.pieces() {
+            image.set_piece(self.cell(board, cell), Some(self.placed(ruleset, placed)));
+        }
+        for (at, connector) in layout.connectors() {
+            let at = turned_interstice(board, at, self.quarters);
+            image.set_connector(at, Some(connector.turned(self.quarters)));
+        }
+        image
+    }
+
+    /// The image of an action in a position with that layout.
+    ///
+    /// # Panics
+    /// If the action handles an empty cell.
+    pub fn action(self, ruleset: &Ruleset, layout: &Layout, action: Action) -> Action {
+        let board = ruleset.board();
+        let turned = |cell, rotation| {
+            let placed = layout.piece(cell).expect("a piece to handle");
+            self.placed(ruleset, Placed { rotation, ..placed }).rotation
+        };
+        match action {
+            Action::Place { piece, cell, rotation } => {
+                let Placed { piece, rotation } = self.placed(ruleset, Placed { piece, rotation });
+                Action::Place { piece, cell: self.cell(board, cell), rotation }
+            }
+            Action::Rotate { cell, rotation } => {
+                Action::Rotate { cell: self.cell(board, cell), rotation: turned(cell, rotation) }
+            }
+            Action::Relocate { from, to, rotation } => Action::Relocate {
+                from: self.cell(board, from),
+                to: self.cell(board, to),
+                rotation: turned(from, rotation),
+            },
+            Action::Intersection { kind, at, rotation } => {
+                let at = turned_interstice(board, at, self.quarters);
+                let Connector { kind, rotation } =
+                    Connector { kind, rotation }.turned(self.quarters);
+                Action::Intersection { kind, at, rotation }
+            }
+            Action::Claim => Action::Claim,
+        }
+    }
+
+    /// The image of a position.
+    ///
+    /// # Panics
+    /// Never for a position of this ruleset.
+    pub fn position(self, ruleset: &Ruleset, position: &Position) -> Position {
+        let setup = position.setup(ruleset);
+        let layout = self.layout(ruleset, position.layout());
+        let mut frozen: Vec<(Cell, u8)> = setup
+            .frozen
+            .iter()
+            .map(|&(cell, turns)| (self.cell(ruleset.board(), cell), turns))
+            .collect();
+        frozen.sort_unstable();
+        let image = Setup {
+            pieces: layout.pieces().collect(),
+            connectors: setup.connectors.map(|_| layout.connectors().collect()),
+            to_move: position.to_move().after(self.shift, ruleset.seats().players()),
+            frozen,
+            decided: setup.decided,
+        };
+        Position::new_waiving(ruleset, &image, |_| true).expect("a symmetric position is playable")
+    }
+}
+
+/// Whether quarter turns clockwise leave the connectors of the start as they are.
+pub fn keeps_connectors(ruleset: &Ruleset, quarters: usize) -> bool {
+    interstices_of(ruleset.interstices()).all(|at| {
+        let image = turned_interstice(ruleset.board(), at, quarters);
+        ruleset.start_connector(image.index())
+            == ruleset.start_connector(at.index()).map(|c| c.turned(quarters))
+    })
+}
+
+/// The 24 orders of the four sets, ascending.
+const ORDERS: [[u8; 4]; 24] = {
+    let mut orders = [[0; 4]; 24];
+    let (mut found, mut code) = (0, 0u8);
+    loop {
+        let order = [code >> 6, code >> 4 & 3, code >> 2 & 3, code & 3];
+        if 1 << order[0] | 1 << order[1] | 1 << order[2] | 1 << order[3] == 0b1111 {
+            orders[found] = order;
+            found += 1;
+        }
+        if code == u8::MAX {
+            assert!(found == 24);
+            break orders;
+        }
+        code += 1;
+    }
+};
+
+/// The renamings of sets that go with passing the players on by `shift`, the identity first where
+/// it is one. A set that nobody owns keeps its name: it never lies on the board.
+fn renamings(ruleset: &Ruleset, shift: usize) -> impl Iterator<Item = [Colour; 4]> {
+    let (owners, players) = (ruleset.owners(), ruleset.seats().players());
+    let fits = move |from: Colour, to: Colour| match owners.of(from) {
+        Owner::Player(player) => owners.of(to) == Owner::Player(player.after(shift, players)),
+        Owner::Common => owners.of(to) == Owner::Common,
+        Owner::Unused => to == from,
+    };
+    let renamings = ORDERS.iter().map(|order| order.map(|i| Colour::from_index(i.into())));
+    renamings.filter(move |to| Colour::ALL.iter().all(|&from| fits(from, to[from.index()])))
+}

@@ -1,0 +1,238 @@
+//! How a game ends: the outcome, the winning path as a witness, and, fast, which tiles in which
+//! places would complete one.
+
+use crate::crosstrack::rules::compass::{Corner, Direction, Edge};
+use crate::crosstrack::rules::geometry::{Across, Board, Cell, Interstice};
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::track::{Flood, Track};
+
+/// One step of a winning path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PathStep {
+    /// Through a piece, from one side to another.
+    Piece {
+        /// Where the piece lies.
+        cell: Cell,
+        /// The side at which the path arrives.
+        enters: Direction,
+        /// The side by which it leaves.
+        leaves: Direction,
+    },
+    /// Along the connector in an interstice.
+    Connector {
+        /// Where the connector lies.
+        at: Interstice,
+        /// The corner at which the path arrives.
+        enters: Corner,
+        /// The corner by which it leaves.
+        leaves: Corner,
+    },
+}
+
+/// An unbroken path from a terminal to one of the opposite edge: the witness of a win.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WinningPath {
+    /// The edge where it starts: A or B. It ends at the opposite edge.
+    pub from: Edge,
+    /// Its steps; the first and the last are through pieces.
+    pub steps: Vec<PathStep>,
+}
+
+impl WinningPath {
+    /// The cells that it runs through, in order; under `through` a cell may come twice.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.steps.iter().filter_map(|step| match *step {
+            PathStep::Piece { cell, .. } => Some(cell),
+            PathStep::Connector { .. } => None,
+        })
+    }
+
+    /// How many pieces it runs over. A piece that it passes twice is one piece.
+    pub fn pieces(&self) -> usize {
+        self.cells().fold(0_u64, |seen, cell| seen | cell.bit()).count_ones() as usize
+    }
+}
+
+/// A winning path of a layout: from A to C if there is one, else from B to D; among those one that
+/// crosses the fewest tiles, one that it crosses twice counting twice, and among these the first by
+/// the ports where it starts and branches.
+///
+/// **Cost** linear in the ports of the board.
+pub fn winning_path(track: &Track<'_>, board: Board) -> Option<WinningPath> {
+    [Edge::A, Edge::B].into_iter().find_map(|edge| path_from(track, board, edge))
+}
+
+/// What lies before a port on the way to it: nothing, or the piece left and perhaps a connector.
+#[derive(Clone, Copy)]
+struct Before {
+    port: (Cell, Direction),
+    leaves: Direction,
+    connector: Option<(Interstice, Corner, Corner)>,
+}
+
+fn path_from(track: &Track<'_>, board: Board, edge: Edge) -> Option<WinningPath> {
+    let mut before: [[Option<Option<Before>>; 8]; 64] = [[None; 8]; 64];
+    let mut queue: Vec<(Cell, Direction)> = Vec::new();
+    for cell in board.terminals(edge) {
+        before[cell.index()][edge.direction().index()] = Some(None);
+        queue.push((cell, edge.direction()));
+    }
+    let mut head = 0;
+    while let Some(&port) = queue.get(head) {
+        head += 1;
+        let (cell, enters) = port;
+        let exits = (track.piece_links(cell) >> (8 * enters.index())) as u8;
+        for &leaves in Direction::ALL.iter().filter(|side| exits & 1 << side.index() != 0) {
+            let mut arrive = |next: (Cell, Direction), connector| {
+                let seen = &mut before[next.0.index()][next.1.index()];
+                if seen.is_none() {
+                    *seen = Some(Some(Before { port, leaves, connector }));
+                    queue.push(next);
+                }
+            };
+            match board.across(cell, leaves) {
+                Across::Terminal(end) if end == edge.opposite() => {
+                    let mut steps = vec![PathStep::Piece { cell, enters, leaves }];
+                    let mut at = port;
+                    while let Some(Some(b)) = before[at.0.index()][at.1.index()] {
+                        if let Some((at, enters, leaves)) = b.connector {
+                            steps.push(PathStep::Connector { at, enters, leaves });
+                        }
+                        let (cell, enters) = b.port;
+                        steps.push(PathStep::Piece { cell, enters, leaves: b.leaves });
+                        at = b.port;
+                    }
+                    steps.reverse();
+                    return Some(WinningPath { from: edge, steps });
+                }
+                Across::Cell(next, arriving) => arrive((next, arriving), None),
+                Across::Interstice(at, corner) => {
+                    let exits = track.connector_exits(at, corner);
+                    for &out in Corner::ALL.iter().filter(|c| exits & 1 << c.index() != 0) {
+                        if board.has(at.slot(out)) {
+                            arrive((at.slot(out), out.side()), Some((at, corner, out)));
+                        }
+                    }
+                }
+                Across::Nothing | Across::Terminal(_) => {}
+            }
+        }
+    }
+    None
+}
+
+impl Position {
+    /// The winning path of this position, if one is complete.
+    pub fn winning_path(&self, ruleset: &Ruleset) -> Option<WinningPath> {
+        winning_path(&Track::new(ruleset, self.layout()), ruleset.board())
+    }
+}
+
+/// What a place on the board is connected to from outside: for each of its ports the edges that
+/// track leaving there reaches, and the ports of the same place where it comes back.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Surroundings {
+    edges: [u8; 8],
+    back: [u8; 8],
+}
+
+impl Surroundings {
+    /// Whether a tile with those links (byte `s`: the sides that side `s` leads to), put here,
+    /// completes a path.
+    ///
+    /// **Cost** a few dozen operations.
+    pub fn is_completed_by(&self, links: u64) -> bool {
+        [Edge::A, Edge::B].into_iter().any(|edge| {
+            let (start, goal) = (self.ports_of(edge), self.ports_of(edge.opposite()));
+            let mut arrived = start;
+            loop {
+                let left = or_of_bytes(links, arrived);
+                if left & goal != 0 {
+                    return true;
+                }
+                let wider = ports(left).fold(arrived, |mask, t| mask | self.back[t]);
+                if wider == arrived {
+                    return false;
+                }
+                arrived = wider;
+            }
+        })
+    }
+
+    /// Whether some tile could complete a path here.
+    const fn is_promising(edges: u8) -> bool {
+        edges & 0b0101 == 0b0101 || edges & 0b1010 == 0b1010
+    }
+
+    fn ports_of(&self, edge: Edge) -> u8 {
+        (0..8).fold(0, |mask, s| mask | (self.edges[s] >> edge.index() & 1) << s)
+    }
+}
+
+fn ports(mask: u8) -> impl Iterator<Item = usize> {
+    (0..8).filter(move |s| mask & 1 << s != 0)
+}
+
+fn or_of_bytes(word: u64, which: u8) -> u8 {
+    ports(which).fold(0, |mask, s| mask | (word >> (8 * s)) as u8)
+}
+
+/// The track that enters from all four edges, and so where one tile could complete a path.
+pub struct Scan<'a> {
+    track: Track<'a>,
+    floods: [Flood; 4],
+}
+
+impl<'a> Scan<'a> {
+    /// Follows the track from all four edges.
+    ///
+    /// **Cost** four floods.
+    pub fn new(track: Track<'a>) -> Self {
+        let floods = std::array::from_fn(|edge| track.from_edge(Edge::from_index(edge)));
+        Self { track, floods }
+    }
+
+    /// What an empty cell is connected to, if a piece there could complete a path.
+    ///
+    /// **Cost** a flood for each side if so; else nearly nothing.
+    pub fn around_cell(&self, cell: Cell) -> Option<Surroundings> {
+        let index = cell.index();
+        let reach = (0..4).filter(|&e| self.floods[e].arrived[index] != 0);
+        if !Surroundings::is_promising(reach.fold(0, |mask, e| mask | 1 << e)) {
+            return None;
+        }
+        let mut around = Surroundings::default();
+        for s in 0..8 {
+            let flood = self.track.from_side(cell, Direction::from_index(s));
+            around.edges[s] = flood.edges;
+            around.back[s] = flood.arrived[index];
+        }
+        Some(around)
+    }
+
+    /// What an empty interstice is connected to, if a piece there could complete a path; its ports
+    /// are the corners 0 to 3.
+    ///
+    /// **Cost** a flood for each corner if so; else nearly nothing.
+    pub fn around_interstice(&self, at: Interstice) -> Option<Surroundings> {
+        let came_by = |flood: &Flood| {
+            let left = |k: usize| {
+                let corner = Corner::from_index(k);
+                flood.left[at.slot(corner).index()] >> corner.side().index() & 1
+            };
+            (0..4).fold(0u8, |mask, k| mask | left(k) << k)
+        };
+        let reach = (0..4).filter(|&e| came_by(&self.floods[e]) != 0);
+        if !Surroundings::is_promising(reach.fold(0, |mask, e| mask | 1 << e)) {
+            return None;
+        }
+        let mut around = Surroundings::default();
+        for k in 0..4 {
+            let flood = self.track.from_corner(at, Corner::from_index(k));
+            around.edges[k] = flood.edges;
+            around.back[k] = came_by(&flood);
+        }
+        Some(around)
+    }
+}

@@ -1,0 +1,172 @@
+//! With how few pieces a forced win cannot begin: formulas refuted one by one.
+
+use crate::base::vocab::Player;
+use crate::crosstrack::formula::forced::least::{NoArgument, formula};
+use crate::crosstrack::rules::edition::{Colour, Owner};
+use crate::crosstrack::rules::geometry::interstices_of;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::sat::backend::{Answer, Evidence, Why};
+use crate::sat::cnf::Cnf;
+use crate::sat::sink::ClauseSink as _;
+
+/// What became of a formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// It has no model.
+    Refuted(Evidence),
+    /// It has one, which need not be a position: the argument does not reach further.
+    Model,
+    /// The budget was spent.
+    Unknown(Why),
+}
+
+/// A formula, and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// How many pieces lie there after the first move.
+    pub pieces: usize,
+    /// How many of them are the other player's.
+    pub theirs: usize,
+    /// Its variables.
+    pub variables: usize,
+    /// Its clauses.
+    pub clauses: usize,
+    /// What became of it.
+    pub found: Found,
+}
+
+impl Case {
+    /// Whether it has no model.
+    pub const fn is_refuted(&self) -> bool {
+        matches!(self.found, Found::Refuted(_))
+    }
+}
+
+/// The formulas that were decided, in order; the last may be one that was not refuted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// Whether both must have placed.
+    pub both: bool,
+    /// The formulas.
+    pub cases: Vec<Case>,
+}
+
+impl Bound {
+    /// A number of pieces that a win in 3 plies, and not in 1, takes at least.
+    ///
+    /// A first move leaves as many pieces or one more: if all formulas of up to q pieces after it
+    /// are refuted, q pieces are needed before it.
+    pub fn at_least(&self) -> usize {
+        let open = self.cases.iter().find(|case| !case.is_refuted());
+        let last = open.map(|case| case.pieces - 1);
+        let last = last.or_else(|| self.cases.last().map(|case| case.pieces));
+        last.unwrap_or_default().max(fewest(self.both))
+    }
+
+    /// Whether a proof was checked for every refuted formula.
+    pub fn is_proved(&self) -> bool {
+        let proved = |case: &Case| match &case.found {
+            Found::Refuted(evidence) => evidence.is_proved(),
+            Found::Model | Found::Unknown(_) => true,
+        };
+        self.cases.iter().all(proved)
+    }
+
+    /// Why the last formula was not decided, if it was not.
+    pub fn unknown(&self) -> Option<Why> {
+        match self.cases.last()?.found {
+            Found::Unknown(why) => Some(why),
+            Found::Refuted(_) | Found::Model => None,
+        }
+    }
+}
+
+/// One piece of each player, if both have placed.
+const fn fewest(both: bool) -> usize {
+    if both { 2 } else { 0 }
+}
+
+/// Why there is no bound.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoundError<E> {
+    /// The argument is not for this ruleset.
+    #[error(transparent)]
+    Argument(NoArgument),
+    /// Who decides failed.
+    #[error(transparent)]
+    Decider(E),
+}
+
+/// Decides the formulas for 1, 2, … pieces after the first move, up to `pieces` and as far as the
+/// argument reaches, and stops at the first that is not refuted. `decide` is given a formula and
+/// its two numbers: pieces, and how many of them are the other player's.
+///
+/// # Errors
+/// If the argument is not for the ruleset, or `decide` fails.
+///
+/// **Cost** that of deciding; with fewer pieces than a path less one takes, nothing.
+pub fn refute<E>(
+    ruleset: &Ruleset,
+    both: bool,
+    pieces: usize,
+    mut decide: impl FnMut(&Cnf, (usize, usize)) -> Result<Answer, E>,
+) -> Result<Bound, BoundError<E>> {
+    let mut bound = Bound { both, cases: Vec::new() };
+    for pieces in 1..=pieces {
+        // One at least is ours: what the first move has placed or touched.
+        for theirs in usize::from(both)..pieces {
+            let cnf = match formula(ruleset, pieces, theirs) {
+                Ok(cnf) => cnf,
+                Err(NoArgument::NoDeadSpots) if pieces > 1 => {
+                    // So many pieces are beyond it, whoever owns them.
+                    bound.cases.retain(|case| case.pieces < pieces);
+                    return Ok(bound);
+                }
+                Err(none) => return Err(BoundError::Argument(none)),
+            };
+            let found = match decide(&cnf, (pieces, theirs)).map_err(BoundError::Decider)? {
+                Answer::Unsat(evidence) => Found::Refuted(evidence),
+                Answer::Sat(_) => Found::Model,
+                Answer::Unknown(why) => Found::Unknown(why),
+            };
+            let (variables, clauses) = (cnf.var_count(), cnf.clause_count());
+            bound.cases.push(Case { pieces, theirs, variables, clauses, found });
+            if !bound.cases[bound.cases.len() - 1].is_refuted() {
+                return Ok(bound);
+            }
+        }
+    }
+    Ok(bound)
+}
+
+/// A number of pieces that a win in 5 plies, and not in 3, takes at least, if one in 3 plies takes
+/// `three` once both have placed; the argument is in the [module](super).
+pub fn in_five(ruleset: &Ruleset, both: bool, three: usize) -> usize {
+    let board = ruleset.board();
+    let three = three.min(board.width());
+    let lacks_corners_only = board.b() <= 2;
+    let one_less = if both {
+        lacks_corners_only
+    } else {
+        // Whoever has one piece on the board has another of its pattern left, of two or more.
+        let owners = ruleset.owners();
+        let owned = |owner| Colour::ALL.iter().filter(|&&c| owners.of(c) == owner).count();
+        let two_of_each = owned(Owner::Player(Player::Two)) > 1;
+        let mut interstices = interstices_of(ruleset.interstices());
+        let empty = interstices.all(|at| ruleset.start_connector(at.index()).is_none());
+        let full_lines = three == board.width();
+        lacks_corners_only && two_of_each && full_lines && empty && can_be_dead_anywhere(ruleset)
+    };
+    three.saturating_sub(if one_less { 1 } else { 2 }).max(fewest(both))
+}
+
+/// Whether a piece can lie so that it links no two of the sides that touch cells or edges.
+fn can_be_dead_anywhere(ruleset: &Ruleset) -> bool {
+    const ORTHOGONAL: u8 = 0b0101_0101;
+    ruleset.pieces().patterns().iter().any(|pattern| {
+        pattern.orientations.rotations().any(|rotation| {
+            let links = pattern.orientations.links(rotation).under(ruleset.junction());
+            (0..4).all(|quarter| links.from(2 * quarter) & ORTHOGONAL == 0)
+        })
+    })
+}

@@ -1,0 +1,49 @@
+//! The table `boards`: every board that fits into 8×8 slots.
+
+use crate::crosstrack::rules::compass::Edge;
+use crate::crosstrack::rules::edition::EditionId;
+use crate::crosstrack::rules::geometry::{Board, interstices_of};
+use crate::crosstrack::tables::name::TableName;
+use crate::table::TableData;
+
+const COLUMNS: [&str; 9] = [
+    "board",
+    "a",
+    "b",
+    "width",
+    "cells",
+    "interstices",
+    "interstices_of_3_cells",
+    "terminals",
+    "used_by",
+];
+
+pub(super) fn table() -> TableData {
+    let mut table = TableData::new(
+        TableName::Boards.as_str(),
+        "The boards",
+        "One row for each board a×b that fits into 8×8 slots: an octagon with `a` cells on each \
+         orthogonal and `b` on each diagonal side, `width` slots across; no path across has fewer \
+         pieces than that. An interstice is where four slots meet; where one of the four is no \
+         cell it counts in `interstices_of_3_cells`. `used_by` are the published editions.",
+        &COLUMNS,
+    );
+    "the geometry of a board; data/editions.csv; no reading".clone_into(&mut table.basis);
+    for board in Board::all() {
+        let three = interstices_of(board.interstices()).filter(|&i| board.cells_around(i) == 3);
+        let terminals: usize = Edge::ALL.iter().map(|&edge| board.terminals(edge).count()).sum();
+        let users = EditionId::ALL.iter().filter(|id| id.facts().board == board);
+        table.push(vec![
+            board.to_string().into(),
+            board.a().into(),
+            board.b().into(),
+            board.width().into(),
+            board.cells().count_ones().into(),
+            board.interstices().count_ones().into(),
+            three.count().into(),
+            terminals.into(),
+            users.map(|id| id.as_str()).collect::<Vec<_>>().join(" ").into(),
+        ]);
+    }
+    table
+}

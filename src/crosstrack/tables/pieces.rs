@@ -1,0 +1,94 @@
+//! The table `pieces`: each pathway pattern.
+
+use crate::crosstrack::rules::edition::EditionId;
+use crate::crosstrack::rules::links::Links;
+use crate::crosstrack::rules::piece::{Catalogue, Pattern};
+use crate::crosstrack::rules::readings::Junction;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::tables::name::TableName;
+use crate::crosstrack::tables::subject::in_question;
+use crate::crosstrack::tables::subject::patterns;
+use crate::table::TableData;
+
+const COLUMNS: [&str; 13] = [
+    "letter",
+    "pattern",
+    "paths",
+    "sides_linked",
+    "nets_joined",
+    "nets_through",
+    "pairs_joined",
+    "pairs_through",
+    "orientations",
+    "mirror",
+    "mirror_rotation",
+    "editions",
+    "source",
+];
+
+pub(super) fn table(rules: &Ruleset) -> TableData {
+    let catalogue = in_question(rules);
+    let mut table = TableData::new(
+        TableName::Pieces.as_str(),
+        "The pathway pieces",
+        "One row for each pattern. Sides are numbered 1 to 8 clockwise; a pattern lists its paths \
+         as pairs of sides. A net is a set of sides that track leads between: under the reading \
+         `joined` of X-JUNCTION paths that share a side make one net, under `through` each path is \
+         its own. `pairs` counts the pairs of sides that are linked. `orientations` counts the \
+         rotations by 45° that look different. `mirror` is the piece that looks like this one in a \
+         mirror, once it is turned by `mirror_rotation` times 45° clockwise. \
+         `editions` are the published editions with this pattern in each colour set.",
+        &COLUMNS,
+    );
+    (table.basis, table.options) = patterns(rules);
+    table.basis += "; X-JUNCTION joined and through";
+    for pattern in catalogue.patterns() {
+        let links = pattern.links;
+        let mirror = mirror(catalogue, links);
+        table.push(vec![
+            pattern.letter.to_string().into(),
+            links.to_string().into(),
+            pattern.paths().into(),
+            pattern.sides_linked().into(),
+            nets(links).into(),
+            links.to_string().into(),
+            links.under(Junction::Joined).paths().count().into(),
+            links.under(Junction::Through).paths().count().into(),
+            pattern.orientations.count().into(),
+            mirror.map(|(other, _)| other.letter.to_string()).into(),
+            mirror.map(|(_, rotation)| rotation).into(),
+            editions(links).into(),
+            pattern.source.as_str().into(),
+        ]);
+    }
+    table
+}
+
+/// The pattern that is the mirror image in the line from side 1 to side 5, and the least rotation
+/// at which it is.
+///
+/// Cost: eight comparisons for each pattern.
+pub(super) fn mirror(catalogue: &Catalogue, links: Links) -> Option<(&Pattern, u8)> {
+    let image = links.mirrored(8);
+    catalogue.patterns().iter().find_map(|pattern| {
+        let mut rotations = pattern.orientations.rotations();
+        let rotation = rotations.find(|&k| pattern.orientations.links(k) == image)?;
+        Some((pattern, rotation))
+    })
+}
+
+/// The nets with sides from 1, such as `136-58`.
+fn nets(links: Links) -> String {
+    let net = |mask: u8| (0..8).filter(move |s| mask & (1 << s) != 0).map(|s| (s + 1).to_string());
+    links.nets().map(|mask| net(mask).collect::<String>()).collect::<Vec<_>>().join("-")
+}
+
+/// The published editions whose sets hold this pattern, whatever its letter and rotation.
+fn editions(links: Links) -> String {
+    let holds = |edition: &&EditionId| {
+        let catalogue = Catalogue::of_set(edition.facts().set);
+        let mut patterns = catalogue.patterns().iter();
+        patterns.any(|p| p.orientations.rotations().any(|k| p.orientations.links(k) == links))
+    };
+    EditionId::ALL.iter().filter(holds).map(|e| e.as_str()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,27 @@
+//! Which patterns a table is about.
+
+use crate::crosstrack::rules::piece::Catalogue;
+use crate::crosstrack::rules::ruleset::Ruleset;
+
+/// The patterns that a table is about: the user's if the ruleset has some, those of the edition if
+/// the ruleset names one, otherwise all that were published.
+pub fn in_question(rules: &Ruleset) -> &Catalogue {
+    if rules.has_custom_pieces() || rules.spec().edition.is_some() {
+        rules.pieces()
+    } else {
+        Catalogue::published()
+    }
+}
+
+/// Which patterns a table is about, in words and as options of the command line.
+pub(super) fn patterns(rules: &Ruleset) -> (String, String) {
+    if rules.has_custom_pieces() {
+        let count = rules.pieces().patterns().len();
+        (format!("{count} patterns of a user's file"), "--pieces FILE".to_owned())
+    } else if let Some(edition) = rules.spec().edition {
+        let basis = format!("data/patterns.csv, the patterns of the {edition} edition");
+        (basis, format!("--edition {edition}"))
+    } else {
+        ("data/patterns.csv, all published patterns".to_owned(), String::new())
+    }
+}

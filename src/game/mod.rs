@@ -1,0 +1,191 @@
+//! The trait that every game implements, and what follows from it alone.
+//!
+//! A *ruleset value* is the game: two rulesets with different readings are two values of one type.
+//! The graph of positions may have cycles; nothing here assumes that play ends.
+
+pub mod canonical;
+pub mod perft;
+pub mod random_play;
+pub mod tactics;
+
+use std::error::Error;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::base::vocab::{Outcome, Player, Players};
+
+/// What one ply below a position holds: moves by kind, and how many of them end the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Moves of each kind, in the order of [`Game::KINDS`].
+    pub by_kind: Vec<u64>,
+    /// How many of the moves end the game with a winner.
+    pub wins: u64,
+    /// How many of the moves end the game drawn.
+    pub draws: u64,
+}
+
+impl Tally {
+    /// No moves yet, for a game with that many kinds.
+    pub fn new(kinds: usize) -> Self {
+        Self { by_kind: vec![0; kinds], wins: 0, draws: 0 }
+    }
+
+    /// All the moves.
+    pub fn nodes(&self) -> u64 {
+        self.by_kind.iter().sum()
+    }
+
+    /// Adds another tally of the same game.
+    pub fn add(&mut self, other: &Self) {
+        for (mine, theirs) in self.by_kind.iter_mut().zip(&other.by_kind) {
+            *mine += theirs;
+        }
+        self.wins += other.wins;
+        self.draws += other.draws;
+    }
+
+    /// Adds the end of the game that a move leads to, if it does.
+    pub fn add_outcome(&mut self, outcome: Option<Outcome>) {
+        match outcome {
+            Some(Outcome::Win(_)) => self.wins += 1,
+            Some(Outcome::Draw) => self.draws += 1,
+            None => {}
+        }
+    }
+}
+
+/// A game: a ruleset value with its positions and moves.
+///
+/// A position belongs to the ruleset that made it; giving it to another one is a logic error that
+/// is not detected.
+pub trait Game {
+    /// A playable position. `==` and `Hash` agree with what the rules can tell apart, and with
+    /// what the notation says.
+    type Position: Clone + Eq + Hash + Debug;
+    /// A move. The order of moves is the order in which [`Game::moves_into`] gives them.
+    type Move: Copy + Ord + Hash + Debug;
+    /// Why a move is not legal.
+    type Illegal: Error;
+    /// Why a text is not a position of this ruleset.
+    type BadPosition: Error;
+    /// Why a text is not a move.
+    type BadMove: Error;
+
+    /// The kinds of moves, as statistics call them.
+    const KINDS: &'static [&'static str];
+
+    /// How many players take turns.
+    fn players(&self) -> usize;
+
+    /// The first position.
+    fn start(&self) -> Self::Position;
+
+    /// Whose turn it is; in a finished position, whose turn it would be.
+    fn to_move(&self, position: &Self::Position) -> Player;
+
+    /// The side of a player, who is one of them: those who win when that player does.
+    fn side_of(&self, player: Player) -> Players {
+        Players::one(player)
+    }
+
+    /// How the game ended, or `None` while it goes on.
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
+
+    /// Appends every legal move, strictly ascending; none in a finished position.
+    fn moves_into(&self, position: &Self::Position, moves: &mut Vec<Self::Move>);
+
+    /// Whether a move is legal, decided without the generator.
+    ///
+    /// # Errors
+    /// The first clause that forbids it.
+    fn check(&self, position: &Self::Position, mv: Self::Move) -> Result<(), Self::Illegal>;
+
+    /// The position after a legal move. An illegal move gives an unspecified position or panics.
+    fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
+
+    /// The index in [`Game::KINDS`] of the kind of a move that is legal in a position.
+    fn kind(&self, position: &Self::Position, mv: Self::Move) -> usize;
+
+    /// How many symmetries this ruleset has; the identity is number 0.
+    fn symmetries(&self) -> usize;
+
+    /// The image of a position under a symmetry.
+    fn image(&self, position: &Self::Position, symmetry: usize) -> Self::Position;
+
+    /// The image under a symmetry of a move that is legal in a position.
+    fn image_of_move(
+        &self,
+        position: &Self::Position,
+        mv: Self::Move,
+        symmetry: usize,
+    ) -> Self::Move;
+
+    /// One position for the whole class of positions with the same canonical key.
+    fn canonical(&self, position: &Self::Position) -> Self::Position;
+
+    /// Appends the canonical key: equal for two positions exactly when a symmetry, together with
+    /// the renaming of what the rules cannot tell apart, takes one to the other.
+    fn canonical_key(&self, position: &Self::Position, key: &mut Vec<u8>);
+
+    /// The position in notation.
+    fn write_position(&self, position: &Self::Position) -> String;
+
+    /// The position that a text denotes.
+    ///
+    /// # Errors
+    /// If the text is not exactly one playable position of this ruleset.
+    fn read_position(&self, text: &str) -> Result<Self::Position, Self::BadPosition>;
+
+    /// The move in notation.
+    fn write_move(&self, mv: Self::Move) -> String;
+
+    /// The move that a text denotes; whether it is legal anywhere is another question.
+    ///
+    /// # Errors
+    /// If the text is not exactly one move.
+    fn read_move(&self, text: &str) -> Result<Self::Move, Self::BadMove>;
+
+    /// Adds what lies one ply below. A game that can count without listing overrides this; a test
+    /// holds the two against each other.
+    fn tally_into(&self, position: &Self::Position, tally: &mut Tally) {
+        let mut moves = Vec::new();
+        self.moves_into(position, &mut moves);
+        for mv in moves {
+            tally.by_kind[self.kind(position, mv)] += 1;
+            tally.add_outcome(self.outcome(&self.play(position, mv)));
+        }
+    }
+}
+
+/// What follows from the rules alone.
+pub trait GameExt: Game {
+    /// Every legal move, in the documented order.
+    fn moves(&self, position: &Self::Position) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.moves_into(position, &mut moves);
+        moves
+    }
+
+    /// Plays a move after checking it.
+    ///
+    /// # Errors
+    /// If the move is not legal.
+    fn try_play(
+        &self,
+        position: &Self::Position,
+        mv: Self::Move,
+    ) -> Result<Self::Position, Self::Illegal> {
+        self.check(position, mv)?;
+        Ok(self.play(position, mv))
+    }
+
+    /// What lies one ply below.
+    fn tally(&self, position: &Self::Position) -> Tally {
+        let mut tally = Tally::new(Self::KINDS.len());
+        self.tally_into(position, &mut tally);
+        tally
+    }
+}
+
+impl<G: Game> GameExt for G {}

@@ -1,0 +1,36 @@
+//! Random games of any game: the same ones for equal seeds.
+
+use crate::base::random::Random;
+use crate::game::{Game, GameExt};
+
+/// A legal move: first a kind, each as likely as the others, then one of that kind. `None` in a
+/// finished position.
+pub fn random_move<G: Game>(
+    game: &G,
+    position: &G::Position,
+    random: &mut Random,
+) -> Option<G::Move> {
+    let moves = game.moves(position);
+    let of_kind = |k: usize| moves.iter().filter(move |&&mv| game.kind(position, mv) == k);
+    let kinds: Vec<usize> = (0..G::KINDS.len()).filter(|&k| of_kind(k).next().is_some()).collect();
+    let &kind = random.choose(&kinds)?;
+    of_kind(kind).nth(random.below(of_kind(kind).count())).copied()
+}
+
+/// The positions of a random game from the start, that one included, with the move that led to
+/// each; it ends after so many plies or when the game does.
+pub fn random_game<G: Game>(
+    game: &G,
+    seed: u64,
+    plies: usize,
+) -> Vec<(Option<G::Move>, G::Position)> {
+    let mut random = Random::new(seed);
+    let mut line = vec![(None, game.start())];
+    while line.len() <= plies {
+        let (_, position) = &line[line.len() - 1];
+        let Some(mv) = random_move(game, position, &mut random) else { break };
+        let next = game.play(position, mv);
+        line.push((Some(mv), next));
+    }
+    line
+}

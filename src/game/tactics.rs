@@ -1,0 +1,84 @@
+//! What a search may know of a game beyond its rules: facts that are slow to find move by move.
+//!
+//! Every fact has a default that follows from the rules, so that a game is searched correctly
+//! before it says anything here. What a game does say is held against the rules by tests.
+
+use crate::base::vocab::Outcome;
+use crate::game::{Game, GameExt};
+
+/// A set of up to 64 things that moves change and threats need; which is which is for the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Things(pub u64);
+
+impl Things {
+    /// Nothing.
+    pub const NONE: Self = Self(0);
+    /// Everything.
+    pub const ALL: Self = Self(u64::MAX);
+
+    /// Whether the two sets share something.
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// A move that would win, and what must stay as it is for that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threat<M> {
+    /// The move.
+    pub mv: M,
+    /// What it needs: while a move of another player changes none of these and does not end the
+    /// game, the threat stays a legal move and wins.
+    pub needs: Things,
+}
+
+/// A game with facts for a search.
+pub trait Tactics: Game + Sized {
+    /// Whether turns pass round the players in order, and a move can win only for the side that
+    /// makes it.
+    fn is_orderly(&self) -> bool {
+        false
+    }
+
+    /// Every move that wins at once for the side that makes it, ascending.
+    fn winning_moves(&self, position: &Self::Position) -> Vec<Self::Move> {
+        let side = Outcome::Win(self.side_of(self.to_move(position)));
+        let mut moves = self.moves(position);
+        moves.retain(|&mv| self.outcome(&self.play(position, mv)) == Some(side));
+        moves
+    }
+
+    /// Whether there is such a move.
+    fn has_win(&self, position: &Self::Position) -> bool {
+        !self.winning_moves(position).is_empty()
+    }
+
+    /// A number of plies below which nobody can win, however all play; asked only while the game
+    /// goes on. Counting stops above `most`.
+    fn least_plies(&self, _: &Self::Position, _most: usize) -> usize {
+        1
+    }
+
+    /// Some of the moves with which the next player would win at once if the player to move
+    /// passed; asked only where the player to move cannot win at once.
+    fn threats(&self, _: &Self::Position) -> Vec<Threat<Self::Move>> {
+        Vec::new()
+    }
+
+    /// Whether the next player would win at once if the player to move passed, as far as is seen:
+    /// some of the winning moves may be missed. Asked only where the game goes on.
+    fn has_threat(&self, _: &Self::Position) -> bool {
+        false
+    }
+
+    /// What a legal move changes, at least.
+    fn touches(&self, _: &Self::Position, _: Self::Move) -> Things {
+        Things::ALL
+    }
+
+    /// One move for all legal moves that lead to positions with the same canonical key for a
+    /// reason that is seen at once; by default the move itself.
+    fn representative(&self, _: &Self::Position, mv: Self::Move) -> Self::Move {
+        mv
+    }
+}

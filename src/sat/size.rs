@@ -1,0 +1,12 @@
+//! How large a proof is.
+
+/// How large a proof is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ProofSize {
+    /// Clauses added.
+    pub additions: u64,
+    /// Clauses deleted.
+    pub deletions: u64,
+    /// Hints of all additions.
+    pub hints: u64,
+}

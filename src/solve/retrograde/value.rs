@@ -1,0 +1,95 @@
+//! The value of a position for the player to move, in two bytes.
+
+use std::fmt;
+
+pub use crate::base::vocab::Fate;
+
+/// Win, loss or draw, and the plies to the end of a game that is not drawn.
+///
+/// The number is 0 for a draw, `1 + plies` for a win and `-1 - plies` for a loss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Value(i16);
+
+impl Value {
+    /// Neither side can force a win.
+    pub const DRAW: Self = Self(0);
+    /// No game lasts longer under perfect play, or it cannot be told. The value a ply before can.
+    pub const MOST_PLIES: usize = i16::MAX as usize - 2;
+
+    /// Won in so many plies.
+    ///
+    /// # Panics
+    /// Beyond [`Self::MOST_PLIES`].
+    pub const fn win(plies: usize) -> Self {
+        assert!(plies <= Self::MOST_PLIES, "so long a game cannot be told");
+        Self(1 + plies as i16)
+    }
+
+    /// Lost in so many plies.
+    ///
+    /// # Panics
+    /// Beyond [`Self::MOST_PLIES`].
+    pub const fn loss(plies: usize) -> Self {
+        Self(-Self::win(plies).0)
+    }
+
+    /// Win, loss or draw.
+    pub const fn fate(self) -> Fate {
+        match self.0 {
+            0 => Fate::Draw,
+            1.. => Fate::Win,
+            _ => Fate::Loss,
+        }
+    }
+
+    /// The plies to the end; `None` for a draw.
+    pub const fn dtw(self) -> Option<usize> {
+        match self.0 {
+            0 => None,
+            n => Some(n.unsigned_abs() as usize - 1),
+        }
+    }
+
+    /// What a position is worth for the player who moves into it, a ply before.
+    #[must_use]
+    pub const fn before(self) -> Self {
+        match self.0 {
+            0 => self,
+            n @ 1.. => Self(-n - 1),
+            n => Self(-n + 1),
+        }
+    }
+
+    /// How good it is to have: a near win is better than a far one, a far loss than a near one.
+    pub const fn rank(self) -> i32 {
+        match self.0 {
+            0 => 0,
+            n @ 1.. => i16::MAX as i32 - n as i32,
+            n => -(i16::MAX as i32) - n as i32,
+        }
+    }
+
+    /// The number.
+    pub const fn number(self) -> i16 {
+        self.0
+    }
+
+    /// The value of a number; `None` beyond [`Self::MOST_PLIES`].
+    pub const fn from_number(number: i16) -> Option<Self> {
+        if number.unsigned_abs() as usize <= 1 + Self::MOST_PLIES {
+            Some(Self(number))
+        } else {
+            None
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    /// `win in 3`, `loss in 0`, `draw`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.dtw() {
+            Some(plies) => write!(f, "{} in {plies}", self.fate()),
+            None => write!(f, "{}", self.fate()),
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! What checks of claims found, written down: as text, JSON, Markdown and `JUnit`.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use serde::{Serialize, Serializer};
+
+use crate::verify::claim::{Claim, Tier, Verdict};
+use crate::verify::matrix::Matrix;
+use crate::verify::run::Checked;
+
+/// Everything to tell: what was checked, or only listed.
+#[derive(Clone, Copy, Debug)]
+pub struct Answer<'a> {
+    /// The claims that were checked.
+    pub checked: &'a [Checked],
+    /// Claims that are only listed.
+    pub listed: &'a [&'static Claim],
+    /// Which claims speak for which clauses, if that is wanted.
+    pub matrix: Option<&'a Matrix>,
+    /// How long it took, where times are wanted.
+    pub time: Option<Duration>,
+}
+
+/// What all of it comes to; the later, the worse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    /// Every claim holds, and every clause has one.
+    Sound,
+    /// Of some claim it is not known.
+    Open,
+    /// A claim fails, or a clause has none.
+    Wrong,
+    /// A check broke.
+    Broken,
+}
+
+/// The worst of what was found.
+pub fn standing(checked: &[Checked], matrix: Option<&Matrix>) -> Standing {
+    let one = |checked: &Checked| match (&checked.verdict, checked.panicked) {
+        (_, true) => Standing::Broken,
+        (Verdict::Holds { .. }, _) => Standing::Sound,
+        (Verdict::Fails { .. }, _) => Standing::Wrong,
+        (Verdict::Unknown { .. }, _) => Standing::Open,
+    };
+    let gaps = matrix.is_some_and(|m| !m.gaps.is_empty()).then_some(Standing::Wrong);
+    checked.iter().map(one).chain(gaps).max().unwrap_or(Standing::Sound)
+}
+
+const fn word(checked: &Checked) -> &'static str {
+    match (&checked.verdict, checked.panicked) {
+        (_, true) => "broken",
+        (Verdict::Holds { .. }, _) => "holds",
+        (Verdict::Fails { .. }, _) => "fails",
+        (Verdict::Unknown { .. }, _) => "unknown",
+    }
+}
+
+const fn cases(verdict: &Verdict) -> Option<u64> {
+    match verdict {
+        Verdict::Holds { cases } => Some(*cases),
+        _ => None,
+    }
+}
+
+/// What is to be said beside the word; nothing for a claim that holds.
+fn detail(verdict: &Verdict) -> Option<&str> {
+    match verdict {
+        Verdict::Holds { .. } => None,
+        Verdict::Fails { counterexample } => Some(counterexample),
+        Verdict::Unknown { so_far } => Some(so_far),
+    }
+}
+
+/// A claim on a line, with a second one for what is wrong.
+pub fn line(checked: &Checked) -> String {
+    let count = cases(&checked.verdict).map_or_else(|| "-".to_owned(), |n| n.to_string());
+    let mut text = format!(
+        "{:<7}  {:<28} {count:>12} cases {:>8.3} s  {}\n",
+        word(checked),
+        checked.claim.id,
+        checked.time.as_secs_f64(),
+        checked.claim.clauses.join(" ")
+    );
+    for line in detail(&checked.verdict).into_iter().flat_map(str::lines) {
+        let _ = writeln!(text, "         {line}");
+    }
+    text
+}
+
+/// The clause matrix, with its gaps.
+pub fn matrix(matrix: &Matrix) -> String {
+    let mut text = "\nclauses and the claims that speak for them\n".to_owned();
+    for (clause, claims) in &matrix.rows {
+        let claims = if claims.is_empty() { "-".to_owned() } else { claims.join(" ") };
+        let _ = writeln!(text, "{clause:<22} {claims}");
+    }
+    text.extend(matrix.gaps.iter().map(|gap| format!("gap: {gap}\n")));
+    text
+}
+
+/// How many of each.
+pub fn totals(answer: &Answer<'_>, time: Option<Duration>) -> String {
+    let count = |wanted: &str| answer.checked.iter().filter(|c| word(c) == wanted).count();
+    let claims = answer.checked.len();
+    let plural = if claims == 1 { "claim" } else { "claims" };
+    let mut parts = vec![format!("{claims} {plural}: {} hold", count("holds"))];
+    parts.push(format!("{} fail", count("fails")));
+    for other in ["unknown", "broken"] {
+        if count(other) > 0 {
+            parts.push(format!("{} {other}", count(other)));
+        }
+    }
+    let mut text = format!("\n{}", parts.join(", "));
+    if let Some(matrix) = answer.matrix {
+        let _ = write!(text, "; {} clauses, {} gaps", matrix.rows.len(), matrix.gaps.len());
+    }
+    let cases: u64 = answer.checked.iter().filter_map(|c| cases(&c.verdict)).sum();
+    let _ = write!(text, "; {cases} cases");
+    if let Some(time) = time {
+        let _ = write!(text, "; {:.1} s", time.as_secs_f64());
+    }
+    text + "\n"
+}
+
+#[derive(Serialize)]
+struct JsonClaim<'a> {
+    id: &'a str,
+    statement: &'a str,
+    clauses: &'a [&'a str],
+    tier: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cases: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    detail: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct JsonAnswer<'a> {
+    claims: Vec<JsonClaim<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    matrix: Option<Rows<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gaps: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+}
+
+/// The claims of each clause, in the order of the clauses.
+struct Rows<'a>(&'a Matrix);
+
+impl Serialize for Rows<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.rows.iter().map(|(clause, claims)| (clause, claims)))
+    }
+}
+
+fn json_claim(claim: &'static Claim) -> JsonClaim<'static> {
+    let tier = if claim.tier == Tier::Full { "full" } else { "quick" };
+    let Claim { id, clauses, statement, .. } = *claim;
+    let (verdict, cases, detail, seconds) = (None, None, None, None);
+    JsonClaim { id, statement, clauses, tier, verdict, cases, detail, seconds }
+}
+
+/// One object; times only where they are wanted.
+///
+/// # Errors
+/// Never, unless JSON cannot hold a text.
+pub fn json(answer: &Answer<'_>) -> serde_json::Result<String> {
+    let checked = answer.checked.iter().map(|c| JsonClaim {
+        verdict: Some(word(c)),
+        cases: cases(&c.verdict),
+        detail: detail(&c.verdict),
+        seconds: answer.time.map(|_| c.time.as_secs_f64()),
+        ..json_claim(c.claim)
+    });
+    let answer = JsonAnswer {
+        claims: checked.chain(answer.listed.iter().map(|c| json_claim(c))).collect(),
+        matrix: answer.matrix.map(Rows),
+        gaps: answer.matrix.map(|m| m.gaps.iter().map(ToString::to_string).collect()),
+        seconds: answer.time.map(|time| time.as_secs_f64()),
+    };
+    serde_json::to_string_pretty(&answer).map(|text| text + "\n")
+}
+
+/// Two tables: claims, and the clause matrix.
+pub fn markdown(answer: &Answer<'_>) -> String {
+    let escaped = |text: &str| text.replace('|', "\\|").replace('\n', " ");
+    let (head, rule) = if answer.time.is_some() { (" seconds |", " ---: |") } else { ("", "") };
+    let mut text = format!(
+        "| claim | statement | clauses | verdict | cases |{head}\n\
+         | --- | --- | --- | --- | ---: |{rule}\n"
+    );
+    let row = |claim: &Claim, verdict: &str, cases: &str| {
+        let (id, clauses) = (claim.id, claim.clauses.join(" "));
+        format!("| {id} | {} | {clauses} | {verdict} | {cases} |", escaped(claim.statement))
+    };
+    for checked in answer.checked {
+        let verdict = match detail(&checked.verdict) {
+            Some(detail) => format!("{}: {}", word(checked), escaped(detail)),
+            None => word(checked).to_owned(),
+        };
+        let count = cases(&checked.verdict).map_or_else(String::new, |n| n.to_string());
+        text += &row(checked.claim, &verdict, &count);
+        if answer.time.is_some() {
+            let _ = write!(text, " {:.3} |", checked.time.as_secs_f64());
+        }
+        text.push('\n');
+    }
+    text.extend(answer.listed.iter().map(|claim| row(claim, "", "") + "\n"));
+    if let Some(matrix) = answer.matrix {
+        text += "\n| clause | claims |\n| --- | --- |\n";
+        let line = |(clause, claims): &(String, Vec<&str>)| {
+            format!("| {clause} | {} |\n", claims.join(" "))
+        };
+        text.extend(matrix.rows.iter().map(line));
+        text.extend(matrix.gaps.iter().map(|gap| format!("\nGap: {gap}.\n")));
+    }
+    if !answer.checked.is_empty() {
+        text += &totals(answer, answer.time);
+    }
+    text
+}
+
+/// One suite of claims and one of clauses.
+///
+/// # Errors
+/// Never, unless XML cannot hold a text.
+pub fn junit(answer: &Answer<'_>, time: Duration) -> Result<String, quick_junit::SerializeError> {
+    let mut claims = TestSuite::new("claims");
+    for checked in answer.checked {
+        let status = match (&checked.verdict, checked.panicked) {
+            (Verdict::Holds { .. }, _) => TestCaseStatus::success(),
+            (verdict, panicked) => {
+                let kind = if panicked || matches!(verdict, Verdict::Unknown { .. }) {
+                    NonSuccessKind::Error
+                } else {
+                    NonSuccessKind::Failure
+                };
+                let mut status = TestCaseStatus::non_success(kind);
+                status.set_message(verdict.to_string());
+                status
+            }
+        };
+        let mut case = TestCase::new(checked.claim.id, status);
+        case.set_classname(checked.claim.clauses.join(" ")).set_time(checked.time);
+        claims.add_test_case(case);
+    }
+    claims.set_time(time);
+    let mut report = Report::new("crosstrack verify");
+    report.set_time(time).add_test_suite(claims);
+    if let Some(matrix) = answer.matrix {
+        let status = if matrix.gaps.is_empty() {
+            TestCaseStatus::success()
+        } else {
+            let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+            let gaps: Vec<String> = matrix.gaps.iter().map(ToString::to_string).collect();
+            status.set_message(gaps.join("; "));
+            status
+        };
+        let mut clauses = TestSuite::new("clauses");
+        clauses.add_test_case(TestCase::new("no-gap", status));
+        report.add_test_suite(clauses);
+    }
+    report.to_string()
+}
