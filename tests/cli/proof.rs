@@ -78,7 +78,7 @@ fn what_is_made_is_audited() {
             "--junction",
             "through",
         ]),
-        "with --max-pieces 4 --avoid b2: no configuration of at most 3 pieces wins",
+        "with --avoid b2 --max-pieces 4: no configuration of at most 3 pieces wins",
     );
 }
 

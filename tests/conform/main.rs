@@ -20,6 +20,7 @@ mod run;
 mod shrink;
 #[cfg(feature = "conform")]
 mod suite;
+#[cfg(feature = "cli")]
 mod support;
 #[cfg(feature = "conform")]
 mod text;

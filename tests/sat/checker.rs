@@ -253,10 +253,6 @@ fn long_walks_of_nearly_right_steps_agree() {
     assert!(accepted > 1_500 && refused > 1_000, "{accepted} accepted, {refused} refused");
 }
 
-fn i64_of(lit: Lit) -> i64 {
-    lit.to_dimacs().into()
-}
-
 /// A checker of 1500 clauses of five literals, without every second, third and fifth; a RAT
 /// step before makes it keep an index of literals.
 struct Thinned {
