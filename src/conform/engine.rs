@@ -254,12 +254,11 @@ pub(super) fn count(ruleset: &RulesetForm, ask: &PerftAsk) -> Result<PerftOk, Ba
         return Err(BadCommand::Depth(ask.depth));
     }
     let tally = perft(&ruleset, &position, ask.depth as usize);
-    let nodes = if ask.depth == 0 { 1 } else { tally.nodes() };
     let kinds: BTreeMap<&str, u64> =
         Ruleset::KINDS.iter().copied().zip(tally.by_kind.iter().copied()).collect();
     let of = |kind: &str| kinds.get(kind).copied();
     Ok(PerftOk {
-        nodes,
+        nodes: tally.nodes(),
         wins: tally.wins,
         place: of("place"),
         rotate: of("rotate"),

@@ -19,6 +19,8 @@ use crate::base::vocab::{Outcome, Player, Players};
 pub struct Tally {
     /// Moves of each kind, in the order of [`Game::KINDS`].
     pub by_kind: Vec<u64>,
+    /// The empty sequence, which has no last move: 1 where no move is asked for.
+    pub empty: u64,
     /// How many of the moves end the game with a winner.
     pub wins: u64,
     /// How many of the moves end the game drawn.
@@ -28,12 +30,12 @@ pub struct Tally {
 impl Tally {
     /// No moves yet, for a game with that many kinds.
     pub fn new(kinds: usize) -> Self {
-        Self { by_kind: vec![0; kinds], wins: 0, draws: 0 }
+        Self { by_kind: vec![0; kinds], empty: 0, wins: 0, draws: 0 }
     }
 
-    /// All the moves.
+    /// All the sequences.
     pub fn nodes(&self) -> u64 {
-        self.by_kind.iter().sum()
+        self.empty + self.by_kind.iter().sum::<u64>()
     }
 
     /// Adds another tally of the same game.
@@ -41,6 +43,7 @@ impl Tally {
         for (mine, theirs) in self.by_kind.iter_mut().zip(&other.by_kind) {
             *mine += theirs;
         }
+        self.empty += other.empty;
         self.wins += other.wins;
         self.draws += other.draws;
     }

@@ -1,7 +1,8 @@
 //! Counting move sequences: one perft for all games.
 //!
 //! `perft(n)` is the number of sequences of `n` legal moves from a position; a finished position
-//! has no moves; `perft(0)` is the empty sequence, told as no move of any kind. The last ply is counted, not listed, where the game can.
+//! has no moves; `perft(0)` is one, the empty sequence, of no kind. The last ply is counted, not
+//! listed, where the game can.
 
 use crate::game::{Game, GameExt, Tally};
 
@@ -10,6 +11,7 @@ use crate::game::{Game, GameExt, Tally};
 /// **Cost** one visit for each sequence of `depth - 1` moves.
 pub fn perft<G: Game>(game: &G, position: &G::Position, depth: usize) -> Tally {
     let mut total = Tally::new(G::KINDS.len());
+    total.empty = u64::from(depth == 0);
     count(game, position, &mut total, &mut vec![Vec::new(); depth]);
     total
 }
@@ -40,10 +42,7 @@ pub fn divide<G: Game>(game: &G, position: &G::Position, depth: usize) -> Vec<(G
     if depth == 0 {
         return Vec::new();
     }
-    let below = |mv| match depth {
-        1 => 1,
-        _ => perft(game, &game.play(position, mv), depth - 1).nodes(),
-    };
+    let below = |mv| perft(game, &game.play(position, mv), depth - 1).nodes();
     game.moves(position).into_iter().map(|mv| (mv, below(mv))).collect()
 }
 

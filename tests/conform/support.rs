@@ -17,7 +17,7 @@ pub(crate) fn own() -> String {
     format!("{} engine", env!("CARGO_BIN_EXE_crosstrack"))
 }
 
-/// The command line of an engine in `tests/engines`; `None`, loudly, where its language is not
+/// The command line of an engine, in `tests/engines` if no folder is named; `None`, loudly, where its language is not
 /// there. Where `CI=true` it has to be there.
 pub(crate) fn engine(interpreter: &str, file: &str) -> Option<String> {
     let found = Command::new(interpreter)
@@ -31,7 +31,8 @@ pub(crate) fn engine(interpreter: &str, file: &str) -> Option<String> {
         assert!(!required, "{interpreter} is not there, but CI=true requires it");
         eprintln!("SKIPPED: {interpreter} is not there, so {file} was not tested");
     }
-    found.then(|| format!("{interpreter} tests/engines/{file}"))
+    let folder = if file.contains('/') { "" } else { "tests/engines/" };
+    found.then(|| format!("{interpreter} {folder}{file}"))
 }
 
 pub(crate) fn launch(line: &str, seconds: f64) -> Launch {

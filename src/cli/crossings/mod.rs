@@ -56,14 +56,12 @@ impl Playable for Ruleset {
 
     fn count(&self, position: &Position, depth: usize) -> Vec<(&'static str, u64)> {
         let tally = perft(self, position, depth);
-        // The empty sequence is one, of no kind.
-        let nodes = if depth == 0 { 1 } else { tally.nodes() };
         let sum = |fits: fn(&str) -> bool| {
             let kinds = Self::KINDS.iter().zip(&tally.by_kind);
             kinds.filter(|(kind, _)| fits(kind)).map(|(_, count)| count).sum()
         };
         vec![
-            ("nodes", nodes),
+            ("nodes", tally.nodes()),
             ("captures", sum(|kind| kind.ends_with("capture"))),
             ("crossings", sum(|kind| kind.starts_with("crossing"))),
             ("counter_crossings", sum(|kind| kind.starts_with("counter"))),

@@ -48,10 +48,8 @@ impl Playable for Ruleset {
 
     fn count(&self, position: &Position, depth: usize) -> Vec<(&'static str, u64)> {
         let tally = perft(self, position, depth);
-        // The empty sequence is one, of no kind.
-        let nodes = if depth == 0 { 1 } else { tally.nodes() };
         let by_kind = self.kinds().iter().copied().zip(tally.by_kind.iter().copied());
-        [("nodes", nodes)].into_iter().chain(by_kind).chain([("wins", tally.wins)]).collect()
+        [("nodes", tally.nodes())].into_iter().chain(by_kind).chain([("wins", tally.wins)]).collect()
     }
 
     fn names(&self, players: Players) -> String {

@@ -155,7 +155,7 @@ fn count(ruleset: &Ruleset, ask: &PerftAsk) -> Result<PerftOk, BadCommand> {
         kinds.filter(|(kind, _)| fits(kind)).map(|(_, count)| count).sum()
     };
     Ok(PerftOk {
-        nodes: if ask.depth == 0 { 1 } else { tally.nodes() },
+        nodes: tally.nodes(),
         captures: sum(|kind| kind.ends_with("capture")),
         crossings: sum(|kind| kind.starts_with("crossing")),
         counter_crossings: sum(|kind| kind.starts_with("counter")),

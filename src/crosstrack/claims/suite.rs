@@ -190,7 +190,7 @@ pub fn read_counted(file: &str, text: &str) -> Result<Vec<Counted>, DataError> {
         let position = entry.position(&row.field("position"))?;
         let by_kind: Result<_, _> = kinds.iter().map(|kind| row.field(kind).parse()).collect();
         let (wins, draws) = (row.field("wins").parse()?, row.field("draws").parse()?);
-        let tally = Tally { by_kind: by_kind?, wins, draws };
+        let tally = Tally { by_kind: by_kind?, empty: 0, wins, draws };
         if row.field("nodes").parse::<u64>()? != tally.nodes() {
             let sum = tally.nodes();
             return Err(row.field("nodes").error(format!("the kinds of moves add up to {sum}")));

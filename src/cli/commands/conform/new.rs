@@ -4,8 +4,8 @@ use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 
-const PYTHON: &str = include_str!("../../../../tests/engines/stub.py");
-const JAVASCRIPT: &str = include_str!("../../../../tests/engines/stub.mjs");
+const PYTHON: &str = include_str!("../../../../data/stubs/engine.py");
+const JAVASCRIPT: &str = include_str!("../../../../data/stubs/engine.mjs");
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Language {
