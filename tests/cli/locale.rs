@@ -51,7 +51,7 @@ fn a_picture_keeps_its_form_in_ascii() {
         }
     }
     let picture =
-        run(&[("LC_ALL", "C")], &["show", "start", "--game", "crossings", "--board", "1x2"]);
+        run(&[("LC_ALL", "C")], &["show", "start", "--game", "crossings", "--board", "4x5"]);
     assert!(picture.contains("+---+") && picture.contains("| b |"), "{picture}");
 }
 

@@ -49,7 +49,11 @@ impl Playable for Ruleset {
     fn count(&self, position: &Position, depth: usize) -> Vec<(&'static str, u64)> {
         let tally = perft(self, position, depth);
         let by_kind = self.kinds().iter().copied().zip(tally.by_kind.iter().copied());
-        [("nodes", tally.nodes())].into_iter().chain(by_kind).chain([("wins", tally.wins)]).collect()
+        [("nodes", tally.nodes())]
+            .into_iter()
+            .chain(by_kind)
+            .chain([("wins", tally.wins)])
+            .collect()
     }
 
     fn names(&self, players: Players) -> String {
