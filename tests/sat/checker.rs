@@ -102,7 +102,9 @@ impl Plain {
 
 fn loaded(formula: &[Vec<i64>]) -> Checker {
     let mut checker = Checker::default();
-    formula.iter().for_each(|clause| checker.input(&lits(clause)));
+    for clause in formula {
+        checker.input(&lits(clause));
+    }
     checker
 }
 
@@ -172,6 +174,9 @@ fn a_step_is_accepted_exactly_when_the_rules_allow_it() {
     assert!(plain_steps > 100 && rat_steps > 100 && refused > 100_000, "{told}");
 }
 
+/// A clause with its hints.
+type Added = (Vec<i64>, Vec<i64>);
+
 /// A step with one thing changed: a hint or a literal left out, doubled, negated, exchanged for
 /// another.
 fn changed(numbers: &mut Numbers, clause: &mut Vec<i64>, hints: &mut Vec<i64>, last: u64) {
@@ -200,7 +205,7 @@ fn long_walks_of_nearly_right_steps_agree() {
     for _ in 0..250 {
         let formula = formula(&mut numbers, 5, 9);
         let mut plain = Plain::of(&formula);
-        let mut history: Vec<(u64, Option<(Vec<i64>, Vec<i64>)>)> = Vec::new();
+        let mut history: Vec<(u64, Option<Added>)> = Vec::new();
         let mut checker = loaded(&formula);
         for _ in 0..40 {
             if numbers.below(6) == 0 && !plain.live.is_empty() {
@@ -332,7 +337,9 @@ fn what_is_kept_stays_what_it_was() {
 fn a_hint_of_zero_is_no_clause() {
     let missing = |clause: &[i64], hints: &[i64]| {
         let mut checker = Checker::default();
-        [&[1, 2][..], &[-1], &[-2]].iter().for_each(|input| checker.input(&lits(input)));
+        for input in [&[1, 2][..], &[-1], &[-2]] {
+            checker.input(&lits(input));
+        }
         assert_eq!(checker.delete(3, &[0]), Err(CheckError::NoSuchClause { id: 3, missing: 0 }));
         checker.add(4, &lits(clause), hints)
     };

@@ -16,6 +16,9 @@ use super::graph::{Graph, Spot};
 
 type Proof = Certificate<usize, u8>;
 
+/// Answers to replies, each with the replies.
+type Except = Vec<(usize, Vec<u8>)>;
+
 /// What the checker must say: what it goes through, or nothing if the certificate is no good.
 struct Plain<'p> {
     game: &'p Graph,
@@ -117,7 +120,7 @@ fn strategy(
         let then = strategy(game, side, to, plies - 1, nodes);
         nodes.push(Node::Move { mv, then });
     } else {
-        let mut except: Vec<(usize, Vec<u8>)> = Vec::new();
+        let mut except: Except = Vec::new();
         for &(mv, to) in moves {
             if let Some(node) = strategy(game, side, to, plies - 1, nodes) {
                 except.push((node, vec![mv]));
@@ -145,7 +148,7 @@ fn changed_nodes(node: &Node<u8>, nodes: usize) -> Vec<Node<u8>> {
             all.extend((0..14).map(|mv| Node::Move { mv, then: *default }));
             let mut lists = Vec::new();
             for at in 0..except.len() {
-                let with = |change: &dyn Fn(&mut Vec<(usize, Vec<u8>)>)| {
+                let with = |change: &dyn Fn(&mut Except)| {
                     let mut list = except.clone();
                     change(&mut list);
                     list
