@@ -100,8 +100,11 @@ impl Plain {
     }
 }
 
+/// More than any checker here needs; each is told of more variables than its formula has.
+const MEMORY: usize = 1 << 26;
+
 fn loaded(formula: &[Vec<i64>]) -> Checker {
-    let mut checker = Checker::default();
+    let mut checker = Checker::within(6, MEMORY);
     for clause in formula {
         checker.input(&lits(clause));
     }
@@ -277,7 +280,7 @@ impl Thinned {
     }
 
     fn new() -> Self {
-        let mut checker = Checker::default();
+        let mut checker = Checker::within(6_000, MEMORY);
         Self::ALL.for_each(|i| checker.input(&lits(&Self::clause(i))));
         // What is left of a clause is not RAT on its first literal because of this one.
         checker.input(&lits(&[-1, 2]));
@@ -336,7 +339,7 @@ fn what_is_kept_stays_what_it_was() {
 #[test]
 fn a_hint_of_zero_is_no_clause() {
     let missing = |clause: &[i64], hints: &[i64]| {
-        let mut checker = Checker::default();
+        let mut checker = Checker::within(5, MEMORY);
         for input in [&[1, 2][..], &[-1], &[-2]] {
             checker.input(&lits(input));
         }

@@ -338,11 +338,12 @@ fn the_checker_imports_literals_only() {
         let text = std::fs::read_to_string(path).unwrap();
         let code = || text.lines().filter(|line| !line.trim_start().starts_with("//"));
         for line in code().filter(|line| line.contains("crate::") || line.contains("super::")) {
-            let known = ["use crate::sat::lit::", "use super::fault::CheckError;"];
+            let known = ["use crate::sat::lit::", "use crate::sat::proof::fault::CheckError;"];
             assert!(known.iter().any(|start| line.starts_with(start)), "{file}: {line}");
         }
         for other in code().filter(|line| line.starts_with("use ")) {
-            let known = ["use crate::sat::lit::", "use super::fault::CheckError;", "use std::"];
+            let known =
+                ["use crate::sat::lit::", "use crate::sat::proof::fault::CheckError;", "use std::"];
             assert!(known.iter().any(|start| other.starts_with(start)), "{file}: {other}");
         }
     }

@@ -5,8 +5,8 @@
 //! the formula says what it is meant to say is another question, to be answered by deriving it
 //! again from the rules and comparing.
 
-mod check;
 mod fault;
+mod check;
 mod hashing;
 pub mod lrat;
 pub mod make;

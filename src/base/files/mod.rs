@@ -6,10 +6,10 @@
 //! - [`Disk`]: what all of that asks of the system, so that a test can make every step fail
 //! - [`abandon`]: what a signal does before it ends the program
 
-mod atomic;
 mod disk;
 mod error;
 mod unfinished;
+mod atomic;
 
 use std::ffi::OsString;
 use std::fs::{self, File};
