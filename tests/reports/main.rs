@@ -8,6 +8,7 @@ mod draw_position;
 mod draw_shapes;
 mod files;
 mod format;
+mod links;
 mod path_pieces;
 mod sheets;
 mod tables;
