@@ -27,7 +27,6 @@ const WITH_CIRCLES: &[&str] = &[
     "conform",
     "conform::make",
     "conform::shrink::crosstrack",
-    "crosstrack::dense",
     "report::counts",
     "report::forced",
     "report::minimal",

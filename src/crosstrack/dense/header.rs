@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::crosstrack::dense::file::FileError;
+use crate::crosstrack::dense::fault::FileError;
 use crate::crosstrack::dense::space::Space;
 use crate::crosstrack::rules::geometry::interstices_of;
 use crate::crosstrack::rules::intersection::Connectors;

@@ -16,19 +16,21 @@
 //! loss rest on values of smaller distance, and in a draw each side can always stay in draws.
 
 pub mod arrangement;
-mod bits;
-#[cfg(feature = "tables")]
-pub mod build;
-pub mod check;
 pub mod fields;
-#[cfg(feature = "tables")]
-pub mod file;
+mod bits;
+pub mod space;
 pub mod finished;
+pub mod value;
+mod job;
+#[cfg(feature = "tables")]
+mod fault;
 #[cfg(feature = "tables")]
 mod header;
-mod job;
 pub mod solve;
-pub mod space;
 pub mod stats;
 pub mod table;
-pub mod value;
+pub mod check;
+#[cfg(feature = "tables")]
+pub mod file;
+#[cfg(feature = "tables")]
+pub mod build;
