@@ -28,7 +28,7 @@
 //! | counts of move sequences | [`game::perft`] |
 //! | forced wins, by search | [`solve`], [`solve::search`] |
 //! | whole small games | [`solve::retrograde`], [`crosstrack::dense`] |
-//! | a strategy that anyone can replay | [`solve::certificate`] |
+//! | a strategy that anyone can replay | [`solve::certificate::check`] |
 //! | the claims about the rules | [`verify`], [`crosstrack::claims`] |
 //!
 //! # Features

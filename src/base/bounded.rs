@@ -1,7 +1,7 @@
 //! Reading text of unknown length: never more than a limit, so that an endless stream or a huge
 //! file ends with an error and not with all memory taken.
 //!
-//! - [`file`], [`text`] and [`bytes`] read something whole.
+//! - [`file()`], [`text`] and [`bytes`] read something whole.
 //! - [`Lines`] reads something long line by line; only the line at hand is in memory.
 
 use std::fmt;

@@ -13,7 +13,7 @@ pub struct ReportFile {
     pub command: String,
 }
 
-/// Directories of reports that take too long to make here, so that [`check`] leaves them alone.
+/// Directories of reports that take too long to make here, so that [`check`](super::check) leaves them alone.
 pub const KEPT: [&str; 8] = [
     "conformance",
     "counts/kept",

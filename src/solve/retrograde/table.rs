@@ -26,6 +26,7 @@ impl Table {
     }
 
     /// A table of keys, ascending, with the values in the same order.
+    #[cfg(feature = "tables")]
     pub(super) const fn ascending(keys: Vec<Packed>, values: Vec<Value>) -> Self {
         Self { keys, values }
     }

@@ -38,7 +38,7 @@ impl Vars {
     }
 
     /// Clauses that follow, and that help a solver: a path between A and C needs a piece in every
-    /// row, one between B and D in every column. By [`Reachability::Levels`] unit propagation
+    /// row, one between B and D in every column. By [`Reachability::Levels`](super::Reachability::Levels) unit propagation
     /// shows that they follow; see [`crate::sat::lemma`].
     pub fn lemmas(&self) -> Vec<Vec<Lit>> {
         let mut lemmas = Vec::new();
