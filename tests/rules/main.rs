@@ -1,7 +1,6 @@
 //! The rules of both games: their details, laws, counts of moves, and the structure of the code.
 
 mod algebra;
-mod bounded;
 mod clauses;
 mod crossings_props;
 mod crossings_rules;
