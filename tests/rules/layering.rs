@@ -10,10 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Rooms that serve any game: they may not know one.
+/// Rooms that serve any game: they may not import a wing.
 const KITS: &[&str] = &["base", "game", "table", "draw", "sat", "solve", "verify", "puzzle"];
 
-/// The wings, one for each game. They do not know each other.
+/// The wings, one for each game. They do not import each other.
 const WINGS: &[&str] = &["crosstrack", "crossings"];
 
 /// Folders that have circles today. The list may only get shorter: a folder without a circle that
@@ -264,7 +264,7 @@ fn a_module_imports_only_what_is_listed_before_it() {
 }
 
 #[test]
-fn kits_name_no_game_and_wings_not_each_other() {
+fn kits_import_no_wing_and_wings_not_each_other() {
     let house = House::read();
     let mut looked = 0;
     for (module, code) in &house.code {
