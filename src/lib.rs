@@ -49,10 +49,11 @@ pub mod solve;
 pub mod verify;
 #[cfg(feature = "solve")]
 pub mod puzzle;
-pub mod crosstrack;
-pub mod crossings;
 #[cfg(feature = "conform")]
 pub mod conform;
+pub mod crosstrack;
+pub mod crossings;
+pub mod games;
 #[cfg(feature = "cli")]
 pub mod report;
 #[cfg(feature = "cli")]

@@ -114,6 +114,7 @@ pub fn json() -> Vec<Vec<u8>> {
         r#"{"id":6,"ok":{"illegal":true}}"#,
         r#"{"id":7,"ok":{"outcome":"win","winner":[1]}}"#,
         r#"{"id":8,"ok":{"nodes":7,"wins":0}}"#,
+        r#"{"id":8,"ok":{"nodes":77777777777777777777777777777777777777777,"wins":5}}"#,
         r#"{"id":null,"error":"no"}"#,
         r#"{"id":3,"skip":"no"}"#,
         r#"{"id":3,"ok":{},"ok":{}}"#,

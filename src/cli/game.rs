@@ -10,8 +10,8 @@ use crate::cli::commands::solve_sat::Asked;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::conform::listing::AnyCase;
 use crate::conform::shrink::Conforming;
+use crate::conform::suite::Shipped;
 use crate::puzzle::Puzzling;
 
 /// A ruleset with a position of its own.
@@ -26,11 +26,7 @@ pub(super) type Place<'t> = (&'t str, Range<usize>);
 
 /// A game that commands can be asked about.
 pub(super) trait Playable:
-    Puzzling<Position: Send + Sync, Move: Send + Sync>
-    + Conforming<Case: Into<AnyCase>>
-    + PartialEq
-    + Sync
-    + Sized
+    Puzzling<Position: Send + Sync, Move: Send + Sync> + Conforming + Shipped
 {
     /// What there is to say about a position.
     type Facts: Serialize;

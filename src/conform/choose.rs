@@ -1,7 +1,7 @@
 //! Which cases of a suite a run is about.
 
+use crate::conform::case::Level;
 use crate::conform::listing::{Listing, Vector};
-use crate::conform::vectors::Level;
 
 /// A pattern for ids: `*` stands for any characters, also none and also `/`; `?` for one.
 #[derive(Clone, Debug, PartialEq, Eq)]

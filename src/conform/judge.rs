@@ -3,17 +3,13 @@
 use std::collections::BTreeSet;
 
 use crate::base::clean::line;
+use crate::conform::ask::{Ask, MoveAsk, PositionAsk};
+use crate::conform::case::{Case, GameAsk, GameOk, Task};
 use crate::conform::fault::Fault;
-use crate::conform::forms::PositionForm;
-use crate::conform::listing::Vector;
 use crate::conform::payload::{ApplyOk, Payload, ReadOk, StatusOk};
-use crate::conform::protocol::{Command, MoveAsk, PositionAsk};
 use crate::conform::session::{NoAnswer, Session};
 use crate::conform::shown::shown;
-use crate::conform::suite::json;
-use crate::conform::task::{Exchange, GameAsk, GameOk, Task};
-use crate::conform::vectors::{Case, Level};
-use crate::crosstrack::rules::notation::read_position;
+use crate::conform::wire::{Own, Wire};
 
 /// How an answer differs from what is expected.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,7 +52,7 @@ impl Verdict {
 
 impl Verdict {
     /// The verdict on a case, after it is known whether the engine plays its ruleset.
-    pub(super) fn of(
+    fn of(
         plays: Result<bool, Fault>,
         compared: impl FnOnce() -> Result<Option<Difference>, NoAnswer>,
     ) -> Self {
@@ -70,79 +66,46 @@ impl Verdict {
     }
 }
 
-impl Vector for Case {
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn group(&self) -> &'static str {
-        self.group().as_str()
-    }
-
-    fn level(&self) -> Option<Level> {
-        Some(self.level)
-    }
-
-    fn cmd(&self) -> &'static str {
-        self.task.name()
-    }
-
-    fn clauses(&self) -> &[String] {
-        &self.clauses
-    }
-
-    fn why(&self) -> &str {
-        &self.why
-    }
-
-    fn line(&self) -> String {
-        json(self)
-    }
-
-    fn judge(&self, session: &mut Session) -> Verdict {
-        let plays = session.plays(&self.ruleset);
-        Verdict::of(plays, || match (&self.task, self.task.exchange(&self.ruleset)) {
-            (_, Some((command, expected))) => Ok(compare(&expected, &session.ask(&command)?)),
-            (Task::Game(Exchange { request, expect }), None) => {
-                game(self, request, expect, session)
-            }
-            (_, None) => unreachable!("all but games are one command"),
-        })
-    }
+/// Puts a case to an engine.
+///
+/// **Cost** one request; for a game one for each move and one more.
+///
+/// # Panics
+/// If the case is not one of a checked suite.
+pub fn judge<G: Wire>(case: &Case<G>, session: &mut Session) -> Verdict {
+    let plays = session.plays::<G>(&case.ruleset);
+    Verdict::of(plays, || match &case.task {
+        Task::One(ask, expected) => Ok(compare(expected, &session.ask(&case.ruleset, ask)?)),
+        Task::Game(ask, expect) => game(case, ask, expect, session),
+    })
 }
 
-fn game(
-    case: &Case,
-    ask: &GameAsk,
+fn game<G: Wire>(
+    case: &Case<G>,
+    ask: &GameAsk<G>,
     expect: &GameOk,
     session: &mut Session,
 ) -> Result<Option<Difference>, NoAnswer> {
-    let ruleset = case.ruleset.ruleset().expect("a checked suite");
+    let ruleset = case.rules();
     let mut position = ask.position.clone();
     for (index, (mv, next)) in ask.moves.iter().zip(&expect.positions).enumerate() {
-        let command = Command::Apply {
-            ruleset: case.ruleset.clone(),
-            ask: MoveAsk { position: position.clone(), mv: mv.clone() },
-        };
-        let got = session.ask(&command)?;
+        let text = G::text_of(&position).to_owned();
+        let ask: Ask<G> = Ask::Apply(MoveAsk { position, mv: mv.clone() });
+        let got = session.ask(&case.ruleset, &ask)?;
         if let Some(difference) = compare(&Payload::Apply(ApplyOk::Position(next.clone())), &got) {
-            return Ok(Some(difference.at(&format!(
-                "move {}, {mv}, in {}",
-                index + 1,
-                position.x1
-            ))));
+            return Ok(Some(difference.at(&format!("move {}, {mv}, in {text}", index + 1))));
         }
-        let read = read_position(&ruleset, next).expect("a checked suite");
-        position = PositionForm::of(&ruleset, &read);
+        let read = ruleset.read_position(next).unwrap_or_else(|e| panic!("{}: {e}", case.id));
+        position = ruleset.position_form(&read);
     }
-    let end = format!("after the last move, in {}", position.x1);
-    let command = Command::Status { ruleset: case.ruleset.clone(), ask: PositionAsk { position } };
-    let got = session.ask(&command)?;
+    let end = format!("after the last move, in {}", G::text_of(&position));
+    let ask: Ask<G> = Ask::Status(PositionAsk { position });
+    let got = session.ask(&case.ruleset, &ask)?;
     Ok(compare(&Payload::Status(expect.outcome.clone()), &got).map(|d| d.at(&end)))
 }
 
 impl Difference {
-    pub(super) fn at(self, place: &str) -> Self {
+    fn at(self, place: &str) -> Self {
         let note =
             if self.note.is_empty() { place.to_owned() } else { format!("{place}; {}", self.note) };
         Self { note, ..self }
@@ -172,7 +135,7 @@ impl Difference {
 
 /// How two payloads of one kind differ; `None` if what is compared is the same. The order of
 /// anything is not compared, nor what the protocol says is not.
-pub fn compare(expected: &Payload, got: &Payload) -> Option<Difference> {
+pub fn compare<G: Wire>(expected: &Payload<G>, got: &Payload<G>) -> Option<Difference> {
     let (wanted, note_wanted) = facts(expected);
     let (given, note) = facts(got);
     let wanted: BTreeSet<String> = wanted.into_iter().collect();
@@ -199,26 +162,11 @@ pub fn compare(expected: &Payload, got: &Payload) -> Option<Difference> {
 }
 
 /// What a payload says, fact by fact, and what it says beside that.
-fn facts(payload: &Payload) -> (Vec<String>, String) {
+fn facts<G: Wire>(payload: &Payload<G>) -> (Vec<String>, String) {
     let mut facts = Vec::new();
     let mut note = String::new();
     match payload {
-        Payload::Hello(_) | Payload::Bye {} => {}
-        Payload::Links(ok) => {
-            for (from, to) in &ok.links {
-                facts.extend(to.iter().map(|to| format!("{from}-{to}")));
-            }
-        }
-        Payload::Board(ok) => {
-            facts.extend(ok.cells.iter().map(|cell| format!("cell {cell}")));
-            facts.extend(ok.interstices.iter().map(|at| format!("interstice {at}")));
-            for (edge, cells) in &ok.terminals {
-                facts.extend(cells.iter().map(|cell| format!("terminal {edge} {cell}")));
-            }
-            for (cell, sides) in &ok.across {
-                facts.extend(sides.iter().map(|(side, what)| format!("{cell} {side} {what}")));
-            }
-        }
+        Payload::Own(ok) => facts = G::Own::facts(ok),
         Payload::Legal(ok) => facts.clone_from(&ok.moves),
         Payload::Apply(ApplyOk::Position(text)) | Payload::Read(ReadOk::Position(text)) => {
             facts.push(position_fact(text));
@@ -238,18 +186,7 @@ fn facts(payload: &Payload) -> (Vec<String>, String) {
             let words: Vec<String> = std::iter::once(outcome.to_string()).chain(players).collect();
             facts.push(words.join(" "));
         }
-        Payload::Perft(ok) => {
-            facts.extend([format!("nodes {}", ok.nodes), format!("wins {}", ok.wins)]);
-            let kinds = [
-                ("place", ok.place),
-                ("rotate", ok.rotate),
-                ("relocate", ok.relocate),
-                ("intersection", ok.intersection),
-                ("claim", ok.claim),
-            ];
-            let given = kinds.iter().filter_map(|(kind, n)| Some(format!("{kind} {}", (*n)?)));
-            note = given.collect::<Vec<_>>().join(", ");
-        }
+        Payload::Perft(counts) => return G::count_facts(counts),
     }
     (facts, note)
 }

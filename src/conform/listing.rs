@@ -2,13 +2,11 @@
 
 use std::fmt;
 
-use serde::Serialize;
-
 use crate::base::clean::line;
-use crate::conform::crossings;
-use crate::conform::judge::Verdict;
+use crate::conform::case::{Case, Level};
+use crate::conform::judge::{Verdict, judge};
 use crate::conform::session::Session;
-use crate::conform::vectors::{Case, Level};
+use crate::conform::vectors::{Group, Vectored, json};
 
 /// A case of whichever game.
 pub trait Vector: fmt::Debug + Sync {
@@ -35,25 +33,38 @@ pub trait Vector: fmt::Debug + Sync {
     fn judge(&self, session: &mut Session) -> Verdict;
 }
 
-/// A case of either game, as data.
-#[derive(Clone, Debug, Serialize)]
-#[serde(untagged)]
-pub enum AnyCase {
-    /// Of Crosstrack.
-    Crosstrack(Box<Case>),
-    /// Of Crossings.
-    Crossings(Box<crossings::vectors::Case>),
-}
-
-impl From<Case> for AnyCase {
-    fn from(case: Case) -> Self {
-        Self::Crosstrack(Box::new(case))
+impl<G: Vectored> Vector for Case<G> {
+    fn id(&self) -> &str {
+        &self.id
     }
-}
 
-impl From<crossings::vectors::Case> for AnyCase {
-    fn from(case: crossings::vectors::Case) -> Self {
-        Self::Crossings(Box::new(case))
+    fn group(&self) -> &'static str {
+        let group = G::GROUPS.iter().find(|group| group.name == self.group());
+        group.map_or("", |group| group.name)
+    }
+
+    fn level(&self) -> Option<Level> {
+        self.level
+    }
+
+    fn cmd(&self) -> &'static str {
+        self.task.name()
+    }
+
+    fn clauses(&self) -> &[String] {
+        &self.clauses
+    }
+
+    fn why(&self) -> &str {
+        &self.why
+    }
+
+    fn line(&self) -> String {
+        json(self)
+    }
+
+    fn judge(&self, session: &mut Session) -> Verdict {
+        judge(self, session)
     }
 }
 
@@ -66,8 +77,8 @@ pub struct Listing<'s> {
     pub version: &'s str,
     /// The hash of its contents, in hex.
     pub sha256: &'s str,
-    /// The words for all groups, in their order.
-    pub groups: &'static [&'static str],
+    /// All groups, in their order.
+    pub groups: &'static [Group],
     /// Every case, in the order of groups.
     pub cases: Vec<&'s dyn Vector>,
 }

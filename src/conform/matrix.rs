@@ -8,10 +8,9 @@ use std::thread;
 
 use crate::base::data::{DataError, Table};
 use crate::conform::judge::Verdict;
-use crate::conform::listing::Vector;
+use crate::conform::listing::{Listing, Vector};
 use crate::conform::process::Launch;
 use crate::conform::session::Session;
-use crate::conform::vectors::{Case, Group, Suite};
 use crate::verify::clauses::clause;
 
 /// One rule, broken on purpose.
@@ -90,7 +89,7 @@ pub struct Bite {
     /// For each clause of the bug the first case that cites it and notices.
     pub killed: BTreeMap<String, String>,
     /// How many cases of each group notice, of those that were run.
-    pub groups: BTreeMap<Group, usize>,
+    pub groups: BTreeMap<&'static str, usize>,
     /// How many cases were run.
     pub run: usize,
 }
@@ -114,25 +113,26 @@ pub enum Effort<'c> {
 }
 
 /// Puts cases to a broken engine.
-pub fn bite(bug: &Bug, suite: &Suite, launch: Launch, effort: Effort<'_>) -> Bite {
+pub fn bite(bug: &Bug, suite: &Listing<'_>, launch: Launch, effort: Effort<'_>) -> Bite {
     let mut session = Session::new(launch);
     let mut bite = Bite::default();
-    let mut put = |case: &Case, bite: &mut Bite| {
+    let mut put = |case: &dyn Vector, bite: &mut Bite| {
         bite.run += 1;
         if matches!(case.judge(&mut session), Verdict::Fail(_) | Verdict::Error(_)) {
             *bite.groups.entry(case.group()).or_default() += 1;
-            for clause in bug.clauses.iter().filter(|clause| case.clauses.contains(clause)) {
-                bite.killed.entry(clause.clone()).or_insert_with(|| case.id.clone());
+            for clause in bug.clauses.iter().filter(|clause| case.clauses().contains(clause)) {
+                bite.killed.entry(clause.clone()).or_insert_with(|| case.id().to_owned());
             }
         }
     };
-    let mut cases: Vec<&Case> = suite.cases().collect();
+    let mut cases = suite.cases.clone();
     if let Effort::Clause(clause) = effort {
-        cases.retain(|case| case.clauses.iter().any(|cited| cited == clause));
+        cases.retain(|case| case.clauses().iter().any(|cited| cited == clause));
     }
     // Counting is slow, and notices little that the others do not.
-    let cites = |case: &Case| bug.clauses.iter().any(|clause| case.clauses.contains(clause));
-    cases.sort_by_key(|case| (!cites(case), case.group() == Group::Perft));
+    let cites =
+        |case: &dyn Vector| bug.clauses.iter().any(|clause| case.clauses().contains(clause));
+    cases.sort_by_key(|case| (!cites(*case), case.group() == "perft"));
     for case in cases {
         if effort != Effort::All && bite.is_caught() {
             break;
@@ -159,7 +159,7 @@ impl<'b> Matrix<'b> {
     /// **Cost**: all cases for each bug; about a hundredth of that if it need not be all.
     pub fn of(
         bugs: &'b [Bug],
-        suite: &Suite,
+        suite: &Listing<'_>,
         jobs: usize,
         all: bool,
         launch: impl Fn(usize) -> Launch + Sync,
@@ -195,9 +195,9 @@ impl<'b> Matrix<'b> {
         matrix
     }
 
-    fn count(&mut self, suite: &Suite) {
+    fn count(&mut self, suite: &Listing<'_>) {
         let mut clauses: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for clause in suite.cases().flat_map(|case| &case.clauses) {
+        for clause in suite.cases.iter().flat_map(|case| case.clauses()) {
             clauses.entry(clause.clone()).or_default();
         }
         for (bug, bite) in &self.bites {

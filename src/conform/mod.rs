@@ -1,38 +1,37 @@
-//! The conformance kit: what an implementation of the game in any language is held against.
+//! The conformance kit: what an implementation of a game in any language is held against.
 //!
 //! Four things, each usable without the others: *vectors*, cases with what must come out of them
-//! ([`vectors`]); the *protocol* xtp/1, in which an engine is asked about one case at a time, a line
-//! of JSON each way ([`protocol`]); and our own rules as an engine that speaks it ([`engine`]);
-//! and the *runner* ([`run`](mod@run)), which puts vectors to an engine ([`process`], [`session`],
-//! [`judge`]) and shrinks what differs ([`shrink`]).
-//! Rulesets and positions are written out in full ([`forms`]), so that no parser is needed.
+//! ([`case`], [`vectors`], [`suite`]); the *protocol* xtp/1, in which an engine is asked about one
+//! case at a time, a line of JSON each way ([`protocol`], [`ask`], [`payload`]); our own rules as an
+//! engine that speaks it ([`engine`]); and the *runner* ([`run`](mod@run)), which puts vectors to an
+//! engine ([`process`], [`session`], [`judge`](mod@judge)) and shrinks what differs ([`shrink`]).
 //!
-//! The runner knows suites of cases of any game ([`suite`], [`listing`]). The second game has
-//! forms, vectors and an engine of its own ([`crossings`]).
+//! The kit names no game. A game has a wire form ([`wire::Wire`]), in which rulesets and positions
+//! are written out in full, so that no parser is needed; a suite ([`vectors::Vectored`]); and a way
+//! to take positions apart ([`shrink::Conforming`]).
 
-pub mod choose;
-pub mod crossings;
-mod difference;
-pub mod engine;
-pub mod fault;
-pub mod forms;
-mod guard;
-pub mod judge;
-pub mod known;
-pub mod listing;
-pub mod make;
-pub mod matrix;
-pub mod payload;
-pub mod process;
-pub mod protocol;
-pub mod run;
-pub mod session;
 pub mod shown;
-pub mod shrink;
-pub mod state;
-mod streams;
+mod difference;
 pub mod strict;
-pub mod suite;
-mod task;
-pub mod vectors;
 pub mod words;
+pub mod fault;
+pub mod wire;
+pub mod ask;
+pub mod payload;
+pub mod protocol;
+pub mod case;
+pub mod vectors;
+pub mod engine;
+mod guard;
+mod streams;
+pub mod process;
+pub mod session;
+pub mod judge;
+pub mod listing;
+pub mod suite;
+pub mod choose;
+pub mod known;
+pub mod state;
+pub mod run;
+pub mod matrix;
+pub mod shrink;

@@ -1,27 +1,17 @@
-//! What stands in the `ok` of an answer, for each command of the protocol; also what a vector
-//! expects to stand there.
-
-use std::collections::BTreeMap;
+//! What stands in the `ok` of an answer; also what a vector expects to stand there.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::conform::crossings;
-use crate::conform::forms::RulesetForm;
-use crate::conform::protocol::Command;
-use crate::crosstrack::rules::compass::{Direction, Edge};
+use crate::base::vocab::Outcome;
+use crate::conform::ask::Ask;
+use crate::conform::wire::{Own, Wire};
 use crate::vocabulary;
 
-/// The `ok` of an answer.
+/// What stands in the `ok` of an answer; also what a vector expects to stand there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum Payload {
-    /// To `hello`.
-    Hello(HelloOk),
-    /// To `links`.
-    Links(LinksOk),
-    /// To `board`.
-    Board(BoardOk),
+#[serde(untagged, bound = "")]
+pub enum Payload<G: Wire> {
     /// To `legal`.
     Legal(LegalOk),
     /// To `apply`.
@@ -31,172 +21,27 @@ pub enum Payload {
     /// To `read`.
     Read(ReadOk),
     /// To `perft`.
-    Perft(PerftOk),
-    /// To `bye`.
-    Bye {},
+    Perft(G::Counts),
+    /// To a command that only this game has.
+    Own(<G::Own as Own<G>>::Ok),
 }
 
-impl Payload {
-    /// The payload that answers a command.
+impl<G: Wire> Payload<G> {
+    /// The payload that answers a question.
     ///
     /// # Errors
     /// If the value has not the form that answers to this command have; the text says where.
-    pub fn read(command: &Command, value: Value) -> Result<Self, serde_json::Error> {
-        Ok(match command {
-            Command::Hello { .. } => Self::Hello(serde_json::from_value(value)?),
-            Command::Links { .. } => Self::Links(serde_json::from_value(value)?),
-            Command::Board { .. } => Self::Board(serde_json::from_value(value)?),
-            Command::Legal { .. } => Self::Legal(serde_json::from_value(value)?),
-            Command::Apply { .. } => Self::Apply(serde_json::from_value(value)?),
-            Command::Status { .. } => Self::Status(serde_json::from_value(value)?),
-            Command::Read { .. } => Self::Read(serde_json::from_value(value)?),
-            Command::Perft { .. } => Self::Perft(serde_json::from_value(value)?),
-            Command::Bye {} => Self::Bye {},
+    pub fn read(ask: &Ask<G>, value: Value) -> Result<Self, serde_json::Error> {
+        Ok(match ask {
+            Ask::Legal(_) => Self::Legal(serde_json::from_value(value)?),
+            Ask::Apply(_) => Self::Apply(serde_json::from_value(value)?),
+            Ask::Status(_) => Self::Status(serde_json::from_value(value)?),
+            Ask::Read(_) => Self::Read(serde_json::from_value(value)?),
+            Ask::Perft(_) => Self::Perft(serde_json::from_value(value)?),
+            Ask::Own(own) => Self::Own(own.read_ok(value)?),
         })
     }
 }
-
-/// An engine introduces itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct HelloOk {
-    /// The protocol that it speaks.
-    pub protocol: String,
-    /// Its name.
-    pub name: String,
-    /// Its version.
-    pub version: String,
-    /// The language in which it is written.
-    pub language: String,
-    /// What it plays: a ruleset is played if one of these covers it.
-    pub rulesets: Vec<Declared>,
-}
-
-/// Rulesets that an engine plays: every combination of the values listed. A field that is left out
-/// stands for all values.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
-pub struct Declared {
-    /// The game.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub game: Option<String>,
-    /// Boards, such as `4x2`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub boards: Option<Vec<String>>,
-    /// Editions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub editions: Option<Vec<String>>,
-    /// Owners of the sets, such as `1122`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub owners: Option<Vec<String>>,
-    /// Values of X-JUNCTION.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub junction: Option<Vec<String>>,
-    /// Values of X-RELOCATE-TURN.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub relocate_turn: Option<Vec<String>>,
-    /// Values of X-NULL-TURN.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub null_turn: Option<Vec<String>>,
-    /// Values of X-CLAIM.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub claim_rule: Option<Vec<String>>,
-    /// Values of X-CONNECTORS.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub connectors: Option<Vec<String>>,
-    /// Crossings: rows of stones, and the values of X-CR-DISTANCE and of the readings after it.
-    #[serde(flatten)]
-    pub crossings: DeclaredOfCrossings,
-}
-
-/// What rulesets of Crossings have beside a board.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
-pub struct DeclaredOfCrossings {
-    /// Rows of stones.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rows: Option<Vec<usize>>,
-    /// Values of X-CR-DISTANCE.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub distance: Option<Vec<String>>,
-    /// Values of X-CR-SINGLE.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub single: Option<Vec<String>>,
-    /// Values of X-CR-REPLY.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reply: Option<Vec<String>>,
-    /// Values of X-CR-CAPTURE-REPLY.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub capture_reply: Option<Vec<String>>,
-    /// Values of X-CR-LOCK.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub lock: Option<Vec<String>>,
-    /// Values of X-CR-NO-MOVE.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub no_move: Option<Vec<String>>,
-    /// Values of X-CR-DEAD.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub dead: Option<Vec<String>>,
-}
-
-impl Declared {
-    /// Whether a ruleset of Crossings is among these. Unlike for Crosstrack, the game must be
-    /// named: engines were written before there was another.
-    pub fn covers_crossings(&self, ruleset: &crossings::forms::RulesetForm) -> bool {
-        let has = |words: &Option<Vec<String>>, word: &str| {
-            words.as_ref().is_none_or(|words| words.iter().any(|w| w == word))
-        };
-        let declared = &self.crossings;
-        self.game.as_deref() == Some(ruleset.game.as_str())
-            && has(&self.boards, &ruleset.board)
-            && declared.rows.as_ref().is_none_or(|rows| rows.contains(&ruleset.rows))
-            && has(&declared.distance, ruleset.distance.as_str())
-            && has(&declared.single, ruleset.single.as_str())
-            && has(&declared.reply, ruleset.reply.as_str())
-            && has(&declared.capture_reply, ruleset.capture_reply.as_str())
-            && has(&declared.lock, ruleset.lock.as_str())
-            && has(&declared.no_move, ruleset.no_move.as_str())
-            && has(&declared.dead, ruleset.dead.as_str())
-    }
-
-    /// Whether a ruleset is among these.
-    pub fn covers(&self, ruleset: &RulesetForm) -> bool {
-        let has = |words: &Option<Vec<String>>, word: &str| {
-            words.as_ref().is_none_or(|words| words.iter().any(|w| w == word))
-        };
-        self.game.as_ref().is_none_or(|game| game == ruleset.game.as_str())
-            && has(&self.boards, &ruleset.board)
-            && has(&self.editions, ruleset.edition.as_str())
-            && has(&self.owners, &ruleset.owners)
-            && has(&self.junction, ruleset.junction.as_str())
-            && has(&self.relocate_turn, ruleset.relocate_turn.as_str())
-            && has(&self.null_turn, ruleset.null_turn.as_str())
-            && has(&self.claim_rule, ruleset.claim_rule.as_str())
-            && has(&self.connectors, ruleset.connectors.as_str())
-    }
-}
-
-/// Where track leads in a tile: from each direction the others, clockwise from N. Directions of an
-/// intersection piece are its corners NW, NE, SE, SW.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LinksOk {
-    /// Only directions that lead somewhere are listed; none leads to itself.
-    pub links: BTreeMap<Direction, Vec<Direction>>,
-}
-
-/// A board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BoardOk {
-    /// The cells, top row first, left to right.
-    pub cells: Vec<String>,
-    /// The interstices, top row first, left to right.
-    pub interstices: Vec<String>,
-    /// The cells that the terminals of each edge lead into.
-    pub terminals: BTreeMap<Edge, Vec<String>>,
-    /// What lies across each side of each cell: a cell, an interstice or an edge; sides that lead
-    /// nowhere are left out.
-    pub across: BTreeMap<String, BTreeMap<Direction, String>>,
-}
-
 /// The legal moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LegalOk {
@@ -308,26 +153,15 @@ pub struct StatusOk {
     pub winner: Option<Vec<u8>>,
 }
 
-/// Counts of move sequences. Only `nodes` and `wins` are compared; the rest is of the last moves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PerftOk {
-    /// How many sequences there are.
-    pub nodes: u64,
-    /// How many of them end with a win.
-    pub wins: u64,
-    /// How many end with a placement.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub place: Option<u64>,
-    /// How many end with a rotation.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rotate: Option<u64>,
-    /// How many end with a relocation.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub relocate: Option<u64>,
-    /// How many end with an intersection piece.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub intersection: Option<u64>,
-    /// How many end with a claim.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub claim: Option<u64>,
+impl From<Option<Outcome>> for StatusOk {
+    fn from(outcome: Option<Outcome>) -> Self {
+        match outcome {
+            None => Self { outcome: OutcomeWord::None, winner: None },
+            Some(Outcome::Draw) => Self { outcome: OutcomeWord::Draw, winner: None },
+            Some(Outcome::Win(players)) => Self {
+                outcome: OutcomeWord::Win,
+                winner: Some(players.iter().map(|player| player.index() as u8 + 1).collect()),
+            },
+        }
+    }
 }

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::conform::fault::Fault;
 use crate::conform::guard::{Guard, Mark, own_group};
-use crate::conform::protocol::{Command as Asked, Reply};
+use crate::conform::protocol::{Frame, Reply};
 use crate::conform::shown::{shown, shown_bytes};
 use crate::conform::streams::{Event, Lines, Tail, writer};
 use crate::conform::strict;
@@ -128,7 +128,7 @@ impl Process {
     pub fn bye(mut self) -> Option<String> {
         let asked = Duration::min(Launch::GRACE, self.launch.timeout);
         self.launch.timeout = asked;
-        match self.ask(&Asked::Bye {}) {
+        match self.ask(&Frame::Bye {}) {
             Ok(Reply::Ok(_)) => {}
             Ok(_) => return Some("the engine did not answer bye with ok".to_owned()),
             Err(fault) => return Some(format!("bye: {fault}")),

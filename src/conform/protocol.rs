@@ -1,15 +1,14 @@
-//! The protocol xtp/1: what a runner asks an engine and the frame in which it answers.
+//! The protocol xtp/1: the frame of what a runner asks and an engine answers.
 //!
 //! Both sides write a line of JSON at a time. A request is `{"id":1,"cmd":"legal",…}`; its answer
 //! has the same id and exactly one of `ok`, `skip` and `error`. Unknown fields are ignored, so that
-//! either side may say more than the other understands. What stands in `ok` is in
-//! [`payload`](super::payload).
+//! either side may say more than the other understands. What is asked about a game, and what stands
+//! in `ok` then, is in [`wire`](super::wire).
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-
-use crate::conform::forms::{PositionForm, RulesetForm};
-use crate::crosstrack::rules::intersection::Kind;
 
 /// The name and version of the protocol.
 pub const PROTOCOL: &str = "xtp/1";
@@ -17,143 +16,51 @@ pub const PROTOCOL: &str = "xtp/1";
 /// The schema of the protocol's lines.
 pub const SCHEMA: &str = include_str!("../../data/vectors/xtp.schema.json");
 
-/// A line to the engine.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Request {
-    /// A number that the answer repeats.
-    pub id: u64,
-    /// What is asked.
-    #[serde(flatten)]
-    pub command: Command,
-}
-
-/// What is asked.
+/// What frames a conversation, whatever the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "cmd", rename_all = "lowercase")]
-pub enum Command {
+pub enum Frame {
     /// Who are you, and what do you play?
     Hello {
         /// The protocol of the asker.
         protocol: String,
     },
-    /// Which sides of a tile lead to which?
-    Links {
-        /// Under which ruleset.
-        ruleset: RulesetForm,
-        /// Which tile.
-        #[serde(flatten)]
-        ask: TileAsk,
-    },
-    /// What does the board look like?
-    Board {
-        /// Of which ruleset.
-        ruleset: RulesetForm,
-    },
-    /// Which moves are legal?
-    Legal {
-        /// Under which ruleset.
-        ruleset: RulesetForm,
-        /// Where.
-        #[serde(flatten)]
-        ask: PositionAsk,
-    },
-    /// What becomes of a position by a move, or is the move illegal?
-    Apply {
-        /// Under which ruleset.
-        ruleset: RulesetForm,
-        /// Which move, and where.
-        #[serde(flatten)]
-        ask: MoveAsk,
-    },
-    /// Is the game over, and who has won?
-    Status {
-        /// Under which ruleset.
-        ruleset: RulesetForm,
-        /// Where.
-        #[serde(flatten)]
-        ask: PositionAsk,
-    },
-    /// Is a text a position, and how is it written?
-    Read {
-        /// Under which ruleset.
-        ruleset: RulesetForm,
-        /// Which text.
-        #[serde(flatten)]
-        ask: TextAsk,
-    },
-    /// How many move sequences of a length are there?
-    Perft {
-        /// Under which ruleset.
-        ruleset: RulesetForm,
-        /// How long, and from where.
-        #[serde(flatten)]
-        ask: PerftAsk,
-    },
-    /// Good bye: the engine answers and exits.
+    /// Goodbye: the engine answers and exits.
     Bye {},
 }
 
-impl Command {
-    /// The word that stands in `cmd`.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Hello { .. } => "hello",
-            Self::Links { .. } => "links",
-            Self::Board { .. } => "board",
-            Self::Legal { .. } => "legal",
-            Self::Apply { .. } => "apply",
-            Self::Status { .. } => "status",
-            Self::Read { .. } => "read",
-            Self::Perft { .. } => "perft",
-            Self::Bye {} => "bye",
-        }
+/// An engine introduces itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HelloOk {
+    /// The protocol that it speaks.
+    pub protocol: String,
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// The language in which it is written.
+    pub language: String,
+    /// What it plays: a ruleset is played if one of these covers it.
+    pub rulesets: Vec<Declared>,
+}
+
+/// Rulesets that an engine plays: every combination of the values listed. A field that is left out
+/// stands for all values.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Declared {
+    /// The game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    /// Lists of values, by the names that [`Wire::DECLARED`](super::wire::Wire::DECLARED) has.
+    #[serde(flatten)]
+    pub fields: BTreeMap<String, Value>,
+}
+
+impl Declared {
+    /// Every ruleset of a game.
+    pub fn all_of(game: &str) -> Self {
+        Self { game: Some(game.to_owned()), fields: BTreeMap::new() }
     }
-}
-
-/// A pathway piece by its paths, or an intersection piece by its kind; exactly one of the two.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TileAsk {
-    /// Paths at rotation 0 between sides 1 to 8, such as `14-15`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub paths: Option<String>,
-    /// The kind of intersection piece.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub kind: Option<Kind>,
-    /// Steps clockwise: 0 to 7 of 45° for a pathway piece, 0 to 3 of 90° for an intersection piece.
-    pub rotation: u8,
-}
-
-/// A position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PositionAsk {
-    /// The position.
-    pub position: PositionForm,
-}
-
-/// A move in a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MoveAsk {
-    /// The position.
-    pub position: PositionForm,
-    /// The move in notation x1, such as `rC.d4.5`.
-    #[serde(rename = "move")]
-    pub mv: String,
-}
-
-/// A text that may be a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TextAsk {
-    /// The text.
-    pub text: String,
-}
-
-/// A position and a depth.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PerftAsk {
-    /// The position.
-    pub position: PositionForm,
-    /// How many plies.
-    pub depth: u32,
 }
 
 /// A line from the engine.
@@ -176,7 +83,6 @@ pub enum Reply {
     /// The request made no sense, or the engine failed.
     Error(String),
 }
-
 /// The fields of an answer before it is known that there is exactly one.
 #[derive(Serialize, Deserialize)]
 struct Line {

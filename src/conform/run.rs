@@ -11,8 +11,8 @@ use crate::base::clean::line;
 use crate::conform::judge::Verdict;
 use crate::conform::known::Known;
 use crate::conform::listing::Vector;
-use crate::conform::payload::HelloOk;
 use crate::conform::process::Launch;
+use crate::conform::protocol::HelloOk;
 use crate::conform::session::{NoAnswer, Session};
 
 /// A case with what it came to.

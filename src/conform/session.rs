@@ -3,13 +3,13 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::conform::crossings::forms as crossings;
+use crate::conform::ask::Ask;
 use crate::conform::fault::Fault;
-use crate::conform::forms::RulesetForm;
-use crate::conform::payload::{HelloOk, Payload};
+use crate::conform::payload::Payload;
 use crate::conform::process::{Launch, Process};
-use crate::conform::protocol::{Command, PROTOCOL, Reply};
+use crate::conform::protocol::{Declared, Frame, HelloOk, PROTOCOL, Reply};
 use crate::conform::shown::shown;
+use crate::conform::wire::Wire;
 
 /// Why a request has no answer that could be judged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -90,17 +90,16 @@ impl Session {
     /// Whether the engine has declared that it plays a ruleset.
     ///
     /// # Errors
-    /// As [`Session::hello`].
-    pub fn plays(&mut self, ruleset: &RulesetForm) -> Result<bool, Fault> {
-        Ok(self.hello()?.rulesets.iter().any(|declared| declared.covers(ruleset)))
-    }
-
-    /// The same for a ruleset of Crossings.
-    ///
-    /// # Errors
-    /// As [`Session::hello`].
-    pub fn plays_crossings(&mut self, ruleset: &crossings::RulesetForm) -> Result<bool, Fault> {
-        Ok(self.hello()?.rulesets.iter().any(|declared| declared.covers_crossings(ruleset)))
+    /// As [`Session::hello`], or if what it declares is not a list of values.
+    pub fn plays<G: Wire>(&mut self, ruleset: &G::RulesetForm) -> Result<bool, Fault> {
+        let declared = &self.hello()?.rulesets;
+        let form = serde_json::to_value(ruleset).unwrap_or_default();
+        for one in declared {
+            if covers::<G>(one, &form).map_err(|why| Fault::Greeting { why })? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Whether the engine broke too often to be asked again.
@@ -108,12 +107,21 @@ impl Session {
         self.given_up.is_some()
     }
 
-    /// Asks, and reads what stands in `ok`.
+    /// Asks about a ruleset, and reads what stands in `ok`.
     ///
     /// # Errors
     /// If there is nothing to judge. After a [`Fault`] the next request starts the engine again.
-    pub fn ask(&mut self, command: &Command) -> Result<Payload, NoAnswer> {
-        payload(command, self.ask_line(command)?)
+    pub fn ask<G: Wire>(
+        &mut self,
+        ruleset: &G::RulesetForm,
+        ask: &Ask<G>,
+    ) -> Result<Payload<G>, NoAnswer> {
+        let value = self.ask_line(&ask.about(ruleset))?;
+        let text = shown(&value.to_string(), 160);
+        Payload::read(ask, value).map_err(|e| NoAnswer::Form {
+            cmd: ask.name(),
+            why: format!("{}: {text}", shown(&e.to_string(), 200)),
+        })
     }
 
     /// Asks anything that is an object as JSON, and gives what stands in `ok` as it is.
@@ -169,14 +177,16 @@ impl Session {
 
 fn start(launch: &Launch) -> Result<(Process, HelloOk), Fault> {
     let mut process = Process::start(launch)?;
-    let command = Command::Hello { protocol: PROTOCOL.to_owned() };
     let greeting = |why: String| Fault::Greeting { why };
-    let hello = match process.ask(&command)? {
-        Reply::Ok(value) => payload(&command, value).map_err(|e| greeting(e.to_string()))?,
+    let value = match process.ask(&Frame::Hello { protocol: PROTOCOL.to_owned() })? {
+        Reply::Ok(value) => value,
         Reply::Skip(why) => return Err(greeting(format!("skipped: {why}"))),
         Reply::Error(why) => return Err(greeting(why)),
     };
-    let Payload::Hello(hello) = hello else { unreachable!("hello is answered by hello") };
+    let text = shown(&value.to_string(), 160);
+    let hello: HelloOk = serde_json::from_value(value).map_err(|e| {
+        greeting(format!("malformed answer to hello: {}: {text}", shown(&e.to_string(), 200)))
+    })?;
     if hello.protocol != PROTOCOL {
         let spoken = shown(&hello.protocol, 40);
         return Err(greeting(format!("the engine speaks `{spoken}`, not `{PROTOCOL}`")));
@@ -191,10 +201,21 @@ fn start(launch: &Launch) -> Result<(Process, HelloOk), Fault> {
     Ok((process, hello))
 }
 
-fn payload(command: &Command, value: Value) -> Result<Payload, NoAnswer> {
-    let text = value.to_string();
-    Payload::read(command, value).map_err(|e| NoAnswer::Form {
-        cmd: command.name(),
-        why: format!("{}: {}", shown(&e.to_string(), 200), shown(&text, 160)),
-    })
+/// Whether a ruleset, in its form, is among those that are declared.
+fn covers<G: Wire>(declared: &Declared, form: &Value) -> Result<bool, String> {
+    if declared.game.as_ref().map_or(!G::UNNAMED, |game| game != G::GAME) {
+        return Ok(false);
+    }
+    for (name, field) in G::DECLARED {
+        match declared.fields.get(*name) {
+            None | Some(Value::Null) => {}
+            Some(Value::Array(values)) if values.contains(&form[field]) => {}
+            Some(Value::Array(_)) => return Ok(false),
+            Some(other) => {
+                let other = shown(&other.to_string(), 60);
+                return Err(format!("`{name}` of a declared ruleset is no list: {other}"));
+            }
+        }
+    }
+    Ok(true)
 }

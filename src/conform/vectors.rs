@@ -1,199 +1,237 @@
 //! Vectors: cases with what must come out of them, in one file for each group.
 //!
 //! They are read strictly, from the program itself or from a folder: a field too many, an id twice,
-//! a clause that nobody knows is an error that says where. The version of the suite is its own, not
+//! a clause that nobody knows is an error that says where. The version of a suite is its own, not
 //! that of this crate; the hash is of the contents, however they are laid out.
 
-use std::sync::LazyLock;
+use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::conform::forms::RulesetForm;
-use crate::conform::suite;
-pub use crate::conform::suite::BadVectors;
-use crate::conform::suite::{GroupFile, check_cases, file_text, json};
-pub use crate::conform::task::{Exchange, GameAsk, GameOk, NoAsk, Task};
-use crate::verify::clauses::clause;
-use crate::vocabulary;
+use crate::base::bounded::BoundedError;
+use crate::conform::case::Case;
+use crate::conform::difference::first_difference;
+use crate::conform::strict;
+use crate::conform::wire::Wire;
 
-/// The name of the suite.
-pub const SUITE: &str = "crosstrack-vectors";
-
-/// The version of the shipped suite ([what its numbers mean](GroupFile::VERSION)).
-pub const SUITE_VERSION: &str = "1.0.0";
-
-/// The schema of vector files.
-pub const SCHEMA: &str = include_str!("../../data/vectors/vectors.schema.json");
-
-/// What a vector file calls its schema.
-pub const SCHEMA_LINK: &str = "./vectors.schema.json";
-
-vocabulary! {
-    /// What cases are about: one file for each.
-    Group ("group of vectors") {
-        /// Which sides of a tile lead to which.
-        Links = "links",
-        /// Cells, interstices, terminals.
-        Board = "board",
-        /// Texts that are positions and texts that are not.
-        Notation = "notation",
-        /// Sets of legal moves.
-        Legal = "legal",
-        /// Moves that a clause forbids.
-        Illegal = "illegal",
-        /// What a move makes of a position.
-        Successors = "successors",
-        /// Complete and incomplete paths.
-        Completion = "completion",
-        /// Who may place what.
-        Stock = "stock",
-        /// The opening round.
-        Opening = "opening",
-        /// Intersection pieces and the pile.
-        Intersections = "intersections",
-        /// Common pieces and how long they rest.
-        Freeze = "freeze",
-        /// Partners.
-        Teams = "teams",
-        /// Announcing and claiming paths.
-        Claims = "claims",
-        /// Counts of move sequences.
-        Perft = "perft",
-        /// Whole games.
-        Games = "games",
-    }
+/// A group of cases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The word for it, with which the ids of its cases begin.
+    pub name: &'static str,
+    /// What its cases are about, in a sentence; empty if its file does not say.
+    pub about: &'static str,
 }
 
-vocabulary! {
-    /// How far a case reaches.
-    Level ("level") {
-        /// What the sources say for every edition, with readings at their defaults.
-        Core = "core",
-        /// What depends on the edition.
-        Edition = "edition",
-        /// A reading other than the default.
-        Reading = "reading",
-        /// What the sources do not say: details of readings, study boards.
-        Interpretation = "interpretation",
-    }
-}
+/// A game with a suite of vectors.
+pub trait Vectored: Wire {
+    /// The name of the suite.
+    const SUITE: &'static str;
+    /// The version of the shipped suite: the first number changes when a case changes what it
+    /// expects, the second when cases are added, the third when only words change.
+    const VERSION: &'static str;
+    /// Where a vector file says that its schema is; empty if it does not say.
+    const SCHEMA_LINK: &'static str;
+    /// Whether every case has a level, or none has.
+    const LEVELS: bool;
+    /// The groups, in their order.
+    const GROUPS: &'static [Group];
+    /// The shipped vector files: name and text, in the order of groups.
+    const SHIPPED: &'static [(&'static str, &'static str)];
+    /// The schemas that are published beside the vectors: name and text.
+    const SCHEMAS: &'static [(&'static str, &'static str)] = &[];
 
-/// One case.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Case {
-    /// The permanent id: the group, a slash, a name, such as `freeze/two-turns-01`.
-    pub id: String,
-    /// How far it reaches.
-    pub level: Level,
-    /// The clauses that it shows.
-    pub clauses: Vec<String>,
-    /// What it shows, in a sentence.
-    pub why: String,
-    /// The ruleset.
-    pub ruleset: RulesetForm,
-    /// What is asked and what must come out.
-    #[serde(flatten)]
-    pub task: Task,
-}
-
-impl Case {
-    /// The group that the id names.
+    /// Makes every vector file from its inputs, in the order of groups.
     ///
-    /// # Panics
-    /// If the case was not read by this module and its id names none.
-    pub fn group(&self) -> Group {
-        let group = self.id.split('/').next().unwrap_or_default();
-        group.parse().expect("an id begins with its group")
-    }
+    /// **Cost** a second or so.
+    ///
+    /// # Errors
+    /// At the first input that cannot be read, or that contradicts the rules.
+    fn make() -> Result<Vec<VectorFile<Self>>, Box<dyn std::error::Error + Send + Sync>>;
+
+    /// Whether a clause of this game has that id.
+    fn is_clause(id: &str) -> bool;
+}
+
+/// Why vectors cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum BadVectors {
+    /// A file or folder cannot be read.
+    #[error("{}: cannot be read: {error}", path.display())]
+    Unreadable {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: BoundedError,
+    },
+    /// A folder without vectors.
+    #[error("{}: no vector file is here: name a folder that `crosstrack vectors export` wrote", .0.display())]
+    Empty(PathBuf),
+    /// A file is not JSON of the right form.
+    #[error("{file}: {error}")]
+    Json {
+        /// Which.
+        file: String,
+        /// Where and why.
+        error: serde_json::Error,
+    },
+    /// A file has more than its schema allows.
+    #[error("{file}: {at} is not what the schema has there: leave it out or correct it")]
+    Extra {
+        /// Which.
+        file: String,
+        /// Where, such as `cases[3].request.position`.
+        at: String,
+    },
+    /// A file contradicts itself or its name.
+    #[error("{file}: {reason}")]
+    Header {
+        /// Which.
+        file: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A case is faulty.
+    #[error("{file}: case {id}: {reason}")]
+    Case {
+        /// Which file.
+        file: String,
+        /// Which case.
+        id: String,
+        /// What is wrong.
+        reason: String,
+    },
 }
 
 /// The cases of a group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct VectorFile {
-    /// Where its schema is: [`SCHEMA_LINK`].
-    #[serde(rename = "$schema")]
+#[serde(bound = "")]
+pub struct VectorFile<G: Vectored> {
+    /// Where its schema is; [`Vectored::SCHEMA_LINK`].
+    #[serde(rename = "$schema", default, skip_serializing_if = "String::is_empty")]
     pub schema: String,
-    /// The name of the suite: [`SUITE`].
+    /// The name of the suite.
     pub suite: String,
     /// The version of the suite.
     pub suite_version: String,
-    /// What the cases are about.
-    pub group: Group,
-    /// The same in a sentence.
+    /// The word for the group.
+    pub group: String,
+    /// What the cases are about, in a sentence; empty if the groups of the game do not say.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub description: String,
     /// The cases.
-    pub cases: Vec<Case>,
+    pub cases: Vec<Case<G>>,
 }
 
-impl GroupFile for VectorFile {
-    type Case = Case;
-
-    const SUITE: &'static str = SUITE;
-    const VERSION: &'static str = SUITE_VERSION;
-    const GROUPS: &'static [&'static str] = Group::WORDS;
-
-    fn version(&self) -> &str {
-        &self.suite_version
+impl<G: Vectored> VectorFile<G> {
+    /// The file of a group, with those of some cases that belong to it.
+    pub fn of(group: &Group, cases: &[Case<G>]) -> Self {
+        Self {
+            schema: G::SCHEMA_LINK.to_owned(),
+            suite: G::SUITE.to_owned(),
+            suite_version: G::VERSION.to_owned(),
+            group: group.name.to_owned(),
+            description: group.about.to_owned(),
+            cases: cases.iter().filter(|case| case.group() == group.name).cloned().collect(),
+        }
     }
 
-    fn group(&self) -> &'static str {
-        self.group.as_str()
+    /// The file as it is written: a line for each case, so that changes are read line by line.
+    ///
+    /// # Panics
+    /// Never: vectors are plain data.
+    pub fn text(&self) -> String {
+        let mut text = String::from("{");
+        if !self.schema.is_empty() {
+            text += &format!("\"$schema\":{},", json(&self.schema));
+        }
+        let (suite, version) = (json(&self.suite), json(&self.suite_version));
+        text += &format!("\"suite\":{suite},\"suite_version\":{version},");
+        if !self.schema.is_empty() {
+            text.push('\n');
+        }
+        text += &format!("\"group\":{}", json(&self.group));
+        if !self.description.is_empty() {
+            text += &format!(",\"description\":{}", json(&self.description));
+        }
+        let cases: Vec<String> =
+            self.cases.iter().map(|case| format!("\n{}", json(case))).collect();
+        text + &format!(",\n\"cases\":[{}\n]}}\n", cases.join(","))
     }
 
-    fn cases(&self) -> &[Case] {
-        &self.cases
+    /// Reads a vector file; `file` is what messages call it.
+    ///
+    /// # Errors
+    /// At the first fault, if it is not exactly a vector file.
+    pub fn parse(file: &str, text: &str) -> Result<Self, BadVectors> {
+        let json = |error| BadVectors::Json { file: file.to_owned(), error };
+        let given = strict::value(text.as_bytes()).map_err(json)?;
+        if let Some(suite) = given["suite"].as_str()
+            && suite != G::SUITE
+        {
+            let reason = format!("the suite is `{suite}`, not `{}`", G::SUITE);
+            return Err(BadVectors::Header { file: file.to_owned(), reason });
+        }
+        let read: Self = serde_json::from_str(text).map_err(json)?;
+        let meant = serde_json::to_value(&read).map_err(json)?;
+        if let Some(at) = first_difference(&given, &meant) {
+            return Err(BadVectors::Extra { file: file.to_owned(), at });
+        }
+        read.check(file)?;
+        Ok(read)
     }
 
+    /// Checks what its form does not say.
     fn check(&self, file: &str) -> Result<(), BadVectors> {
         let header = |reason: String| Err(BadVectors::Header { file: file.to_owned(), reason });
-        if self.schema != SCHEMA_LINK {
-            return header(format!("`$schema` is `{}`, not `{SCHEMA_LINK}`", self.schema));
+        if self.schema != G::SCHEMA_LINK {
+            return header(format!("`$schema` is `{}`, not `{}`", self.schema, G::SCHEMA_LINK));
         }
-        if let Some(named) = file.rsplit(['/', '\\']).next().and_then(|n| n.strip_suffix(".json"))
-            && named != self.group.as_str()
+        if !G::GROUPS.iter().any(|group| group.name == self.group) {
+            return header(format!("{} has no group `{}`", G::SUITE, self.group));
+        }
+        if !G::SCHEMA_LINK.is_empty()
+            && let Some(named) =
+                file.rsplit(['/', '\\']).next().and_then(|n| n.strip_suffix(".json"))
+            && named != self.group
         {
             return header(format!("the group is {0}: call the file {0}.json", self.group));
         }
-        check_cases(file, self.group.as_str(), &self.cases, |id| clause(id).is_some())
-    }
-
-    fn text(&self) -> String {
-        let head = format!(
-            "{{\"$schema\":{},\"suite\":{},\"suite_version\":{},\n\"group\":{},\"description\":{}",
-            json(&self.schema),
-            json(&self.suite),
-            json(&self.suite_version),
-            json(&self.group),
-            json(&self.description)
-        );
-        file_text(&head, &self.cases)
+        for case in &self.cases {
+            let id = &case.id;
+            let fault = if !is_id(id, &self.group) {
+                format!("ids are like {}/two-words-01", self.group)
+            } else if let Some(unknown) = case.clauses.iter().find(|id| !G::is_clause(id)) {
+                format!("no clause of this game is called `{unknown}`")
+            } else if case.clauses.is_empty() || !case.why.ends_with('.') {
+                "a case cites a clause and says why in a sentence".to_owned()
+            } else if case.level.is_some() != G::LEVELS {
+                let has = if G::LEVELS { "a level" } else { "no level" };
+                format!("a case of this suite has {has}")
+            } else {
+                continue;
+            };
+            let (file, id) = (file.to_owned(), id.clone());
+            return Err(BadVectors::Case { file, id, reason: fault });
+        }
+        Ok(())
     }
 }
 
-/// A suite of vectors.
-pub type Suite = suite::Suite<VectorFile>;
-
-macro_rules! shipped {
-    ($($group:literal)+) => {
-        /// The shipped vector files: name and text.
-        pub const SHIPPED: &[(&str, &str)] = &[$((
-            concat!($group, ".json"),
-            include_str!(concat!("../../data/vectors/", $group, ".json")),
-        )),+];
-    };
+/// Whether a text is an id of a group: lower-case words and numbers joined by dashes.
+fn is_id(id: &str, group: &str) -> bool {
+    let name = id.strip_prefix(group).and_then(|rest| rest.strip_prefix('/'));
+    name.is_some_and(|name| {
+        name.split('-').all(|word| {
+            !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+        })
+    })
 }
 
-shipped! {
-    "links" "board" "notation" "legal" "illegal" "successors" "completion" "stock" "opening"
-    "intersections" "freeze" "teams" "claims" "perft" "games"
-}
-
-impl Suite {
-    /// The suite that the program carries.
-    ///
-    /// **Cost** reading all of it, the first time.
-    pub fn shipped() -> &'static Self {
-        static SUITE: LazyLock<Suite> = LazyLock::new(|| Suite::carried(SHIPPED));
-        &SUITE
-    }
+/// A value as a line of JSON.
+///
+/// # Panics
+/// Never: vectors are plain data.
+pub(super) fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("plain data is JSON")
 }

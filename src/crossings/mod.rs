@@ -7,6 +7,8 @@ pub mod claims;
 pub mod draw;
 #[cfg(feature = "solve")]
 pub mod puzzle;
+#[cfg(feature = "conform")]
+pub mod conform;
 
 pub use self::rules::action::Move;
 pub use self::rules::{Position, Ruleset, Setup};

@@ -14,5 +14,7 @@ pub mod count;
 pub mod dense;
 #[cfg(feature = "solve")]
 pub mod puzzle;
+#[cfg(feature = "conform")]
+pub mod conform;
 #[cfg(feature = "solve")]
 pub mod study;

@@ -5,7 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use crosstrack::cli::{Exit, run_with};
-use crosstrack::conform::vectors::{BadVectors, SHIPPED, Suite};
+use crosstrack::conform::suite::Shipped as _;
+use crosstrack::conform::vectors::{BadVectors, Vectored as _};
+use crosstrack::crosstrack::conform::Suite;
+use crosstrack::crosstrack::rules::Ruleset;
 
 fn run(args: &[&str]) -> (Exit, String) {
     let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -27,11 +30,11 @@ fn an_export_is_read_back_and_not_overwritten() {
     let path = dir.to_str().expect("UTF-8");
     let (exit, text) = run(&["export", path]);
     assert_eq!(exit, Exit::Done, "{text}");
-    assert_eq!(names(&dir).len(), SHIPPED.len() + 2, "nothing else is left behind");
+    assert_eq!(names(&dir).len(), Ruleset::SHIPPED.len() + 2, "nothing else is left behind");
     let suite = Suite::from_dir(&dir).expect("a suite");
-    assert_eq!(&suite, Suite::shipped());
+    assert_eq!(&suite, Ruleset::shipped());
     assert!(text.contains(suite.sha256()) && text.contains(suite.version()), "{text}");
-    for (name, shipped) in SHIPPED {
+    for (name, shipped) in Ruleset::SHIPPED {
         assert_eq!(fs::read_to_string(dir.join(name)).expect("a file"), *shipped);
     }
 
@@ -42,7 +45,7 @@ fn an_export_is_read_back_and_not_overwritten() {
     assert_eq!(fs::read_to_string(dir.join("games.json")).expect("a file"), "mine");
     assert!(matches!(Suite::from_dir(&dir), Err(BadVectors::Json { .. })));
     assert_eq!(run(&["export", path, "--force"]).0, Exit::Done);
-    assert_eq!(&Suite::from_dir(&dir).expect("a suite"), Suite::shipped());
+    assert_eq!(&Suite::from_dir(&dir).expect("a suite"), Ruleset::shipped());
 }
 
 #[test]
@@ -50,7 +53,7 @@ fn what_is_made_anew_is_what_is_shipped() {
     let folder = tempfile::tempdir().expect("a folder");
     let (exit, text) = run(&["make", folder.path().to_str().expect("UTF-8")]);
     assert_eq!(exit, Exit::Done, "{text}");
-    assert_eq!(&Suite::from_dir(folder.path()).expect("a suite"), Suite::shipped());
+    assert_eq!(&Suite::from_dir(folder.path()).expect("a suite"), Ruleset::shipped());
 }
 
 #[test]
@@ -68,8 +71,8 @@ fn folders_that_cannot_be_used_are_told() {
 fn every_case_is_listed_and_shown() {
     let (exit, list) = run(&["list"]);
     assert_eq!(exit, Exit::Done);
-    assert_eq!(list.lines().count(), Suite::shipped().cases().count());
-    for case in Suite::shipped().cases().step_by(13) {
+    assert_eq!(list.lines().count(), Ruleset::shipped().cases().count());
+    for case in Ruleset::shipped().cases().step_by(13) {
         let (exit, text) = run(&["show", &case.id]);
         assert_eq!(exit, Exit::Done, "{text}");
         assert!(text.starts_with(&case.id) && text.contains(&case.why), "{text}");

@@ -5,7 +5,8 @@ use std::thread::available_parallelism;
 
 use crate::support::{all_bugs, break_naive, engine, launch};
 use crosstrack::conform::matrix::Matrix;
-use crosstrack::conform::vectors::Suite;
+use crosstrack::conform::suite::Shipped as _;
+use crosstrack::crosstrack::rules::Ruleset;
 
 #[test]
 fn every_bug_is_noticed_and_every_clause_is_killed() {
@@ -17,8 +18,8 @@ fn every_bug_is_noticed_and_every_clause_is_killed() {
     let folder = tempfile::tempdir().expect("a folder");
     let lines: Vec<String> = bugs.iter().map(|bug| break_naive(bug, folder.path())).collect();
     let jobs = available_parallelism().map_or(1, std::num::NonZero::get);
-    let suite = Suite::shipped();
-    let matrix = Matrix::of(&bugs, suite, jobs, false, |index| launch(&lines[index], 60.0));
+    let suite = Ruleset::shipped().listing();
+    let matrix = Matrix::of(&bugs, &suite, jobs, false, |index| launch(&lines[index], 60.0));
     let survive: Vec<&str> = matrix.survivors().collect();
     assert!(survive.is_empty(), "no vector notices {survive:?}");
     let alive: Vec<&str> = matrix.alive().collect();

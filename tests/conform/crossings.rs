@@ -5,10 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::support::{engine, launch, own, run};
 use crosstrack::cli::Exit;
-use crosstrack::conform::crossings::engine::answer;
-use crosstrack::conform::crossings::forms::{PositionForm, RulesetForm};
-use crosstrack::conform::crossings::make;
-use crosstrack::conform::crossings::vectors::{SHIPPED, Suite, VectorFile};
+use crosstrack::conform::engine::respond;
 use crosstrack::conform::judge::Verdict;
 use crosstrack::conform::known::Known;
 use crosstrack::conform::listing::Vector;
@@ -16,45 +13,49 @@ use crosstrack::conform::matrix::{broken, bugs};
 use crosstrack::conform::protocol::Reply;
 use crosstrack::conform::run::{Options, Outcome, Totals, run as run_cases};
 use crosstrack::conform::session::Session;
-use crosstrack::conform::suite::GroupFile as _;
+use crosstrack::conform::suite::Shipped as _;
+use crosstrack::conform::vectors::Vectored as _;
+use crosstrack::crossings::conform::forms::{PositionForm, RulesetForm};
+use crosstrack::crossings::conform::{VectorFile, make};
 use crosstrack::crossings::rules::ruleset::Ruleset;
 use crosstrack::game::{Game, GameExt};
+use crosstrack::games::played;
 use crosstrack::verify::clauses::{Rulebook, clauses_of};
 use serde_json::{Value, json};
 
 #[test]
 fn the_shipped_vectors_are_what_their_questions_make() {
     let files = make::files().unwrap_or_else(|e| panic!("{e}"));
-    assert_eq!(files.len(), SHIPPED.len());
-    for (file, (name, text)) in files.iter().zip(SHIPPED) {
-        assert_eq!(format!("{}.json", file.group), name);
+    assert_eq!(files.len(), Ruleset::SHIPPED.len());
+    for (file, (name, text)) in files.iter().zip(Ruleset::SHIPPED) {
+        assert_eq!(format!("{}.json", file.group), *name);
         let again = "run `crosstrack vectors make --game crossings data/vectors/crossings`";
-        assert!(file.text() == text, "{name} differs: {again}");
+        assert!(file.text() == *text, "{name} differs: {again}");
         assert!(file.cases.len() >= 10, "{name} has {} cases", file.cases.len());
     }
 }
 
 #[test]
 fn no_id_is_ever_taken_away() {
-    let ids: BTreeSet<&str> = Suite::shipped().cases().map(|case| case.id.as_str()).collect();
+    let ids: BTreeSet<&str> = Ruleset::shipped().cases().map(|case| case.id.as_str()).collect();
     let promised = include_str!("../../data/vectors/crossings/ids.txt").lines();
     let promised: BTreeSet<&str> = promised.filter(|line| !line.starts_with('#')).collect();
     assert!(promised.is_subset(&ids), "{:?}", promised.difference(&ids));
     assert!(promised.len() >= 480);
-    assert!(SHIPPED.iter().map(|(_, text)| text.len()).sum::<usize>() < 500_000);
+    assert!(Ruleset::SHIPPED.iter().map(|(_, text)| text.len()).sum::<usize>() < 500_000);
 }
 
 #[test]
 fn every_clause_is_cited_and_every_cited_clause_is_one() {
     let cited: BTreeSet<&str> =
-        Suite::shipped().cases().flat_map(|case| &case.clauses).map(String::as_str).collect();
+        Ruleset::shipped().cases().flat_map(|case| &case.clauses).map(String::as_str).collect();
     let clauses = clauses_of(Rulebook::Crossings).iter().map(|clause| clause.id.as_str());
     assert_eq!(cited, clauses.collect());
 }
 
 #[test]
 fn a_vector_file_is_read_strictly() {
-    let (name, text) = SHIPPED[1];
+    let (name, text) = Ruleset::SHIPPED[1];
     assert!(VectorFile::parse(name, text).is_ok());
     for (find, replace, why) in [
         ("crossings-vectors", "other-vectors", "the suite is"),
@@ -76,7 +77,7 @@ fn our_own_engine_passes_everything() {
         run(&["conform", "--game", "crossings", "--engine", &engine, "--format", "json"]);
     assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{out}");
     let report: Value = serde_json::from_str(&out).expect("JSON");
-    assert_eq!(report["totals"]["pass"], Suite::shipped().cases().count());
+    assert_eq!(report["totals"]["pass"], Ruleset::shipped().cases().count());
 }
 
 #[test]
@@ -87,6 +88,13 @@ fn an_engine_that_does_not_know_the_game_tests_nothing() {
     assert!(out.contains("WARNING: nothing was tested"), "{out}");
 }
 
+/// What our engine says to a line.
+fn answer(line: &Value) -> Reply {
+    let mut line = line.clone();
+    line["id"] = json!(1);
+    respond(&played(), line.to_string().as_bytes()).answer.reply
+}
+
 fn put<'s>(cases: &[&'s dyn Vector], engine: &str, fail_fast: bool) -> Outcome<'s> {
     let options = Options { launch: launch(engine, 120.0), jobs: 2, fail_fast };
     run_cases(cases, &Known::default(), &options, |_| {})
@@ -95,7 +103,7 @@ fn put<'s>(cases: &[&'s dyn Vector], engine: &str, fail_fast: bool) -> Outcome<'
 #[test]
 fn the_naive_engine_passes_everything_and_every_bug_of_it_is_noticed() {
     let Some(naive) = engine("python3", "naive_crossings.py") else { return };
-    let cases = Suite::shipped().listing().cases;
+    let cases = Ruleset::shipped().listing().cases;
     let outcome = put(&cases, &naive, false);
     assert_eq!(outcome.judged.len(), cases.len());
     for judged in &outcome.judged {
@@ -221,7 +229,7 @@ fn our_engine_says_what_is_wrong_with_a_request() {
         (&|l| l["position"]["side"] = json!("b"), "the lists say"),
         (&|l| l["position"]["stones"][0]["square"] = json!("i1"), "stones[0].square"),
         (&|l| l["position"]["pending"] = json!("d8"), "position: "),
-        (&|l| l["position"] = json!(null), "no request about Crossings"),
+        (&|l| l["position"] = json!(null), "not a request of xtp/1"),
     ] {
         match line(change) {
             Reply::Error(error) => assert!(error.contains(why), "{why}: {error}"),

@@ -5,14 +5,14 @@ use std::fs;
 
 use crate::support::{engine, launch, own, run};
 use crosstrack::cli::Exit;
-use crosstrack::conform::crossings::vectors::{Case, Suite, VectorFile};
 use crosstrack::conform::judge::Verdict;
 use crosstrack::conform::listing::Vector as _;
 use crosstrack::conform::matrix::{Bug, broken, bugs};
 use crosstrack::conform::session::Session;
 use crosstrack::conform::shrink::{Budget, Shrunk, explain, shrink_case};
-use crosstrack::conform::suite::GroupFile as _;
+use crosstrack::conform::suite::Shipped as _;
 use crosstrack::conform::words::split;
+use crosstrack::crossings::conform::{Case, VectorFile};
 use crosstrack::crossings::rules::ruleset::Ruleset;
 
 fn all_bugs() -> Vec<Bug> {
@@ -33,10 +33,10 @@ fn break_naive(bug: &Bug, folder: &std::path::Path) -> String {
 fn first_failure(bug: &Bug, line: &str) -> Option<(&'static Case, Shrunk<Ruleset>)> {
     let mut session = Session::new(launch(line, 60.0));
     let of_it = |case: &&Case| {
-        !matches!(case.group().as_str(), "perft" | "notation")
+        !matches!(case.group(), "perft" | "notation")
             && case.clauses.iter().any(|clause| bug.clauses.contains(clause))
     };
-    for case in Suite::shipped().cases().filter(of_it) {
+    for case in Ruleset::shipped().cases().filter(of_it) {
         if matches!(case.judge(&mut session), Verdict::Fail(_)) {
             let budget = Budget::of(20_000, std::time::Duration::from_secs(120));
             let shrunk = shrink_case(case, &mut session, budget).expect("no fault");
@@ -82,9 +82,11 @@ fn a_broken_rule_shrinks_to_a_few_stones_and_its_clause() {
         // The vector that it gives is one, and our own engine passes it.
         let group = explained.vector.group();
         let file = VectorFile {
+            schema: String::new(),
             suite: "crossings-vectors".to_owned(),
             suite_version: "1.0.0".to_owned(),
-            group,
+            group: group.to_owned(),
+            description: String::new(),
             cases: vec![explained.vector.clone()],
         };
         let read = VectorFile::parse(&format!("{group}.json"), &file.text()).expect("a vector");

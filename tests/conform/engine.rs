@@ -2,7 +2,9 @@
 
 use crosstrack::cli::{Exit, run_with};
 use crosstrack::conform::protocol::{Answer, Reply};
-use crosstrack::conform::vectors::Suite;
+use crosstrack::conform::suite::Shipped as _;
+use crosstrack::crosstrack::conform::Task;
+use crosstrack::crosstrack::rules::Ruleset;
 use proptest::prelude::*;
 
 fn converse(input: &[u8]) -> Vec<Answer> {
@@ -29,9 +31,9 @@ fn error(line: &str) -> (Option<u64>, String) {
 
 /// A request as a line, from a shipped case.
 fn request(id: &str) -> String {
-    let case = Suite::shipped().case(id).expect("a case");
-    let (command, _) = case.task.exchange(&case.ruleset).expect("a single command");
-    let mut value = serde_json::to_value(command).expect("JSON");
+    let case = Ruleset::shipped().case(id).expect("a case");
+    let Task::One(ask, _) = &case.task else { panic!("{id} is a single question") };
+    let mut value = serde_json::to_value(ask.about(&case.ruleset)).expect("JSON");
     value["id"] = 7.into();
     value.to_string()
 }

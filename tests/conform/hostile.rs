@@ -7,7 +7,8 @@ use crosstrack::conform::judge::Verdict;
 use crosstrack::conform::known::Known;
 use crosstrack::conform::listing::Vector;
 use crosstrack::conform::run::{Options, Outcome, run};
-use crosstrack::conform::vectors::Suite;
+use crosstrack::conform::suite::Shipped as _;
+use crosstrack::crosstrack::rules::Ruleset;
 
 /// What an engine does after it has skipped a request, and what that is called.
 const MISDEEDS: &[(&str, &str, &str)] = &[
@@ -41,7 +42,7 @@ const MISDEEDS: &[(&str, &str, &str)] = &[
 ];
 
 fn board_cases() -> Vec<&'static dyn Vector> {
-    let cases = Suite::shipped().listing().cases.into_iter();
+    let cases = Ruleset::shipped().listing().cases.into_iter();
     cases.filter(|case| case.group() == "board").take(6).collect()
 }
 

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::support::engine;
-use crosstrack::conform::vectors::SHIPPED;
+use crosstrack::conform::vectors::Vectored as _;
+use crosstrack::crosstrack::rules::Ruleset;
 
 const NASTY: &str = "a\x1b[31m\x07\x1b]8;;http://x\x1b\\b\u{9b}2J\n::error::pwned\r::error::x\u{85}::error::y\
      \u{2028}::error::z\n  ::add-mask::q ##[error]w ##vso[task.x] \u{0}\u{202e}\u{fffe}\u{feff}\u{200b}]]> | ` <b> # %0A é\n```\n# h\nok 99 - x.";
@@ -15,7 +16,7 @@ const NASTY: &str = "a\x1b[31m\x07\x1b]8;;http://x\x1b\\b\u{9b}2J\n::error::pwne
 fn vectors(folder: &Path) -> usize {
     let nasty = serde_json::to_string(NASTY).expect("JSON");
     let mut cases = 0;
-    for &(name, text) in SHIPPED {
+    for &(name, text) in Ruleset::SHIPPED {
         if !["legal.json", "links.json", "notation.json", "successors.json"].contains(&name) {
             continue;
         }

@@ -3,14 +3,16 @@
 use std::collections::BTreeSet;
 
 use crosstrack::conform::engine;
-use crosstrack::conform::forms::{LayoutName, RulesetForm};
-use crosstrack::conform::vectors::Suite;
+use crosstrack::conform::suite::Shipped as _;
+use crosstrack::crosstrack::conform::Task;
+use crosstrack::crosstrack::conform::forms::{LayoutName, RulesetForm};
 use crosstrack::crosstrack::rules::edition::EditionId;
 use crosstrack::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
 
 #[test]
 fn no_id_is_ever_taken_away() {
-    let ids: BTreeSet<&str> = Suite::shipped().cases().map(|case| case.id.as_str()).collect();
+    let ids: BTreeSet<&str> = Ruleset::shipped().cases().map(|case| case.id.as_str()).collect();
     let promised =
         include_str!("../../data/vectors/ids.txt").lines().filter(|l| !l.starts_with('#'));
     let gone: Vec<&str> = promised.clone().filter(|id| !ids.contains(id)).collect();
@@ -44,17 +46,17 @@ const SWITCHES: &[Switch] = &[
 fn a_wrong_reading_is_noticed() {
     for (name, misread) in SWITCHES {
         let (mut asked, mut wrong, mut refused) = (0, 0, 0);
-        for case in Suite::shipped().cases() {
+        for case in Ruleset::shipped().cases() {
             let mut ruleset = case.ruleset.clone();
             misread(&mut ruleset);
             if ruleset == case.ruleset {
                 continue;
             }
-            let Some((command, expected)) = case.task.exchange(&ruleset) else { continue };
+            let Task::One(ask, expected) = &case.task else { continue };
             asked += 1;
-            match engine::payload(&command) {
-                Ok(answer) => wrong += usize::from(answer != expected),
-                Err(_) => refused += 1,
+            match ruleset.ruleset().ok().and_then(|ruleset| engine::answer(&ruleset, ask).ok()) {
+                Some(answer) => wrong += usize::from(answer != *expected),
+                None => refused += 1,
             }
         }
         println!("{name}: {asked} asked, {wrong} wrong, {refused} not answered");

@@ -7,9 +7,12 @@ use crosstrack::conform::engine::respond;
 use crosstrack::conform::known::Known;
 use crosstrack::conform::shown::{shown, shown_bytes};
 use crosstrack::conform::strict::value;
-use crosstrack::conform::suite::GroupFile as _;
-use crosstrack::conform::vectors::{SHIPPED, Suite, VectorFile};
+use crosstrack::conform::suite::Shipped as _;
+use crosstrack::conform::vectors::Vectored as _;
 use crosstrack::conform::words::{BadCommand, quoted, split};
+use crosstrack::crosstrack::conform::VectorFile;
+use crosstrack::crosstrack::rules::Ruleset;
+use crosstrack::games::played;
 
 #[test]
 fn stars_and_marks_stand_for_characters() {
@@ -31,7 +34,7 @@ fn stars_and_marks_stand_for_characters() {
 
 #[test]
 fn comments_and_what_was_not_run_stay() {
-    let suite = Suite::shipped();
+    let suite = Ruleset::shipped();
     let ids: Vec<&str> = suite.cases().map(|case| case.id.as_str()).take(4).collect();
     let [x, y, z, new] = ids[..] else { panic!("four cases") };
     let known =
@@ -95,7 +98,7 @@ fn a_key_that_is_there_twice_is_an_error_that_names_it() {
     let whole: serde_json::Value = serde_json::from_str(text).expect("JSON");
     assert_eq!(value(text.as_bytes()).expect("no key is there twice"), whole);
 
-    let (name, text) = SHIPPED[1];
+    let (name, text) = Ruleset::SHIPPED[1];
     assert!(VectorFile::parse(name, text).is_ok());
     let text = text.replacen("\"expect\":{", "\"expect\":{\"cells\":[],", 1);
     let why = VectorFile::parse(name, &text).expect_err("cells twice").to_string();
@@ -103,7 +106,8 @@ fn a_key_that_is_there_twice_is_an_error_that_names_it() {
 
     for line in [r#"{"id":1,"cmd":"bye","cmd":"hello"}"#, r#"{"id":1,"game":"crossings","game":1}"#]
     {
-        let said = serde_json::to_string(&respond(line.as_bytes()).answer).expect("JSON");
+        let said =
+            serde_json::to_string(&respond(&played(), line.as_bytes()).answer).expect("JSON");
         assert!(said.contains("is there twice"), "{said}");
     }
 }

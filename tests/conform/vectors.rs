@@ -4,15 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crosstrack::base::vocab::Outcome;
+use crosstrack::conform::ask::{MoveAsk, PositionAsk};
+use crosstrack::conform::case::{GameOk, Level};
 use crosstrack::conform::engine;
-use crosstrack::conform::forms::{BadPositionForm, PositionForm};
-use crosstrack::conform::make;
-use crosstrack::conform::payload::{ApplyOk, BoardOk, OutcomeWord, Payload, ReadOk, StatusOk};
-use crosstrack::conform::protocol::{Command, MoveAsk, PositionAsk, TileAsk};
-use crosstrack::conform::suite::GroupFile as _;
-use crosstrack::conform::vectors::{
-    Case, Exchange, GameOk, Group, Level, SHIPPED, Suite, Task, VectorFile,
-};
+use crosstrack::conform::payload::{ApplyOk, OutcomeWord, ReadOk, StatusOk};
+use crosstrack::conform::suite::Shipped as _;
+use crosstrack::conform::vectors::Vectored as _;
+use crosstrack::crosstrack::conform::forms::{BadPositionForm, PositionForm};
+use crosstrack::crosstrack::conform::tiles::{BoardOk, TileAsk, TileCommand, TileOk};
+use crosstrack::crosstrack::conform::{Ask, Case, Payload, Suite, Task, VectorFile, make};
 use crosstrack::crosstrack::rules::action::Move;
 use crosstrack::crosstrack::rules::notation::{read_move, read_setup, write_move};
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
@@ -24,7 +24,7 @@ use crosstrack::verify::clauses::{Rulebook, clauses_of};
 use rayon::prelude::*;
 
 fn failures(check: impl Fn(&Case) -> Result<(), String> + Sync) -> Vec<String> {
-    let cases: Vec<&Case> = Suite::shipped().cases().collect();
+    let cases: Vec<&Case> = Ruleset::shipped().cases().collect();
     let run = |case: &&Case| check(case).err().map(|why| format!("{}: {why}", case.id));
     cases.par_iter().filter_map(run).collect()
 }
@@ -36,32 +36,34 @@ fn same<T: PartialEq + std::fmt::Debug>(found: &T, expected: &T) -> Result<(), S
 #[test]
 fn the_files_are_what_their_inputs_make() {
     let made = make::files().unwrap_or_else(|e| panic!("{e}"));
-    for (file, &(name, text)) in made.iter().zip(SHIPPED) {
+    for (file, &(name, text)) in made.iter().zip(Ruleset::SHIPPED) {
         assert_eq!(format!("{}.json", file.group), name);
         assert!(file.text() == text, "run `crosstrack vectors make data/vectors`: {name} differs");
     }
-    assert_eq!(made.len(), SHIPPED.len());
-    assert!(SHIPPED.iter().map(|(_, text)| text.len()).sum::<usize>() < 6_000_000);
+    assert_eq!(made.len(), Ruleset::SHIPPED.len());
+    assert!(Ruleset::SHIPPED.iter().map(|(_, text)| text.len()).sum::<usize>() < 6_000_000);
 }
 
 #[test]
 fn there_are_enough_cases_of_every_group_and_level() {
-    let suite = Suite::shipped();
+    let suite = Ruleset::shipped();
     assert!(suite.cases().count() >= 600);
     assert_eq!(suite.sha256().len(), 64);
     for file in suite.files() {
         assert!(file.cases.len() >= 9, "{} has {} cases", file.group, file.cases.len());
     }
     for &level in Level::ALL {
-        assert!(suite.cases().filter(|case| case.level == level).count() >= 50, "{level}");
+        assert!(suite.cases().filter(|case| case.level == Some(level)).count() >= 50, "{level}");
     }
-    assert_eq!(suite.files().iter().map(|f| f.group).collect::<Vec<_>>(), Group::ALL);
+    let groups: Vec<&str> = suite.files().iter().map(|f| f.group.as_str()).collect();
+    assert_eq!(groups.len(), 15);
+    assert_eq!(groups, Ruleset::GROUPS.iter().map(|group| group.name).collect::<Vec<_>>());
 }
 
 #[test]
 fn every_clause_is_cited() {
     let cited = |wanted: &dyn Fn(&Case) -> bool| -> BTreeSet<&str> {
-        let cases = Suite::shipped().cases().filter(|case| wanted(case));
+        let cases = Ruleset::shipped().cases().filter(|case| wanted(case));
         cases.flat_map(|case| case.clauses.iter().map(String::as_str)).collect()
     };
     let all: BTreeSet<&str> =
@@ -70,7 +72,7 @@ fn every_clause_is_cited() {
     // Who plays the published boards with the usual readings meets every rule, too; only being
     // stuck needs a board on which nobody plays.
     let usual = |case: &Case| {
-        matches!(case.level, Level::Core | Level::Edition)
+        matches!(case.level, Some(Level::Core | Level::Edition))
             && ["4x2", "4x3"].contains(&case.ruleset.board.as_str())
     };
     let rules: BTreeSet<&str> =
@@ -81,31 +83,29 @@ fn every_clause_is_cited() {
 
 #[test]
 fn our_engine_passes() {
-    let failed = failures(|case| match case.task.exchange(&case.ruleset) {
-        Some((command, expected)) => {
-            same(&engine::payload(&command).map_err(|e| e.to_string())?, &expected)
+    let failed = failures(|case| match &case.task {
+        Task::One(ask, expected) => {
+            same(&engine::answer(&case.rules(), ask).map_err(|e| e.to_string())?, expected)
         }
-        None => replay(case),
+        Task::Game(..) => replay(case),
     });
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
 /// A game, played by `apply` and `status` as a runner does.
 fn replay(case: &Case) -> Result<(), String> {
-    let Task::Game(Exchange { request, expect }) = &case.task else { return Ok(()) };
+    let Task::Game(request, expect) = &case.task else { return Ok(()) };
     let rules = case.ruleset.ruleset().map_err(|e| e.to_string())?;
-    let answer = |command: Command| engine::payload(&command).map_err(|e| e.to_string());
+    let answer = |ask: Ask| engine::answer(&rules, &ask).map_err(|e| e.to_string());
     let mut position = request.position.clone();
     for (mv, text) in request.moves.iter().zip(&expect.positions) {
-        let ask = MoveAsk { position, mv: mv.clone() };
-        let found = answer(Command::Apply { ruleset: case.ruleset.clone(), ask })?;
+        let found = answer(Ask::Apply(MoveAsk { position, mv: mv.clone() }))?;
         same(&found, &Payload::Apply(ApplyOk::Position(text.clone())))?;
         let next = rules.read_position(text).map_err(|e| e.to_string())?;
         position = PositionForm::of(&rules, &next);
     }
     same(&request.moves.len(), &expect.positions.len())?;
-    let ask = PositionAsk { position };
-    let found = answer(Command::Status { ruleset: case.ruleset.clone(), ask })?;
+    let found = answer(Ask::Status(PositionAsk { position }))?;
     same(&found, &Payload::Status(expect.outcome.clone()))
 }
 
@@ -201,21 +201,21 @@ fn twin_agrees(case: &Case) -> Result<(), String> {
     let (ruleset, twin) = twin_of(case)?;
     let bad = |e: crosstrack::crosstrack::rules::notation::SyntaxError| e.to_string();
     match &case.task {
-        Task::Links(Exchange { request, expect }) => {
+        Task::One(Ask::Own(TileCommand::Links(request)), Payload::Own(TileOk::Links(expect))) => {
             let expected = expect
                 .links
                 .iter()
                 .map(|(from, to)| (from.to_string(), to.iter().map(ToString::to_string).collect()));
             same(&twin_links(request, twin.joined), &expected.collect())
         }
-        Task::Board(Exchange { expect, .. }) => same(&twin_board(&twin.plan), expect),
-        Task::Legal(Exchange { request, expect }) => {
+        Task::One(_, Payload::Own(TileOk::Board(expect))) => same(&twin_board(&twin.plan), expect),
+        Task::One(Ask::Legal(request), Payload::Legal(expect)) => {
             let state = state(&ruleset, &twin, &request.position)?;
             let found: BTreeSet<String> = twin.moves(&state).into_iter().map(write_move).collect();
             same(&found.len(), &expect.moves.len())?;
             same(&found, &expect.moves.iter().cloned().collect())
         }
-        Task::Apply(Exchange { request, expect }) => {
+        Task::One(Ask::Apply(request), Payload::Apply(expect)) => {
             let state = state(&ruleset, &twin, &request.position)?;
             let mv = read_move(&request.mv).map_err(bad)?;
             let legal = is_legal(&twin, &state, mv);
@@ -224,23 +224,23 @@ fn twin_agrees(case: &Case) -> Result<(), String> {
             let next = state_of_text(&ruleset, &twin, text)?;
             same(&Rules::same(&twin.play(&state, mv), &next), &true)
         }
-        Task::Status(Exchange { request, expect }) => {
+        Task::One(Ask::Status(request), Payload::Status(expect)) => {
             let state = state(&ruleset, &twin, &request.position)?;
             same(&standing(twin.outcome(&state)), expect)
         }
         // What a text is has no twin: the expectations are written by hand, and checked as the
         // files are made.
-        Task::Read(Exchange { request, expect }) => match expect {
+        Task::One(Ask::Read(request), Payload::Read(expect)) => match expect {
             ReadOk::Position(text) => same(text, &request.text),
             ReadOk::Invalid(_) => Ok(()),
         },
         // Deeper counts stand in the suite, confirmed by another program.
-        Task::Perft(Exchange { request, .. }) if request.depth != 1 || twin.announced => Ok(()),
-        Task::Perft(Exchange { request, expect }) => {
+        Task::One(Ask::Perft(request), _) if request.depth != 1 || twin.announced => Ok(()),
+        Task::One(Ask::Perft(request), Payload::Perft(expect)) => {
             let state = state(&ruleset, &twin, &request.position)?;
             same(&(twin.moves(&state).len() as u64), &expect.nodes)
         }
-        Task::Game(Exchange { request, expect: GameOk { positions, outcome } }) => {
+        Task::Game(request, GameOk { positions, outcome }) => {
             let mut now = state(&ruleset, &twin, &request.position)?;
             for (mv, text) in request.moves.iter().zip(positions) {
                 let mv = read_move(mv).map_err(bad)?;
@@ -250,6 +250,7 @@ fn twin_agrees(case: &Case) -> Result<(), String> {
             }
             same(&standing(twin.outcome(&now)), outcome)
         }
+        Task::One(ask, expect) => Err(format!("{ask:?} is not answered by {expect:?}")),
     }
 }
 
@@ -267,7 +268,7 @@ fn both_forms_of_every_position_agree() {
         let position = form.position(&ruleset).map_err(|e| e.to_string())?;
         same(&PositionForm::of(&ruleset, &position), form)?;
         let moves = ruleset.moves(&position).len();
-        let Task::Legal(Exchange { expect, .. }) = &case.task else { return Ok(()) };
+        let Task::One(_, Payload::Legal(expect)) = &case.task else { return Ok(()) };
         same(&moves, &expect.moves.len())
     });
     assert!(failed.is_empty(), "{failed:#?}");
@@ -275,7 +276,7 @@ fn both_forms_of_every_position_agree() {
 
 #[test]
 fn forms_that_contradict_themselves_are_refused() {
-    let case = Suite::shipped().case("successors/placed-02").expect("a case");
+    let case = Ruleset::shipped().case("successors/placed-02").expect("a case");
     let ruleset = case.ruleset.ruleset().expect("a ruleset");
     let form = case.task.position().expect("a position");
     let wrong = |change: &dyn Fn(&mut PositionForm)| {
@@ -302,7 +303,7 @@ fn forms_that_contradict_themselves_are_refused() {
 
 #[test]
 fn files_are_read_strictly() {
-    let (name, text) = SHIPPED[1];
+    let (name, text) = Ruleset::SHIPPED[1];
     let wrong = |from: &str, to: &str| {
         assert!(text.contains(from), "{from}");
         let changed = text.replacen(from, to, 1);
@@ -320,7 +321,11 @@ fn files_are_read_strictly() {
         ("./vectors.schema.json", "schema.json", "`$schema` is"),
         ("touches what.", "touches what", "says why in a sentence"),
         ("\"level\":\"edition\"", "\"level\":\"easy\"", "`easy` is not a level"),
-        ("\"cmd\":\"board\"", "\"cmd\":\"bored\"", "unknown variant `bored`"),
+        (
+            "\"cmd\":\"board\"",
+            "\"cmd\":\"bored\"",
+            "`bored` is not asked about crosstrack: write links, board, legal",
+        ),
     ] {
         let error = wrong(from, to);
         assert!(error.contains(said) && error.starts_with("board.json"), "{error}");

@@ -11,7 +11,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Rooms that serve any game: they may not import a wing.
-const KITS: &[&str] = &["base", "game", "table", "draw", "sat", "solve", "verify", "puzzle"];
+const KITS: &[&str] =
+    &["base", "game", "table", "draw", "sat", "solve", "verify", "puzzle", "conform"];
 
 /// The wings, one for each game. They do not import each other.
 const WINGS: &[&str] = &["crosstrack", "crossings"];
@@ -24,9 +25,6 @@ const WITH_CIRCLES: &[&str] = &[
     "cli::commands::conform",
     "cli::commands::vectors",
     "cli::crossings",
-    "conform",
-    "conform::make",
-    "conform::shrink::crosstrack",
     "report::counts",
     "report::forced",
     "report::minimal",

@@ -8,6 +8,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::conform::engine::{Response, respond};
 use crate::conform::protocol::{Answer, Reply};
+use crate::games;
 
 /// A longer line is refused, so that a line that never ends does not fill the memory.
 const MOST_BYTES: u64 = 1 << 20;
@@ -28,6 +29,7 @@ pub(in crate::cli) struct Args {}
 impl Args {
     #[allow(clippy::unused_self, reason = "every command runs from its arguments")]
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let games = games::played();
         let mut input = BufReader::new(&mut *console.input);
         let mut line = Vec::new();
         let unreadable = |e: std::io::Error| {
@@ -44,7 +46,7 @@ impl Args {
                 continue;
             }
             let response = if is_whole {
-                respond(&line)
+                respond(&games, &line)
             } else {
                 skip_line(&mut input).map_err(unreadable)?;
                 let reply = Reply::Error(format!("this line has more than {MOST_BYTES} bytes"));

@@ -1,8 +1,41 @@
 //! From a case that fails to the shallowest position on which the engine and we differ.
 
+use crate::conform::ask::{Ask, PerftAsk};
+use crate::conform::case::{Case, Task};
+use crate::conform::engine::answer;
+use crate::conform::judge::compare;
 use crate::conform::session::NoAnswer;
-use crate::conform::shrink::scene::{About, Asker, Conforming, Finding, Probe, Scene};
-use crate::game::GameExt;
+use crate::conform::shrink::scene::{Asker, Conforming, Finding, Probe, Scene};
+use crate::game::{Game, GameExt};
+
+/// What a case is about.
+struct About<G: Game> {
+    /// The ruleset.
+    ruleset: G,
+    /// The position.
+    position: G::Position,
+    /// The moves that are made one after the other; the last may be forbidden.
+    moves: Vec<G::Move>,
+    /// How deep it counts; 0 if it does not.
+    depth: u32,
+}
+
+/// What a case is about; `None` if it is not about a position.
+fn about<G: Conforming>(case: &Case<G>) -> Option<About<G>> {
+    let form = case.task.position()?;
+    let ruleset = case.rules();
+    let position = ruleset.position_of(form).unwrap_or_else(|e| panic!("{}: {e}", case.id));
+    let (moves, depth): (&[String], u32) = match &case.task {
+        Task::One(Ask::Apply(ask), _) => (std::slice::from_ref(&ask.mv), 0),
+        Task::One(Ask::Perft(ask), _) => (&[], ask.depth),
+        Task::Game(ask, _) => (&ask.moves, 0),
+        Task::One(..) => (&[], 0),
+    };
+    let read =
+        |text: &String| ruleset.read_move(text).unwrap_or_else(|e| panic!("{}: {e}", case.id));
+    let moves = moves.iter().map(read).collect();
+    Some(About { ruleset, position, moves, depth })
+}
 
 /// The first scene on which they differ; `None` if the case is not about a position, or if nothing
 /// is found within the budget.
@@ -13,10 +46,10 @@ use crate::game::GameExt;
 /// # Panics
 /// If the case is not one of a checked suite.
 pub fn first_scene<G: Conforming>(
-    case: &G::Case,
+    case: &Case<G>,
     asker: &mut Asker<'_>,
 ) -> Result<Option<Finding<G>>, NoAnswer> {
-    let Some(About { ruleset, mut position, moves, depth }) = G::about(case) else {
+    let Some(About { ruleset, mut position, moves, depth }) = about(case) else {
         return Ok(None);
     };
     if let Some(found) = here(&ruleset, &position, asker)? {
@@ -64,11 +97,13 @@ fn below<G: Conforming>(
     for mv in ruleset.moves(position) {
         let next = ruleset.play(position, mv);
         if depth > 1 {
-            let Some(count) = ruleset.perft_question(&next, depth - 1) else { return Ok(None) };
-            match asker.ask(|session| ruleset.ask(&count, session))? {
-                None => return Ok(None),
-                Some(None) => continue,
-                Some(Some(_)) => {}
+            let Ok(form) = ruleset.form() else { return Ok(None) };
+            let position = ruleset.position_form(&next);
+            let ask = Ask::Perft(PerftAsk { position, depth: depth - 1 });
+            let Ok(ours) = answer(ruleset, &ask) else { return Ok(None) };
+            let Some(theirs) = asker.answer(&form, &ask)? else { return Ok(None) };
+            if compare(&ours, &theirs).is_none() {
+                continue;
             }
         }
         if let Some(found) = here(ruleset, &next, asker)? {

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use crate::conform::case::{Case, Level, Task};
 use crate::conform::shown::shown;
-use crate::conform::shrink::Shrunk;
-use crate::conform::shrink::scene::{Conforming, Finding, Probe};
+use crate::conform::shrink::scene::{Conforming, Finding, Probe, Shrunk};
 use crate::conform::words::quoted;
 
 /// What a failure comes down to.
 #[derive(Clone, Debug)]
-pub struct Explained<C> {
+pub struct Explained<G: Conforming> {
     /// The position in the notation of its game.
     pub position: String,
     /// What was asked, in words.
@@ -19,15 +19,15 @@ pub struct Explained<C> {
     /// The arguments of `crosstrack conform` that show it again, after the engine.
     pub arguments: String,
     /// The failure as a case of a suite.
-    pub vector: C,
+    pub vector: Case<G>,
 }
 
 /// Explains a failure.
 ///
 /// # Panics
 /// Never: a finding is about a position that can be played.
-pub fn explain<G: Conforming>(shrunk: &Shrunk<G>) -> Explained<G::Case> {
-    let Finding { scene, task, difference } = &shrunk.finding;
+pub fn explain<G: Conforming>(shrunk: &Shrunk<G>) -> Explained<G> {
+    let Finding { scene, ask, expected, difference } = &shrunk.finding;
     let ruleset = &scene.ruleset;
     let position = scene.position().expect("a finding is about a position");
     let text = ruleset.write_position(&position);
@@ -51,7 +51,18 @@ pub fn explain<G: Conforming>(shrunk: &Shrunk<G>) -> Explained<G::Case> {
     arguments += &ruleset.options();
     let engine = shown(&difference.summary(), 200);
     let why = format!("An engine differed here: {}.", engine.trim_end_matches('.'));
-    let cited = clauses.keys().map(|&clause| clause.to_owned()).collect();
-    let vector = ruleset.case(task.clone(), cited, why);
+    let group = match scene.probe {
+        Probe::Legal => "legal",
+        Probe::Status => G::STANDING,
+        Probe::Apply(_) => "successors",
+    };
+    let vector = Case {
+        id: format!("{group}/shrunk-01"),
+        level: G::LEVELS.then_some(Level::Interpretation),
+        clauses: clauses.keys().map(|&clause| clause.to_owned()).collect(),
+        why,
+        ruleset: ruleset.form().unwrap_or_else(|e| panic!("the engine was asked in it: {e}")),
+        task: Task::One(ask.clone(), expected.clone()),
+    };
     Explained { position: text, asked, clauses, arguments, vector }
 }

@@ -7,29 +7,19 @@
 //! ([`Conforming`]); [`walk`](walk()) looks for a difference without vectors.
 
 mod scene;
-mod crosstrack;
+mod smallest;
 mod descend;
 mod explain;
 mod walk;
 
-pub use crosstrack::Tile;
 pub use descend::first_scene;
 pub use explain::{Explained, explain};
-pub use scene::{About, Asker, Budget, Conforming, Finding, Probe, Scene};
+pub use scene::{Asker, Budget, Conforming, Finding, NoPart, Probe, Scene, Shrunk};
+pub use smallest::smallest;
 pub use walk::{Walk, walk};
 
+use crate::conform::case::Case;
 use crate::conform::session::{NoAnswer, Session};
-
-/// A failure, shrunk.
-#[derive(Clone, Debug)]
-pub struct Shrunk<G: Conforming> {
-    /// The smallest scene found.
-    pub finding: Finding<G>,
-    /// What is to blame, if it is known.
-    pub part: Option<G::Part>,
-    /// Whether the budget ended the search, so that a smaller one may be left.
-    pub is_cut_short: bool,
-}
 
 /// Shrinks the failure of a case; `None` if the case is not about a position.
 ///
@@ -38,7 +28,7 @@ pub struct Shrunk<G: Conforming> {
 /// # Errors
 /// If the engine breaks.
 pub fn shrink_case<G: Conforming>(
-    case: &G::Case,
+    case: &Case<G>,
     session: &mut Session,
     budget: Budget,
 ) -> Result<Option<Shrunk<G>>, NoAnswer> {
@@ -65,21 +55,4 @@ pub fn shrink<G: Conforming>(
         finding = asker.differs(&scene)?.unwrap_or(finding);
     }
     Ok(Shrunk { finding, part, is_cut_short: asker.budget.is_spent() })
-}
-
-/// Takes the first simpler scene that still differs, until there is none.
-fn smallest<G: Conforming>(
-    mut finding: Finding<G>,
-    asker: &mut Asker<'_>,
-) -> Result<Finding<G>, NoAnswer> {
-    'simplify: while !asker.budget.is_spent() {
-        for scene in G::simpler(&finding.scene) {
-            if let Some(found) = asker.differs(&scene)? {
-                finding = found;
-                continue 'simplify;
-            }
-        }
-        break;
-    }
-    Ok(finding)
 }

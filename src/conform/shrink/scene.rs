@@ -3,13 +3,13 @@
 use std::fmt::{Debug, Display};
 use std::time::{Duration, Instant};
 
-use crate::conform::fault::Fault;
-use crate::conform::judge::Difference;
-use crate::conform::listing::Vector;
+use crate::conform::ask::{Ask, MoveAsk, PositionAsk};
+use crate::conform::engine::answer;
+use crate::conform::judge::{Difference, compare};
+use crate::conform::payload::Payload;
 use crate::conform::session::{NoAnswer, Session};
-use crate::game::Game;
-
-use crate::conform::shrink::Shrunk;
+use crate::conform::vectors::Vectored;
+use crate::conform::wire::Wire;
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,17 +22,16 @@ pub enum Probe<M> {
     Apply(M),
 }
 
-/// What the kit needs of a game beyond its rules: questions about it, positions that can be taken
-/// apart, and words for what differs. An implementation is a ruleset.
-pub trait Conforming: Game + Clone + Debug {
-    /// What its vectors are.
-    type Case: Vector + Clone;
-    /// What a case asks, with what our rules say.
-    type Task: Clone + Debug;
+/// What shrinking needs of a game beyond its wire form: positions that can be taken apart, and
+/// words for what differs. An implementation is a ruleset.
+pub trait Conforming: Vectored {
     /// A position that may be nonsense.
     type Setup: Clone + Debug;
     /// What an engine may be found to get wrong by itself, whatever the position.
     type Part: Clone + Debug + Display;
+
+    /// The group of cases about how a position stands.
+    const STANDING: &'static str;
 
     /// The position, as it may be taken apart.
     fn taken_apart(&self, position: &Self::Position) -> Self::Setup;
@@ -42,32 +41,6 @@ pub trait Conforming: Game + Clone + Debug {
 
     /// What lies on the board, such as `3 pieces`.
     fn extent(setup: &Self::Setup) -> String;
-
-    /// A question about a position; `None` if the protocol cannot say it.
-    fn question(&self, position: &Self::Position, probe: Probe<Self::Move>) -> Option<Self::Task>;
-
-    /// How many sequences of so many moves there are; `None` if the protocol cannot say it.
-    fn perft_question(&self, position: &Self::Position, depth: u32) -> Option<Self::Task>;
-
-    /// Asks an engine, and compares its answer with ours.
-    ///
-    /// # Errors
-    /// If there is no answer to compare.
-    fn ask(&self, task: &Self::Task, session: &mut Session)
-    -> Result<Option<Difference>, NoAnswer>;
-
-    /// Whether an engine declares that it plays this.
-    ///
-    /// # Errors
-    /// If it does not start or does not greet.
-    fn is_played(&self, session: &mut Session) -> Result<bool, Fault>;
-
-    /// What a case is about: the ruleset, the position, the moves that are made there, how deep it
-    /// counts. `None` if it is not about a position.
-    ///
-    /// # Panics
-    /// If the case is not one of a checked suite.
-    fn about(case: &Self::Case) -> Option<About<Self>>;
 
     /// Scenes that are simpler, the most simplified first; not all of them can be played. There is
     /// no endless chain of them.
@@ -93,22 +66,16 @@ pub trait Conforming: Game + Clone + Debug {
 
     /// The options of the command line that say what the text of a position does not.
     fn options(&self) -> String;
-
-    /// The question as a case of a suite; its id is for whoever adds it to one to choose.
-    fn case(&self, task: Self::Task, clauses: Vec<String>, why: String) -> Self::Case;
 }
 
-/// What a case is about.
-#[derive(Clone, Debug)]
-pub struct About<G: Game> {
-    /// The ruleset.
-    pub ruleset: G,
-    /// The position.
-    pub position: G::Position,
-    /// The moves that are made one after the other; the last may be forbidden.
-    pub moves: Vec<G::Move>,
-    /// How deep it counts; 0 if it does not.
-    pub depth: u32,
+/// Nothing is to blame by itself.
+#[derive(Clone, Copy, Debug)]
+pub enum NoPart {}
+
+impl Display for NoPart {
+    fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {}
+    }
 }
 
 /// A position with what is asked about it.
@@ -127,10 +94,23 @@ pub struct Scene<G: Conforming> {
 pub struct Finding<G: Conforming> {
     /// The scene.
     pub scene: Scene<G>,
-    /// The same as the engine was asked, with what we say.
-    pub task: G::Task,
+    /// What the engine was asked.
+    pub ask: Ask<G>,
+    /// What we say.
+    pub expected: Payload<G>,
     /// How the engine's answer differs.
     pub difference: Difference,
+}
+
+/// A failure, shrunk.
+#[derive(Clone, Debug)]
+pub struct Shrunk<G: Conforming> {
+    /// The smallest scene found.
+    pub finding: Finding<G>,
+    /// What is to blame, if it is known.
+    pub part: Option<G::Part>,
+    /// Whether the budget ended the search, so that a smaller one may be left.
+    pub is_cut_short: bool,
 }
 
 impl<G: Conforming> Scene<G> {
@@ -144,9 +124,14 @@ impl<G: Conforming> Scene<G> {
         self.ruleset.put_together(&self.setup)
     }
 
-    /// The request; `None` if the position cannot be played, or the protocol cannot say it.
-    pub fn task(&self) -> Option<G::Task> {
-        self.ruleset.question(&self.position()?, self.probe)
+    /// What is asked; `None` if the position cannot be played.
+    pub fn ask(&self) -> Option<Ask<G>> {
+        let position = self.ruleset.position_form(&self.position()?);
+        Some(match self.probe {
+            Probe::Legal => Ask::Legal(PositionAsk { position }),
+            Probe::Status => Ask::Status(PositionAsk { position }),
+            Probe::Apply(mv) => Ask::Apply(MoveAsk { position, mv: self.ruleset.write_move(mv) }),
+        })
     }
 }
 
@@ -190,12 +175,18 @@ impl Asker<'_> {
         &mut self,
         scene: &Scene<G>,
     ) -> Result<Option<Finding<G>>, NoAnswer> {
-        let Some(task) = scene.task() else { return Ok(None) };
-        if !scene.ruleset.is_played(self.session)? {
+        let (Some(ask), Ok(form)) = (scene.ask(), scene.ruleset.form()) else { return Ok(None) };
+        if !self.session.plays::<G>(&form)? {
             return Ok(None);
         }
-        let difference = self.ask(|session| scene.ruleset.ask(&task, session))?.flatten();
-        Ok(difference.map(|difference| Finding { scene: scene.clone(), task, difference }))
+        let Ok(expected) = answer(&scene.ruleset, &ask) else { return Ok(None) };
+        let Some(got) = self.answer(&form, &ask)? else { return Ok(None) };
+        Ok(compare(&expected, &got).map(|difference| Finding {
+            scene: scene.clone(),
+            ask,
+            expected,
+            difference,
+        }))
     }
 
     /// As [`Asker::differs`], of an engine that has to answer.
@@ -206,24 +197,28 @@ impl Asker<'_> {
         &mut self,
         scene: &Scene<G>,
     ) -> Result<Option<Finding<G>>, NoAnswer> {
-        let unsaid = || NoAnswer::Skip("the protocol cannot say this ruleset or position".into());
-        scene.ruleset.ask(&scene.task().ok_or_else(unsaid)?, self.session)?;
+        let (Some(ask), Ok(form)) = (scene.ask(), scene.ruleset.form()) else {
+            let unsaid = "the protocol cannot say this ruleset or position";
+            return Err(NoAnswer::Skip(unsaid.to_owned()));
+        };
+        self.session.ask(&form, &ask)?;
         self.differs(scene)
     }
 
-    /// What an engine says to a request; nothing if it does not play this or the budget is spent.
+    /// What an engine says to a question; nothing if it does not answer it or the budget is spent.
     ///
     /// # Errors
     /// If the engine breaks.
-    pub fn ask<T>(
+    pub fn answer<G: Wire>(
         &mut self,
-        request: impl FnOnce(&mut Session) -> Result<T, NoAnswer>,
-    ) -> Result<Option<T>, NoAnswer> {
+        ruleset: &G::RulesetForm,
+        ask: &Ask<G>,
+    ) -> Result<Option<Payload<G>>, NoAnswer> {
         if self.budget.is_spent() {
             return Ok(None);
         }
         self.budget.requests -= 1;
-        match request(self.session) {
+        match self.session.ask(ruleset, ask) {
             Ok(answer) => Ok(Some(answer)),
             // An engine that cannot answer about a simpler position gives no simpler difference.
             Err(NoAnswer::Skip(_) | NoAnswer::Error(_) | NoAnswer::Form { .. }) => Ok(None),

@@ -4,7 +4,7 @@ use crate::base::random::Random;
 use crate::conform::session::NoAnswer;
 use crate::conform::shrink::descend::here;
 use crate::conform::shrink::scene::{Asker, Conforming, Finding, Probe, Scene};
-use crate::game::GameExt;
+use crate::game::GameExt as _;
 
 /// What a walk came to.
 #[derive(Clone, Debug)]

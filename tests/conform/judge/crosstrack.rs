@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 
 use crosstrack::conform::judge::{Difference, compare};
 use crosstrack::conform::listing::Vector;
-use crosstrack::conform::payload::{ApplyOk, LegalOk, Payload, PerftOk, ReadOk};
-use crosstrack::conform::vectors::Suite;
+use crosstrack::conform::payload::{ApplyOk, LegalOk, ReadOk};
+use crosstrack::conform::suite::Shipped as _;
+use crosstrack::crosstrack::conform::wire::PerftOk;
+use crosstrack::crosstrack::conform::{Payload, Task};
+use crosstrack::crosstrack::rules::Ruleset;
 use serde_json::Value;
 
 use super::changes::{changed, compared};
@@ -14,9 +17,9 @@ use super::changes::{changed, compared};
 fn an_answer_changed_in_one_place_is_refused_unless_it_says_the_same() {
     let mut taken: BTreeMap<&str, usize> = BTreeMap::new();
     let (mut malformed, mut differs, mut same) = (0, 0, 0);
-    for case in Suite::shipped().cases() {
-        let Some((command, expected)) = case.task.exchange(&case.ruleset) else { continue };
-        let value = serde_json::to_value(&expected).expect("JSON");
+    for case in Ruleset::shipped().cases() {
+        let Task::One(ask, expected) = &case.task else { continue };
+        let value = serde_json::to_value(expected).expect("JSON");
         let cmd = case.task.name();
         // A board has thousands of places: some of those of one will do, and few moves.
         let (most, length, step) = if cmd == "board" { (1, 9_000, 97) } else { (10, 600, 1) };
@@ -25,14 +28,14 @@ fn an_answer_changed_in_one_place_is_refused_unless_it_says_the_same() {
             continue;
         }
         *number += 1;
-        assert_eq!(compare(&expected, &expected), None, "{}", case.id);
+        assert_eq!(compare(expected, expected), None, "{}", case.id);
         for other in changed(&value).into_iter().step_by(step) {
-            let Ok(got) = Payload::read(&command, other.clone()) else {
+            let Ok(got) = Payload::read(ask, other.clone()) else {
                 malformed += 1;
                 continue;
             };
             let says = |value: &Value| compared(cmd, false, value);
-            let difference = compare(&expected, &got);
+            let difference = compare(expected, &got);
             let told = || format!("{}: {other} for {value}: {difference:?}", case.id);
             assert_eq!(difference.is_none(), says(&value) == says(&other), "{}", told());
             *(if difference.is_none() { &mut same } else { &mut differs }) += 1;
@@ -107,7 +110,7 @@ fn a_position_is_not_a_refusal_whatever_its_text() {
 /// What a case says of itself is what stands in its file.
 #[test]
 fn a_case_says_of_itself_what_stands_in_its_file() {
-    let suite = Suite::shipped();
+    let suite = Ruleset::shipped();
     let text = include_str!("../../../data/vectors/legal.json");
     let file: Value = serde_json::from_str(text).expect("JSON");
     let cases = file["cases"].as_array().expect("cases");

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use crosstrack::conform::crossings::vectors as crossings;
 use crosstrack::conform::judge::Verdict;
 use crosstrack::conform::listing::{Listing, Vector};
 use crosstrack::conform::process::Launch;
 use crosstrack::conform::session::Session;
-use crosstrack::conform::vectors::Suite;
+use crosstrack::conform::suite::Shipped as _;
+use crosstrack::conform::vectors::Vectored as _;
+use crosstrack::{Ruleset, crossings};
 use serde_json::{Value, json};
 
 use super::changes::{changed, compared};
@@ -102,7 +103,7 @@ fn each_step_of_a_game(case: &dyn Vector, moves: &[Value]) {
 
 #[test]
 fn every_step_of_a_game_is_judged() {
-    let listings = [Suite::shipped().listing(), crossings::Suite::shipped().listing()];
+    let listings = [Ruleset::shipped().listing(), crossings::Ruleset::shipped().listing()];
     let games_of = |listing: &Listing<'static>| {
         let games = listing.cases.iter().copied().filter(|case| case.cmd() == "game");
         games.take(3).collect::<Vec<&dyn Vector>>()
@@ -121,7 +122,7 @@ fn every_step_of_a_game_is_judged() {
 
 #[test]
 fn an_answer_about_crossings_changed_in_one_place_is_refused_unless_it_says_the_same() {
-    let suite = crossings::Suite::shipped().listing();
+    let suite = crossings::Ruleset::shipped().listing();
     let mut put: Vec<(&dyn Vector, Vec<String>)> = Vec::new();
     let mut same = Vec::new();
     for group in ["notation", "legal", "illegal", "successors", "outcome", "perft"] {
@@ -166,7 +167,7 @@ fn an_answer_about_crossings_changed_in_one_place_is_refused_unless_it_says_the_
 /// The numbers that differ are named, with what is expected and what came.
 #[test]
 fn counts_that_differ_are_named() {
-    let suite = crossings::Suite::shipped().listing();
+    let suite = crossings::Ruleset::shipped().listing();
     let case = *suite.cases.iter().find(|case| case.cmd() == "perft").expect("a count");
     let right = expected(case).remove(0);
     for (name, count) in right.as_object().expect("counts") {
@@ -181,7 +182,7 @@ fn counts_that_differ_are_named() {
 
 #[test]
 fn what_is_no_answer_is_no_pass() {
-    let listings = [Suite::shipped().listing(), crossings::Suite::shipped().listing()];
+    let listings = [Ruleset::shipped().listing(), crossings::Ruleset::shipped().listing()];
     for listing in &listings {
         for case in listing.cases.iter().step_by(listing.cases.len() / 12) {
             let skip = verdict(*case, &["\"skip\":\"not yet\"".to_owned()]);
@@ -205,15 +206,15 @@ fn what_is_no_answer_is_no_pass() {
 /// What a case of Crossings says of itself is what stands in its file.
 #[test]
 fn a_case_of_crossings_says_of_itself_what_stands_in_its_file() {
-    for (name, text) in crossings::SHIPPED {
+    for (name, text) in crossings::Ruleset::SHIPPED {
         let file: Value = serde_json::from_str(text).expect("JSON");
         let cases = file["cases"].as_array().expect("cases");
         assert!(!cases.is_empty());
         for listed in cases {
             let id = listed["id"].as_str().expect("an id");
-            let case: &dyn Vector = crossings::Suite::shipped().case(id).expect("shipped");
+            let case: &dyn Vector = crossings::Ruleset::shipped().case(id).expect("shipped");
             assert_eq!((case.id(), case.level()), (id, None));
-            assert_eq!(format!("{}.json", case.group()), name);
+            assert_eq!(format!("{}.json", case.group()), *name);
             assert_eq!(Some(case.cmd()), listed["cmd"].as_str());
             assert_eq!(Some(case.why()), listed["why"].as_str());
             assert_eq!(serde_json::to_value(case.clauses()).expect("JSON"), listed["clauses"]);

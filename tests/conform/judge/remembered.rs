@@ -1,15 +1,16 @@
 //! What is remembered of a run, and where a vector file is not what its schema says.
 
-use crosstrack::conform::crossings::vectors::{SHIPPED, VectorFile};
 use crosstrack::conform::listing::Vector;
 use crosstrack::conform::state::State;
-use crosstrack::conform::suite::GroupFile as _;
-use crosstrack::conform::vectors::Suite;
+use crosstrack::conform::suite::Shipped as _;
+use crosstrack::conform::vectors::Vectored as _;
+use crosstrack::crossings::conform::VectorFile;
+use crosstrack::{Ruleset, crossings};
 use serde_json::{Value, json};
 
 #[test]
 fn only_what_passed_and_is_the_same_is_settled() {
-    let mut cases = Suite::shipped().cases();
+    let mut cases = Ruleset::shipped().cases();
     let [one, two] = [(); 2].map(|()| cases.next().expect("cases").clone());
     let mut state = State::default();
     assert!(!state.settles(&one));
@@ -39,7 +40,7 @@ fn only_what_passed_and_is_the_same_is_settled() {
 /// A field too many is found wherever it stands, and an error says where.
 #[test]
 fn what_a_vector_file_has_too_much_is_found_at_its_place() {
-    let (name, text) = SHIPPED[1];
+    let (name, text) = crossings::Ruleset::SHIPPED[1];
     let file: Value = serde_json::from_str(text).expect("JSON");
     let parse = |file: &Value| VectorFile::parse(name, &file.to_string());
     assert!(parse(&file).is_ok());

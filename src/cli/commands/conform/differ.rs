@@ -12,12 +12,13 @@ use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
-use crate::conform::listing::AnyCase;
+use crate::conform::case::Case;
 use crate::conform::session::{NoAnswer, Session};
 use crate::conform::shrink::{Asker, Budget, Finding, Probe, Scene, Shrunk, shrink, walk};
 
 #[derive(Serialize)]
-struct Answer<'a> {
+#[serde(bound = "")]
+struct Answer<'a, G: Playable> {
     compared: usize,
     differs: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,7 +32,7 @@ struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     again: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    vector: Option<&'a AnyCase>,
+    vector: Option<&'a Case<G>>,
 }
 
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failure> {
@@ -109,10 +110,10 @@ impl Args {
     }
 }
 
-fn answer(
+fn answer<G: Playable>(
     args: &Args,
     colour: bool,
-    found: Result<(usize, Option<Told>), NoAnswer>,
+    found: Result<(usize, Option<Told<G>>), NoAnswer>,
 ) -> Result<(String, Exit), Failure> {
     let what = match args.walk {
         Some(_) => format!(" of random games, seed {}", args.seed()),
@@ -126,7 +127,7 @@ fn answer(
             let told = told.as_ref();
             let text = if is_json {
                 let difference = told.map(|told| &told.difference);
-                json::pretty(&Answer {
+                json::pretty(&Answer::<G> {
                     compared,
                     differs: told.is_some(),
                     error: None,
@@ -151,7 +152,7 @@ fn answer(
         Err(none) => {
             let error = none.to_string();
             let text = if is_json {
-                json::pretty(&Answer {
+                json::pretty(&Answer::<G> {
                     compared: 0,
                     differs: false,
                     error: Some(error),

@@ -9,45 +9,15 @@ use crate::base::files;
 use crate::cli::console::unwritten;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::conform::crossings;
 use crate::conform::known::Known;
 use crate::conform::listing::Listing;
 use crate::conform::state::State;
-use crate::conform::suite;
-use crate::conform::suite::GroupFile;
-use crate::conform::vectors;
-use crate::verify::clauses::Rulebook;
-
-/// The suite of either game.
-pub(super) enum Suite {
-    Crosstrack(Cow<'static, vectors::Suite>),
-    Crossings(Cow<'static, crossings::vectors::Suite>),
-}
-
-impl Suite {
-    /// That of a folder, or the shipped one.
-    pub(super) fn load(game: Rulebook, dir: Option<&Path>) -> Result<Self, Failure> {
-        Ok(match game {
-            Rulebook::Crosstrack => Self::Crosstrack(load(dir, vectors::Suite::shipped)?),
-            Rulebook::Crossings => Self::Crossings(load(dir, crossings::vectors::Suite::shipped)?),
-        })
-    }
-
-    pub(super) fn listing(&self) -> Listing<'_> {
-        match self {
-            Self::Crosstrack(suite) => suite.listing(),
-            Self::Crossings(suite) => suite.listing(),
-        }
-    }
-}
+use crate::conform::suite::{Shipped, Suite};
 
 /// The suite of a folder, or the shipped one.
-pub(super) fn load<F: GroupFile + Clone>(
-    dir: Option<&Path>,
-    shipped: fn() -> &'static suite::Suite<F>,
-) -> Result<Cow<'static, suite::Suite<F>>, Failure> {
-    let Some(dir) = dir else { return Ok(Cow::Borrowed(shipped())) };
-    let suite = suite::Suite::from_dir(dir);
+pub(super) fn load<G: Shipped>(dir: Option<&Path>) -> Result<Cow<'static, Suite<G>>, Failure> {
+    let Some(dir) = dir else { return Ok(Cow::Borrowed(G::shipped())) };
+    let suite = Suite::from_dir(dir);
     suite.map(Cow::Owned).map_err(|e| Trouble::new(e.to_string()).with(Exit::Input))
 }
 

@@ -10,8 +10,9 @@ use crate::cli::commands::conform::{launch, seconds};
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::conform::listing::Listing;
 use crate::conform::matrix::{Bite, Bug, Matrix, broken, bugs};
-use crate::conform::vectors::{Group, Suite};
+use crate::crosstrack::rules::Ruleset;
 
 /// Breaks an engine one rule at a time and shows which vectors notice
 #[derive(clap::Args, Debug)]
@@ -49,7 +50,7 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
-        let suite = load(self.vectors.as_deref(), Suite::shipped)?;
+        let suite = load::<Ruleset>(self.vectors.as_deref())?;
         let read =
             |path: &PathBuf| bounded::file(path, bounded::TEXT).map_err(|e| unreadable(path, &e));
         let (table, source) = (read(&self.bugs)?, read(&self.engine_source)?);
@@ -72,16 +73,16 @@ impl Args {
         }
         let jobs = usize::from(self.jobs);
         let launch = |index: usize| launches[index].clone();
-        let matrix = Matrix::of(&bugs, &suite, jobs, !self.quick, launch);
-        target.finish(&markdown(&matrix, &suite, self.quick), console)?;
+        let matrix = Matrix::of(&bugs, &suite.listing(), jobs, !self.quick, launch);
+        target.finish(&markdown(&matrix, &suite.listing(), self.quick), console)?;
         Ok(if matrix.is_whole() { Exit::Done } else { Exit::No })
     }
 }
 
 /// Bugs against groups, and clauses against what kills them.
-fn markdown(matrix: &Matrix<'_>, suite: &Suite, quick: bool) -> String {
+fn markdown(matrix: &Matrix<'_>, suite: &Listing<'_>, quick: bool) -> String {
     let mut text = "# Which bugs the vectors catch\n\n".to_owned();
-    text += &format!("Vectors: {}.\n\n", cell(&suite.listing().label()));
+    text += &format!("Vectors: {}.\n\n", cell(&suite.label()));
     let caught = matrix.bites.iter().filter(|(_, bite)| bite.is_caught()).count();
     let (bugs, clauses) = (matrix.bites.len(), matrix.clauses.len());
     let killed = matrix.clauses.values().filter(|by| !by.is_empty()).count();
@@ -92,9 +93,8 @@ fn markdown(matrix: &Matrix<'_>, suite: &Suite, quick: bool) -> String {
     if quick {
         text += "Only as many cases were run as it took.\n\n";
     }
-    let used =
-        |group: &&Group| suite.files().iter().any(|f| f.group == **group && !f.cases.is_empty());
-    let groups: Vec<&Group> = Group::ALL.iter().filter(used).collect();
+    let used = |group: &&str| suite.cases.iter().any(|case| case.group() == *group);
+    let groups: Vec<&str> = suite.groups.iter().map(|group| group.name).filter(used).collect();
     text += "| bug | clauses | what is broken |";
     text.extend(groups.iter().map(|group| format!(" {group} |")));
     text += "\n| --- | --- | --- |";
@@ -111,7 +111,7 @@ fn markdown(matrix: &Matrix<'_>, suite: &Suite, quick: bool) -> String {
     text
 }
 
-fn row(bug: &Bug, bite: &Bite, groups: &[&Group]) -> String {
+fn row(bug: &Bug, bite: &Bite, groups: &[&str]) -> String {
     let (id, clauses, note) = (cell(&bug.id), cell(&bug.clauses.join(" ")), cell(&bug.note));
     let mut text = format!("| {id} | {clauses} | {note} |");
     for group in groups {

@@ -20,10 +20,12 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::games::AnyGameArgs;
 use crate::cli::ruleset::words;
-use crate::conform::crossings;
+use crate::conform::case::Level;
 use crate::conform::process::Launch;
-use crate::conform::vectors::{Group, Level};
+use crate::conform::vectors::Vectored as _;
 use crate::conform::words::split;
+use crate::games::with_game;
+use crate::verify::clauses::Rulebook;
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum Format {
@@ -128,11 +130,16 @@ enum Sub {
     Matrix(matrix::Args),
 }
 
-/// The words for groups of vectors, of either game.
+/// The words for groups of vectors, of any game.
 pub(super) fn groups() -> PossibleValuesParser {
-    let others = crossings::vectors::Group::WORDS.iter();
-    let others = others.filter(|word| !Group::WORDS.contains(word));
-    PossibleValuesParser::new(Group::WORDS.iter().chain(others).copied())
+    let of = |&game: &Rulebook| with_game!(game, G => G::GROUPS).iter();
+    let mut words: Vec<&str> = Vec::new();
+    for group in Rulebook::ALL.iter().flat_map(of) {
+        if !words.contains(&group.name) {
+            words.push(group.name);
+        }
+    }
+    PossibleValuesParser::new(words)
 }
 
 fn seconds() -> impl TypedValueParser<Value = Duration> {
@@ -156,7 +163,7 @@ impl Args {
                     return differ::run(self, console);
                 }
                 self.check_ruleset()?;
-                run::run(self, console)
+                with_game!(self.game.game(), G => run::run::<G>(self, console))
             }
         }
     }

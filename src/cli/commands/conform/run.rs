@@ -10,6 +10,7 @@ use crate::cli::commands::conform::{Args, Format, files, shrunk, write, write_ci
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game::Playable;
 use crate::cli::nearest::{nearest, question};
 use crate::conform::choose::{Choice, Glob};
 use crate::conform::judge::Verdict;
@@ -18,18 +19,18 @@ use crate::conform::listing::{Listing, Vector};
 use crate::conform::run::{Options, Outcome, Totals, is_given_up, run as run_cases};
 
 /// Everything that a report tells.
-pub(super) struct Report<'a> {
+pub(super) struct Report<'a, G: Playable> {
     pub(super) suite: &'a Listing<'a>,
     pub(super) engine: &'a str,
     pub(super) outcome: &'a Outcome<'a>,
     pub(super) totals: Totals,
-    pub(super) shrunk: &'a [Told],
+    pub(super) shrunk: &'a [Told<G>],
 }
 
-pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failure> {
+pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failure> {
     let target = args.output.open()?;
     let launch = args.launch()?;
-    let loaded = files::Suite::load(args.game.game(), args.vectors.as_deref())?;
+    let loaded = files::load::<G>(args.vectors.as_deref())?;
     let suite = loaded.listing();
     let list = match (&args.known, &args.update_known) {
         (Some(path), _) => files::known(path, &suite, false)?,
@@ -94,9 +95,12 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failur
 pub(super) const NOTHING: &str = "nothing was tested: the engine skipped every case";
 
 fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, Failure> {
-    if let Some(other) = args.group.iter().find(|group| !suite.groups.contains(&group.as_str())) {
+    if let Some(other) =
+        args.group.iter().find(|group| !suite.groups.iter().any(|known| known.name == *group))
+    {
         let trouble = Trouble::new(format!("{} has no group `{other}`", suite.name));
-        let help = format!("its groups are {}", suite.groups.join(", "));
+        let names: Vec<&str> = suite.groups.iter().map(|group| group.name).collect();
+        let help = format!("its groups are {}", names.join(", "));
         return Err(trouble.help(help).with(Exit::Usage));
     }
     if !args.level.is_empty() && suite.cases.iter().all(|case| case.level().is_none()) {

@@ -3,16 +3,14 @@
 use std::time::{Duration, Instant};
 
 use crate::base::clean;
-use crate::cli::commands::conform::files::Suite;
 use crate::cli::game::Playable;
 use crate::conform::judge::Difference;
-use crate::conform::listing::{AnyCase, Vector as _};
 use crate::conform::process::Launch;
 use crate::conform::run::Outcome;
-use crate::conform::session::{NoAnswer, Session};
+use crate::conform::session::Session;
 use crate::conform::shrink::{Budget, Explained, Shrunk, explain, shrink_case};
+use crate::conform::suite::Suite;
 use crate::conform::words::quoted;
-use crate::{crossings, crosstrack};
 
 /// Requests and time for each failure, and time for all of them.
 const REQUESTS: usize = 20_000;
@@ -25,10 +23,10 @@ pub(super) fn budget() -> Budget {
 }
 
 /// A shrunk failure, ready to be told.
-pub(super) struct Told {
+pub(super) struct Told<G: Playable> {
     /// The case that failed; nothing if there was none.
     pub(super) case: Option<String>,
-    pub(super) explained: Explained<AnyCase>,
+    pub(super) explained: Explained<G>,
     pub(super) difference: Difference,
     /// The command that shows it again.
     pub(super) again: String,
@@ -40,9 +38,9 @@ pub(super) struct Told {
     part: Option<String>,
 }
 
-impl Told {
-    pub(super) fn new<G: Playable>(case: Option<&str>, shrunk: &Shrunk<G>, engine: &str) -> Self {
-        let Explained { position, asked, clauses, arguments, vector } = explain(shrunk);
+impl<G: Playable> Told<G> {
+    pub(super) fn new(case: Option<&str>, shrunk: &Shrunk<G>, engine: &str) -> Self {
+        let explained = explain(shrunk);
         let scene = &shrunk.finding.scene;
         let game = &scene.ruleset;
         let placed = scene.position();
@@ -50,8 +48,12 @@ impl Told {
             |colour| placed.as_ref().map_or_else(String::new, |p| game.drawing(p, colour));
         Self {
             case: case.map(str::to_owned),
-            again: format!("crosstrack conform --engine {} {arguments}", quoted(engine)),
-            explained: Explained { position, asked, clauses, arguments, vector: vector.into() },
+            again: format!(
+                "crosstrack conform --engine {} {}",
+                quoted(engine),
+                explained.arguments
+            ),
+            explained,
             difference: shrunk.finding.difference.clone(),
             extent: G::extent(&scene.setup),
             is_cut_short: shrunk.is_cut_short,
@@ -103,13 +105,13 @@ impl Told {
 }
 
 /// Shrinks the first failure of each group; notes say what could not be shrunk.
-pub(super) fn all(
+pub(super) fn all<G: Playable>(
     outcome: &Outcome<'_>,
-    suite: &Suite,
+    suite: &Suite<G>,
     launch: &Launch,
     engine: &str,
     notes: &mut Vec<String>,
-) -> Vec<Told> {
+) -> Vec<Told<G>> {
     let failures = outcome.first_failures();
     if failures.is_empty() {
         return Vec::new();
@@ -124,14 +126,9 @@ pub(super) fn all(
             notes.push(format!("{id} was not shrunk: the time was up"));
             continue;
         }
-        let shrunk = match suite {
-            Suite::Crosstrack(suite) => {
-                shrunk::<crosstrack::rules::Ruleset>(suite.case(id), &mut session, budget, engine)
-            }
-            Suite::Crossings(suite) => {
-                shrunk::<crossings::rules::Ruleset>(suite.case(id), &mut session, budget, engine)
-            }
-        };
+        let Some(case) = suite.case(id) else { continue };
+        let shrunk = shrink_case(case, &mut session, budget)
+            .map(|shrunk| shrunk.map(|shrunk| Told::new(Some(id), &shrunk, engine)));
         match shrunk {
             Ok(shrunk) => told.extend(shrunk),
             Err(e) => notes.push(format!("{id} was not shrunk: {e}")),
@@ -139,16 +136,4 @@ pub(super) fn all(
     }
     session.bye();
     told
-}
-
-/// A failure, shrunk; nothing if it is not about a position.
-fn shrunk<G: Playable>(
-    case: Option<&G::Case>,
-    session: &mut Session,
-    budget: Budget,
-    engine: &str,
-) -> Result<Option<Told>, NoAnswer> {
-    let Some(case) = case else { return Ok(None) };
-    let shrunk = shrink_case::<G>(case, session, budget)?;
-    Ok(shrunk.map(|shrunk| Told::new(Some(case.id()), &shrunk, engine)))
 }

@@ -8,11 +8,13 @@ use crate::cli::commands::conform::write_text::{by_group, engine_name, reasons, 
 use crate::cli::commands::json;
 use crate::cli::commands::json::Fields;
 use crate::cli::failure::Failure;
+use crate::cli::game::Playable;
+use crate::conform::case::Case;
 use crate::conform::judge::Verdict;
-use crate::conform::listing::AnyCase;
 
 #[derive(Serialize)]
-struct JsonReport<'a> {
+#[serde(bound = "")]
+struct JsonReport<'a, G: Playable> {
     suite: JsonSuite<'a>,
     engine: JsonEngine<'a>,
     totals: Fields<usize>,
@@ -20,7 +22,7 @@ struct JsonReport<'a> {
     tested_nothing: bool,
     notes: &'a [String],
     cases: Vec<JsonCase<'a>>,
-    shrunk: Vec<JsonShrunk<'a>>,
+    shrunk: Vec<JsonShrunk<'a, G>>,
 }
 
 #[derive(Serialize)]
@@ -56,7 +58,8 @@ struct JsonCase<'a> {
 }
 
 #[derive(Serialize)]
-struct JsonShrunk<'a> {
+#[serde(bound = "")]
+struct JsonShrunk<'a, G: Playable> {
     case: Option<&'a str>,
     position: &'a str,
     asked: &'a str,
@@ -64,11 +67,11 @@ struct JsonShrunk<'a> {
     extra: &'a [String],
     clauses: Fields<&'a [String]>,
     again: &'a str,
-    vector: &'a AnyCase,
+    vector: &'a Case<G>,
 }
 
 /// One object; the same for the same answers, as it holds no times.
-pub(super) fn json(report: &Report<'_>) -> Result<String, Failure> {
+pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Failure> {
     let hello = report.outcome.hello.as_ref();
     let cases = report.outcome.judged.iter().map(|one| {
         let difference = match &one.verdict {
@@ -123,7 +126,7 @@ pub(super) fn json(report: &Report<'_>) -> Result<String, Failure> {
 }
 
 /// Two tables: groups, and what is wrong.
-pub(super) fn markdown(report: &Report<'_>) -> String {
+pub(super) fn markdown<G: Playable>(report: &Report<'_, G>) -> String {
     let mut text = format!(
         "**{}** against {}\n\n| group | pass | fail | error | skip | known | known-pass |\n\
          | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n",

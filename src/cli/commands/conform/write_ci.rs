@@ -12,11 +12,12 @@ use crate::cli::commands::conform::write::markdown;
 use crate::cli::commands::conform::write_text::{engine_name, not_asked, told, totals};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game::Playable;
 use crate::conform::judge::Verdict;
 use crate::conform::run::Judged;
 
 /// One suite for each group, each with the version and hash of the vectors.
-pub(super) fn junit(report: &Report<'_>) -> Result<String, Failure> {
+pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Failure> {
     let name = format!("crosstrack conform: {}", report.suite.label());
     let mut junit = Junit::new(name);
     junit.set_time(report.outcome.time);
@@ -67,7 +68,7 @@ fn junit_case(one: &Judged<'_>) -> TestCase {
 }
 
 /// The Test Anything Protocol, version 14; known failures are `TODO`.
-pub(super) fn tap(report: &Report<'_>) -> String {
+pub(super) fn tap<G: Playable>(report: &Report<'_, G>) -> String {
     let judged = &report.outcome.judged;
     let mut text = format!(
         "TAP version 14\n# {}\n# engine: {}\n1..{}\n",
@@ -106,7 +107,7 @@ pub(super) fn tap(report: &Report<'_>) -> String {
 
 /// A workflow command for everything that is wrong, and one for the totals. If
 /// `GITHUB_STEP_SUMMARY` names a file, the tables are added to it.
-pub(super) fn github(report: &Report<'_>) -> Result<String, Failure> {
+pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Failure> {
     let mut text = String::new();
     let mut say = |kind: &str, title: &str, what: &str| {
         // Older commands, which begin with two hashes, are obeyed anywhere in a line.

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use crate::base::clean::line;
 use crate::cli::commands::conform::run::{NOTHING, Report};
+use crate::cli::game::Playable;
 use crate::conform::judge::Verdict;
 use crate::conform::run::{Judged, Totals, is_given_up};
 
 /// The engine on a line: what it says it is, and how it was started.
-pub(super) fn engine_name(report: &Report<'_>) -> String {
+pub(super) fn engine_name<G: Playable>(report: &Report<'_, G>) -> String {
     match &report.outcome.hello {
         Some(hello) => {
             let text = format!("{} {} ({})", hello.name, hello.version, hello.language);
@@ -27,7 +28,7 @@ pub(super) fn totals(totals: &Totals) -> String {
 }
 
 /// A line for each group, with its numbers.
-pub(super) fn by_group<'r>(report: &'r Report<'_>) -> Vec<(&'static str, Totals)> {
+pub(super) fn by_group<'r, G: Playable>(report: &'r Report<'_, G>) -> Vec<(&'static str, Totals)> {
     let judged = &report.outcome.judged;
     let mut groups: Vec<(&'static str, Vec<&'r Judged<'_>>)> = Vec::new();
     for one in judged {
@@ -41,7 +42,7 @@ pub(super) fn by_group<'r>(report: &'r Report<'_>) -> Vec<(&'static str, Totals)
 }
 
 /// Why cases were skipped, with how many for each reason.
-pub(super) fn reasons(report: &Report<'_>) -> BTreeMap<String, usize> {
+pub(super) fn reasons<G: Playable>(report: &Report<'_, G>) -> BTreeMap<String, usize> {
     let mut reasons = BTreeMap::new();
     for one in &report.outcome.judged {
         if let Verdict::Skip(why) = &one.verdict {
@@ -52,12 +53,14 @@ pub(super) fn reasons(report: &Report<'_>) -> BTreeMap<String, usize> {
 }
 
 /// The cases to tell one by one: those that are bad, and were asked.
-pub(super) fn told<'r>(report: &'r Report<'_>) -> impl Iterator<Item = &'r Judged<'r>> {
+pub(super) fn told<'r, G: Playable>(
+    report: &'r Report<'_, G>,
+) -> impl Iterator<Item = &'r Judged<'r>> {
     report.outcome.judged.iter().filter(|one| one.is_bad() && !is_given_up(&one.verdict))
 }
 
 /// How many cases were not asked because the engine was given up, and why.
-pub(super) fn not_asked(report: &Report<'_>) -> Option<String> {
+pub(super) fn not_asked<G: Playable>(report: &Report<'_, G>) -> Option<String> {
     let judged = report.outcome.judged.iter();
     let mut given_up = judged.filter(|one| is_given_up(&one.verdict));
     let first = given_up.next()?;
@@ -67,7 +70,7 @@ pub(super) fn not_asked(report: &Report<'_>) -> Option<String> {
 }
 
 /// The whole report.
-pub(super) fn text(report: &Report<'_>, colour: bool) -> String {
+pub(super) fn text<G: Playable>(report: &Report<'_, G>, colour: bool) -> String {
     let mut text = format!("{}\n", report.suite.label());
     text += &format!("engine: {}, run by: {}\n\n", engine_name(report), line(report.engine));
     text += "group          pass  fail error  skip known\n";

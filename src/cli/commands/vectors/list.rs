@@ -10,8 +10,8 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::games::GameArg;
 use crate::cli::ruleset::words;
+use crate::conform::case::Level;
 use crate::conform::choose::Choice;
-use crate::conform::vectors::Level;
 
 /// Lists the cases: id, command, level, clauses and why
 #[derive(clap::Args, Debug)]

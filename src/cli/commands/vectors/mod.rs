@@ -17,10 +17,9 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::games::GameArg;
 use crate::conform::listing::Listing;
-use crate::conform::suite;
-use crate::conform::suite::GroupFile;
-use crate::conform::vectors::Suite;
-use crate::conform::{crossings, make};
+use crate::conform::suite::{Shipped as _, Suite};
+use crate::conform::vectors::Vectored;
+use crate::games::with_game;
 use crate::verify::clauses::Rulebook;
 
 /// Test vectors for other implementations of the game
@@ -86,25 +85,15 @@ enum Format {
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         match &self.command {
-            Command::Export(args) => match args.of.game {
-                Rulebook::Crosstrack => args.write(Suite::shipped(), &make::schemas(), console),
-                Rulebook::Crossings => {
-                    args.write(crossings::vectors::Suite::shipped(), &[], console)
-                }
-            },
+            Command::Export(args) => {
+                with_game!(args.of.game, G => args.write::<G>(G::shipped(), console))
+            }
             Command::Make(MakeArgs { dir, of }) => {
                 let export = ExportArgs { dir: dir.clone(), force: true, of: *of };
-                match of.game {
-                    Rulebook::Crosstrack => {
-                        let suite = make::files().map_err(ours).map(Suite::new)?.map_err(ours)?;
-                        export.write(&suite, &make::schemas(), console)
-                    }
-                    Rulebook::Crossings => {
-                        let files = crossings::make::files().map_err(ours)?;
-                        let suite = crossings::vectors::Suite::new(files).map_err(ours)?;
-                        export.write(&suite, &[], console)
-                    }
-                }
+                with_game!(of.game, G => {
+                    let suite = Suite::new(G::make().map_err(ours)?).map_err(ours)?;
+                    export.write::<G>(&suite, console)
+                })
             }
             Command::List(args) => args.run(console),
             Command::Show(args) => args.run(console),
@@ -117,15 +106,14 @@ fn ours(reason: impl Display) -> Failure {
 }
 
 impl ExportArgs {
-    /// Writes the files of a suite, and others beside them.
-    fn write<F: GroupFile>(
+    /// Writes the files of a suite, and the schemas beside them.
+    fn write<G: Vectored>(
         &self,
-        suite: &suite::Suite<F>,
-        others: &[(String, String)],
+        suite: &Suite<G>,
         console: &mut Console<'_>,
     ) -> Result<Exit, Failure> {
         let mut texts = suite.texts();
-        texts.extend_from_slice(others);
+        texts.extend(G::SCHEMAS.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())));
         write_files(&self.dir, &texts, self.force)?;
         let (files, cases, dir) = (texts.len(), suite.cases().count(), self.dir.display());
         writeln!(
@@ -140,8 +128,5 @@ impl ExportArgs {
 
 /// The shipped vectors of a game.
 fn shipped(game: Rulebook) -> Listing<'static> {
-    match game {
-        Rulebook::Crosstrack => Suite::shipped().listing(),
-        Rulebook::Crossings => crossings::vectors::Suite::shipped().listing(),
-    }
+    with_game!(game, G => G::shipped().listing())
 }

@@ -1,16 +1,6 @@
 //! How positions of Crossings are shrunk, and what differs in them.
 
-use crate::conform::crossings::engine::answered;
-use crate::conform::crossings::forms::{PositionForm, RulesetForm};
-use crate::conform::crossings::judge::asked;
-use crate::conform::crossings::vectors::{
-    Case, Exchange, Group, MoveAsk, PerftAsk, PerftOk, PositionAsk, Task,
-};
-use crate::conform::fault::Fault;
-use crate::conform::judge::Difference;
-use crate::conform::payload::{ApplyOk, LegalOk, OutcomeWord, StatusOk};
-use crate::conform::session::{NoAnswer, Session};
-use crate::conform::shrink::{About, Conforming, Probe, Scene, Shrunk};
+use crate::conform::shrink::{Conforming, NoPart, Probe, Scene, Shrunk};
 use crate::crossings::rules::action::Move;
 use crate::crossings::rules::geometry::{Board, Colour, Square};
 use crate::crossings::rules::position::Position;
@@ -18,21 +8,11 @@ use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crossings::rules::setup::Setup;
 use crate::game::Game;
 
-/// A part that is to blame: there is none, as stones have no parts.
-#[derive(Clone, Copy, Debug)]
-pub enum NoPart {}
-
-impl std::fmt::Display for NoPart {
-    fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match *self {}
-    }
-}
-
 impl Conforming for Ruleset {
-    type Case = Case;
-    type Task = Task;
     type Setup = Setup;
     type Part = NoPart;
+
+    const STANDING: &'static str = "outcome";
 
     fn taken_apart(&self, position: &Position) -> Setup {
         position.setup(self)
@@ -47,57 +27,6 @@ impl Conforming for Ruleset {
             1 => "1 stone".to_owned(),
             stones => format!("{stones} stones"),
         }
-    }
-
-    fn question(&self, position: &Position, probe: Probe<Move>) -> Option<Task> {
-        let position = PositionForm::of(self, position);
-        // What stands in `expect` is replaced by what the rules say.
-        let task = match probe {
-            Probe::Legal => Task::Legal(Exchange {
-                request: PositionAsk { position },
-                expect: LegalOk { moves: Vec::new() },
-            }),
-            Probe::Status => Task::Status(Exchange {
-                request: PositionAsk { position },
-                expect: StatusOk { outcome: OutcomeWord::None, winner: None },
-            }),
-            Probe::Apply(mv) => Task::Apply(Exchange {
-                request: MoveAsk { position, mv: self.write_move(mv) },
-                expect: ApplyOk::Illegal(None),
-            }),
-        };
-        answered(self, task).ok()
-    }
-
-    fn perft_question(&self, position: &Position, depth: u32) -> Option<Task> {
-        let request = PerftAsk { position: PositionForm::of(self, position), depth };
-        answered(self, Task::Perft(Exchange { request, expect: PerftOk::default() })).ok()
-    }
-
-    fn ask(&self, task: &Task, session: &mut Session) -> Result<Option<Difference>, NoAnswer> {
-        asked(task, &RulesetForm::of(self), session)
-    }
-
-    fn is_played(&self, session: &mut Session) -> Result<bool, Fault> {
-        session.plays_crossings(&RulesetForm::of(self))
-    }
-
-    fn about(case: &Case) -> Option<About<Self>> {
-        let form = case.task.position()?;
-        let ruleset = case.ruleset.ruleset().expect("a checked suite");
-        let position = form.position(&ruleset).expect("a checked suite");
-        let moves: &[String] = match &case.task {
-            Task::Apply(Exchange { request, .. }) => std::slice::from_ref(&request.mv),
-            Task::Game(Exchange { request, .. }) => &request.moves,
-            _ => &[],
-        };
-        let read = |text: &String| ruleset.read_move(text).expect("a checked suite");
-        let moves = moves.iter().map(read).collect();
-        let depth = match &case.task {
-            Task::Perft(Exchange { request, .. }) => request.depth,
-            _ => 0,
-        };
-        Some(About { ruleset, position, moves, depth })
     }
 
     fn simpler(scene: &Scene<Self>) -> Vec<Scene<Self>> {
@@ -153,20 +82,6 @@ impl Conforming for Ruleset {
         say("no-move", spec.no_move.to_string(), plain.no_move.to_string());
         say("dead", spec.dead.to_string(), plain.dead.to_string());
         text
-    }
-
-    fn case(&self, task: Task, clauses: Vec<String>, why: String) -> Case {
-        let group = match &task {
-            Task::Legal(_) => Group::Legal,
-            Task::Status(_) => Group::Outcome,
-            Task::Apply(Exchange { expect: ApplyOk::Illegal(_), .. }) => Group::Illegal,
-            Task::Apply(_) => Group::Successors,
-            Task::Read(_) => Group::Notation,
-            Task::Perft(_) => Group::Perft,
-            Task::Game(_) => Group::Games,
-        };
-        let id = format!("{group}/shrunk-01");
-        Case { id, clauses, why, ruleset: RulesetForm::of(self), task }
     }
 }
 

@@ -3,22 +3,12 @@
 mod simpler;
 mod track;
 
-use crate::conform::engine;
-use crate::conform::fault::Fault;
-use crate::conform::forms::{PositionForm, RulesetForm};
-use crate::conform::judge::{Difference, compare};
-use crate::conform::payload::Payload;
-use crate::conform::protocol::{Command, MoveAsk, PerftAsk, PositionAsk};
-use crate::conform::session::{NoAnswer, Session};
-use crate::conform::shrink::crosstrack::simpler::weight;
-pub use crate::conform::shrink::crosstrack::track::Tile;
-use crate::conform::shrink::scene::{About, Asker, Conforming, Finding, Probe};
-use crate::conform::shrink::{Shrunk, smallest};
-use crate::conform::task::{Exchange, Task};
-use crate::conform::vectors::{Case, Group, Level};
+use crate::conform::session::NoAnswer;
+use crate::conform::shrink::{Asker, Conforming, Finding, Probe, Shrunk, smallest};
 use crate::conform::words::quoted;
+use crate::crosstrack::conform::shrink::simpler::weight;
+pub use crate::crosstrack::conform::shrink::track::Tile;
 use crate::crosstrack::rules::action::{Action, Move};
-use crate::crosstrack::rules::notation::write_move;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
@@ -26,13 +16,13 @@ use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::rules::threats::winning_moves;
 use crate::game::Game;
 
-type Scene = crate::conform::shrink::scene::Scene<Ruleset>;
+type Scene = crate::conform::shrink::Scene<Ruleset>;
 
 impl Conforming for Ruleset {
-    type Case = Case;
-    type Task = Task;
     type Setup = Setup;
     type Part = Tile;
+
+    const STANDING: &'static str = "completion";
 
     fn taken_apart(&self, position: &Position) -> Setup {
         position.setup(self)
@@ -47,55 +37,6 @@ impl Conforming for Ruleset {
             1 => "1 piece".to_owned(),
             pieces => format!("{pieces} pieces"),
         }
-    }
-
-    fn question(&self, position: &Position, probe: Probe<Move>) -> Option<Task> {
-        let ruleset = RulesetForm::of(self).ok()?;
-        let position = PositionForm::of(self, position);
-        answered(match probe {
-            Probe::Legal => Command::Legal { ruleset, ask: PositionAsk { position } },
-            Probe::Status => Command::Status { ruleset, ask: PositionAsk { position } },
-            Probe::Apply(mv) => {
-                Command::Apply { ruleset, ask: MoveAsk { position, mv: write_move(mv) } }
-            }
-        })
-    }
-
-    fn perft_question(&self, position: &Position, depth: u32) -> Option<Task> {
-        let ruleset = RulesetForm::of(self).ok()?;
-        let position = PositionForm::of(self, position);
-        answered(Command::Perft { ruleset, ask: PerftAsk { position, depth } })
-    }
-
-    fn ask(&self, task: &Task, session: &mut Session) -> Result<Option<Difference>, NoAnswer> {
-        let ruleset = RulesetForm::of(self).ok();
-        let Some((command, ours)) = ruleset.and_then(|ruleset| task.exchange(&ruleset)) else {
-            return Ok(None);
-        };
-        Ok(compare(&ours, &session.ask(&command)?))
-    }
-
-    fn is_played(&self, session: &mut Session) -> Result<bool, Fault> {
-        let Ok(form) = RulesetForm::of(self) else { return Ok(false) };
-        session.plays(&form)
-    }
-
-    fn about(case: &Case) -> Option<About<Self>> {
-        let form = case.task.position()?;
-        let ruleset = case.ruleset.ruleset().expect("a checked suite");
-        let position = form.position(&ruleset).expect("a checked suite");
-        let moves: &[String] = match &case.task {
-            Task::Apply(Exchange { request, .. }) => std::slice::from_ref(&request.mv),
-            Task::Game(Exchange { request, .. }) => &request.moves,
-            _ => &[],
-        };
-        let read = |text: &String| ruleset.read_move(text).expect("a checked suite");
-        let moves = moves.iter().map(read).collect();
-        let depth = match &case.task {
-            Task::Perft(Exchange { request, .. }) => request.depth,
-            _ => 0,
-        };
-        Some(About { ruleset, position, moves, depth })
     }
 
     fn simpler(scene: &Scene) -> Vec<Scene> {
@@ -132,38 +73,6 @@ impl Conforming for Ruleset {
     fn options(&self) -> String {
         options(self)
     }
-
-    fn case(&self, task: Task, clauses: Vec<String>, why: String) -> Case {
-        let group = match &task {
-            Task::Legal(_) => Group::Legal,
-            Task::Status(_) => Group::Completion,
-            Task::Apply(_) => Group::Successors,
-            _ => Group::Games,
-        };
-        let (id, level) = (format!("{group}/shrunk-01"), Level::Interpretation);
-        let ruleset = RulesetForm::of(self).expect("the engine was asked in this form");
-        Case { id, level, clauses, why, ruleset, task }
-    }
-}
-
-/// A command about a position as a task, with what our rules answer; `None` for any other.
-fn answered(command: Command) -> Option<Task> {
-    let ours = engine::payload(&command).ok()?;
-    Some(match (command, ours) {
-        (Command::Legal { ask: request, .. }, Payload::Legal(expect)) => {
-            Task::Legal(Exchange { request, expect })
-        }
-        (Command::Status { ask: request, .. }, Payload::Status(expect)) => {
-            Task::Status(Exchange { request, expect })
-        }
-        (Command::Apply { ask: request, .. }, Payload::Apply(expect)) => {
-            Task::Apply(Exchange { request, expect })
-        }
-        (Command::Perft { ask: request, .. }, Payload::Perft(expect)) => {
-            Task::Perft(Exchange { request, expect })
-        }
-        _ => return None,
-    })
 }
 
 /// The clause that forbids a move.

@@ -3,13 +3,13 @@
 use std::fmt;
 
 use crate::base::vocab::Player;
-use crate::conform::engine;
-use crate::conform::forms::RulesetForm;
+use crate::conform::engine::answer;
 use crate::conform::judge::{Difference, compare};
-use crate::conform::protocol::{Command, TileAsk};
 use crate::conform::session::NoAnswer;
-use crate::conform::shrink::crosstrack::Scene;
-use crate::conform::shrink::scene::{Asker, Finding, Probe};
+use crate::conform::shrink::{Asker, Finding, Probe, Scene as AnyScene};
+use crate::crosstrack::conform::Ask;
+use crate::crosstrack::conform::forms::RulesetForm;
+use crate::crosstrack::conform::tiles::{TileAsk, TileCommand};
 use crate::crosstrack::rules::board::{Piece, Placed};
 use crate::crosstrack::rules::edition::Colour;
 use crate::crosstrack::rules::geometry::{Board, Cell, cells_of};
@@ -17,13 +17,15 @@ use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::rules::track::Track;
 
+type Scene = AnyScene<Ruleset>;
+
 /// A tile whose sides an engine links otherwise than we do.
 #[derive(Clone, Debug)]
 pub struct Tile {
     /// The tile in words, such as `14-15 at rotation 3`.
     pub name: String,
     /// The request that shows it.
-    pub command: Command,
+    pub ask: TileAsk,
     /// How the answer differs.
     pub difference: Difference,
     /// Whether it is linked as it should be at rotation 0, so that turning it is what is wrong.
@@ -63,25 +65,25 @@ pub(super) fn odd_tile(scene: &Scene, asker: &mut Asker<'_>) -> Result<Option<Ti
         asked.push(ask.clone());
         let what = ask.paths.clone().or_else(|| ask.kind.map(|kind| kind.to_string()));
         let name = format!("{} at rotation {}", what.unwrap_or_default(), ask.rotation);
-        let command = Command::Links { ruleset: form.clone(), ask };
-        let Some(theirs) = asker.ask(|session| session.ask(&command))? else { return Ok(None) };
-        let Ok(ours) = engine::payload(&command) else { continue };
-        if let Some(difference) = compare(&ours, &theirs) {
-            let turned = ask_upright(&command, asker)?;
-            return Ok(Some(Tile { name, command, difference, turned, placed }));
-        }
+        let Some(found) = linked(&scene.ruleset, &form, &ask, asker)? else { return Ok(None) };
+        let Some(difference) = found else { continue };
+        let upright = TileAsk { rotation: 0, ..ask.clone() };
+        let turned = linked(&scene.ruleset, &form, &upright, asker)? == Some(None);
+        return Ok(Some(Tile { name, ask, difference, turned, placed }));
     }
     Ok(None)
 }
 
-/// Whether the tile of a request is linked as it should be at rotation 0.
-fn ask_upright(command: &Command, asker: &mut Asker<'_>) -> Result<bool, NoAnswer> {
-    let Command::Links { ruleset, ask } = command else { return Ok(false) };
-    let ask = TileAsk { rotation: 0, ..ask.clone() };
-    let upright = Command::Links { ruleset: ruleset.clone(), ask };
-    let theirs = asker.ask(|session| session.ask(&upright))?;
-    let ours = engine::payload(&upright).ok();
-    Ok(ours.zip(theirs).is_some_and(|(ours, theirs)| compare(&ours, &theirs).is_none()))
+/// How the engine links a tile otherwise than we do; nothing if it gives no answer.
+fn linked(
+    ruleset: &Ruleset,
+    form: &RulesetForm,
+    ask: &TileAsk,
+    asker: &mut Asker<'_>,
+) -> Result<Option<Option<Difference>>, NoAnswer> {
+    let ask = Ask::Own(TileCommand::Links(ask.clone()));
+    let Ok(ours) = answer(ruleset, &ask) else { return Ok(None) };
+    Ok(asker.answer(form, &ask)?.map(|theirs| compare(&ours, &theirs)))
 }
 
 /// A path of two pieces, the odd one among them, whose completion the engine does not see, on a

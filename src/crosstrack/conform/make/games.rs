@@ -1,11 +1,10 @@
 //! Whole games between players who choose blindly but never miss a win.
 
 use crate::base::vocab::Outcome;
-use crate::conform::engine::standing;
-use crate::conform::make::ground::Ground;
-use crate::conform::make::{BadInput, case};
-use crate::conform::task::{Exchange, GameAsk, GameOk, Task};
-use crate::conform::vectors::Case;
+use crate::conform::case::{GameAsk, GameOk};
+use crate::crosstrack::conform::make::ground::Ground;
+use crate::crosstrack::conform::make::input::BadInput;
+use crate::crosstrack::conform::{Case, Task};
 use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::edition::Seats;
 use crate::game::{Game, GameExt};
@@ -89,9 +88,9 @@ fn game(name: &str, words: &str) -> Result<Case, BadInput> {
         Seats::Teams => "PL-TEAMS",
     };
     let clauses = ["PL-ORDER", "PL-ONE", stock].map(str::to_owned).to_vec();
-    let task = Task::Game(Exchange {
-        request: GameAsk { position: ground.form_of(&start), moves },
-        expect: GameOk { positions, outcome: standing(outcome) },
-    });
-    Ok(case(&ground, format!("games/{name}"), clauses, why, task))
+    let task = Task::Game(
+        GameAsk { position: ground.form_of(&start), moves },
+        GameOk { positions, outcome: outcome.into() },
+    );
+    Ok(ground.case(format!("games/{name}"), clauses, why, task))
 }

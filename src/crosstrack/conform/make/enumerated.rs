@@ -1,11 +1,9 @@
 //! Cases that are listed in full: every orientation of every tile, and boards.
 
-use crate::conform::engine;
-use crate::conform::make::ground::Ground;
-use crate::conform::make::{BadInput, case};
-use crate::conform::protocol::TileAsk;
-use crate::conform::task::{Exchange, NoAsk, Task};
-use crate::conform::vectors::Case;
+use crate::crosstrack::conform::make::ground::Ground;
+use crate::crosstrack::conform::make::input::BadInput;
+use crate::crosstrack::conform::tiles::{NoAsk, TileAsk, TileCommand};
+use crate::crosstrack::conform::{Ask, Case};
 use crate::crosstrack::rules::intersection::Kind;
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::rules::readings::Junction;
@@ -54,10 +52,9 @@ fn tile(
     why: String,
     request: TileAsk,
 ) -> Result<Case, BadInput> {
-    let links = engine::links(&ground.ruleset, &request);
-    let expect = links.map_err(|error| BadInput::Refused { place: id.clone(), error })?;
+    let task = ground.answered(Ask::Own(TileCommand::Links(request)))?;
     let clauses = vec![clause.to_owned(), "X-JUNCTION".to_owned()];
-    Ok(case(ground, id, clauses, why, Task::Links(Exchange { request, expect })))
+    Ok(ground.case(id, clauses, why, task))
 }
 
 /// The published boards and the study boards.
@@ -65,8 +62,7 @@ pub(super) fn boards() -> Result<Vec<Case>, BadInput> {
     ["4x2", "4x3", "1x1", "2x1", "1x2", "3x1", "2x2", "3x2", "1x3"]
         .map(|board| {
             let ground = Ground::named("boards".to_owned(), &format!("{board}_1122"))?;
-            let task =
-                Task::Board(Exchange { request: NoAsk {}, expect: engine::board(&ground.ruleset) });
+            let task = ground.answered(Ask::Own(TileCommand::Board(NoAsk {})))?;
             let clauses = match board {
                 "4x3" => vec!["EQ-LARGE", "EQ-TERMINALS"],
                 "4x2" => vec!["EQ-SMALL", "EQ-TERMINALS"],
@@ -74,7 +70,7 @@ pub(super) fn boards() -> Result<Vec<Case>, BadInput> {
             };
             let clauses = clauses.into_iter().map(str::to_owned).collect();
             let why = format!("The board {board}: what is there and what touches what.");
-            Ok(case(&ground, format!("board/{board}"), clauses, why, task))
+            Ok(ground.case(format!("board/{board}"), clauses, why, task))
         })
         .into_iter()
         .collect()

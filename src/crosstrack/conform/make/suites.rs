@@ -2,11 +2,11 @@
 
 use crate::base::data::{Row, Table};
 use crate::base::vocab::Outcome;
-use crate::conform::make::ground::Ground;
-use crate::conform::make::{BadInput, case, sentence};
-use crate::conform::payload::{ApplyOk, PerftOk, ReadOk};
-use crate::conform::task::{Exchange, Task};
-use crate::conform::vectors::Case;
+use crate::conform::payload::{ApplyOk, ReadOk};
+use crate::crosstrack::conform::make::ground::Ground;
+use crate::crosstrack::conform::make::input::{BadInput, sentence};
+use crate::crosstrack::conform::wire::PerftOk;
+use crate::crosstrack::conform::{Case, Payload, Task};
 use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -64,7 +64,7 @@ fn words(clauses: &str) -> Vec<String> {
 /// Legal moves, a successor of each kind, and how the position stands.
 fn samples() -> Result<Vec<Case>, BadInput> {
     let file = "data/suites/crosstrack.csv";
-    let text = include_str!("../../../data/suites/crosstrack.csv");
+    let text = include_str!("../../../../data/suites/crosstrack.csv");
     let columns = ["id", "readings", "position", "played", "note"];
     let mut cases = Vec::new();
     for row in Table::parse(file, text, &columns, &[])?.rows() {
@@ -76,14 +76,14 @@ fn samples() -> Result<Vec<Case>, BadInput> {
         if moves.len() <= MOST_MOVES || LARGE.contains(&name.as_str()) {
             let task = ground.legal(&position)?;
             let why = format!("All legal moves: {}", sentence(&note));
-            cases.push(case(&ground, format!("legal/{name}"), clauses, why, task));
+            cases.push(ground.case(format!("legal/{name}"), clauses, why, task));
         }
         let number: Option<u32> = name.strip_prefix('p').and_then(|n| n.parse().ok());
         if number.is_none_or(|n| n >= 90) {
             let clauses = ground.standing_clauses(&position);
             let why = format!("How it stands: {}", sentence(&note));
             let task = ground.status(&position)?;
-            cases.push(case(&ground, format!("completion/{name}"), clauses, why, task));
+            cases.push(ground.case(format!("completion/{name}"), clauses, why, task));
         }
         successors(&ground, &name, &position, &moves, &mut cases)?;
     }
@@ -108,7 +108,7 @@ fn successors(
         let clauses = vec!["PL-ONE".to_owned(), "PL-ORDER".to_owned(), clause_of(kind)];
         let why = format!("What {mv} makes of the position, and whose turn it is then.");
         let task = ground.apply(position, &mv)?;
-        cases.push(case(ground, format!("successors/{name}-{kind}"), clauses, why, task));
+        cases.push(ground.case(format!("successors/{name}-{kind}"), clauses, why, task));
     }
     let wins = |mv: &&Move| {
         matches!(ruleset.outcome(&ruleset.play(position, **mv)), Some(Outcome::Win(_)))
@@ -121,10 +121,10 @@ fn successors(
         let task = ground.apply(position, &text)?;
         let clauses = ground.standing_clauses(&next);
         let why = format!("The turn {text} completes a path.");
-        cases.push(case(ground, format!("successors/{name}-win"), clauses.clone(), why, task));
+        cases.push(ground.case(format!("successors/{name}-win"), clauses.clone(), why, task));
         let why = format!("After {text} the path is complete and its maker has won.");
         let task = ground.status(&next)?;
-        cases.push(case(ground, format!("completion/{name}-after-win"), clauses, why, task));
+        cases.push(ground.case(format!("completion/{name}-after-win"), clauses, why, task));
     }
     Ok(())
 }
@@ -143,20 +143,20 @@ fn clause_of(kind: &str) -> String {
 /// Setups with faults: texts that are no positions.
 fn faults() -> Result<Vec<Case>, BadInput> {
     let file = "data/suites/faults.csv";
-    let text = include_str!("../../../data/suites/faults.csv");
+    let text = include_str!("../../../../data/suites/faults.csv");
     let columns = ["id", "readings", "setup", "clauses", "note"];
     let mut cases = Vec::new();
     for row in Table::parse(file, text, &columns, &[])?.rows() {
         let ground = ground(file, row, "setup")?;
         let (name, listed) = (row.field("id").text, row.field("clauses").text);
-        let task = ground.read(&row.field("setup").text);
+        let task = ground.read(&row.field("setup").text)?;
         let all: Vec<String> = listed.split_whitespace().map(str::to_owned).collect();
         let invalid = ReadOk::Invalid(Some(all));
-        if !matches!(&task, Task::Read(Exchange { expect, .. }) if *expect == invalid) {
+        if !matches!(&task, Task::One(_, Payload::Read(expect)) if *expect == invalid) {
             return Err(ground.bad(format!("the rules do not find {listed}")));
         }
         let why = format!("Not a position: {}", sentence(&row.field("note").text));
-        cases.push(case(&ground, format!("notation/{name}"), words(&listed), why, task));
+        cases.push(ground.case(format!("notation/{name}"), words(&listed), why, task));
     }
     Ok(cases)
 }
@@ -164,7 +164,7 @@ fn faults() -> Result<Vec<Case>, BadInput> {
 /// Illegal moves, each with its clause.
 fn illegal() -> Result<Vec<Case>, BadInput> {
     let file = "data/suites/illegal.csv";
-    let text = include_str!("../../../data/suites/illegal.csv");
+    let text = include_str!("../../../../data/suites/illegal.csv");
     let columns = ["id", "readings", "position", "move", "clause", "note"];
     let mut cases = Vec::new();
     for row in Table::parse(file, text, &columns, &[])?.rows() {
@@ -174,11 +174,11 @@ fn illegal() -> Result<Vec<Case>, BadInput> {
         let mv = row.field("move").text;
         let task = ground.apply(&position, &mv)?;
         let forbidden = ApplyOk::Illegal(Some(clause.clone()));
-        if !matches!(&task, Task::Apply(Exchange { expect, .. }) if *expect == forbidden) {
+        if !matches!(&task, Task::One(_, Payload::Apply(expect)) if *expect == forbidden) {
             return Err(ground.bad(format!("{clause} does not forbid {mv}")));
         }
         let why = format!("{mv} is illegal: {}", sentence(&row.field("note").text));
-        cases.push(case(&ground, format!("illegal/{name}"), vec![clause], why, task));
+        cases.push(ground.case(format!("illegal/{name}"), vec![clause], why, task));
     }
     Ok(cases)
 }
@@ -186,7 +186,7 @@ fn illegal() -> Result<Vec<Case>, BadInput> {
 /// Counts that another program has confirmed.
 fn counts() -> Result<Vec<Case>, BadInput> {
     let file = "data/suites/perft.csv";
-    let text = include_str!("../../../data/suites/perft.csv");
+    let text = include_str!("../../../../data/suites/perft.csv");
     let columns = [
         "id",
         "readings",
@@ -213,13 +213,13 @@ fn counts() -> Result<Vec<Case>, BadInput> {
         let position = ground.position(&row.field("position").text)?;
         let task = ground.perft(&position, depth)?;
         let listed = |expect: &PerftOk| (expect.nodes, expect.wins) == (nodes, wins);
-        if !matches!(&task, Task::Perft(Exchange { expect, .. }) if listed(expect)) {
+        if !matches!(&task, Task::One(_, Payload::Perft(expect)) if listed(expect)) {
             return Err(ground.bad(format!("the rules do not count {nodes} with {wins} wins")));
         }
         let why = format!("Sequences of {depth} turns: {}", sentence(&row.field("note").text));
         let mut clauses = ground.clauses(&position);
         clauses.push("PL-ONE".to_owned());
-        cases.push(case(&ground, format!("perft/{name}"), clauses, why, task));
+        cases.push(ground.case(format!("perft/{name}"), clauses, why, task));
     }
     Ok(cases)
 }

@@ -14,11 +14,10 @@
 //! | `perft` | nodes and wins, such as `2816 0` |
 
 use crate::base::data::{Row, Table};
-use crate::conform::make::ground::Ground;
-use crate::conform::make::{BadInput, case};
 use crate::conform::payload::{ApplyOk, OutcomeWord, ReadOk, StatusOk};
-use crate::conform::task::{Exchange, Task};
-use crate::conform::vectors::Case;
+use crate::crosstrack::conform::make::ground::Ground;
+use crate::crosstrack::conform::make::input::BadInput;
+use crate::crosstrack::conform::{Ask, Case, Payload, Task};
 use crate::crosstrack::rules::edition::Colour;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::symmetry::Symmetry;
@@ -29,7 +28,7 @@ const COLUMNS: [&str; 9] =
 
 /// Every case of the table.
 pub(super) fn cases() -> Result<Vec<Case>, BadInput> {
-    let text = include_str!("../../../data/vectors/cases.csv");
+    let text = include_str!("../../../../data/vectors/cases.csv");
     let mut cases = Vec::new();
     for row in Table::parse(FILE, text, &COLUMNS, &[])?.rows() {
         cases.extend(of_row(row)?);
@@ -44,7 +43,7 @@ fn of_row(row: Row<'_>) -> Result<Vec<Case>, BadInput> {
     let (cmd, argument) = (text("cmd"), text("argument"));
     let mut made = Vec::new();
     if cmd == "read" {
-        made.push((id, ground.read(&text("position"))));
+        made.push((id, ground.read(&text("position"))?));
     } else {
         let position = ground.position(&text("position"))?;
         match (cmd.as_str(), argument.as_str()) {
@@ -71,16 +70,16 @@ fn of_row(row: Row<'_>) -> Result<Vec<Case>, BadInput> {
         let found = told(&task);
         let expected = text("expect");
         let holds = match &task {
-            Task::Apply(_) => expected == found.0 || expected == found.1,
+            Task::One(Ask::Apply(_), _) => expected == found.0 || expected == found.1,
             _ => expected == found.0,
         };
         if !holds {
             let found = found.0;
             return Err(ground.bad(format!("{id}: expected `{expected}`, the rules say `{found}`")));
         }
-        let mut made = case(&ground, id, clauses.clone(), text("why"), task);
+        let mut made = ground.case(id, clauses.clone(), text("why"), task);
         if !text("level").is_empty() {
-            made.level = row.field("level").parse()?;
+            made.level = Some(row.field("level").parse()?);
         }
         cases.push(made);
     }
@@ -97,19 +96,19 @@ fn quarters(ground: &Ground, position: &Position) -> Vec<(usize, Position)> {
 /// What came out, as the column `expect` says it; for successors also the short form.
 fn told(task: &Task) -> (String, &'static str) {
     let long = match task {
-        Task::Legal(Exchange { expect, .. }) => expect.moves.len().to_string(),
-        Task::Status(Exchange { expect: StatusOk { outcome, winner }, .. }) => {
+        Task::One(_, Payload::Legal(expect)) => expect.moves.len().to_string(),
+        Task::One(_, Payload::Status(StatusOk { outcome, winner })) => {
             let players = winner.iter().flatten().map(u8::to_string).collect::<String>();
             let space = if *outcome == OutcomeWord::Win { " " } else { "" };
             format!("{outcome}{space}{players}")
         }
-        Task::Apply(Exchange { expect, .. }) => match expect {
+        Task::One(_, Payload::Apply(expect)) => match expect {
             ApplyOk::Position(text) => return (text.clone(), "ok"),
             ApplyOk::Illegal(clause) => {
                 format!("illegal {}", clause.as_deref().unwrap_or_default())
             }
         },
-        Task::Read(Exchange { request, expect }) => match expect {
+        Task::One(Ask::Read(request), Payload::Read(expect)) => match expect {
             ReadOk::Position(text) if *text == request.text => "valid".to_owned(),
             ReadOk::Position(text) => text.clone(),
             ReadOk::Invalid(clauses) => {
@@ -117,8 +116,8 @@ fn told(task: &Task) -> (String, &'static str) {
                 format!("invalid{}", clauses.collect::<String>())
             }
         },
-        Task::Perft(Exchange { expect, .. }) => format!("{} {}", expect.nodes, expect.wins),
-        Task::Links(_) | Task::Board(_) | Task::Game(_) => String::new(),
+        Task::One(_, Payload::Perft(expect)) => format!("{} {}", expect.nodes, expect.wins),
+        Task::One(..) | Task::Game(..) => String::new(),
     };
     (long, "-")
 }

@@ -1,39 +1,38 @@
 //! Cases from the transcripts in `data/transcripts/`: each story is a game, and each move that it
 //! forbids is a case of its own. What happens at every move is written there by hand.
 
-use crate::conform::engine::standing;
-use crate::conform::make::ground::Ground;
-use crate::conform::make::{BadInput, case, sentence, slug};
+use crate::conform::case::{GameAsk, GameOk};
 use crate::conform::payload::ApplyOk;
-use crate::conform::task::{Exchange, GameAsk, GameOk, Task};
-use crate::conform::vectors::{Case, Group};
+use crate::crosstrack::conform::make::ground::Ground;
+use crate::crosstrack::conform::make::input::{BadInput, sentence, slug};
+use crate::crosstrack::conform::{Case, Payload, Task};
 use crate::crosstrack::rules::position::Position;
 use crate::game::Game;
 
 macro_rules! transcripts {
-    ($($name:literal $illegal:ident $game:ident)+) => {
+    ($($name:literal $illegal:literal $game:literal)+) => {
         /// Each transcript with its text, the group of its illegal moves and that of its games.
-        const TRANSCRIPTS: &[(&str, &str, Group, Group)] = &[$((
+        const TRANSCRIPTS: &[(&str, &str, &str, &str)] = &[$((
             $name,
-            include_str!(concat!("../../../data/transcripts/", $name, ".txt")),
-            Group::$illegal,
-            Group::$game,
+            include_str!(concat!("../../../../data/transcripts/", $name, ".txt")),
+            $illegal,
+            $game,
         )),+];
     };
 }
 
 transcripts! {
-    "order" Illegal Games
-    "opening" Opening Opening
-    "stock" Stock Stock
-    "pieces" Illegal Games
-    "intersections" Intersections Intersections
-    "freeze" Freeze Freeze
-    "teams" Teams Teams
-    "claims" Claims Claims
-    "wins" Completion Completion
-    "readings" Completion Completion
-    "stuck" Completion Completion
+    "order" "illegal" "games"
+    "opening" "opening" "opening"
+    "stock" "stock" "stock"
+    "pieces" "illegal" "games"
+    "intersections" "intersections" "intersections"
+    "freeze" "freeze" "freeze"
+    "teams" "teams" "teams"
+    "claims" "claims" "claims"
+    "wins" "completion" "completion"
+    "readings" "completion" "completion"
+    "stuck" "completion" "completion"
 }
 
 /// Every case from the transcripts.
@@ -78,7 +77,7 @@ impl Story {
         place: &str,
         line: &str,
         remark: &str,
-        group: Group,
+        group: &str,
     ) -> Result<Option<Case>, BadInput> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
@@ -105,21 +104,21 @@ impl Story {
         place: &str,
         rest: &str,
         remark: &str,
-        group: Group,
+        group: &str,
     ) -> Result<Option<Case>, BadInput> {
         self.steps += 1;
         let (ground, position) = self.scene.as_mut().ok_or_else(|| out_of_place(place))?;
         let (mv, event) = rest.split_once(' ').ok_or_else(|| out_of_place(place))?;
         let event = event.trim();
         let task = ground.apply(position, mv)?;
-        let Task::Apply(Exchange { expect, .. }) = &task else { return Ok(None) };
+        let Task::One(_, Payload::Apply(expect)) = &task else { return Ok(None) };
         match expect {
             ApplyOk::Illegal(clause) if clause.as_deref() == Some(event) => {
                 let id = format!("{group}/{}-{:02}", slug(&self.title), self.steps);
                 let remark = if remark.is_empty() { "" } else { &format!(" ({remark})") };
                 let why = format!("{} Here {mv} is illegal{remark}.", sentence(&self.title));
                 let clauses = vec![event.to_owned()];
-                Ok(Some(case(ground, id, clauses, why, task)))
+                Ok(Some(ground.case(id, clauses, why, task)))
             }
             ApplyOk::Position(text) => {
                 *position = ground.position(text)?;
@@ -133,22 +132,20 @@ impl Story {
         }
     }
 
-    fn finish(self, group: Group) -> Result<Option<Case>, BadInput> {
+    fn finish(self, group: &str) -> Result<Option<Case>, BadInput> {
         let (Some((ground, start)), Some((_, end))) = (self.game, self.scene) else {
             return Err(out_of_place(&self.title));
         };
         if self.moves.is_empty() {
             return Ok(None);
         }
-        let task = Task::Game(Exchange {
-            request: GameAsk { position: ground.form_of(&start), moves: self.moves },
-            expect: GameOk {
-                positions: self.positions,
-                outcome: standing(ground.ruleset.outcome(&end)),
-            },
-        });
+        let outcome = ground.ruleset.outcome(&end).into();
+        let task = Task::Game(
+            GameAsk { position: ground.form_of(&start), moves: self.moves },
+            GameOk { positions: self.positions, outcome },
+        );
         let id = format!("{group}/{}", slug(&self.title));
-        Ok(Some(case(&ground, id, self.clauses, sentence(&self.title), task)))
+        Ok(Some(ground.case(id, self.clauses, sentence(&self.title), task)))
     }
 }
 

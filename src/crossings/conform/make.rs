@@ -6,15 +6,16 @@
 //! and on the published one, positions where a reading tells, games, and counts.
 
 use crate::base::data::{DataError, Row, Table};
-use crate::conform::crossings::engine::answered;
-use crate::conform::crossings::forms::{PositionForm, RulesetForm};
-use crate::conform::crossings::vectors::{
-    Case, Exchange, GameAsk, GameOk, Group, MoveAsk, PerftAsk, PerftOk, PositionAsk, SUITE,
-    SUITE_VERSION, Task, TextAsk, VectorFile,
-};
-use crate::conform::payload::{ApplyOk, LegalOk, OutcomeWord, ReadOk, StatusOk};
+use crate::conform::ask::{MoveAsk, PerftAsk, PositionAsk, TextAsk};
+use crate::conform::case::{GameAsk, GameOk};
+use crate::conform::engine::{answered, played};
+use crate::conform::payload::{ApplyOk, ReadOk, StatusOk};
+use crate::conform::vectors::Vectored as _;
+use crate::crossings::conform::forms::{PositionForm, RulesetForm};
+use crate::crossings::conform::wire::PerftOk;
+use crate::crossings::conform::{Ask, Case, Payload, Task, VectorFile};
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::game::Game;
+use crate::game::Game as _;
 
 /// The questions.
 const TABLES: [(&str, &str); 2] = [
@@ -39,13 +40,7 @@ pub fn files() -> Result<Vec<VectorFile>, DataError> {
             cases.push(case(row)?);
         }
     }
-    let file = |&group: &Group| VectorFile {
-        suite: SUITE.to_owned(),
-        suite_version: SUITE_VERSION.to_owned(),
-        group,
-        cases: cases.iter().filter(|case| case.group() == group).cloned().collect(),
-    };
-    Ok(Group::ALL.iter().map(file).collect())
+    Ok(Ruleset::GROUPS.iter().map(|group| VectorFile::of(group, &cases)).collect())
 }
 
 fn case(row: Row<'_>) -> Result<Case, DataError> {
@@ -56,55 +51,29 @@ fn case(row: Row<'_>) -> Result<Case, DataError> {
         .map_err(|e: crate::crossings::rules::ruleset::BadSpec| field.error(e.to_string()))?;
     let ruleset = Ruleset::new(spec).map_err(|e| field.error(e.to_string()))?;
     let (id, text, ask) = (row.field("id"), row.field("position"), row.field("ask"));
-    let group: Group = id
-        .text
-        .split('/')
-        .next()
-        .unwrap_or_default()
-        .parse()
-        .map_err(|e: crate::base::vocab::UnknownWord| id.error(e.to_string()))?;
     let position = || {
         let position = ruleset.read_position(&text.text).map_err(|e| text.error(e.to_string()))?;
         Ok::<_, DataError>(PositionForm::of(&ruleset, &position))
     };
-    // What is expected is replaced by what the rules say.
-    let task = match group {
-        Group::Notation => Task::Read(Exchange {
-            request: TextAsk { text: text.text.clone() },
-            expect: ReadOk::Invalid(None),
-        }),
-        Group::Legal => Task::Legal(Exchange {
-            request: PositionAsk { position: position()? },
-            expect: LegalOk { moves: Vec::new() },
-        }),
-        Group::Illegal | Group::Successors => Task::Apply(Exchange {
-            request: MoveAsk { position: position()?, mv: ask.text.clone() },
-            expect: ApplyOk::Illegal(None),
-        }),
-        Group::Outcome => Task::Status(Exchange {
-            request: PositionAsk { position: position()? },
-            expect: going_on(),
-        }),
-        Group::Perft => Task::Perft(Exchange {
-            request: PerftAsk { position: position()?, depth: ask.parse()? },
-            expect: PerftOk {
-                nodes: 0,
-                captures: 0,
-                crossings: 0,
-                counter_crossings: 0,
-                wins: 0,
-                draws: 0,
-            },
-        }),
-        Group::Games => Task::Game(Exchange {
-            request: GameAsk {
-                position: position()?,
-                moves: ask.text.split_whitespace().map(str::to_owned).collect(),
-            },
-            expect: GameOk { positions: Vec::new(), outcome: going_on() },
-        }),
+    let made = match id.text.split('/').next().unwrap_or_default() {
+        "notation" => answered(&ruleset, Ask::Read(TextAsk { text: text.text.clone() })),
+        "legal" => answered(&ruleset, Ask::Legal(PositionAsk { position: position()? })),
+        "illegal" | "successors" => {
+            let (position, mv) = (position()?, ask.text.clone());
+            answered(&ruleset, Ask::Apply(MoveAsk { position, mv }))
+        }
+        "outcome" => answered(&ruleset, Ask::Status(PositionAsk { position: position()? })),
+        "perft" => {
+            let (position, depth) = (position()?, ask.parse()?);
+            answered(&ruleset, Ask::Perft(PerftAsk { position, depth }))
+        }
+        "games" => {
+            let moves = ask.text.split_whitespace().map(str::to_owned).collect();
+            played(&ruleset, GameAsk { position: position()?, moves })
+        }
+        other => return Err(id.error(format!("no group is called `{other}`"))),
     };
-    let task = answered(&ruleset, task).map_err(|e| id.error(e.to_string()))?;
+    let task = made.map_err(|e| id.error(e.to_string()))?;
     let answer = row.field("answer");
     let said = said(&task);
     if !agrees(&task, &answer.text, &said) {
@@ -112,15 +81,12 @@ fn case(row: Row<'_>) -> Result<Case, DataError> {
     }
     Ok(Case {
         id: id.text,
+        level: None,
         clauses: row.field("clauses").text.split_whitespace().map(str::to_owned).collect(),
         why: row.field("why").text,
         ruleset: RulesetForm::of(&ruleset),
         task,
     })
-}
-
-const fn going_on() -> StatusOk {
-    StatusOk { outcome: OutcomeWord::None, winner: None }
 }
 
 /// How a game stands, in words such as `win 1`.
@@ -131,25 +97,28 @@ fn standing(status: &StatusOk) -> String {
 
 /// What is expected, in short.
 fn said(task: &Task) -> String {
-    match task {
-        Task::Legal(Exchange { expect, .. }) => expect.moves.join(" "),
-        Task::Apply(Exchange { expect: ApplyOk::Position(text), .. })
-        | Task::Read(Exchange { expect: ReadOk::Position(text), .. }) => text.clone(),
-        Task::Apply(Exchange { expect: ApplyOk::Illegal(clause), .. }) => {
-            clause.clone().unwrap_or_default()
+    let expect = match task {
+        Task::One(_, expect) => expect,
+        Task::Game(_, GameOk { positions, outcome }) => {
+            let last = positions.last().map(String::as_str).unwrap_or_default();
+            return format!("{} {last}", standing(outcome));
         }
-        Task::Read(Exchange { expect: ReadOk::Invalid(clauses), .. }) => {
+    };
+    match expect {
+        Payload::Legal(ok) => ok.moves.join(" "),
+        Payload::Apply(ApplyOk::Position(text)) | Payload::Read(ReadOk::Position(text)) => {
+            text.clone()
+        }
+        Payload::Apply(ApplyOk::Illegal(clause)) => clause.clone().unwrap_or_default(),
+        Payload::Read(ReadOk::Invalid(clauses)) => {
             format!("invalid {}", clauses.clone().unwrap_or_default().join(" "))
         }
-        Task::Status(Exchange { expect, .. }) => standing(expect),
-        Task::Game(Exchange { expect, .. }) => {
-            let last = expect.positions.last().map(String::as_str).unwrap_or_default();
-            format!("{} {last}", standing(&expect.outcome))
-        }
-        Task::Perft(Exchange { expect, .. }) => {
-            let PerftOk { nodes, captures, crossings, counter_crossings, wins, draws } = expect;
+        Payload::Status(status) => standing(status),
+        Payload::Perft(counts) => {
+            let PerftOk { nodes, captures, crossings, counter_crossings, wins, draws } = counts;
             format!("{nodes} {captures} {crossings} {counter_crossings} {wins} {draws}")
         }
+        Payload::Own(own) => match *own {},
     }
 }
 
@@ -158,7 +127,7 @@ fn said(task: &Task) -> String {
 /// it gives the text, of a text that is none `invalid` with clauses, of an illegal move the clause,
 /// of counts all six numbers, of a game how it ends and the last position.
 fn agrees(task: &Task, answer: &str, said: &str) -> bool {
-    let Task::Legal(Exchange { expect, .. }) = task else { return answer.trim() == said.trim() };
+    let Task::One(_, Payload::Legal(expect)) = task else { return answer.trim() == said.trim() };
     let is_legal = |mv: &str| expect.moves.iter().any(|legal| legal == mv);
     if !answer.starts_with(['+', '-']) {
         return answer.split_whitespace().eq(expect.moves.iter().map(String::as_str));

@@ -1,8 +1,7 @@
 //! Scenes that are simpler than a scene, the most simplified first.
 
 use crate::base::vocab::Player;
-use crate::conform::shrink::crosstrack::Scene;
-use crate::conform::shrink::scene::Probe;
+use crate::conform::shrink::{Probe, Scene as AnyScene};
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::board::{Piece, Placed};
 use crate::crosstrack::rules::edition::{Colour, Owner};
@@ -10,6 +9,8 @@ use crate::crosstrack::rules::geometry::{Board, Cell};
 use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::Setup;
+
+type Scene = AnyScene<Ruleset>;
 
 /// How complicated a scene is; compared from left to right. Shrinking always lowers it, so it ends.
 pub(super) fn weight(scene: &Scene) -> [usize; 9] {

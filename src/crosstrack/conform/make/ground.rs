@@ -1,11 +1,11 @@
 //! What every case stands on: a ruleset in both forms, and tasks made in it.
 
-use crate::conform::engine;
-use crate::conform::forms::{LayoutName, PositionForm, RulesetForm};
-use crate::conform::make::BadInput;
-use crate::conform::protocol::{MoveAsk, PerftAsk, PositionAsk, TextAsk};
-use crate::conform::task::{Exchange, Task};
-use crate::conform::vectors::Level;
+use crate::conform::ask::{MoveAsk, PerftAsk, PositionAsk, TextAsk};
+use crate::conform::case::Level;
+use crate::conform::engine::answered;
+use crate::crosstrack::conform::forms::{LayoutName, PositionForm, RulesetForm};
+use crate::crosstrack::conform::make::input::BadInput;
+use crate::crosstrack::conform::{Ask, Case, Task};
 use crate::crosstrack::rules::edition::Seats;
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Kind;
@@ -45,8 +45,10 @@ impl Ground {
         BadInput::Case { place: self.place.clone(), reason: reason.into() }
     }
 
-    fn refused<T>(&self, result: Result<T, engine::BadCommand>) -> Result<T, BadInput> {
-        result.map_err(|error| BadInput::Refused { place: self.place.clone(), error })
+    /// A question with what the rules answer.
+    pub(super) fn answered(&self, ask: Ask) -> Result<Task, BadInput> {
+        let refused = |error| BadInput::Refused { place: self.place.clone(), error };
+        answered(&self.ruleset, ask).map_err(refused)
     }
 
     pub(super) fn position(&self, text: &str) -> Result<Position, BadInput> {
@@ -58,37 +60,34 @@ impl Ground {
     }
 
     pub(super) fn legal(&self, position: &Position) -> Result<Task, BadInput> {
-        let request = PositionAsk { position: self.form_of(position) };
-        let expect = self.refused(engine::legal(&self.form, &request))?;
-        Ok(Task::Legal(Exchange { request, expect }))
+        self.answered(Ask::Legal(PositionAsk { position: self.form_of(position) }))
     }
 
     pub(super) fn apply(&self, position: &Position, mv: &str) -> Result<Task, BadInput> {
-        let request = MoveAsk { position: self.form_of(position), mv: mv.to_owned() };
-        let expect = self.refused(engine::apply(&self.form, &request))?;
-        Ok(Task::Apply(Exchange { request, expect }))
+        let (position, mv) = (self.form_of(position), mv.to_owned());
+        self.answered(Ask::Apply(MoveAsk { position, mv }))
     }
 
     pub(super) fn status(&self, position: &Position) -> Result<Task, BadInput> {
-        let request = PositionAsk { position: self.form_of(position) };
-        let expect = self.refused(engine::status(&self.form, &request))?;
-        Ok(Task::Status(Exchange { request, expect }))
+        self.answered(Ask::Status(PositionAsk { position: self.form_of(position) }))
     }
 
-    pub(super) fn read(&self, text: &str) -> Task {
-        let request = TextAsk { text: text.to_owned() };
-        let expect = engine::read(&self.ruleset, &request);
-        Task::Read(Exchange { request, expect })
+    pub(super) fn read(&self, text: &str) -> Result<Task, BadInput> {
+        self.answered(Ask::Read(TextAsk { text: text.to_owned() }))
     }
 
     pub(super) fn perft(&self, position: &Position, depth: u32) -> Result<Task, BadInput> {
-        let request = PerftAsk { position: self.form_of(position), depth };
-        let expect = self.refused(engine::count(&self.form, &request))?;
-        Ok(Task::Perft(Exchange { request, expect }))
+        self.answered(Ask::Perft(PerftAsk { position: self.form_of(position), depth }))
+    }
+
+    /// A case whose level follows from its ruleset and clauses.
+    pub(super) fn case(&self, id: String, clauses: Vec<String>, why: String, task: Task) -> Case {
+        let level = Some(self.level(&clauses));
+        Case { id, level, clauses, why, ruleset: self.form.clone(), task }
     }
 
     /// The level of a case of this ruleset that shows those clauses, the first of all.
-    pub(super) fn level(&self, clauses: &[String]) -> Level {
+    fn level(&self, clauses: &[String]) -> Level {
         let RulesetForm { junction, relocate_turn, null_turn, claim_rule, connectors, .. } =
             self.form;
         let default = (junction, relocate_turn, null_turn, claim_rule)

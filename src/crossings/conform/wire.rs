@@ -1,0 +1,107 @@
+//! Crossings on the wire.
+
+use serde::{Deserialize, Serialize};
+
+use crate::conform::wire::{NoOwn, Wire};
+use crate::crossings::conform::forms::{BadForm, PositionForm, RulesetForm};
+use crate::crossings::rules::legality::IllegalMove;
+use crate::crossings::rules::notation::BadPosition;
+use crate::crossings::rules::position::Position;
+use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::rules::setup::SetupFault;
+use crate::game::{Game, Tally};
+
+/// Counts of move sequences; all but `nodes` are of the last moves. All are compared.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PerftOk {
+    /// How many sequences there are.
+    pub nodes: u64,
+    /// How many end with a capture, crossing or not.
+    pub captures: u64,
+    /// How many end with a crossing that has to be answered.
+    pub crossings: u64,
+    /// How many end with a crossing that answers one.
+    pub counter_crossings: u64,
+    /// How many end with a win.
+    pub wins: u64,
+    /// How many end with a draw.
+    pub draws: u64,
+}
+
+impl Wire for Ruleset {
+    const GAME: &'static str = "crossings";
+    const DECLARED: &'static [(&'static str, &'static str)] = &[
+        ("boards", "board"),
+        ("rows", "rows"),
+        ("distance", "distance"),
+        ("single", "single"),
+        ("reply", "reply"),
+        ("capture-reply", "capture-reply"),
+        ("lock", "lock"),
+        ("no-move", "no-move"),
+        ("dead", "dead"),
+    ];
+    const UNNAMED: bool = false;
+    type RulesetForm = RulesetForm;
+    type PositionForm = PositionForm;
+    type Counts = PerftOk;
+    type Own = NoOwn;
+    type BadForm = BadForm;
+
+    fn form(&self) -> Result<RulesetForm, BadForm> {
+        Ok(RulesetForm::of(self))
+    }
+
+    fn of_form(form: &RulesetForm) -> Result<Self, BadForm> {
+        form.ruleset()
+    }
+
+    fn position_form(&self, position: &Position) -> PositionForm {
+        PositionForm::of(self, position)
+    }
+
+    fn position_of(&self, form: &PositionForm) -> Result<Position, BadForm> {
+        form.position(self)
+    }
+
+    fn text_of(form: &PositionForm) -> &str {
+        &form.text
+    }
+
+    fn forbidden_by(illegal: &IllegalMove) -> &'static str {
+        illegal.clause()
+    }
+
+    fn violated(bad: &BadPosition) -> Option<Vec<String>> {
+        let BadPosition::Setup(faults) = bad else { return None };
+        Some(faults.0.iter().map(SetupFault::clause).map(str::to_owned).collect())
+    }
+
+    fn counts(tally: &Tally) -> PerftOk {
+        let sum = |fits: fn(&str) -> bool| {
+            let kinds = Self::KINDS.iter().zip(&tally.by_kind);
+            kinds.filter(|(kind, _)| fits(kind)).map(|(_, count)| count).sum()
+        };
+        PerftOk {
+            nodes: tally.nodes(),
+            captures: sum(|kind| kind.ends_with("capture")),
+            crossings: sum(|kind| kind.starts_with("crossing")),
+            counter_crossings: sum(|kind| kind.starts_with("counter")),
+            wins: tally.wins,
+            draws: tally.draws,
+        }
+    }
+
+    fn count_facts(counts: &PerftOk) -> (Vec<String>, String) {
+        let PerftOk { nodes, captures, crossings, counter_crossings, wins, draws } = counts;
+        let facts = [
+            ("nodes", nodes),
+            ("captures", captures),
+            ("crossings", crossings),
+            ("counter_crossings", counter_crossings),
+            ("wins", wins),
+            ("draws", draws),
+        ];
+        (facts.iter().map(|(name, count)| format!("{name} {count}")).collect(), String::new())
+    }
+}

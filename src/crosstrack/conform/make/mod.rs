@@ -1,0 +1,38 @@
+//! How the vectors come about: inputs from `data/`, expectations from our engine, a file for each
+//! group.
+//!
+//! What is asked is data (`data/vectors/cases.csv`, the suites, the transcripts) or a full
+//! enumeration; what is expected comes from the rules and must agree with what the data say by
+//! hand. Tests hold the result against the slow twins, which share no code with the rules.
+
+mod input;
+mod ground;
+mod enumerated;
+mod games;
+mod rows;
+mod stories;
+mod suites;
+
+use crate::conform::vectors::Vectored as _;
+pub use crate::crosstrack::conform::make::input::BadInput;
+use crate::crosstrack::conform::{Suite, VectorFile};
+use crate::crosstrack::rules::ruleset::Ruleset;
+
+/// Makes every vector file, in the order of groups.
+///
+/// **Cost** a second or so, most of it for perft.
+///
+/// # Errors
+/// At the first input that cannot be read or that contradicts the rules.
+pub fn files() -> Result<Vec<VectorFile>, BadInput> {
+    let mut cases = enumerated::links()?;
+    cases.extend(enumerated::boards()?);
+    cases.extend(rows::cases()?);
+    cases.extend(suites::cases()?);
+    cases.extend(stories::cases()?);
+    cases.extend(games::cases()?);
+    let files: Vec<VectorFile> =
+        Ruleset::GROUPS.iter().map(|group| VectorFile::of(group, &cases)).collect();
+    Suite::new(files.clone())?;
+    Ok(files)
+}
