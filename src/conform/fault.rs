@@ -37,9 +37,9 @@ pub enum Fault {
     /// A greeting that cannot be used.
     #[error("hello: {why}")]
     Greeting { why: String },
-    /// The engine broke too often in a row to be asked again.
-    #[error("not asked: the engine broke {times} times in a row, the last time because: {last}")]
-    GivenUp { times: usize, last: String },
+    /// The engine broke too often to be asked again.
+    #[error("not asked: the engine broke {}, the last time because: {last}", often(*times, *lost))]
+    GivenUp { times: usize, lost: Duration, last: String },
 }
 
 impl Fault {
@@ -71,4 +71,9 @@ fn partial(bytes: usize) -> String {
     } else {
         format!(", only {bytes} bytes of a line without an end")
     }
+}
+
+fn often(times: usize, lost: Duration) -> String {
+    let times = if times == 1 { "once".to_owned() } else { format!("{times} times") };
+    format!("{times} and was waited for {:.0} s", lost.as_secs_f64())
 }

@@ -23,6 +23,8 @@ pub struct Difference {
     /// Anything else that helps: the move of a game at which it went wrong, the clause that the
     /// engine names, counts that are not compared.
     pub note: String,
+    /// At which move of a game it differs, from 0; after the last, how the game stands.
+    pub step: Option<usize>,
 }
 
 /// What a case came to.
@@ -53,13 +55,17 @@ impl Verdict {
 impl Verdict {
     /// The verdict on a case, after it is known whether the engine plays its ruleset.
     fn of(
-        plays: Result<bool, Fault>,
+        undeclared: Result<Option<String>, Fault>,
         compared: impl FnOnce() -> Result<Option<Difference>, NoAnswer>,
     ) -> Self {
-        match plays.map_err(NoAnswer::from).and_then(|plays| plays.then(compared).transpose()) {
-            Ok(None) => Self::Skip("the engine does not declare this ruleset".to_owned()),
-            Ok(Some(None)) => Self::Pass,
-            Ok(Some(Some(difference))) => Self::Fail(difference),
+        let compared = match undeclared {
+            Ok(Some(why)) => return Self::Skip(why),
+            Ok(None) => compared(),
+            Err(fault) => Err(fault.into()),
+        };
+        match compared {
+            Ok(None) => Self::Pass,
+            Ok(Some(difference)) => Self::Fail(difference),
             Err(NoAnswer::Skip(why)) => Self::Skip(why),
             Err(none) => Self::Error(none),
         }
@@ -73,8 +79,8 @@ impl Verdict {
 /// # Panics
 /// If the case is not one of a checked suite.
 pub fn judge<G: Wire>(case: &Case<G>, session: &mut Session) -> Verdict {
-    let plays = session.plays::<G>(&case.ruleset);
-    Verdict::of(plays, || match &case.task {
+    let undeclared = session.undeclared::<G>(&case.ruleset);
+    Verdict::of(undeclared, || match &case.task {
         Task::One(ask, expected) => Ok(compare(expected, &session.ask(&case.ruleset, ask)?)),
         Task::Game(ask, expect) => game(case, ask, expect, session),
     })
@@ -87,13 +93,14 @@ fn game<G: Wire>(
     session: &mut Session,
 ) -> Result<Option<Difference>, NoAnswer> {
     let ruleset = case.rules();
+    let ask_count = ask.moves.len();
     let mut position = ask.position.clone();
     for (index, (mv, next)) in ask.moves.iter().zip(&expect.positions).enumerate() {
         let text = G::text_of(&position).to_owned();
         let ask: Ask<G> = Ask::Apply(MoveAsk { position, mv: mv.clone() });
         let got = session.ask(&case.ruleset, &ask)?;
         if let Some(difference) = compare(&Payload::Apply(ApplyOk::Position(next.clone())), &got) {
-            return Ok(Some(difference.at(&format!("move {}, {mv}, in {text}", index + 1))));
+            return Ok(Some(difference.at(index, &format!("move {}, {mv}, in {text}", index + 1))));
         }
         let read = ruleset.read_position(next).unwrap_or_else(|e| panic!("{}: {e}", case.id));
         position = ruleset.position_form(&read);
@@ -101,14 +108,14 @@ fn game<G: Wire>(
     let end = format!("after the last move, in {}", G::text_of(&position));
     let ask: Ask<G> = Ask::Status(PositionAsk { position });
     let got = session.ask(&case.ruleset, &ask)?;
-    Ok(compare(&Payload::Status(expect.outcome.clone()), &got).map(|d| d.at(&end)))
+    Ok(compare(&Payload::Status(expect.outcome.clone()), &got).map(|d| d.at(ask_count, &end)))
 }
 
 impl Difference {
-    fn at(self, place: &str) -> Self {
+    fn at(self, step: usize, place: &str) -> Self {
         let note =
             if self.note.is_empty() { place.to_owned() } else { format!("{place}; {}", self.note) };
-        Self { note, ..self }
+        Self { note, step: Some(step), ..self }
     }
 
     /// The facts, each kind with the word for it.
@@ -133,6 +140,9 @@ impl Difference {
     }
 }
 
+/// The longest fact of an engine that is kept, in characters; the text of a position fits.
+const LONGEST: usize = 600;
+
 /// How two payloads of one kind differ; `None` if what is compared is the same. The order of
 /// anything is not compared, nor what the protocol says is not.
 pub fn compare<G: Wire>(expected: &Payload<G>, got: &Payload<G>) -> Option<Difference> {
@@ -141,13 +151,14 @@ pub fn compare<G: Wire>(expected: &Payload<G>, got: &Payload<G>) -> Option<Diffe
     let wanted: BTreeSet<String> = wanted.into_iter().collect();
     let mut seen = BTreeSet::new();
     let twice: BTreeSet<&String> = given.iter().filter(|fact| !seen.insert(*fact)).collect();
-    let safe = |fact: &String| shown(fact, 200);
+    let safe = |fact: &String| shown(fact, LONGEST);
     let difference = Difference {
         missing: (wanted.iter().filter(|fact| !seen.contains(fact)))
             .map(|fact| line(fact).into_owned())
             .collect(),
         extra: seen.iter().filter(|fact| !wanted.contains(**fact)).map(|f| safe(f)).collect(),
         twice: twice.into_iter().map(safe).collect(),
+        step: None,
         note: match (note_wanted.as_str(), note.as_str()) {
             (_, "") => String::new(),
             ("", note) => format!("the engine says: {}", shown(note, 200)),

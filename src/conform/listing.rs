@@ -2,11 +2,14 @@
 
 use std::fmt;
 
+use serde_json::Value;
+
 use crate::base::clean::line;
 use crate::conform::case::{Case, Level};
-use crate::conform::judge::{Verdict, judge};
+use crate::conform::cause::{Blamed, Causes, causes};
+use crate::conform::judge::{Difference, Verdict, judge};
 use crate::conform::session::Session;
-use crate::conform::vectors::{Group, Vectored, json};
+use crate::conform::vectors::{Group, json};
 
 /// A case of whichever game.
 pub trait Vector: fmt::Debug + Sync {
@@ -24,6 +27,8 @@ pub trait Vector: fmt::Debug + Sync {
     fn why(&self) -> &str;
     /// The case as it stands in a vector file: a line of JSON.
     fn line(&self) -> String;
+    /// Whether its ruleset has a value, such as `4x3`, or `junction=through` for a field.
+    fn has_value(&self, value: &str) -> bool;
     /// Puts the case to an engine.
     ///
     /// **Cost** one request; for a game one for each move and one more.
@@ -31,9 +36,14 @@ pub trait Vector: fmt::Debug + Sync {
     /// # Panics
     /// If the case is not one of a checked suite.
     fn judge(&self, session: &mut Session) -> Verdict;
+    /// What an engine that differs so gets wrong, the weightiest cause first; at least one.
+    ///
+    /// # Panics
+    /// If the case is not one of a checked suite.
+    fn causes(&self, difference: &Difference) -> Vec<Blamed>;
 }
 
-impl<G: Vectored> Vector for Case<G> {
+impl<G: Causes> Vector for Case<G> {
     fn id(&self) -> &str {
         &self.id
     }
@@ -63,8 +73,24 @@ impl<G: Vectored> Vector for Case<G> {
         json(self)
     }
 
+    fn has_value(&self, value: &str) -> bool {
+        let form = serde_json::to_value(&self.ruleset).unwrap_or_default();
+        let is = |field: &str, value: &str| match &form[field] {
+            Value::String(text) => text == value,
+            other => other.to_string() == value,
+        };
+        match value.split_once('=') {
+            Some((field, value)) => is(field, value),
+            None => G::DECLARED.iter().any(|(_, field)| is(field, value)),
+        }
+    }
+
     fn judge(&self, session: &mut Session) -> Verdict {
         judge(self, session)
+    }
+
+    fn causes(&self, difference: &Difference) -> Vec<Blamed> {
+        causes(self, difference)
     }
 }
 

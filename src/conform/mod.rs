@@ -27,6 +27,7 @@ mod streams;
 pub mod process;
 pub mod session;
 pub mod judge;
+pub mod cause;
 pub mod listing;
 pub mod suite;
 pub mod choose;

@@ -8,12 +8,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::base::clean::line;
+use crate::conform::cause::Cause;
 use crate::conform::judge::Verdict;
 use crate::conform::known::Known;
 use crate::conform::listing::Vector;
 use crate::conform::process::Launch;
 use crate::conform::protocol::HelloOk;
-use crate::conform::session::{NoAnswer, Session};
+use crate::conform::session::{Breakage, NoAnswer, Patience, Session};
 
 /// A case with what it came to.
 #[derive(Clone, Debug)]
@@ -118,9 +119,9 @@ impl Totals {
         totals
     }
 
-    /// Whether nothing fails the run.
+    /// Whether nothing fails the run: no failure that is not known, and something was tested.
     pub const fn is_good(&self) -> bool {
-        self.fail == 0 && self.error == 0 && self.known_pass == 0
+        self.fail == 0 && self.error == 0 && self.known_pass == 0 && !self.tested_nothing()
     }
 
     /// Whether cases were put to the engine, but it answered none of them.
@@ -138,6 +139,8 @@ pub struct Options {
     pub jobs: usize,
     /// Whether the first failure or error that is not known ends the run.
     pub fail_fast: bool,
+    /// How much breakage ends it.
+    pub patience: Breakage,
 }
 
 /// What a run found.
@@ -161,16 +164,55 @@ impl<'s> Outcome<'s> {
         Totals { not_run: chosen.saturating_sub(self.judged.len()), ..Totals::of(&self.judged) }
     }
 
-    /// The first failure of each group: what is worth shrinking.
-    pub fn first_failures(&self) -> Vec<&Judged<'s>> {
-        let mut groups = Vec::new();
-        let fails = |one: &&Judged<'s>| matches!(one.verdict, Verdict::Fail(_)) && !one.known;
-        let first = |one: &&Judged<'s>| {
-            let new = !groups.contains(&one.case.group());
-            groups.push(one.case.group());
-            new
-        };
-        self.judged.iter().filter(fails).filter(first).collect()
+    /// The failures by what the engine gets wrong, that with the most cases first; within each in
+    /// the order of the run. A failure with several causes stands with the weightiest.
+    pub fn by_cause(&self) -> Vec<(Cause, Vec<&Judged<'s>>)> {
+        let mut found: Vec<(Cause, Vec<&Judged<'s>>)> = Vec::new();
+        for one in self.judged.iter().filter(|one| one.is_bad()) {
+            let Verdict::Fail(difference) = &one.verdict else { continue };
+            let Some((cause, _)) = one.case.causes(difference).into_iter().next() else { continue };
+            match found.iter_mut().find(|(known, _)| *known == cause) {
+                Some((_, cases)) => cases.push(one),
+                None => found.push((cause, vec![one])),
+            }
+        }
+        found.sort_by_key(|(_, cases)| std::cmp::Reverse(cases.len()));
+        found
+    }
+
+    /// Why cases were skipped, each with how many there are of each group; the most first.
+    pub fn skipped(&self) -> Vec<Skipped> {
+        let mut found: Vec<Skipped> = Vec::new();
+        for one in &self.judged {
+            let Verdict::Skip(why) = &one.verdict else { continue };
+            let at = found.iter().position(|known| known.why == *why).unwrap_or_else(|| {
+                found.push(Skipped { why: why.clone(), groups: Vec::new() });
+                found.len() - 1
+            });
+            let group = one.case.group();
+            match found[at].groups.iter_mut().find(|(known, _)| *known == group) {
+                Some((_, cases)) => *cases += 1,
+                None => found[at].groups.push((group, 1)),
+            }
+        }
+        found.sort_by_key(|skipped| std::cmp::Reverse(skipped.cases()));
+        found
+    }
+}
+
+/// Cases that were skipped for one reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    /// The reason.
+    pub why: String,
+    /// How many of each group.
+    pub groups: Vec<(&'static str, usize)>,
+}
+
+impl Skipped {
+    /// How many.
+    pub fn cases(&self) -> usize {
+        self.groups.iter().map(|(_, cases)| cases).sum()
     }
 }
 
@@ -185,6 +227,7 @@ pub fn run<'s>(
     mut told: impl FnMut(&Judged<'s>),
 ) -> Outcome<'s> {
     let begun = Instant::now();
+    let patience = Patience::with(options.patience);
     let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel();
     let mut outcome = Outcome {
@@ -196,7 +239,7 @@ pub fn run<'s>(
     };
     thread::scope(|scope| {
         let worker = |sender: mpsc::Sender<(usize, Judged<'s>)>| {
-            let mut session = Session::new(options.launch.clone());
+            let mut session = Session::sharing(options.launch.clone(), patience.clone());
             while !enough.load(Ordering::Relaxed) {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 let Some(&case) = cases.get(index) else { break };

@@ -1,5 +1,8 @@
 //! A conversation with an engine that outlives its crashes.
 
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
 use serde::Serialize;
 use serde_json::Value;
 
@@ -45,32 +48,70 @@ impl NoAnswer {
     }
 }
 
+/// How much breakage a run puts up with, shared by all its conversations.
+#[derive(Debug)]
+pub struct Patience {
+    most: Breakage,
+    so_far: Mutex<Breakage>,
+}
+
+/// How often an engine broke, and how long it was waited for in vain.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Breakage {
+    /// How often.
+    pub faults: usize,
+    /// How long, from a request to the fault.
+    pub lost: Duration,
+}
+
+impl Patience {
+    /// What a run puts up with if nothing else is said.
+    pub const USUAL: Breakage = Breakage { faults: 50, lost: Duration::from_secs(20) };
+
+    /// Patience with so much breakage.
+    pub fn with(most: Breakage) -> Arc<Self> {
+        Arc::new(Self { most, so_far: Mutex::default() })
+    }
+
+    /// Counts a fault; what there was so far if that is too much.
+    fn spend(&self, lost: Duration) -> Option<Breakage> {
+        let mut so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
+        so_far.faults += 1;
+        so_far.lost += lost;
+        self.is_spent(*so_far).then_some(*so_far)
+    }
+
+    fn is_spent(&self, so_far: Breakage) -> bool {
+        so_far.faults >= self.most.faults || so_far.lost >= self.most.lost
+    }
+
+    /// What there was so far, if it is too much.
+    fn spent(&self) -> Option<Breakage> {
+        let so_far = *self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
+        self.is_spent(so_far).then_some(so_far)
+    }
+}
+
 /// An engine that is started when it is asked, and again after it broke.
 #[derive(Debug)]
 pub struct Session {
     launch: Launch,
     process: Option<Process>,
     hello: Option<HelloOk>,
-    /// Faults since the last whole answer to something other than hello.
-    in_a_row: usize,
-    most_in_a_row: usize,
+    patience: Arc<Patience>,
+    last: Option<Fault>,
     given_up: Option<Fault>,
 }
 
 impl Session {
-    /// After that many faults in a row an engine is not asked any more.
-    pub const PATIENCE: usize = 5;
+    /// A conversation that has not begun, with patience of its own.
+    pub fn new(launch: Launch) -> Self {
+        Self::sharing(launch, Patience::with(Patience::USUAL))
+    }
 
-    /// A conversation that has not begun.
-    pub const fn new(launch: Launch) -> Self {
-        Self {
-            launch,
-            process: None,
-            hello: None,
-            in_a_row: 0,
-            most_in_a_row: Self::PATIENCE,
-            given_up: None,
-        }
+    /// A conversation that has not begun and shares its patience with others.
+    pub const fn sharing(launch: Launch, patience: Arc<Patience>) -> Self {
+        Self { launch, process: None, hello: None, patience, last: None, given_up: None }
     }
 
     /// What the engine said about itself, the first time that it was started; starts it if need be.
@@ -87,19 +128,28 @@ impl Session {
         Ok(self.hello.as_ref().expect("a running engine has greeted"))
     }
 
-    /// Whether the engine has declared that it plays a ruleset.
+    /// Why a ruleset is not played, by what the engine has declared; nothing if it is.
     ///
     /// # Errors
     /// As [`Session::hello`], or if what it declares is not a list of values.
-    pub fn plays<G: Wire>(&mut self, ruleset: &G::RulesetForm) -> Result<bool, Fault> {
+    pub fn undeclared<G: Wire>(
+        &mut self,
+        ruleset: &G::RulesetForm,
+    ) -> Result<Option<String>, Fault> {
         let declared = &self.hello()?.rulesets;
         let form = serde_json::to_value(ruleset).unwrap_or_default();
+        let mut least: Option<Vec<String>> = None;
         for one in declared {
-            if covers::<G>(one, &form).map_err(|why| Fault::Greeting { why })? {
-                return Ok(true);
+            let lacking = lacking::<G>(one, &form).map_err(|why| Fault::Greeting { why })?;
+            if lacking.is_empty() {
+                return Ok(None);
+            }
+            if least.as_ref().is_none_or(|least| lacking.len() < least.len()) {
+                least = Some(lacking);
             }
         }
-        Ok(false)
+        let why = least.map_or_else(|| "no ruleset".to_owned(), |lacking| lacking.join(", "));
+        Ok(Some(if declared.is_empty() { why + " is declared" } else { why + " not declared" }))
     }
 
     /// Whether the engine broke too often to be asked again.
@@ -129,16 +179,12 @@ impl Session {
     /// # Errors
     /// As [`Session::ask`].
     pub fn ask_line(&mut self, command: &impl Serialize) -> Result<Value, NoAnswer> {
+        let begun = Instant::now();
         match self.running()?.ask(command) {
-            Ok(reply) => {
-                self.in_a_row = 0;
-                match reply {
-                    Reply::Ok(value) => Ok(value),
-                    Reply::Skip(why) => Err(NoAnswer::Skip(why)),
-                    Reply::Error(why) => Err(NoAnswer::Error(why)),
-                }
-            }
-            Err(fault) => Err(self.broke(fault).into()),
+            Ok(Reply::Ok(value)) => Ok(value),
+            Ok(Reply::Skip(why)) => Err(NoAnswer::Skip(why)),
+            Ok(Reply::Error(why)) => Err(NoAnswer::Error(why)),
+            Err(fault) => Err(self.broke(fault, begun).into()),
         }
     }
 
@@ -153,25 +199,43 @@ impl Session {
             return Err(fault.clone());
         }
         if self.process.is_none() {
+            if let Some(so_far) = self.patience.spent() {
+                return Err(self.give_up(so_far));
+            }
+            let begun = Instant::now();
             match start(&self.launch) {
                 Ok((process, hello)) => {
                     self.hello.get_or_insert(hello);
                     self.process = Some(process);
                 }
-                Err(fault) => return Err(self.broke(fault)),
+                Err(fault) => {
+                    let fault = self.broke(fault, begun);
+                    // Who has never greeted is not asked again.
+                    if self.hello.is_none() {
+                        let lost = begun.elapsed();
+                        self.give_up(Breakage { faults: 1, lost });
+                    }
+                    return Err(fault);
+                }
             }
         }
         Ok(self.process.as_mut().expect("started above"))
     }
 
-    fn broke(&mut self, fault: Fault) -> Fault {
+    fn broke(&mut self, fault: Fault, begun: Instant) -> Fault {
         self.process = None;
-        self.in_a_row += 1;
-        if self.in_a_row >= self.most_in_a_row {
-            let (times, last) = (self.in_a_row, fault.to_string());
-            self.given_up = Some(Fault::GivenUp { times, last });
+        self.last = Some(fault.clone());
+        if let Some(so_far) = self.patience.spend(begun.elapsed()) {
+            self.give_up(so_far);
         }
         fault
+    }
+
+    fn give_up(&mut self, so_far: Breakage) -> Fault {
+        let last = self.last.as_ref().map_or_else(String::new, ToString::to_string);
+        let Breakage { faults: times, lost } = so_far;
+        let fault = Fault::GivenUp { times, lost, last };
+        self.given_up.get_or_insert(fault).clone()
     }
 }
 
@@ -201,21 +265,27 @@ fn start(launch: &Launch) -> Result<(Process, HelloOk), Fault> {
     Ok((process, hello))
 }
 
-/// Whether a ruleset, in its form, is among those that are declared.
-fn covers<G: Wire>(declared: &Declared, form: &Value) -> Result<bool, String> {
+/// What a declaration does not have of a ruleset in its form, such as `board 4x3`.
+fn lacking<G: Wire>(declared: &Declared, form: &Value) -> Result<Vec<String>, String> {
     if declared.game.as_ref().map_or(!G::UNNAMED, |game| game != G::GAME) {
-        return Ok(false);
+        return Ok(vec![format!("game {}", G::GAME)]);
     }
+    let mut lacking = Vec::new();
     for (name, field) in G::DECLARED {
         match declared.fields.get(*name) {
             None | Some(Value::Null) => {}
-            Some(Value::Array(values)) if values.contains(&form[field]) => {}
-            Some(Value::Array(_)) => return Ok(false),
+            Some(Value::Array(values)) => {
+                if !values.contains(&form[field]) {
+                    let value = &form[field];
+                    let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+                    lacking.push(format!("{field} {value}"));
+                }
+            }
             Some(other) => {
                 let other = shown(&other.to_string(), 60);
                 return Err(format!("`{name}` of a declared ruleset is no list: {other}"));
             }
         }
     }
-    Ok(true)
+    Ok(lacking)
 }

@@ -9,6 +9,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::base::bounded;
 use crate::conform::case::Case;
+use crate::conform::cause::Causes;
 use crate::conform::listing::{Listing, Vector};
 use crate::conform::vectors::{BadVectors, VectorFile, Vectored};
 
@@ -121,7 +122,10 @@ impl<G: Vectored> Suite<G> {
     }
 
     /// The suite as the runner sees it.
-    pub fn listing(&self) -> Listing<'_> {
+    pub fn listing(&self) -> Listing<'_>
+    where
+        G: Causes,
+    {
         Listing {
             name: G::SUITE,
             version: &self.version,

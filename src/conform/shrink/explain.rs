@@ -1,10 +1,12 @@
-//! What a shrunk failure says about the rules: clauses, a command that shows it, a new vector.
+//! What a shrunk failure says about the rules: causes, a command that shows it, a new vector.
 
-use std::collections::BTreeMap;
+use sha2::{Digest as _, Sha256};
 
 use crate::conform::case::{Case, Level, Task};
+use crate::conform::cause::{Asked, Blamed, facts};
 use crate::conform::shown::shown;
 use crate::conform::shrink::scene::{Conforming, Finding, Probe, Shrunk};
+use crate::conform::vectors::json;
 use crate::conform::words::quoted;
 
 /// What a failure comes down to.
@@ -12,13 +14,13 @@ use crate::conform::words::quoted;
 pub struct Explained<G: Conforming> {
     /// The position in the notation of its game.
     pub position: String,
-    /// What was asked, in words.
+    /// What was asked, as the rest of a sentence after "asked".
     pub asked: String,
-    /// Missing and extra facts by the clause that each is about.
-    pub clauses: BTreeMap<&'static str, Vec<String>>,
+    /// What the engine gets wrong, the weightiest cause first.
+    pub causes: Vec<Blamed>,
     /// The arguments of `crosstrack conform` that show it again, after the engine.
     pub arguments: String,
-    /// The failure as a case of a suite.
+    /// The failure as a case of a suite, with an id that is its own.
     pub vector: Case<G>,
 }
 
@@ -31,38 +33,45 @@ pub fn explain<G: Conforming>(shrunk: &Shrunk<G>) -> Explained<G> {
     let ruleset = &scene.ruleset;
     let position = scene.position().expect("a finding is about a position");
     let text = ruleset.write_position(&position);
-    let mut clauses: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
-    for (word, facts) in difference.by_word() {
-        for fact in facts {
-            let clause = G::clause(shrunk, word, fact);
-            clauses.entry(clause).or_default().push(format!("{word} {fact}"));
-        }
-    }
     let mut arguments = format!("--position {}", quoted(&text));
-    let asked = match scene.probe {
-        Probe::Legal => "legal moves".to_owned(),
-        Probe::Status => "outcome".to_owned(),
+    let (group, asked, mv) = match scene.probe {
+        Probe::Legal => ("legal", "which moves are legal".to_owned(), None),
+        Probe::Status => (G::STANDING, "how the game stands".to_owned(), None),
         Probe::Apply(mv) => {
-            let mv = ruleset.write_move(mv);
-            arguments.extend([" --move ", &quoted(&mv)]);
-            format!("what {mv} leads to")
+            let text = ruleset.write_move(mv);
+            arguments.extend([" --move ", &quoted(&text)]);
+            ("successors", format!("what {text} leads to"), Some(mv))
         }
     };
     arguments += &ruleset.options();
+    let mut causes = match &shrunk.part {
+        Some(part) if scene.probe == Probe::Status => {
+            vec![(G::part_cause(part), facts(difference))]
+        }
+        _ => {
+            let position = Some(position);
+            let asked = Asked { ruleset, cmd: ask.name(), position, mv, clause: "" };
+            G::causes(&asked, difference)
+        }
+    };
+    causes.sort_by_key(|(_, facts)| std::cmp::Reverse(facts.len()));
     let engine = shown(&difference.summary(), 200);
     let why = format!("An engine differed here: {}.", engine.trim_end_matches('.'));
-    let group = match scene.probe {
-        Probe::Legal => "legal",
-        Probe::Status => G::STANDING,
-        Probe::Apply(_) => "successors",
-    };
+    let mut clauses: Vec<String> = Vec::new();
+    for (cause, _) in &causes {
+        if !clauses.contains(&cause.clause) {
+            clauses.push(cause.clause.clone());
+        }
+    }
+    let form = ruleset.form().unwrap_or_else(|e| panic!("the engine was asked in it: {e}"));
+    let digest = Sha256::digest(json(&ask.about(&form)));
     let vector = Case {
-        id: format!("{group}/shrunk-01"),
+        id: format!("{group}/shrunk-{:02x}{:02x}{:02x}{:02x}", digest[0], digest[1], digest[2], digest[3]),
         level: G::LEVELS.then_some(Level::Interpretation),
-        clauses: clauses.keys().map(|&clause| clause.to_owned()).collect(),
+        clauses,
         why,
-        ruleset: ruleset.form().unwrap_or_else(|e| panic!("the engine was asked in it: {e}")),
+        ruleset: form,
         task: Task::One(ask.clone(), expected.clone()),
     };
-    Explained { position: text, asked, clauses, arguments, vector }
+    Explained { position: text, asked, causes, arguments, vector }
 }

@@ -32,7 +32,7 @@ pub fn shrink_case<G: Conforming>(
     session: &mut Session,
     budget: Budget,
 ) -> Result<Option<Shrunk<G>>, NoAnswer> {
-    let mut asker = Asker { session, budget };
+    let mut asker = Asker::new(session, budget);
     match first_scene(case, &mut asker)? {
         Some(finding) => shrink(finding, &mut asker).map(Some),
         None => Ok(None),

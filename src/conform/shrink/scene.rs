@@ -4,11 +4,11 @@ use std::fmt::{Debug, Display};
 use std::time::{Duration, Instant};
 
 use crate::conform::ask::{Ask, MoveAsk, PositionAsk};
+use crate::conform::cause::{Cause, Causes};
 use crate::conform::engine::answer;
 use crate::conform::judge::{Difference, compare};
 use crate::conform::payload::Payload;
 use crate::conform::session::{NoAnswer, Session};
-use crate::conform::vectors::Vectored;
 use crate::conform::wire::Wire;
 
 /// What is asked about a position.
@@ -24,7 +24,7 @@ pub enum Probe<M> {
 
 /// What shrinking needs of a game beyond its wire form: positions that can be taken apart, and
 /// words for what differs. An implementation is a ruleset.
-pub trait Conforming: Vectored {
+pub trait Conforming: Causes {
     /// A position that may be nonsense.
     type Setup: Clone + Debug;
     /// What an engine may be found to get wrong by itself, whatever the position.
@@ -61,8 +61,8 @@ pub trait Conforming: Vectored {
     /// The moves among the legal ones that games turn on, and that chance would seldom choose.
     fn telling(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Self::Move>;
 
-    /// The clause that a fact is about, which is `missing`, `extra` or there `twice`.
-    fn clause(shrunk: &Shrunk<Self>, word: &str, fact: &str) -> &'static str;
+    /// The cause that a part to blame is.
+    fn part_cause(part: &Self::Part) -> Cause;
 
     /// The options of the command line that say what the text of a position does not.
     fn options(&self) -> String;
@@ -163,9 +163,18 @@ pub struct Asker<'a> {
     pub session: &'a mut Session,
     /// What may still be asked.
     pub budget: Budget,
+    /// How many answers were compared with ours.
+    pub compared: usize,
+    /// Why the first question that was not answered was not.
+    pub unanswered: Option<String>,
 }
 
-impl Asker<'_> {
+impl<'a> Asker<'a> {
+    /// An engine that nothing has been asked yet.
+    pub const fn new(session: &'a mut Session, budget: Budget) -> Self {
+        Self { session, budget, compared: 0, unanswered: None }
+    }
+
     /// Whether the engine differs from us on a scene. Nothing for a scene that cannot be played,
     /// that the engine does not play, or after the budget is spent.
     ///
@@ -176,7 +185,8 @@ impl Asker<'_> {
         scene: &Scene<G>,
     ) -> Result<Option<Finding<G>>, NoAnswer> {
         let (Some(ask), Ok(form)) = (scene.ask(), scene.ruleset.form()) else { return Ok(None) };
-        if !self.session.plays::<G>(&form)? {
+        if let Some(why) = self.session.undeclared::<G>(&form)? {
+            self.unanswered.get_or_insert(why);
             return Ok(None);
         }
         let Ok(expected) = answer(&scene.ruleset, &ask) else { return Ok(None) };
@@ -219,10 +229,16 @@ impl Asker<'_> {
         }
         self.budget.requests -= 1;
         match self.session.ask(ruleset, ask) {
-            Ok(answer) => Ok(Some(answer)),
+            Ok(answer) => {
+                self.compared += 1;
+                Ok(Some(answer))
+            }
+            Err(NoAnswer::Fault(fault)) => Err(fault.into()),
             // An engine that cannot answer about a simpler position gives no simpler difference.
-            Err(NoAnswer::Skip(_) | NoAnswer::Error(_) | NoAnswer::Form { .. }) => Ok(None),
-            Err(fault) => Err(fault),
+            Err(none) => {
+                self.unanswered.get_or_insert_with(|| none.to_string());
+                Ok(None)
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ pub mod forms;
 pub mod wire;
 pub mod make;
 pub mod suite;
+mod cause;
 pub mod shrink;
 
 use crate::crossings::rules::ruleset::Ruleset;

@@ -1,6 +1,8 @@
 //! How positions of Crossings are shrunk, and what differs in them.
 
-use crate::conform::shrink::{Conforming, NoPart, Probe, Scene, Shrunk};
+use crate::conform::cause::Cause;
+use crate::conform::shrink::{Conforming, NoPart, Probe, Scene};
+use crate::crossings::conform::cause::odd_readings;
 use crate::crossings::rules::action::Move;
 use crate::crossings::rules::geometry::{Board, Colour, Square};
 use crate::crossings::rules::position::Position;
@@ -44,24 +46,8 @@ impl Conforming for Ruleset {
         moves.iter().copied().filter(|&mv| self.kind(position, mv) > 0).collect()
     }
 
-    fn clause(shrunk: &Shrunk<Self>, word: &str, fact: &str) -> &'static str {
-        let scene = &shrunk.finding.scene;
-        // A reading that could not be put back to its default is what the difference hangs on.
-        if let Some(reading) = odd_readings(scene.ruleset.spec()).next() {
-            return reading;
-        }
-        match scene.probe {
-            Probe::Legal => scene
-                .ruleset
-                .read_move(fact)
-                .map_or("CR-MOVE", |mv| move_clause(scene, mv, word == "extra")),
-            Probe::Apply(mv) => move_clause(scene, mv, true),
-            Probe::Status => {
-                let difference = &shrunk.finding.difference;
-                let mut facts = difference.missing.iter().chain(&difference.extra);
-                if facts.any(|fact| fact.starts_with("draw")) { "CR-DRAW" } else { "CR-CROSS" }
-            }
-        }
+    fn part_cause(part: &NoPart) -> Cause {
+        match *part {}
     }
 
     fn options(&self) -> String {
@@ -85,24 +71,6 @@ impl Conforming for Ruleset {
     }
 }
 
-/// The clause that forbids a move, if that is asked; else the one by which it moves.
-fn move_clause(scene: &Scene<Ruleset>, mv: Move, may_forbid: bool) -> &'static str {
-    let Some(position) = scene.position() else { return "CR-MOVE" };
-    let ruleset = &scene.ruleset;
-    match ruleset.check(&position, mv) {
-        Err(illegal) if may_forbid => return illegal.clause(),
-        Err(_) => return "CR-MOVE",
-        Ok(()) => {}
-    }
-    match Ruleset::KINDS[ruleset.kind(&position, mv)] {
-        "crossing" | "crossing-capture" => "CR-CROSS",
-        "counter-crossing" | "counter-crossing-capture" => "CR-LOCK",
-        "capture" => "CR-CAPTURE",
-        _ if mv.line().is_some_and(|(_, squares)| squares == 1) => "CR-SINGLE",
-        _ => "CR-LINE",
-    }
-}
-
 /// How complicated a scene is; compared from left to right. Shrinking always lowers it, so it ends.
 fn weight(scene: &Scene<Ruleset>) -> [usize; 6] {
     let Scene { ruleset, setup, .. } = scene;
@@ -116,21 +84,6 @@ fn weight(scene: &Scene<Ruleset>) -> [usize; 6] {
         ruleset.squares().count_ones() as usize,
         setup.to_move.index(),
     ]
-}
-
-/// The readings that are not at their defaults.
-fn odd_readings(spec: &RulesetSpec) -> impl Iterator<Item = &'static str> {
-    let plain = RulesetSpec::new(spec.board);
-    let readings = [
-        ("X-CR-DISTANCE", spec.distance != plain.distance),
-        ("X-CR-SINGLE", spec.single != plain.single),
-        ("X-CR-REPLY", spec.reply != plain.reply),
-        ("X-CR-CAPTURE-REPLY", spec.capture_reply != plain.capture_reply),
-        ("X-CR-LOCK", spec.lock != plain.lock),
-        ("X-CR-NO-MOVE", spec.no_move != plain.no_move),
-        ("X-CR-DEAD", spec.dead != plain.dead),
-    ];
-    readings.into_iter().filter_map(|(clause, is_odd)| is_odd.then_some(clause))
 }
 
 /// A scene with another setup.

@@ -4,17 +4,17 @@ mod simpler;
 mod track;
 
 use crate::conform::session::NoAnswer;
-use crate::conform::shrink::{Asker, Conforming, Finding, Probe, Shrunk, smallest};
+use crate::conform::cause::Cause;
+use crate::conform::shrink::{Asker, Conforming, Finding, smallest};
 use crate::conform::words::quoted;
 use crate::crosstrack::conform::shrink::simpler::weight;
 pub use crate::crosstrack::conform::shrink::track::Tile;
-use crate::crosstrack::rules::action::{Action, Move};
+use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::rules::threats::winning_moves;
-use crate::game::Game;
 
 type Scene = crate::conform::shrink::Scene<Ruleset>;
 
@@ -61,62 +61,12 @@ impl Conforming for Ruleset {
         winning_moves(self, position)
     }
 
-    fn clause(shrunk: &Shrunk<Self>, word: &str, fact: &str) -> &'static str {
-        let scene = &shrunk.finding.scene;
-        match scene.probe {
-            Probe::Legal => legal_clause(scene, word, fact),
-            Probe::Status => status_clause(shrunk),
-            Probe::Apply(mv) => forbidden_by(scene, mv).unwrap_or(action_clause(mv.action)),
-        }
+    fn part_cause(tile: &Tile) -> Cause {
+        Cause::new(tile.clause(), "what a tile links")
     }
 
     fn options(&self) -> String {
         options(self)
-    }
-}
-
-/// The clause that forbids a move.
-fn forbidden_by(scene: &Scene, mv: Move) -> Option<&'static str> {
-    let position = scene.position()?;
-    scene.ruleset.check(&position, mv).err().map(|illegal| illegal.clause())
-}
-
-/// The clause that a fact about legal moves is about.
-fn legal_clause(scene: &Scene, word: &str, fact: &str) -> &'static str {
-    let Ok(mv) = scene.ruleset.read_move(fact) else { return "PL-ONE" };
-    match forbidden_by(scene, mv) {
-        Some(clause) if word == "extra" => clause,
-        _ if mv.announced => "X-CLAIM",
-        _ => action_clause(mv.action),
-    }
-}
-
-const fn action_clause(action: Action) -> &'static str {
-    match action {
-        Action::Place { .. } => "PL-PLACE",
-        Action::Rotate { .. } => "PL-ROTATE",
-        Action::Relocate { .. } => "PL-RELOCATE",
-        Action::Intersection { .. } => "PL-INTERSECTION",
-        Action::Claim => "X-CLAIM",
-    }
-}
-
-/// An outcome differs by the path, by the sides of a tile, or by who is said to have won.
-fn status_clause(shrunk: &Shrunk<Ruleset>) -> &'static str {
-    match &shrunk.part {
-        Some(tile) if tile.turned && tile.placed.is_some() => return "PL-ROTATE",
-        Some(tile) if tile.turned => return "PL-INTERSECTION",
-        Some(_) => return "X-JUNCTION",
-        None => {}
-    }
-    let difference = &shrunk.finding.difference;
-    let is_win = |facts: &[String]| facts.iter().any(|fact| fact.starts_with("win"));
-    if is_win(&difference.missing) && is_win(&difference.extra) {
-        "WN-MOVER"
-    } else if shrunk.finding.scene.ruleset.claim_rule() == ClaimRule::Announced {
-        "X-CLAIM"
-    } else {
-        "WN-OPPOSITE"
     }
 }
 

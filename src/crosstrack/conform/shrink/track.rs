@@ -34,6 +34,17 @@ pub struct Tile {
     pub(super) placed: Option<Placed>,
 }
 
+impl Tile {
+    /// The clause that says how it should be.
+    pub(super) const fn clause(&self) -> &'static str {
+        match (self.turned, &self.placed) {
+            (true, Some(_)) => "PL-ROTATE",
+            (true, None) => "PL-INTERSECTION",
+            (false, _) => "X-JUNCTION",
+        }
+    }
+}
+
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { name, difference, .. } = self;

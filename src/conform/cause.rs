@@ -1,0 +1,103 @@
+//! What an engine gets wrong, as far as a difference says: the clause, and what of an answer.
+
+use crate::conform::ask::Ask;
+use crate::conform::case::{Case, Task};
+use crate::conform::judge::Difference;
+use crate::conform::vectors::Vectored;
+
+/// What an engine gets wrong.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cause {
+    /// The clause that says how it should be.
+    pub clause: String,
+    /// What of the answer differs, in a few words.
+    pub what: &'static str,
+}
+
+impl Cause {
+    /// A cause.
+    pub fn new(clause: impl Into<String>, what: &'static str) -> Self {
+        Self { clause: clause.into(), what }
+    }
+}
+
+/// A cause with the facts that are due to it, each after `missing`, `extra` or `twice`.
+pub type Blamed = (Cause, Vec<String>);
+
+/// What was asked when an answer differed.
+#[derive(Clone, Debug)]
+pub struct Asked<'a, G: Vectored> {
+    /// The ruleset.
+    pub ruleset: &'a G,
+    /// The word for the question; never `game`.
+    pub cmd: &'static str,
+    /// The position, if it is about one.
+    pub position: Option<G::Position>,
+    /// The move, for `apply`.
+    pub mv: Option<G::Move>,
+    /// The clause to name where the difference says nothing: the first that the case cites.
+    pub clause: &'a str,
+}
+
+/// A game that knows which clause a difference is about.
+pub trait Causes: Vectored {
+    /// The causes of a difference, at least one.
+    fn causes(asked: &Asked<'_, Self>, difference: &Difference) -> Vec<Blamed>;
+}
+
+/// The causes of the difference that a case shows, the one with the most facts first.
+///
+/// # Panics
+/// If the case is not one of a checked suite.
+pub fn causes<G: Causes>(case: &Case<G>, difference: &Difference) -> Vec<Blamed> {
+    let ruleset = case.rules();
+    let clause = case.clauses.first().map_or("", String::as_str);
+    let bad = |e: &dyn std::fmt::Display| -> ! { panic!("{}: {e}", case.id) };
+    let position = |form| ruleset.position_of(form).unwrap_or_else(|e| bad(&e));
+    let read = |mv: &str| ruleset.read_move(mv).unwrap_or_else(|e| bad(&e));
+    let (cmd, position, mv) = match &case.task {
+        Task::One(ask, _) => {
+            let mv = if let Ask::Apply(ask) = ask { Some(read(&ask.mv)) } else { None };
+            (ask.name(), ask.position().map(position), mv)
+        }
+        Task::Game(ask, expect) => {
+            let step = difference.step.unwrap_or_default();
+            let before = match step.checked_sub(1).and_then(|last| expect.positions.get(last)) {
+                Some(text) => ruleset.read_position(text).unwrap_or_else(|e| bad(&e)),
+                None => position(&ask.position),
+            };
+            let mv = ask.moves.get(step).map(|mv| read(mv));
+            (if mv.is_some() { "apply" } else { "status" }, Some(before), mv)
+        }
+    };
+    let asked = Asked { ruleset: &ruleset, cmd, position, mv, clause };
+    let mut causes = G::causes(&asked, difference);
+    causes.sort_by_key(|(_, facts)| std::cmp::Reverse(facts.len()));
+    causes
+}
+
+/// Every fact of a difference, after the word for what is the matter with it.
+pub fn facts(difference: &Difference) -> Vec<String> {
+    let of = |(word, facts): (&'static str, &[String])| -> Vec<String> {
+        facts.iter().map(|fact| format!("{word} {fact}")).collect()
+    };
+    difference.by_word().into_iter().flat_map(of).collect()
+}
+
+/// Facts sorted by what is to blame for each.
+pub fn sorted(
+    difference: &Difference,
+    blame: impl Fn(&'static str, &str) -> Cause,
+) -> Vec<Blamed> {
+    let mut found: Vec<Blamed> = Vec::new();
+    for (word, facts) in difference.by_word() {
+        for fact in facts {
+            let (cause, fact_text) = (blame(word, fact), format!("{word} {fact}"));
+            match found.iter_mut().find(|(known, _)| *known == cause) {
+                Some((_, facts)) => facts.push(fact_text),
+                None => found.push((cause, vec![fact_text])),
+            }
+        }
+    }
+    found
+}

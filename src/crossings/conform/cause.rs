@@ -1,0 +1,141 @@
+//! Which clause a difference is about.
+
+use std::collections::BTreeSet;
+
+use crate::conform::cause::{Asked, Blamed, Cause, Causes, facts, sorted};
+use crate::conform::judge::Difference;
+use crate::crossings::rules::action::Move;
+use crate::crossings::rules::notation::read_setup;
+use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crossings::rules::setup::Setup;
+use crate::game::{Game, GameExt};
+
+impl Causes for Ruleset {
+    fn causes(asked: &Asked<'_, Self>, difference: &Difference) -> Vec<Blamed> {
+        let mut causes = match asked.cmd {
+            "legal" => legal(asked, difference),
+            "apply" => apply(asked, difference),
+            "status" => vec![(status(difference), facts(difference))],
+            "read" => vec![(Cause::new(asked.clause, "whether a text is a position"), facts(difference))],
+            _ => vec![(Cause::new(asked.clause, "counts of moves"), facts(difference))],
+        };
+        // A reading that could not be put back to its default is what a shrunk difference hangs on.
+        if asked.clause.is_empty()
+            && let Some(reading) = odd_readings(asked.ruleset.spec()).next()
+        {
+            causes.iter_mut().for_each(|(cause, _)| cause.clause = reading.to_owned());
+        }
+        causes
+    }
+}
+
+fn status(difference: &Difference) -> Cause {
+    let mut all = difference.missing.iter().chain(&difference.extra);
+    if all.any(|fact| fact.starts_with("draw")) {
+        Cause::new("CR-DRAW", "whether the game is drawn")
+    } else {
+        Cause::new("CR-CROSS", "whether a crossing has won, and for whom")
+    }
+}
+
+fn legal(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
+    let Some(position) = &asked.position else { return Vec::new() };
+    let all = asked.ruleset.moves(position);
+    if !all.is_empty() && difference.missing.len() == all.len() && difference.extra.is_empty() {
+        let cause = Cause::new("CR-CROSS", "no moves, as if the game were over");
+        return vec![(cause, facts(difference))];
+    }
+    sorted(difference, |word, fact| {
+        let Ok(mv) = asked.ruleset.read_move(fact) else {
+            return Cause::new("CR-MOVE", "moves that are not notation");
+        };
+        let what = match word {
+            "extra" => "moves that are not legal",
+            "twice" => "moves listed twice",
+            _ => "moves that are legal",
+        };
+        Cause::new(move_clause(asked, mv, word == "extra"), what)
+    })
+}
+
+/// The clause that forbids a move, if that is asked; else the one by which it moves.
+fn move_clause(asked: &Asked<'_, Ruleset>, mv: Move, may_forbid: bool) -> &'static str {
+    let (Some(position), ruleset) = (&asked.position, asked.ruleset) else { return "CR-MOVE" };
+    match ruleset.check(position, mv) {
+        Err(illegal) if may_forbid => return illegal.clause(),
+        Err(_) => return "CR-MOVE",
+        Ok(()) => {}
+    }
+    match Ruleset::KINDS[ruleset.kind(position, mv)] {
+        "crossing" | "crossing-capture" => "CR-CROSS",
+        "counter-crossing" | "counter-crossing-capture" => "CR-LOCK",
+        "capture" => "CR-CAPTURE",
+        _ if mv.line().is_some_and(|(_, squares)| squares == 1) => "CR-SINGLE",
+        _ => "CR-LINE",
+    }
+}
+
+/// What two successors differ in, field by field.
+fn apply(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
+    let clause = asked.mv.map_or("CR-MOVE", |mv| move_clause(asked, mv, true));
+    let whole = |what| vec![(Cause::new(clause, what), facts(difference))];
+    let (Some(ours), Some(theirs)) = (difference.missing.first(), difference.extra.first()) else {
+        return whole("what a move leads to");
+    };
+    match (ours.as_str(), theirs.as_str()) {
+        ("illegal", _) => return whole("moves that are not legal"),
+        (_, "illegal") => return whole("a legal move is refused"),
+        _ => {}
+    }
+    let (Ok((_, ours)), Ok((_, theirs))) = (read_setup(ours), read_setup(theirs)) else {
+        return whole("the answer is no position of this ruleset");
+    };
+    let mut found = Vec::new();
+    for (field_clause, what, field) in FIELDS {
+        let (ours, theirs) = (field(&ours), field(&theirs));
+        let mut facts: Vec<String> =
+            ours.difference(&theirs).map(|fact| format!("missing {fact}")).collect();
+        facts.extend(theirs.difference(&ours).map(|fact| format!("extra {fact}")));
+        if !facts.is_empty() {
+            let clause = if field_clause.is_empty() { clause } else { field_clause };
+            found.push((Cause::new(clause, what), facts));
+        }
+    }
+    if found.is_empty() { whole("how a position is written") } else { found }
+}
+
+/// The clause of a field, that of the move if it is empty; what the field is; and what it says.
+type Field = (&'static str, &'static str, fn(&Setup) -> BTreeSet<String>);
+
+/// What a position consists of.
+const FIELDS: [Field; 4] = [
+    ("CR-MOVE", "whose turn it is", |setup| BTreeSet::from([format!("{} to move", setup.to_move)])),
+    ("CR-CROSS", "which crossing is unanswered", |setup| {
+        BTreeSet::from([match setup.pending {
+            Some(square) => format!("{square} is unanswered"),
+            None => "nothing is unanswered".to_owned(),
+        }])
+    }),
+    ("CR-LOCK", "which stones are locked", |setup| {
+        let locked = setup.stones.iter().filter(|(_, stone)| stone.locked);
+        locked.map(|(square, _)| format!("{square} is locked")).collect()
+    }),
+    ("", "where stones stand", |setup| {
+        setup.stones.iter().map(|(square, stone)| format!("{} on {square}", stone.colour)).collect()
+    }),
+];
+
+/// The readings that are not at their defaults.
+pub(super) fn odd_readings(spec: &RulesetSpec) -> impl Iterator<Item = &'static str> {
+    let plain = RulesetSpec::new(spec.board);
+    let readings = [
+        ("X-CR-DISTANCE", spec.distance != plain.distance),
+        ("X-CR-SINGLE", spec.single != plain.single),
+        ("X-CR-REPLY", spec.reply != plain.reply),
+        ("X-CR-CAPTURE-REPLY", spec.capture_reply != plain.capture_reply),
+        ("X-CR-LOCK", spec.lock != plain.lock),
+        ("X-CR-NO-MOVE", spec.no_move != plain.no_move),
+        ("X-CR-DEAD", spec.dead != plain.dead),
+    ];
+    readings.into_iter().filter_map(|(clause, is_odd)| is_odd.then_some(clause))
+}
