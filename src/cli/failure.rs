@@ -10,6 +10,7 @@ use miette::{
 };
 
 use crate::base::clean::{line, lines};
+use crate::base::data::DataError;
 use crate::cli::exit::Exit;
 use crate::verify::clauses::clause;
 
@@ -172,4 +173,21 @@ pub(super) fn cited(id: &str) -> String {
         Some(clause) => format!("{id}: {}", clause.summary),
         None => id.to_owned(),
     }
+}
+
+/// The longest line that is shown with a fault in it, in bytes.
+const LONGEST_SHOWN: usize = 4096;
+
+/// A fault in a user's table.
+pub(super) fn bad_data(fault: &DataError, text: &str) -> Failure {
+    let begins = text[..fault.span.start].rfind('\n').map_or(0, |end| end + 1);
+    let shown = text[begins..].find('\n').map_or(text.len() - begins, |length| length);
+    if shown.max(fault.span.len()) > LONGEST_SHOWN {
+        return Trouble::new(fault.to_string()).code("table").with(Exit::Input);
+    }
+    Trouble::new(format!("{}:{}:{}: the table is faulty", fault.file, fault.line, fault.column))
+        .code("table")
+        .source(&fault.file, text)
+        .label(fault.span.clone(), fault.reason.clone())
+        .with(Exit::Input)
 }

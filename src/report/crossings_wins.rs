@@ -14,7 +14,7 @@ use crate::game::{Game, GameExt};
 use crate::report::file::{COMMAND, ReportFile};
 use crate::solve::certificate::check;
 use crate::solve::search::Search;
-use crate::solve::{Answer, Budget, Wanted, certificate, solve};
+use crate::solve::{Budget, Verdict, Wanted, certificate, solve};
 use crate::table::Provenance;
 
 /// So many positions are looked at.
@@ -56,7 +56,7 @@ fn middle_game(game: &Ruleset, seed: u64) -> Position {
 fn won(game: &Ruleset, position: &Position) -> Option<Won> {
     let mut engine = Search::new(game, Budget::default());
     let answer = solve(game, &mut engine, position, PLIES, Wanted::All);
-    let Answer::Win { plies, first_moves } = answer else { return None };
+    let Verdict::Win { plies, first_moves } = answer else { return None };
     let proof = certificate(game, &mut engine, position, (first_moves[0], plies));
     let proof = proof.expect("no budget was set").expect("a win that was found");
     let stats = check(game, &proof).unwrap_or_else(|fault| panic!("{fault}"));

@@ -4,13 +4,13 @@ use std::collections::HashSet;
 
 use serde::Serialize;
 
-use crate::cli::asked::{Asked, Question};
-use crate::cli::commands::json;
-use crate::cli::commands::json::Fields;
+use crate::cli::asked::Asked;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::Playable;
+use crate::cli::game::{Playable, Question};
+use crate::cli::json;
+use crate::cli::json::Fields;
 use crate::game::GameExt;
 
 const WIDTH: usize = 100;

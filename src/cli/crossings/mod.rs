@@ -1,18 +1,16 @@
 //! Crossings on the command line.
 
-pub(super) mod args;
 mod faults;
+pub(super) mod args;
 
 use serde::Serialize;
 
 use crate::base::vocab::Players;
-use crate::cli::commands::json::Fields;
-use crate::cli::commands::solve::Told;
-use crate::cli::commands::solve_sat::Asked;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Loaded, Place, Playable};
+use crate::cli::json::Fields;
 use crate::crossings::draw::{svg, terminal, words};
 use crate::crossings::rules::action::Move;
 use crate::crossings::rules::geometry::Colour;
@@ -22,6 +20,8 @@ use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
 use crate::game::perft::perft;
+use crate::solve;
+use crate::solve::{Budget, Solution};
 
 /// All that there is to say.
 #[derive(Serialize)]
@@ -133,9 +133,9 @@ impl Playable for Ruleset {
     fn solve_by_formula(
         &self,
         _: &Position,
-        _: &Asked<'_>,
-        _: &mut Console<'_>,
-    ) -> Result<(Exit, Told), Failure> {
+        _: solve::Question,
+        _: Budget,
+    ) -> Result<Solution<Self>, Failure> {
         Err(Trouble::new("there is no formula for forced wins of Crossings")
             .help("write --engine search, or --engine plain for another opinion")
             .with(Exit::Usage))

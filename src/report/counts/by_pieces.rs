@@ -9,7 +9,7 @@ use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::report::counts::provenance;
+use crate::report::counts::line::provenance;
 
 /// The numbers of one board under one reading.
 pub(super) struct Numbers {

@@ -1,27 +1,21 @@
 //! How many configurations win with the fewest pieces: under every reading, and where they run.
 
-use std::fmt::Write as _;
-
+mod line;
 mod by_pieces;
 mod heat;
 mod shares;
 
-use crate::crosstrack::count::minimum::{Count, Question, Share, count};
+use std::fmt::Write as _;
+
+use crate::crosstrack::count::minimum::{Count, Question, count};
 use crate::crosstrack::rules::edition::{EditionId, Seats};
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::report::counts::line::{BASIS, Line, provenance};
 use crate::report::file::{COMMAND, ReportFile};
-use crate::table::{Provenance, TableData};
-
-/// One line of the report.
-struct Line {
-    ruleset: Ruleset,
-    connectors: &'static str,
-    all: Count,
-    one_set: Count,
-}
+use crate::table::TableData;
 
 fn rulesets() -> Vec<(Ruleset, &'static str)> {
     let mut found = Vec::new();
@@ -44,20 +38,6 @@ fn rulesets() -> Vec<(Ruleset, &'static str)> {
         found.push((Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}")), "empty"));
     }
     found
-}
-
-impl Line {
-    fn board(&self) -> Board {
-        self.ruleset.board()
-    }
-
-    fn shares(&self) -> Vec<Share> {
-        self.all.shares(&Question::new(&self.ruleset, 4))
-    }
-}
-
-fn provenance(basis: &str) -> String {
-    Provenance { command: COMMAND.to_owned(), basis: basis.to_owned() }.to_string()
 }
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
@@ -89,9 +69,6 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     }));
     files
 }
-
-const BASIS: &str = "data/patterns.csv, data/connectors.csv; X-JUNCTION and X-CONNECTORS as in the \
-                     rows; stock: four, and one, of each pattern";
 
 fn up_to(count: &Count) -> String {
     count.up_to_symmetry.map_or_else(String::new, |n| n.to_string())

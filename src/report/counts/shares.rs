@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::crosstrack::count::minimum::Share;
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::readings::Junction;
-use crate::report::counts::{BASIS, Line, provenance};
+use crate::report::counts::line::{BASIS, Line, provenance};
 
 /// The lines of the published boards.
 fn published(lines: &[Line]) -> impl Iterator<Item = &Line> {

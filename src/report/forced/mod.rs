@@ -2,21 +2,21 @@
 //! patterns that were counted while this was made. What refutes fewer pieces takes minutes and is
 //! kept.
 
+mod picture;
+mod patterns;
+
 use std::fmt::Write as _;
 
-use crate::crosstrack::draw::position;
 use crate::crosstrack::rules::edition::Seats;
 use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::study::bound::in_five;
 use crate::crosstrack::study::known::{KNOWN, Known, NotShown, Shown, read, show};
 use crate::game::Game;
 use crate::report::file::{COMMAND, ReportFile};
+use crate::report::forced::picture::{provenance, svg};
 use crate::solve::Budget;
-use crate::table::{Provenance, TableData};
-
-mod patterns;
+use crate::table::TableData;
 
 /// The readings under which the positions are solved again: all of X-JUNCTION and X-CONNECTORS, and
 /// each of the others by itself.
@@ -92,20 +92,9 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     files
 }
 
-fn svg(ruleset: &Ruleset, position: &Position) -> String {
-    format!("{}<!-- {} -->\n", position::svg(ruleset, position), provenance())
-}
-
 fn picture_of(known: Known) -> String {
     let who = if known.both { "both" } else { "alone" };
     format!("fewest-{}-{who}.svg", known.plies)
-}
-
-fn provenance() -> String {
-    let basis = "data/patterns.csv, data/connectors.csv, data/puzzles/small.csv; default readings \
-                 where no others are named"
-        .to_owned();
-    Provenance { command: COMMAND.to_owned(), basis }.to_string()
 }
 
 fn pieces(known: Known) -> usize {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::crosstrack::study::catalogue::{Entry, entries};
 use crate::crosstrack::study::pattern::{Hold, Pattern, Way};
 use crate::game::Game;
-use crate::report::forced::{provenance, svg};
+use crate::report::forced::picture::{provenance, svg};
 
 /// The wins of one pattern, those with the fewest pieces first.
 pub(super) struct Group {

@@ -9,7 +9,7 @@ use crate::crosstrack::formula::encoding::Query;
 use crate::crosstrack::formula::longest::{Longest, longest};
 use crate::crosstrack::formula::minimal::MinimalError;
 use crate::crosstrack::rules::geometry::Board;
-use crate::report::minimal::{Bound, Case, beside, cases, names, svg, with_method};
+use crate::report::minimal::case::{Bound, Case, beside, cases, names, svg, with_method};
 
 /// The longest irreducible configuration of a board, as far as it is known.
 pub(super) struct Long {

@@ -1,83 +1,25 @@
 //! How few pieces can win, and how many an irreducible configuration can have: with witnesses, and
 //! proofs that were checked while this was made.
 
+mod case;
+mod long;
+
 use std::fmt::Write as _;
 
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use crate::crosstrack::count::minimum::{Question, count};
-use crate::crosstrack::draw::position;
 use crate::crosstrack::formula::decode::Configuration;
 use crate::crosstrack::formula::encoding::{Query, Reachability};
-use crate::crosstrack::formula::minimal::{
-    Method, MinimalError, Minimum, Solvers, for_each_configuration, minimum,
-};
-use crate::crosstrack::rules::edition::{EditionId, Seats};
+use crate::crosstrack::formula::minimal::{MinimalError, Minimum, for_each_configuration, minimum};
 use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::intersection::Connectors;
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
 use crate::report::file::{COMMAND, ReportFile};
-use crate::sat::backend::{BackendError, Evidence, Limited};
-use crate::sat::cnf::Cnf;
-use crate::sat::lemma::Prover;
-use crate::sat::proof::ProofSize;
-use crate::sat::sink::ClauseSink as _;
-use crate::table::Provenance;
-
-mod long;
-
-use long::Long;
-
-/// The layouts of connectors that are compared; the large board starts without any.
-const LAYOUTS: [&str; 3] = ["crossed", "straight", "none"];
-
-struct Case {
-    ruleset: Ruleset,
-    connectors: &'static str,
-}
-
-fn case(board: Board, junction: Junction, connectors: &'static str) -> Case {
-    let large = board == Board::LARGE;
-    let spec = RulesetSpec {
-        edition: (!large).then_some(EditionId::Standard),
-        junction,
-        connectors: if large { None } else { Connectors::named(connectors) },
-        ..RulesetSpec::new(board, Seats::Two)
-    };
-    Case { ruleset: Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}")), connectors }
-}
-
-fn cases(board: Board) -> impl Iterator<Item = Case> {
-    let layouts: &[&'static str] = if board == Board::LARGE { &["empty"] } else { &LAYOUTS };
-    Junction::ALL
-        .iter()
-        .flat_map(move |&junction| layouts.iter().map(move |&name| case(board, junction, name)))
-}
-
-fn with_method<R>(ask: impl FnOnce(Method<'_>) -> R) -> R {
-    let finder = Limited::default();
-    let solvers = Solvers { finder: &finder, prover: Prover::default() };
-    ask(Method { reachability: Reachability::Levels, solvers })
-}
-
-/// What is known of "no fewer".
-struct Bound {
-    refuted: usize,
-    variables: usize,
-    clauses: usize,
-    proof: ProofSize,
-}
-
-impl Bound {
-    fn new(refuted: usize, cnf: &Cnf, evidence: &Evidence) -> Self {
-        let Evidence::Checked { size, .. } = evidence else {
-            panic!("the prover within checks its proofs")
-        };
-        Self { refuted, variables: cnf.var_count(), clauses: cnf.clause_count(), proof: *size }
-    }
-}
+use crate::report::minimal::case::{
+    Bound, Case, beside, cases, names, provenance, svg, with_method,
+};
+use crate::report::minimal::long::Long;
+use crate::sat::backend::BackendError;
 
 /// One line of the table.
 struct Line {
@@ -147,31 +89,9 @@ pub(super) fn files() -> Result<Vec<ReportFile>, MinimalError> {
     Ok(files)
 }
 
-/// A picture that says where it comes from.
-fn svg(ruleset: &Ruleset, witness: &Configuration) -> String {
-    position::svg(ruleset, &witness.position(ruleset)) + &format!("<!-- {} -->\n", provenance())
-}
-
-fn names(case: &Case) -> [String; 3] {
-    let ruleset = &case.ruleset;
-    [ruleset.board().to_string(), ruleset.junction().to_string(), case.connectors.to_owned()]
-}
-
 fn picture(line: &Line) -> String {
     let stock = if line.stock == 1 { "-one-set" } else { "" };
     format!("minimal/gallery/{}{stock}.svg", names(&line.case).join("-"))
-}
-
-/// The picture as seen from the report.
-fn beside(path: &str) -> &str {
-    path.strip_prefix("minimal/").unwrap_or(path)
-}
-
-const BASIS: &str = "data/patterns.csv, data/connectors.csv; X-JUNCTION and X-CONNECTORS as in the \
-                     rows; no intersection pieces are laid";
-
-fn provenance() -> String {
-    Provenance { command: COMMAND.to_owned(), basis: BASIS.to_owned() }.to_string()
 }
 
 fn csv(lines: &[&Line]) -> String {

@@ -5,9 +5,9 @@ use serde::Serialize;
 use crate::base::clean::{markdown as cell, markdown_block};
 use crate::cli::commands::conform::run::{NOTHING, Report};
 use crate::cli::commands::conform::write_text::{by_group, engine_name, reasons, totals};
-use crate::cli::commands::json;
-use crate::cli::commands::json::Fields;
 use crate::cli::failure::Failure;
+use crate::cli::json;
+use crate::cli::json::Fields;
 use crate::conform::judge::Verdict;
 use crate::conform::listing::AnyCase;
 

@@ -1,9 +1,9 @@
 //! Puzzles as a table for people or programs.
 
 use crate::base::clean;
-use crate::cli::commands::json;
-use crate::cli::commands::json::Fields;
 use crate::cli::failure::Failure;
+use crate::cli::json;
+use crate::cli::json::Fields;
 use crate::puzzle::rate::Level;
 use crate::puzzle::table;
 use crate::puzzle::table::{Column, Record};

@@ -2,21 +2,21 @@
 //! one.
 
 mod files;
+mod shipped;
 mod list;
 mod show;
 
-use std::fmt::Display;
 use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Subcommand;
 
 use crate::cli::commands::vectors::files::write_files;
+use crate::cli::commands::vectors::shipped::ours;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::Failure;
 use crate::cli::games::GameArg;
-use crate::conform::listing::Listing;
 use crate::conform::suite;
 use crate::conform::suite::GroupFile;
 use crate::conform::vectors::Suite;
@@ -77,12 +77,6 @@ struct MakeArgs {
     of: GameArg,
 }
 
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Format {
-    Text,
-    Json,
-}
-
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         match &self.command {
@@ -112,10 +106,6 @@ impl Args {
     }
 }
 
-fn ours(reason: impl Display) -> Failure {
-    Trouble::new(format!("the vectors cannot be made: {reason}")).with(Exit::Internal)
-}
-
 impl ExportArgs {
     /// Writes the files of a suite, and others beside them.
     fn write<F: GroupFile>(
@@ -135,13 +125,5 @@ impl ExportArgs {
             suite.sha256()
         )?;
         Ok(Exit::Done)
-    }
-}
-
-/// The shipped vectors of a game.
-fn shipped(game: Rulebook) -> Listing<'static> {
-    match game {
-        Rulebook::Crosstrack => Suite::shipped().listing(),
-        Rulebook::Crossings => crossings::vectors::Suite::shipped().listing(),
     }
 }

@@ -2,12 +2,13 @@
 
 use serde::Serialize;
 
-use crate::cli::commands::json;
-use crate::cli::commands::vectors::{Format, ours};
+use crate::cli::asked::TextOrJson;
+use crate::cli::commands::vectors::shipped::ours;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::games::GameArg;
+use crate::cli::json;
 use crate::cli::nearest::{nearest, question};
 use crate::conform::crossings;
 use crate::conform::forms::RulesetForm;
@@ -32,7 +33,7 @@ pub(super) struct Args {
     id: String,
     /// How it is shown
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: TextOrJson,
     #[command(flatten)]
     of: GameArg,
     #[command(flatten)]
@@ -66,8 +67,8 @@ impl Args {
             return Err(trouble.help(near.unwrap_or_default()).help(list).with(Exit::Input));
         };
         match self.format {
-            Format::Json => json::pretty(case),
-            Format::Text => {
+            TextOrJson::Json => json::pretty(case),
+            TextOrJson::Text => {
                 let faulty = |reason: String| ours(format!("{}: {reason}", case.id()));
                 text(case, about(case).map_err(faulty)?).map_err(|e| faulty(e.to_string()))
             }

@@ -5,11 +5,10 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::cli::commands::json;
-use crate::cli::commands::json::Fields;
-use crate::cli::commands::minimal::Format;
 use crate::cli::crosstrack::facts::Path;
 use crate::cli::failure::Failure;
+use crate::cli::json;
+use crate::cli::json::Fields;
 use crate::crosstrack::draw::{position, terminal};
 use crate::crosstrack::formula::decode::Configuration;
 use crate::crosstrack::formula::longest::{Excess, Longest};
@@ -19,6 +18,16 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::Game;
 use crate::sat::backend::{Evidence, Why};
 use crate::sat::sink::ClauseSink;
+
+/// How an answer is written.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    Text,
+    Json,
+    Csv,
+    Md,
+    Svg,
+}
 
 /// A minimum with what shows it.
 pub(super) struct Found<'a> {
