@@ -66,7 +66,7 @@ impl Trouble {
         Self { title: line(&title.into()).into_owned(), ..Self::default() }
     }
 
-    /// The clause or the kind of thing, shown above the title.
+    /// The clause that is broken, shown above the title.
     pub(super) fn code(self, code: impl Into<String>) -> Self {
         Self { code: Some(line(&code.into()).into_owned()), ..self }
     }
@@ -183,10 +183,9 @@ pub(super) fn bad_data(fault: &DataError, text: &str) -> Failure {
     let begins = text[..fault.span.start].rfind('\n').map_or(0, |end| end + 1);
     let shown = text[begins..].find('\n').map_or(text.len() - begins, |length| length);
     if shown.max(fault.span.len()) > LONGEST_SHOWN {
-        return Trouble::new(fault.to_string()).code("table").with(Exit::Input);
+        return Trouble::new(fault.to_string()).with(Exit::Input);
     }
     Trouble::new(format!("{}:{}:{}: the table is faulty", fault.file, fault.line, fault.column))
-        .code("table")
         .source(&fault.file, text)
         .label(fault.span.clone(), fault.reason.clone())
         .with(Exit::Input)

@@ -163,7 +163,6 @@ fn playable(ruleset: &Ruleset, setup: &Setup, text: &str) -> Result<Position, Fa
 fn not_notation(error: &SyntaxError) -> Failure {
     let near = question(&nearest(&error.text, ["start"])).unwrap_or_default();
     Trouble::new("this is not a position of Crossings")
-        .code("notation")
         .source("position", &error.text)
         .label(error.span.clone(), error.expected.clone())
         .help(near)

@@ -150,7 +150,6 @@ impl Playable for Ruleset {
     fn not_a_move(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Failure {
         let token = span.start + error.span.start..span.start + error.span.end;
         Trouble::new(format!("`{text}` is not a move of Crossings"))
-            .code("notation")
             .source("moves", line)
             .label(token, &error.expected)
             .with(Exit::Input)

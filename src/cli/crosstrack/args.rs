@@ -180,7 +180,6 @@ const FORM: &str = "a position is `start`, `-` for a line of standard input, or 
 /// A text that is no position.
 fn not_notation(error: &SyntaxError) -> Failure {
     let trouble = Trouble::new("this is not a position")
-        .code("notation x1")
         .source("position", &error.text)
         .label(error.span.clone(), error.expected.clone());
     let trouble = match question(&nearest(&error.text, ["start"])) {
