@@ -11,8 +11,7 @@ use crate::cli::failure::{Failure, Trouble};
 use crate::conform::listing::AnyCase;
 use crate::conform::shrink::Conforming;
 use crate::puzzle::Puzzling;
-use crate::solve;
-use crate::solve::{Budget, Solution, Spent};
+use crate::solve::{Budget, Problem, Solution, Spent};
 
 /// A ruleset with a position of its own.
 #[derive(Debug)]
@@ -88,7 +87,7 @@ pub(super) trait Playable:
     fn solve_by_formula(
         &self,
         position: &Self::Position,
-        question: solve::Question,
+        problem: Problem,
         budget: Budget,
     ) -> Result<Solution<Self>, Failure>;
 

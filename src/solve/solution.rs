@@ -6,9 +6,9 @@ use crate::game::tactics::Tactics;
 use crate::solve::certificate::Strategy;
 use crate::solve::{Engine, Spent, Verdict, Wanted, certificate, principal_line, solve};
 
-/// What is asked about a position.
+/// What is to be found out about a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Question {
+pub struct Problem {
     /// Within how many plies.
     pub plies: usize,
     /// Which first moves of a win.
@@ -17,7 +17,7 @@ pub struct Question {
     pub certificate: bool,
 }
 
-/// The answer to a [`Question`].
+/// The answer to a [`Problem`].
 #[derive(Debug)]
 pub struct Solution<G: Game> {
     /// Whether the side to move forces a win.
@@ -33,7 +33,7 @@ pub struct Solution<G: Game> {
 
 /// Why there is no solution.
 #[derive(Debug, thiserror::Error)]
-pub enum NotSolved<E> {
+pub enum NoSolution<E> {
     /// The position is won, but the budget does not last for the certificate.
     #[error("the position is won, but the budget is spent before its certificate is written")]
     Spent,
@@ -53,7 +53,7 @@ pub trait Solver<G: Game> {
     /// Whether the side to move forces a win, and how. A spent budget is [`Verdict::Unknown`].
     ///
     /// # Errors
-    /// If the solver cannot take the question, or fails.
+    /// If the solver cannot decide so many plies, or fails.
     fn verdict(
         &mut self,
         position: &G::Position,
@@ -87,7 +87,7 @@ pub trait Solver<G: Game> {
     /// How many positions were looked at.
     fn nodes(&self) -> u64;
 
-    /// The whole answer to a question.
+    /// The whole answer to a problem.
     ///
     /// **Cost** that of the verdict, the line, and the strategy if it is asked for.
     ///
@@ -96,9 +96,9 @@ pub trait Solver<G: Game> {
     fn solution(
         &mut self,
         position: &G::Position,
-        question: Question,
-    ) -> Result<Solution<G>, NotSolved<Self::Error>> {
-        let verdict = self.verdict(position, question.plies, question.wanted)?;
+        problem: Problem,
+    ) -> Result<Solution<G>, NoSolution<Self::Error>> {
+        let verdict = self.verdict(position, problem.plies, problem.wanted)?;
         let (mut line, mut strategy) = (Vec::new(), None);
         if let Verdict::Win { plies, first_moves } = &verdict {
             let first = (first_moves[0], *plies);
@@ -106,11 +106,11 @@ pub trait Solver<G: Game> {
                 Err(error) if Self::is_spent(&error) => vec![first.0],
                 other => other?,
             };
-            if question.certificate {
+            if problem.certificate {
                 let found = self.strategy(position, first).map_err(|error| {
-                    if Self::is_spent(&error) { NotSolved::Spent } else { error.into() }
+                    if Self::is_spent(&error) { NoSolution::Spent } else { error.into() }
                 });
-                strategy = Some(found?.ok_or(NotSolved::NoCertificate)?);
+                strategy = Some(found?.ok_or(NoSolution::NoCertificate)?);
             }
         }
         Ok(Solution { verdict, line, strategy, nodes: self.nodes() })
@@ -167,7 +167,7 @@ impl<G: Tactics, E: Engine<G>> Solver<G> for BySearch<'_, G, E> {
 }
 
 impl<G: Game> Solution<G> {
-    /// This solution, confirmed by another of the same question; the nodes of both are added up.
+    /// This solution, confirmed by another of the same problem; the nodes of both are added up.
     /// While one of them does not know, it is not known.
     ///
     /// # Errors

@@ -228,3 +228,28 @@ fn what_the_formula_does_not_say_is_refused() {
     ));
     assert_eq!(engine.verdict(&game.start(), 3, Wanted::One).expect("an answer"), Verdict::No);
 }
+
+#[test]
+fn two_verdicts_say_what_both_know() {
+    let win = |plies: usize, first_moves: &[u8]| Verdict::Win {
+        plies,
+        first_moves: first_moves.to_vec(),
+    };
+    let unknown = |refuted: usize| Verdict::Unknown { refuted };
+    let (all, one) = (Wanted::All, Wanted::One);
+    for (a, b, wanted, both) in [
+        (Verdict::No, Verdict::No, all, Some(Verdict::No)),
+        (Verdict::No, unknown(2), all, Some(unknown(2))),
+        (unknown(2), unknown(1), all, Some(unknown(1))),
+        (win(3, &[1, 2]), win(3, &[1, 2]), all, Some(win(3, &[1, 2]))),
+        (win(3, &[1]), win(3, &[2]), one, Some(win(3, &[1]))),
+        (win(3, &[1]), win(3, &[2]), all, None),
+        (win(1, &[1]), win(3, &[1]), all, None),
+        (win(3, &[1]), unknown(2), all, Some(unknown(2))),
+        (win(3, &[1]), unknown(3), all, None),
+        (win(3, &[1]), Verdict::No, all, None),
+    ] {
+        assert_eq!(a.and(&b, wanted), both, "{a:?} {b:?}");
+        assert_eq!(b.and(&a, wanted).is_some(), both.is_some(), "{b:?} {a:?}");
+    }
+}

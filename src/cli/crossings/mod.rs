@@ -20,8 +20,7 @@ use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
 use crate::game::perft::perft;
-use crate::solve;
-use crate::solve::{Budget, Solution};
+use crate::solve::{Budget, Problem, Solution};
 
 /// All that there is to say.
 #[derive(Serialize)]
@@ -133,7 +132,7 @@ impl Playable for Ruleset {
     fn solve_by_formula(
         &self,
         _: &Position,
-        _: solve::Question,
+        _: Problem,
         _: Budget,
     ) -> Result<Solution<Self>, Failure> {
         Err(Trouble::new("there is no formula for forced wins of Crossings")

@@ -28,8 +28,7 @@ use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::Game;
 use crate::game::perft::perft;
-use crate::solve;
-use crate::solve::{Budget, NotSolved, Solution, Solver as _};
+use crate::solve::{Budget, NoSolution, Problem, Solution, Solver as _};
 
 /// A completed path, if there is one.
 #[derive(Serialize)]
@@ -108,16 +107,16 @@ impl Playable for Ruleset {
     fn solve_by_formula(
         &self,
         position: &Position,
-        question: solve::Question,
+        problem: Problem,
         budget: Budget,
     ) -> Result<Solution<Self>, Failure> {
-        Forcer::new(self, budget).solution(position, question).map_err(|error| {
+        Forcer::new(self, budget).solution(position, problem).map_err(|error| {
             let exit = match &error {
-                NotSolved::Spent => return game::spent(self, position),
-                NotSolved::Solver(ForcedError::Spent(_)) => Exit::Budget,
-                NotSolved::Solver(ForcedError::TooDeep { .. }) => Exit::Usage,
-                NotSolved::Solver(ForcedError::Backend(_) | ForcedError::Mismatch { .. })
-                | NotSolved::NoCertificate => Exit::Internal,
+                NoSolution::Spent => return game::spent(self, position),
+                NoSolution::Solver(ForcedError::Spent(_)) => Exit::Budget,
+                NoSolution::Solver(ForcedError::TooDeep { .. }) => Exit::Usage,
+                NoSolution::Solver(ForcedError::Backend(_) | ForcedError::Mismatch { .. })
+                | NoSolution::NoCertificate => Exit::Internal,
             };
             Trouble::new(error.to_string()).with(exit)
         })

@@ -15,11 +15,12 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Playable, Question, spent};
 use crate::cli::json;
-use crate::solve;
 use crate::solve::certificate::file::Document;
 use crate::solve::plain::Plain;
 use crate::solve::search::Search;
-use crate::solve::{Budget, BySearch, NotSolved, Solution, Solver as _, Spent, Verdict, Wanted};
+use crate::solve::{
+    Budget, BySearch, NoSolution, Problem, Solution, Solver as _, Spent, Verdict, Wanted,
+};
 
 /// Who decides.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
@@ -140,28 +141,28 @@ impl Args {
         let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
         let wanted = if self.one { Wanted::One } else { Wanted::All };
         let certificate = self.certificate.is_some();
-        let question = solve::Question { plies: self.plies.into(), wanted, certificate };
-        let unsolved = |error: NotSolved<Spent>| match error {
-            NotSolved::NoCertificate => internal(&error),
-            NotSolved::Spent | NotSolved::Solver(Spent) => spent(game, position),
+        let problem = Problem { plies: self.plies.into(), wanted, certificate };
+        let unsolved = |error: NoSolution<Spent>| match error {
+            NoSolution::NoCertificate => internal(&error),
+            NoSolution::Spent | NoSolution::Solver(Spent) => spent(game, position),
         };
         let by_search = || {
             let mut solver = BySearch { game, engine: Search::new(game, budget) };
-            solver.solution(position, question).map_err(unsolved)
+            solver.solution(position, problem).map_err(unsolved)
         };
         match self.engine {
             Decider::Search => by_search(),
             Decider::Plain => {
                 let mut solver = BySearch { game, engine: Plain::new(game, budget) };
-                solver.solution(position, question).map_err(unsolved)
+                solver.solution(position, problem).map_err(unsolved)
             }
-            Decider::Sat => game.solve_by_formula(position, question, budget),
+            Decider::Sat => game.solve_by_formula(position, problem, budget),
             Decider::Both => {
                 let searched = by_search()?;
-                let asked = solve::Question { certificate: false, ..question };
+                let asked = Problem { certificate: false, ..problem };
                 let formula = game.solve_by_formula(position, asked, budget)?;
                 searched.confirmed_by(&formula, wanted).map_err(|searched| {
-                    let say = |solution| Told::new(game, question.plies, solution, None).brief();
+                    let say = |solution| Told::new(game, problem.plies, solution, None).brief();
                     Trouble::new("the engines disagree")
                         .help(format!("search: {}", say(searched)))
                         .help(format!("sat:    {}", say(formula)))
