@@ -9,11 +9,11 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::base::bounded;
 use crate::base::bounded::BoundedError;
-use crate::base::data::{DataError, Table};
+use crate::base::data::Table;
 use crate::base::vocab::UnknownWord;
 use crate::cli::carried::Carried;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Failure, Trouble, bad_data};
 use crate::cli::nearest::{nearest, question};
 use crate::crosstrack::rules::edition::{EditionId, Owners, Seats};
 use crate::crosstrack::rules::geometry::Board;
@@ -207,21 +207,4 @@ fn read_pieces(file: &str) -> Result<Arc<Catalogue>, Failure> {
 
 pub(super) fn unreadable(path: &str, error: &BoundedError) -> Trouble {
     Trouble::new(format!("{path} cannot be read: {error}"))
-}
-
-/// The longest line that is shown with a fault in it, in bytes.
-const LONGEST_SHOWN: usize = 4096;
-
-/// A fault in a user's table.
-pub(super) fn bad_data(fault: &DataError, text: &str) -> Failure {
-    let begins = text[..fault.span.start].rfind('\n').map_or(0, |end| end + 1);
-    let shown = text[begins..].find('\n').map_or(text.len() - begins, |length| length);
-    if shown.max(fault.span.len()) > LONGEST_SHOWN {
-        return Trouble::new(fault.to_string()).code("table").with(Exit::Input);
-    }
-    Trouble::new(format!("{}:{}:{}: the table is faulty", fault.file, fault.line, fault.column))
-        .code("table")
-        .source(&fault.file, text)
-        .label(fault.span.clone(), fault.reason.clone())
-        .with(Exit::Input)
 }

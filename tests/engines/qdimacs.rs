@@ -21,7 +21,7 @@ use crosstrack::game::{Game, GameExt};
 use crosstrack::sat::Lit;
 use crosstrack::sat::backend::{Batsat, Incremental, Session};
 use crosstrack::solve::search::Search;
-use crosstrack::solve::{Answer, Budget, Wanted, solve};
+use crosstrack::solve::{Budget, Verdict, Wanted, solve};
 
 use crate::solve_support::{STUDIES, open_positions, study};
 
@@ -35,7 +35,7 @@ fn example() -> (Ruleset, Position) {
 
 fn wins(game: &Ruleset, position: &Position, plies: usize) -> bool {
     let mut engine = Search::new(game, Budget::default());
-    matches!(solve(game, &mut engine, position, plies, Wanted::One), Answer::Win { .. })
+    matches!(solve(game, &mut engine, position, plies, Wanted::One), Verdict::Win { .. })
 }
 
 #[test]

@@ -1,11 +1,10 @@
 //! The options of Crossings, and a position under them.
 
-use std::ops::Range;
-
 use clap::{Args, value_parser};
 
 use crate::cli::console::Console;
 use crate::cli::crossings::faults;
+use crate::cli::crossings::faults::part;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Loaded;
@@ -164,22 +163,9 @@ fn playable(ruleset: &Ruleset, setup: &Setup, text: &str) -> Result<Position, Fa
 fn not_notation(error: &SyntaxError) -> Failure {
     let near = question(&nearest(&error.text, ["start"])).unwrap_or_default();
     Trouble::new("this is not a position of Crossings")
-        .code("notation")
         .source("position", &error.text)
         .label(error.span.clone(), error.expected.clone())
         .help(near)
         .help(if error.text.contains('/') { "" } else { FORM })
         .with(Exit::Input)
-}
-
-/// The bytes of a part of the text between blanks; the whole text if there is none.
-pub(super) fn part(text: &str, number: usize) -> Range<usize> {
-    let mut start = 0;
-    for (index, part) in text.split(' ').enumerate() {
-        if index == number {
-            return start..start + part.len();
-        }
-        start += part.len() + 1;
-    }
-    0..text.len()
 }
