@@ -9,6 +9,7 @@ use crate::crosstrack::dense::space::Space;
 use crate::crosstrack::rules::geometry::interstices_of;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::piece::Catalogue;
+use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 
 /// The first line of every file.
@@ -26,10 +27,10 @@ pub(crate) struct Header {
     board: String,
     edition: String,
     owners: String,
-    junction: String,
-    relocate_turn: String,
-    null_turn: String,
-    claim_rule: String,
+    junction: Junction,
+    relocate_turn: RelocateTurn,
+    null_turn: NullTurn,
+    claim_rule: ClaimRule,
     connectors: String,
     /// Interstices and what lies there.
     connector_layout: Vec<(String, String)>,
@@ -56,10 +57,10 @@ impl Header {
             board: ruleset.board().to_string(),
             edition: ruleset.edition().to_string(),
             owners: ruleset.owners().to_string(),
-            junction: ruleset.junction().to_string(),
-            relocate_turn: ruleset.relocate_turn().to_string(),
-            null_turn: ruleset.null_turn().to_string(),
-            claim_rule: ruleset.claim_rule().to_string(),
+            junction: ruleset.junction(),
+            relocate_turn: ruleset.relocate_turn(),
+            null_turn: ruleset.null_turn(),
+            claim_rule: ruleset.claim_rule(),
             connectors: ruleset.connectors_name().to_owned(),
             connector_layout: interstices_of(ruleset.interstices()).filter_map(connector).collect(),
             own_pieces: ruleset.has_custom_pieces(),
@@ -121,10 +122,10 @@ impl Header {
             edition: Some(parse(&self.edition)?),
             owners,
             pieces,
-            junction: parse(&self.junction)?,
-            relocate_turn: parse(&self.relocate_turn)?,
-            null_turn: parse(&self.null_turn)?,
-            claim_rule: parse(&self.claim_rule)?,
+            junction: self.junction,
+            relocate_turn: self.relocate_turn,
+            null_turn: self.null_turn,
+            claim_rule: self.claim_rule,
             connectors: Some(connectors),
             ..RulesetSpec::new(parse(&self.board)?, owners.seats())
         };
