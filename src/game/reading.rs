@@ -46,6 +46,35 @@ macro_rules! reading {
 }
 
 /// What rulesets are made from, with its table of readings.
+///
+/// # Examples
+/// ```
+/// use crosstrack::game::reading::{Reading, Readings, record};
+///
+/// crosstrack::vocabulary! {
+///     /// Whether a player may pass.
+///     Pass ("pass reading") {
+///         /// Never.
+///         No = "no",
+///         /// At any time.
+///         Yes = "yes",
+///     }
+/// }
+///
+/// #[derive(Clone)]
+/// struct Spec {
+///     pass: Pass,
+/// }
+///
+/// impl Readings for Spec {
+///     const READINGS: &'static [Reading<Self>] =
+///         &[crosstrack::reading!("X-PASS", "pass", pass: Pass, "whether a player may pass")];
+/// }
+///
+/// let all = Spec { pass: Pass::No }.combinations();
+/// let records: Vec<String> = all.iter().map(|spec| record(spec, Spec::READINGS)).collect();
+/// assert_eq!(records, ["pass=no", "pass=yes"]);
+/// ```
 pub trait Readings: Clone + 'static {
     /// The readings, in the order in which records and options have them.
     const READINGS: &'static [Reading<Self>];

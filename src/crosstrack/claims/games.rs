@@ -53,9 +53,11 @@ pub fn rulesets(tier: Tier) -> Vec<Ruleset> {
                     owners,
                     ..RulesetSpec::new(board, owners.seats())
                 };
-                for (code, spec) in spec.combinations().into_iter().enumerate() {
+                let combinations = spec.combinations();
+                for (code, spec) in combinations.iter().enumerate() {
                     for layout in 0..layouts.len() {
-                        let one = code == turn % 16 && layout == turn % layouts.len();
+                        let one =
+                            code == turn % combinations.len() && layout == turn % layouts.len();
                         if (!fixed && layout > 0 && tier == Tier::Full)
                             || (tier == Tier::Quick && !one)
                         {
