@@ -1,11 +1,13 @@
 //! The header of a table's file: the ruleset in full, and what it comes to.
 
+use std::error::Error;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::crosstrack::dense::fault::FileError;
 use crate::crosstrack::dense::space::Space;
+use crate::crosstrack::rules::edition::Owners;
 use crate::crosstrack::rules::geometry::interstices_of;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::piece::Catalogue;
@@ -89,7 +91,7 @@ impl Header {
             return Err(FileError::Version(version.format));
         }
         let header: Self = serde_json::from_str(line).map_err(|e| bad(e.to_string()))?;
-        let ruleset = header.ruleset().map_err(bad)?;
+        let ruleset = header.ruleset().map_err(|e| bad(e.to_string()))?;
         let space = Space::new(&ruleset).map_err(|e| bad(e.to_string()))?;
         let derived = Self { program: header.program.clone(), ..Self::of(&space) };
         if derived != header || derived.text().strip_prefix(MAGIC) != Some(line) {
@@ -98,28 +100,25 @@ impl Header {
         Ok(space)
     }
 
-    fn ruleset(&self) -> Result<Ruleset, String> {
-        fn parse<T: std::str::FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
-            text.parse().map_err(|e: T::Err| e.to_string())
-        }
+    fn ruleset(&self) -> Result<Ruleset, Box<dyn Error>> {
         let connectors = if let Some(layout) = Connectors::named(&self.connectors) {
             layout
         } else {
             let listed = self.connector_layout.iter();
-            let listed = listed.map(|(at, piece)| Ok((parse(at)?, parse(piece)?)));
-            let listed = listed.collect::<Result<Vec<_>, String>>()?;
+            let listed = listed.map(|(at, piece)| Ok((at.parse()?, piece.parse()?)));
+            let listed = listed.collect::<Result<Vec<_>, Box<dyn Error>>>()?;
             Arc::new(Connectors::listed(self.connectors.clone(), listed))
         };
         let pieces = if self.own_pieces {
             let rows = self.pieces.iter().map(|(letter, paths)| format!("{letter},{paths}\n"));
             let text: String = std::iter::once("letter,pattern\n".to_owned()).chain(rows).collect();
-            Some(Arc::new(Catalogue::from_csv("pieces", &text).map_err(|e| e.to_string())?))
+            Some(Arc::new(Catalogue::from_csv("pieces", &text)?))
         } else {
             None
         };
-        let owners = parse::<crate::crosstrack::rules::edition::Owners>(&self.owners)?;
+        let owners: Owners = self.owners.parse()?;
         let spec = RulesetSpec {
-            edition: Some(parse(&self.edition)?),
+            edition: Some(self.edition.parse()?),
             owners,
             pieces,
             junction: self.junction,
@@ -127,8 +126,8 @@ impl Header {
             null_turn: self.null_turn,
             claim_rule: self.claim_rule,
             connectors: Some(connectors),
-            ..RulesetSpec::new(parse(&self.board)?, owners.seats())
+            ..RulesetSpec::new(self.board.parse()?, owners.seats())
         };
-        Ruleset::new(spec).map_err(|e| e.to_string())
+        Ok(Ruleset::new(spec)?)
     }
 }
