@@ -1,8 +1,8 @@
 //! Positions with few pieces that are won, and what shows it.
 
+use crate::crosstrack::claims::suite::readings_of;
 use crate::crosstrack::formula::forced::{ForcedError, Forcer, Verdict};
 use crate::crosstrack::rules::action::Move;
-use crate::crosstrack::rules::named::readings_of;
 use crate::crosstrack::rules::notation::read_setup;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
