@@ -1,8 +1,8 @@
 //! Certificates that are found are accepted, and what is changed in them shows.
 
 use crosstrack::base::vocab::{Player, Players};
-use crosstrack::crosstrack::claims::suite::ruleset_of;
 use crosstrack::crosstrack::rules::action::Move;
+use crosstrack::crosstrack::rules::named::ruleset_of;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::game::{Game, GameExt};

@@ -4,11 +4,12 @@
 use std::time::Duration;
 
 use crosstrack::base::vocab::Outcome;
-use crosstrack::crosstrack::claims::suite::{ruleset_of, samples};
+use crosstrack::crosstrack::claims::suite::samples;
 use crosstrack::crosstrack::formula::encoding::Reachability;
 use crosstrack::crosstrack::formula::forced::{ForcedError, Forcer};
 use crosstrack::crosstrack::formula::winone::winning_moves;
 use crosstrack::crosstrack::rules::action::Move;
+use crosstrack::crosstrack::rules::named::ruleset_of;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::crosstrack::rules::threats;

@@ -7,12 +7,12 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use crosstrack::base::random::Random;
-use crosstrack::crosstrack::claims::suite::ruleset_of;
 use crosstrack::crosstrack::formula::forced::qdimacs::{NoFormula, Prenex};
 use crosstrack::crosstrack::rules::action::{Action, Move};
 use crosstrack::crosstrack::rules::board::Piece;
 use crosstrack::crosstrack::rules::edition::Colour;
 use crosstrack::crosstrack::rules::geometry::Cell;
+use crosstrack::crosstrack::rules::named::ruleset_of;
 use crosstrack::crosstrack::rules::piece::{Catalogue, Letter};
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};

@@ -3,11 +3,12 @@
 use crosstrack::base::random::Random;
 use crosstrack::base::vocab::Outcome;
 use crosstrack::crosstrack::claims::planted::Planter;
-use crosstrack::crosstrack::claims::suite::{ruleset_of, samples};
+use crosstrack::crosstrack::claims::suite::samples;
 use crosstrack::crosstrack::rules::action::{Action, Move};
 use crosstrack::crosstrack::rules::board::Piece;
 use crosstrack::crosstrack::rules::distance::distance;
 use crosstrack::crosstrack::rules::edition::{Colour, Owner};
+use crosstrack::crosstrack::rules::named::ruleset_of;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::game::tactics::Tactics;
