@@ -6,12 +6,11 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use crosstrack::crosstrack::claims::suite::ruleset_of;
-use crosstrack::crosstrack::formula::forced::{Forcer, Verdict};
+use crosstrack::crosstrack::formula::forced::Forcer;
 use crosstrack::game::Game;
-use crosstrack::sat::backend;
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::search::Search;
-use crosstrack::solve::{Answer, Budget, Wanted, solve};
+use crosstrack::solve::{Budget, Solver as _, Verdict, Wanted, solve};
 
 /// Positions that every line of play can be followed in: readings, position, and how many first
 /// moves win in three plies (0 if none does).
@@ -52,19 +51,12 @@ fn main() -> ExitCode {
         let (fast_time, slow_time) = (middle - start, middle.elapsed());
         assert_eq!(fast, slow, "{text}");
         let start = Instant::now();
-        let mut forcer = Forcer::new(&ruleset, backend::Budget::UNLIMITED);
-        let verdict = forcer.decide(&position, 3, false).expect("an answer");
+        let mut forcer = Forcer::new(&ruleset, Budget::default());
+        let verdict = forcer.verdict(&position, 3, Wanted::All).expect("an answer");
         let sat_time = start.elapsed();
-        let same = match (&verdict, &fast) {
-            (Verdict::Win { plies, first_moves }, Answer::Win { plies: n, first_moves: moves }) => {
-                (plies, first_moves) == (n, moves)
-            }
-            (Verdict::No, Answer::No) => true,
-            _ => false,
-        };
-        assert!(same, "{text}: {verdict:?}");
+        assert_eq!(verdict, fast, "{text}");
         let found = match &fast {
-            Answer::Win { plies: 3, first_moves } => first_moves.len(),
+            Verdict::Win { plies: 3, first_moves } => first_moves.len(),
             _ => 0,
         };
         assert_eq!(found, wins, "{text}: {fast:?}");

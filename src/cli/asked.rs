@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::cli::game::Playable;
+use crate::cli::game::Question;
 use crate::cli::games::AnyGameArgs;
 
 /// The help of a position argument of any game.
@@ -37,20 +37,6 @@ pub(super) struct Asked<F: ValueEnum + Clone + Send + Sync + 'static> {
     pub(super) output: OutputArgs,
     #[command(flatten)]
     game: AnyGameArgs,
-}
-
-/// A command that answers a question about a position of any game.
-pub(super) trait Question {
-    /// The answer in the format that is wanted.
-    ///
-    /// # Errors
-    /// If there is none.
-    fn answer<G: Playable>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Failure>;
 }
 
 impl<F: ValueEnum + Clone + Send + Sync + 'static> Asked<F> {

@@ -10,6 +10,7 @@ use miette::{
 };
 
 use crate::base::clean::{line, lines};
+use crate::base::data::DataError;
 use crate::cli::exit::Exit;
 use crate::verify::clauses::clause;
 
@@ -65,7 +66,7 @@ impl Trouble {
         Self { title: line(&title.into()).into_owned(), ..Self::default() }
     }
 
-    /// The clause or the kind of thing, shown above the title.
+    /// The clause that is broken, shown above the title.
     pub(super) fn code(self, code: impl Into<String>) -> Self {
         Self { code: Some(line(&code.into()).into_owned()), ..self }
     }
@@ -172,4 +173,20 @@ pub(super) fn cited(id: &str) -> String {
         Some(clause) => format!("{id}: {}", clause.summary),
         None => id.to_owned(),
     }
+}
+
+/// The longest line that is shown with a fault in it, in bytes.
+const LONGEST_SHOWN: usize = 4096;
+
+/// A fault in a user's table.
+pub(super) fn bad_data(fault: &DataError, text: &str) -> Failure {
+    let begins = text[..fault.span.start].rfind('\n').map_or(0, |end| end + 1);
+    let shown = text[begins..].find('\n').map_or(text.len() - begins, |length| length);
+    if shown.max(fault.span.len()) > LONGEST_SHOWN {
+        return Trouble::new(fault.to_string()).with(Exit::Input);
+    }
+    Trouble::new(format!("{}:{}:{}: the table is faulty", fault.file, fault.line, fault.column))
+        .source(&fault.file, text)
+        .label(fault.span.clone(), fault.reason.clone())
+        .with(Exit::Input)
 }

@@ -5,14 +5,13 @@ use std::ops::Range;
 use serde::Serialize;
 
 use crate::base::vocab::{Player, Players};
-use crate::cli::commands::solve::Told;
-use crate::cli::commands::solve_sat::Asked;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, Trouble};
 use crate::conform::shrink::Conforming;
 use crate::conform::suite::Shipped;
 use crate::puzzle::Puzzling;
+use crate::solve::{Budget, Problem, Solution, Spent};
 
 /// A ruleset with a position of its own.
 #[derive(Debug)]
@@ -84,9 +83,9 @@ pub(super) trait Playable:
     fn solve_by_formula(
         &self,
         position: &Self::Position,
-        asked: &Asked<'_>,
-        console: &mut Console<'_>,
-    ) -> Result<(Exit, Told), Failure>;
+        problem: Problem,
+        budget: Budget,
+    ) -> Result<Solution<Self>, Failure>;
 
     /// The question whether the player to move wins within so many plies, as one quantified
     /// formula.
@@ -134,4 +133,24 @@ pub(super) trait Playable:
     fn name(&self, player: Player) -> String {
         self.names(Players::one(player))
     }
+}
+
+/// A win that is known, while the budget does not last for its certificate.
+pub(super) fn spent<G: Playable>(game: &G, position: &G::Position) -> Failure {
+    let title = format!("{} wins, but {Spent}", game.name(game.to_move(position)));
+    Trouble::new(title).help("allow more for the certificate").with(Exit::Budget)
+}
+
+/// A command that answers a question about a position of any game.
+pub(super) trait Question {
+    /// The answer in the format that is wanted.
+    ///
+    /// # Errors
+    /// If there is none.
+    fn answer<G: Playable>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        console: &mut Console<'_>,
+    ) -> Result<(Exit, String), Failure>;
 }

@@ -4,12 +4,12 @@ use std::str::FromStr;
 
 use clap::Args;
 
-use crate::cli::asked::Question;
 use crate::cli::console::Console;
 use crate::cli::crossings::args::CrossingsArgs;
+use crate::cli::crosstrack::args::{GameArgs, WaiveArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::position::{GameArgs, WaiveArgs};
+use crate::cli::game::Question;
 use crate::cli::ruleset::{RulesetArgs, RulesetOptions, words};
 use crate::crosstrack::rules::geometry::Board;
 use crate::verify::claim::Claim;

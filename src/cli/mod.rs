@@ -8,22 +8,25 @@
     reason = "answers are short, and read best as they are put together"
 )]
 
-mod asked;
-mod carried;
-mod clean;
-mod commands;
-mod console;
-mod crossings;
-mod crosstrack;
 mod exit;
-mod failure;
-mod game;
-mod games;
-mod interrupt;
+mod help;
 mod locale;
+mod interrupt;
+mod clean;
+mod failure;
+mod console;
 mod nearest;
-mod position;
+mod progress;
+mod json;
+mod carried;
 mod ruleset;
+mod position;
+mod game;
+mod crosstrack;
+mod crossings;
+mod games;
+mod asked;
+mod commands;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read, Write};
@@ -37,13 +40,7 @@ use crate::cli::clean::Clean;
 use crate::cli::console::Console;
 pub use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Looks};
-
-/// Every help begins with an example.
-const HELP: &str = "\
-{before-help}{about-with-newline}
-{usage-heading} {usage}
-
-{all-args}{after-help}";
+pub(crate) use crate::cli::help::HELP;
 
 #[derive(Parser, Debug)]
 #[command(

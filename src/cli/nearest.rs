@@ -9,7 +9,7 @@ pub(super) fn nearest<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) 
         .into_iter()
         .filter_map(|candidate| {
             let lower = candidate.to_lowercase();
-            let edits = distance(&wanted, &lower);
+            let edits = strsim::levenshtein(&wanted, &lower);
             let part = wanted.len() > 2 && lower.contains(&wanted);
             (edits <= allowed || part).then_some((edits, candidate))
         })
@@ -21,20 +21,4 @@ pub(super) fn nearest<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) 
 /// The words as a question: `did you mean a or b?`; nothing for no words.
 pub(super) fn question(near: &[&str]) -> Option<String> {
     (!near.is_empty()).then(|| format!("did you mean {}?", near.join(" or ")))
-}
-
-/// How many characters have to be inserted, removed or replaced.
-fn distance(from: &str, to: &str) -> usize {
-    let to: Vec<char> = to.chars().collect();
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (i, c) in from.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, &d) in to.iter().enumerate() {
-            let replaced = diagonal + usize::from(c != d);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[to.len()]
 }

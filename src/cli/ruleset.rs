@@ -4,23 +4,23 @@ use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use crate::base::bounded;
 use crate::base::bounded::BoundedError;
-use crate::base::data::{DataError, Table};
+use crate::base::data::Table;
 use crate::base::vocab::UnknownWord;
 use crate::cli::carried::Carried;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Failure, Trouble, bad_data};
 use crate::cli::nearest::{nearest, question};
 use crate::crosstrack::rules::edition::{EditionId, Owners, Seats};
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::piece::Catalogue;
-use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
+use crate::game::reading::{Reading, Readings};
 
 /// A parser for the words of a closed vocabulary; clap lists them and suggests the nearest.
 pub(super) fn words<T>(all: &'static [&'static str]) -> impl TypedValueParser<Value = T>
@@ -28,6 +28,56 @@ where
     T: FromStr<Err = UnknownWord> + Clone + Send + Sync + 'static,
 {
     PossibleValuesParser::new(all).try_map(|word| word.parse::<T>())
+}
+
+/// An option for each reading of a game that has no values but its words.
+#[derive(Clone, Debug)]
+pub(super) struct ReadingArgs<S: 'static>(Vec<(&'static Reading<S>, String)>);
+
+impl<S> Default for ReadingArgs<S> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<S: Readings> ReadingArgs<S> {
+    /// The options that are given, with their words, in the order of the table.
+    pub(super) fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.0.iter().map(|(reading, word)| (reading.option, word.as_str()))
+    }
+
+    /// A specification with the readings that are given.
+    pub(super) fn set(&self, spec: S) -> S {
+        self.0.iter().fold(spec, |spec, (reading, word)| reading.with(&spec, word))
+    }
+}
+
+impl<S: Readings> Args for ReadingArgs<S> {
+    fn augment_args(command: Command) -> Command {
+        command.args(S::closed().map(|Reading { name, clause, about, words, .. }| {
+            Arg::new(*name)
+                .long(*name)
+                .value_name("READING")
+                .value_parser(PossibleValuesParser::new(*words))
+                .help(format!("{clause}: {about} [default: {}]", words[0]))
+        }))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<S: Readings> FromArgMatches for ReadingArgs<S> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let word = |reading: &Reading<S>| matches.get_one::<String>(reading.name).cloned();
+        Ok(Self(S::closed().filter_map(|reading| Some((reading, word(reading)?))).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
 /// Which game is played. A position's text fixes board, set and owners by itself; options that
@@ -56,18 +106,8 @@ pub(super) struct RulesetOptions {
     /// 1234t
     #[arg(long, value_name = "OWNERS")]
     pub(super) owners: Option<Owners>,
-    /// X-JUNCTION: what happens where two paths of a piece share a side [default: joined]
-    #[arg(long, value_name = "READING", value_parser = words::<Junction>(Junction::WORDS))]
-    pub(super) junction: Option<Junction>,
-    /// X-RELOCATE-TURN: whether a piece may be turned as it is moved [default: free]
-    #[arg(long, value_name = "READING", value_parser = words::<RelocateTurn>(RelocateTurn::WORDS))]
-    pub(super) relocate_turn: Option<RelocateTurn>,
-    /// X-NULL-TURN: whether a piece may be turned to how it lies [default: forbidden]
-    #[arg(long, value_name = "READING", value_parser = words::<NullTurn>(NullTurn::WORDS))]
-    pub(super) null_turn: Option<NullTurn>,
-    /// X-CLAIM: how a completed path becomes a win [default: automatic]
-    #[arg(long, value_name = "READING", value_parser = words::<ClaimRule>(ClaimRule::WORDS))]
-    pub(super) claim_rule: Option<ClaimRule>,
+    #[command(flatten)]
+    pub(super) readings: ReadingArgs<RulesetSpec>,
     /// X-CONNECTORS: crossed, none, straight, or a table with the columns interstice,piece
     /// [default: crossed where connectors are fixed]
     #[arg(long, value_name = "LAYOUT|FILE")]
@@ -83,32 +123,16 @@ pub(super) struct RulesetOptions {
 impl RulesetOptions {
     /// The options that are given, with their values, in a fixed order.
     pub(super) fn given(&self) -> Vec<(&'static str, String)> {
-        let Self {
-            edition,
-            players,
-            owners,
-            junction,
-            relocate_turn,
-            null_turn,
-            claim_rule,
-            connectors,
-            pieces,
-            carried: _,
-        } = self;
-        [
+        let Self { edition, players, owners, readings, connectors, pieces, carried: _ } = self;
+        let seats = [
             ("--edition", edition.map(|v| v.to_string())),
             ("--players", players.map(|v| v.to_string())),
             ("--owners", owners.map(|v| v.to_string())),
-            ("--junction", junction.map(|v| v.to_string())),
-            ("--relocate-turn", relocate_turn.map(|v| v.to_string())),
-            ("--null-turn", null_turn.map(|v| v.to_string())),
-            ("--claim-rule", claim_rule.map(|v| v.to_string())),
-            ("--connectors", connectors.clone()),
-            ("--pieces", pieces.clone()),
-        ]
-        .into_iter()
-        .filter_map(|(option, value)| Some((option, value?)))
-        .collect()
+        ];
+        let files = [("--connectors", connectors.clone()), ("--pieces", pieces.clone())];
+        let readings = readings.given().map(|(option, word)| (option, Some(word.to_owned())));
+        let options = seats.into_iter().chain(readings).chain(files);
+        options.filter_map(|(option, value)| Some((option, value?))).collect()
     }
 
     /// A specification with the readings, connectors and pieces of the options.
@@ -126,16 +150,9 @@ impl RulesetOptions {
             (Some(file), None) => Some(read_pieces(file)?),
             (None, _) => spec.pieces,
         };
-        Ok(RulesetSpec {
-            edition: self.edition.or(spec.edition),
-            junction: self.junction.unwrap_or(spec.junction),
-            relocate_turn: self.relocate_turn.unwrap_or(spec.relocate_turn),
-            null_turn: self.null_turn.unwrap_or(spec.null_turn),
-            claim_rule: self.claim_rule.unwrap_or(spec.claim_rule),
-            connectors,
-            pieces,
-            ..spec
-        })
+        let spec =
+            RulesetSpec { edition: self.edition.or(spec.edition), connectors, pieces, ..spec };
+        Ok(self.readings.set(spec))
     }
 }
 
@@ -207,21 +224,4 @@ fn read_pieces(file: &str) -> Result<Arc<Catalogue>, Failure> {
 
 pub(super) fn unreadable(path: &str, error: &BoundedError) -> Trouble {
     Trouble::new(format!("{path} cannot be read: {error}"))
-}
-
-/// The longest line that is shown with a fault in it, in bytes.
-const LONGEST_SHOWN: usize = 4096;
-
-/// A fault in a user's table.
-pub(super) fn bad_data(fault: &DataError, text: &str) -> Failure {
-    let begins = text[..fault.span.start].rfind('\n').map_or(0, |end| end + 1);
-    let shown = text[begins..].find('\n').map_or(text.len() - begins, |length| length);
-    if shown.max(fault.span.len()) > LONGEST_SHOWN {
-        return Trouble::new(fault.to_string()).code("table").with(Exit::Input);
-    }
-    Trouble::new(format!("{}:{}:{}: the table is faulty", fault.file, fault.line, fault.column))
-        .code("table")
-        .source(&fault.file, text)
-        .label(fault.span.clone(), fault.reason.clone())
-        .with(Exit::Input)
 }

@@ -6,6 +6,7 @@
 pub mod canonical;
 pub mod perft;
 pub mod random_play;
+pub mod reading;
 pub mod tactics;
 
 use std::error::Error;

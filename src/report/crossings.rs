@@ -10,7 +10,8 @@ use crate::report::crossings_wins;
 use crate::report::file::{COMMAND, ReportFile};
 use crate::solve::retrograde::solve::solve;
 use crate::solve::retrograde::{Fate, Limits, Table, Value};
-use crate::table::{Provenance, TableData};
+use crate::table;
+use crate::table::{Provenance, TableData, row};
 
 /// Every reading at its default, and each other reading by itself.
 const READINGS: [&str; 9] = [
@@ -80,17 +81,15 @@ fn provenance() -> Provenance {
 }
 
 fn csv(solved: &[Solved]) -> String {
-    let mut text = format!("# {}\n", provenance());
-    text += "board,rows,reading,value,plies,positions\n";
-    for row in solved {
+    let rows = solved.iter().flat_map(|row| {
         let (board, rows) = row.board.split_once(" rows=").expect("rows");
-        for (value, count) in &row.counts {
+        row.counts.iter().map(move |(value, count)| {
             let plies = value.dtw().map_or_else(String::new, |plies| plies.to_string());
-            let (reading, fate) = (row.named(), value.fate());
-            let _ = writeln!(text, "{board},{rows},{reading},{fate},{plies},{count}");
-        }
-    }
-    text
+            row![board, rows, row.named(), value.fate(), plies, count]
+        })
+    });
+    let names = ["board", "rows", "reading", "value", "plies", "positions"];
+    format!("# {}\n{}", provenance(), table::csv(names, rows))
 }
 
 fn markdown(solved: &[Solved]) -> String {
@@ -98,26 +97,29 @@ fn markdown(solved: &[Solved]) -> String {
         Every position that can be reached from the start, up to the mirror image and the exchange \
         of colours, and what perfect play makes of it for the player to move: a win or a loss in so \
         many plies, or neither. The rules leave seven things open (X-CR-…); each row differs from \
-        the defaults in one of them.\n\n\
-        | board | reading | start | first moves as good | positions | wins | losses | draws | longest |\n\
-        |---|---|---|---|---:|---:|---:|---:|---:|\n"
+        the defaults in one of them.\n\n"
         .to_owned();
-    for row in solved {
+    let rows = solved.iter().map(|row| {
         let [won, lost, drawn] = [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| row.of(fate));
         let longest = match row.longest() {
             1 => "1 ply".to_owned(),
             plies => format!("{plies} plies"),
         };
-        let _ = writeln!(
-            text,
-            "| {} | {} | {} | {} | {} | {won} | {lost} | {drawn} | {longest} |",
-            row.board,
-            row.named(),
-            row.start,
-            row.best(),
-            won + lost + drawn,
-        );
-    }
+        let all = won + lost + drawn;
+        row![row.board, row.named(), row.start, row.best(), all, won, lost, drawn, longest]
+    });
+    let columns = [
+        "board",
+        "reading",
+        "start",
+        "first moves as good",
+        "positions",
+        "wins",
+        "losses",
+        "draws",
+        "longest",
+    ];
+    text += &table::markdown("llllrrrrr", &columns, rows);
     let _ = write!(
         text,
         "\nUnder `single=line` the game is over at the start: stones side by side are neighbours, so none \

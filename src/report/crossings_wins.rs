@@ -14,8 +14,9 @@ use crate::game::{Game, GameExt};
 use crate::report::file::{COMMAND, ReportFile};
 use crate::solve::certificate::check;
 use crate::solve::search::Search;
-use crate::solve::{Answer, Budget, Wanted, certificate, solve};
-use crate::table::Provenance;
+use crate::solve::{Budget, Verdict, Wanted, certificate, solve};
+use crate::table;
+use crate::table::{Provenance, row};
 
 /// So many positions are looked at.
 const POSITIONS: u64 = 400;
@@ -56,7 +57,7 @@ fn middle_game(game: &Ruleset, seed: u64) -> Position {
 fn won(game: &Ruleset, position: &Position) -> Option<Won> {
     let mut engine = Search::new(game, Budget::default());
     let answer = solve(game, &mut engine, position, PLIES, Wanted::All);
-    let Answer::Win { plies, first_moves } = answer else { return None };
+    let Verdict::Win { plies, first_moves } = answer else { return None };
     let proof = certificate(game, &mut engine, position, (first_moves[0], plies));
     let proof = proof.expect("no budget was set").expect("a win that was found");
     let stats = check(game, &proof).unwrap_or_else(|fault| panic!("{fault}"));
@@ -84,24 +85,22 @@ pub(super) fn file() -> ReportFile {
         "# Forced wins in the middle game\n\n\
          {} positions of random games on the board {} with two rows of stones. The player to move \
          forces a win within {PLIES} plies in {} of them, as the search says; every win has a \
-         certificate that the rules accepted, every answer `no` is the search's own.\n\n\
-         | win in | positions |\n|---|---:|\n",
+         certificate that the rules accepted, every answer `no` is the search's own.\n\n",
         positions.len(),
         game.board(),
         wins.len(),
     );
-    for plies in (1..=PLIES).step_by(2) {
-        let _ = writeln!(text, "| {plies} | {} |", within(plies));
-    }
-    let _ = writeln!(text, "| not within {PLIES} | {} |", positions.len() - wins.len());
+    let mut rows: Vec<_> = (1..=PLIES).step_by(2).map(|plies| row![plies, within(plies)]).collect();
+    rows.push(row![format!("not within {PLIES}"), positions.len() - wins.len()]);
+    text += &table::markdown("lr", &["win in", "positions"], rows);
     text += "\nThose in more than one ply. A certificate answers so many positions, and so many \
-        replies of the opponent are covered.\n\n\
-        | position | win in | first moves | answers | replies |\n|---|---:|---|---:|---:|\n";
-    for won in wins.iter().filter(|won| won.plies > 1) {
+        replies of the opponent are covered.\n\n";
+    let rows = wins.iter().filter(|won| won.plies > 1).map(|won| {
         let (first, (answers, replies)) = (won.first_moves.join(" "), won.size);
-        let _ =
-            writeln!(text, "| `{}` | {} | {first} | {answers} | {replies} |", won.text, won.plies);
-    }
+        row![format!("`{}`", won.text), won.plies, first, answers, replies]
+    });
+    let columns = ["position", "win in", "first moves", "answers", "replies"];
+    text += &table::markdown("lrlrr", &columns, rows);
     let _ = write!(
         text,
         "\n`crosstrack solve --game crossings 'POSITION' --plies {PLIES} --certificate FILE` finds \

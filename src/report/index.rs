@@ -3,7 +3,8 @@
 use crate::crosstrack::tables::TableName;
 use crate::report::facts;
 use crate::report::file::{COMMAND, KEPT, ReportFile, STORED};
-use crate::table::{Provenance, TableData};
+use crate::table;
+use crate::table::{Provenance, TableData, row};
 
 /// What a table is for, in half a sentence.
 const fn purpose(name: TableName) -> &'static str {
@@ -99,16 +100,10 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
 
 /// The tables with links to their formats.
 fn list(tables: &[TableData]) -> String {
-    let line = |table: &TableData| {
+    let rows = tables.iter().map(|table| {
         let name = table.name;
         let links = STORED.map(|format| format!("[{format}](tables/{name}.{format})"));
-        format!(
-            "| {} | {} | {} |\n",
-            table.title,
-            purpose(name.parse().expect("a table of ours")),
-            links.join(" ")
-        )
-    };
-    let lines: Vec<String> = tables.iter().map(line).collect();
-    format!("| table | what it tells | files |\n|---|---|---|\n{}", lines.concat().trim_end())
+        row![table.title, purpose(name.parse().expect("a table of ours")), links.join(" ")]
+    });
+    table::markdown("lll", &["table", "what it tells", "files"], rows).trim_end().to_owned()
 }

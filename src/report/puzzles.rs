@@ -13,7 +13,7 @@ use crate::puzzle::table;
 use crate::puzzle::table::{Column, Record};
 use crate::puzzle::{Goal, Puzzling, Theme};
 use crate::report::file::{COMMAND, ReportFile};
-use crate::table::{Provenance, TableData};
+use crate::table::{Provenance, TableData, row};
 use crate::verify::clauses::Rulebook;
 use crate::{crossings, crosstrack};
 
@@ -148,32 +148,31 @@ fn index(puzzles: &[Puzzle]) -> String {
          one the number of turns is the least. All of it is \
          proved by exhaustive search: `crosstrack puzzle check` proves it again. [The \
          solutions](solutions.md) are on another page, and the difficulty is computed (`src/puzzle/\
-         rate.rs` says how); `crosstrack puzzle show ID --solution` draws where a solution leads.\n\n\
-         | game | board | goal | easy | medium | hard | all |\n|---|---|---|---:|---:|---:|---:|\n",
+         rate.rs` says how); `crosstrack puzzle show ID --solution` draws where a solution leads.\n\n",
         of_game(Rulebook::Crosstrack),
         of_game(Rulebook::Crossings),
     );
-    for group in groups(puzzles) {
+    let rows = groups(puzzles).map(|group| {
         let of = |level| group.iter().filter(|p| Level::of(p.difficulty()) == level).count();
-        let counts: String =
-            Level::ALL.iter().map(|&level| of(level).to_string() + " | ").collect();
         let Puzzle { record, game, board: (board, _), .. } = &group[0];
-        let (game, goal) = (title(*game), record.goal);
-        let _ = writeln!(text, "| {game} | {board} | {goal} | {counts}{} |", group.len());
-    }
+        let mut cells = row![title(*game), board, record.goal];
+        cells.extend(Level::ALL.iter().map(|&level| of(level).to_string()));
+        cells.push(group.len().to_string());
+        cells
+    });
+    let columns = ["game", "board", "goal", "easy", "medium", "hard", "all"];
+    text += &crate::table::markdown("lllrrrr", &columns, rows);
     for group in groups(puzzles) {
         let _ = writeln!(text, "\n## {}", heading(group));
         for level in group.chunk_by(|a, b| Level::of(a.difficulty()) == Level::of(b.difficulty())) {
             let _ =
                 write!(text, "\n### {}\n\n", capital(Level::of(level[0].difficulty()).as_str()));
             for pair in level.chunks(2) {
-                let cells = |cell: &dyn Fn(&Puzzle) -> String| {
-                    pair.iter().map(cell).collect::<Vec<_>>().join(" | ")
-                };
-                let caption = cells(&|p| format!("{}, difficulty {}", p.id(), p.difficulty()));
-                let pictures = cells(&|p| format!("![Puzzle {}]({})", p.id(), p.picture()));
-                let rule = "|---".repeat(pair.len());
-                let _ = write!(text, "| {caption} |\n{rule}|\n| {pictures} |\n\n");
+                let cells = |cell: fn(&Puzzle) -> String| pair.iter().map(cell).collect::<Vec<_>>();
+                let caption = cells(|p| format!("{}, difficulty {}", p.id(), p.difficulty()));
+                let pictures = cells(|p| format!("![Puzzle {}]({})", p.id(), p.picture()));
+                text += &crate::table::markdown(&"l".repeat(pair.len()), &caption, [pictures]);
+                text.push('\n');
             }
         }
     }
@@ -191,25 +190,15 @@ fn solutions(puzzles: &[Puzzle]) -> String {
          longest is given.\n"
         .to_owned();
     for group in groups(puzzles) {
-        let _ = write!(
-            text,
-            "\n## {}\n\n| puzzle | solution | themes |\n|---|---|---|\n",
-            heading(group)
-        );
-        for puzzle in group {
-            let say = |column| puzzle.record.text(column);
+        let _ = write!(text, "\n## {}\n\n", heading(group));
+        let rows = group.iter().map(|puzzle| {
             let themes: Vec<&str> = puzzle.record.words(Column::Themes).collect();
-            let _ = writeln!(
-                text,
-                "| [{}]({}) | {} | {} |",
-                puzzle.id(),
-                puzzle.picture(),
-                say(Column::Solution),
-                themes.join(", ")
-            );
-        }
+            let link = format!("[{}]({})", puzzle.id(), puzzle.picture());
+            row![link, puzzle.record.text(Column::Solution), themes.join(", ")]
+        });
+        text += &crate::table::markdown("lll", &["puzzle", "solution", "themes"], rows);
     }
-    text += "\n## The themes\n\n| theme | of | puzzles | |\n|---|---|---:|---|\n";
+    text += "\n## The themes\n\n";
     let of = |game| move |theme: &Theme| (game, *theme);
     let all = THEMES
         .iter()
@@ -217,11 +206,11 @@ fn solutions(puzzles: &[Puzzle]) -> String {
         .chain(crosstrack::rules::Ruleset::THEMES.iter().map(of(title(Rulebook::Crosstrack))));
     let all =
         all.chain(crossings::rules::Ruleset::THEMES.iter().map(of(title(Rulebook::Crossings))));
-    for (game, (name, what)) in all {
+    let rows = all.map(|(game, (name, what))| {
         let has = |p: &&Puzzle| p.record.words(Column::Themes).any(|theme| theme == name);
-        let count = puzzles.iter().filter(has).count();
-        let _ = writeln!(text, "| {name} | {game} | {count} | {what} |");
-    }
+        row![name, game, puzzles.iter().filter(has).count(), what]
+    });
+    text += &crate::table::markdown("llrl", &["theme", "of", "puzzles", ""], rows);
     let _ = writeln!(text, "\n_{}_", provenance());
     text
 }

@@ -14,7 +14,8 @@ use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
 use crate::report::file::{COMMAND, ReportFile};
-use crate::table::{Provenance, TableData};
+use crate::table;
+use crate::table::{Provenance, TableData, row};
 
 /// The readings of each row: options of the command, with their values.
 const ROWS: [&str; 8] = [
@@ -105,38 +106,47 @@ fn provenance() -> Provenance {
 }
 
 fn csv(solved: &[Solved]) -> String {
-    let mut text = format!("# {}\n", provenance());
-    text +=
-        "board,junction,relocate-turn,null-turn,connectors,value,plies,positions,within_opening\n";
-    for row in solved {
-        let readings: Vec<&str> = row.values().collect();
+    let names = "board junction relocate-turn null-turn connectors value plies positions \
+                 within_opening";
+    let rows = solved.iter().flat_map(|row| {
         let [all, within] = &row.counts;
-        for (value, count) in all.by_distance() {
+        all.by_distance().into_iter().map(move |(value, count)| {
             let plies = value.dtw().map_or_else(String::new, |plies| plies.to_string());
-            let (readings, fate) = (readings.join(","), value.fate());
-            let _ = writeln!(text, "2x1,{readings},{fate},{plies},{count},{}", within.of(value));
-        }
-    }
-    text
+            let mut cells = row!["2x1"];
+            cells.extend(row.values().map(str::to_owned));
+            cells.extend(row![value.fate(), plies, count, within.of(value)]);
+            cells
+        })
+    });
+    format!("# {}\n{}", provenance(), table::csv(names.split(' '), rows))
 }
 
 fn markdown(solved: &[Solved]) -> String {
     let mut text = "# Boards that are solved\n\n\
         Every position of the board 2×1 with two players, and what perfect play makes of it: a win \
         or a loss in so many plies, or play without end. Owners and patterns count as they are, \
-        colours of like pieces of one owner do not, and the player to move is made player 1.\n\n\
-        | X-JUNCTION | X-RELOCATE-TURN | X-NULL-TURN | connectors | empty board | wins | losses | never end | longest |\n\
-        |---|---|---|---|---|---:|---:|---:|---:|\n"
+        colours of like pieces of one owner do not, and the player to move is made player 1.\n\n"
         .to_owned();
-    for row in solved {
-        let readings: Vec<&str> = row.values().collect();
+    let rows = solved.iter().map(|row| {
         let bins = row.counts[0].by_distance();
         let longest = bins.iter().filter_map(|(value, _)| value.dtw()).max().unwrap_or(0);
         let [won, lost, drawn] = [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| row.fate(fate));
-        let (start, readings) = (row.start, readings.join(" | "));
-        let _ =
-            writeln!(text, "| {readings} | {start} | {won} | {lost} | {drawn} | {longest} plies |");
-    }
+        let mut cells: Vec<String> = row.values().map(str::to_owned).collect();
+        cells.extend(row![row.start, won, lost, drawn, format!("{longest} plies")]);
+        cells
+    });
+    let columns = [
+        "X-JUNCTION",
+        "X-RELOCATE-TURN",
+        "X-NULL-TURN",
+        "connectors",
+        "empty board",
+        "wins",
+        "losses",
+        "never end",
+        "longest",
+    ];
+    text += &table::markdown("lllllrrrr", &columns, rows);
     let positions = solved[0].counts[0].positions();
     let within = solved[0].counts[1].positions();
     let _ = write!(
@@ -144,12 +154,11 @@ fn markdown(solved: &[Solved]) -> String {
         "\nEach row speaks of {positions} positions. {within} of them leave it open that the opening \
          round has taken place (PL-OPENING); [the numbers by plies](values.csv) tell both.\n\n\
          ## The first move\n\n\
-         Up to quarter turns, and with the values for whoever makes it:\n\n\
-         | readings | first moves |\n|---|---|\n"
+         Up to quarter turns, and with the values for whoever makes it:\n\n"
     );
-    for row in solved {
-        let _ = writeln!(text, "| `{}` | {} |", row.options().trim(), row.first_row());
-    }
+    let rows =
+        solved.iter().map(|row| row![format!("`{}`", row.options().trim()), row.first_row()]);
+    text += &table::markdown("ll", &["readings", "first moves"], rows);
     text += "\n## Larger\n\n\
         The board 1×2 has some thousand times as many positions. What its table says is kept as the \
         command gave it:\n\n";

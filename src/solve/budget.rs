@@ -38,17 +38,24 @@ impl Meter {
     /// # Errors
     /// If there is no budget for it. It is not counted then, nor later.
     pub fn count(&mut self) -> Result<(), Spent> {
-        let Budget { time, nodes } = self.budget;
-        if nodes.is_some_and(|most| self.nodes >= most) {
+        if self.budget.nodes.is_some_and(|most| self.nodes >= most) {
             return Err(Spent);
         }
-        if self.nodes.is_multiple_of(BETWEEN_LOOKS)
-            && time.is_some_and(|most| self.started.elapsed() >= most)
-        {
+        if self.nodes.is_multiple_of(BETWEEN_LOOKS) && self.is_late() {
             return Err(Spent);
         }
         self.nodes += 1;
         Ok(())
+    }
+
+    /// Whether the time is up.
+    pub fn is_late(&self) -> bool {
+        self.budget.time.is_some_and(|most| self.started.elapsed() >= most)
+    }
+
+    /// When the time is up, if it is limited.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.budget.time.and_then(|most| self.started.checked_add(most))
     }
 
     /// The positions counted.

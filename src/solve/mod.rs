@@ -16,8 +16,8 @@
 //!
 //! The engine by satisfiability stands beside these, not among them: formulas for "some first move
 //! wins against every reply", refined reply by reply, belong where formulas are made, and share
-//! with this module nothing but the rules. What the two have in common to hand over is a
-//! [`Certificate`](crate::solve::certificate::Certificate).
+//! with the searches nothing but the rules. A [`Solver`] is any of them: it gives a [`Verdict`], a
+//! line and a strategy, from which a [`Solution`] is put together, and two solutions compared.
 
 mod budget;
 pub mod certificate;
@@ -27,6 +27,7 @@ pub mod retrograde;
 mod strategy;
 mod table;
 pub mod search;
+mod solution;
 
 use std::collections::HashMap;
 
@@ -34,6 +35,7 @@ use crate::base::vocab::Players;
 use crate::game::{Game, GameExt};
 pub use crate::solve::budget::{Budget, Meter, Spent};
 pub use crate::solve::line::principal_line;
+pub use crate::solve::solution::{BySearch, NoSolution, Problem, Solution, Solver};
 pub use crate::solve::strategy::certificate;
 
 /// Decides whether a side forces a win.
@@ -94,7 +96,7 @@ pub enum Wanted {
 
 /// What is known of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer<M> {
+pub enum Verdict<M> {
     /// The side to move forces a win.
     Win {
         /// The least number of plies within which it does.
@@ -111,10 +113,34 @@ pub enum Answer<M> {
     },
 }
 
+impl<M: Clone + PartialEq> Verdict<M> {
+    /// What two verdicts about the same question say together: nothing is known unless both know
+    /// it. `None` if they contradict each other.
+    pub fn and(&self, other: &Self, wanted: Wanted) -> Option<Self> {
+        use Verdict::{No, Unknown, Win};
+        let agree = match (self, other) {
+            (No, No | Unknown { .. }) | (Unknown { .. }, No | Unknown { .. }) => true,
+            (Win { plies, .. }, Unknown { refuted }) | (Unknown { refuted }, Win { plies, .. }) => {
+                refuted < plies
+            }
+            (Win { plies, first_moves }, Win { plies: p, first_moves: moves }) => {
+                plies == p && (wanted == Wanted::One || first_moves == moves)
+            }
+            (Win { .. }, No) | (No, Win { .. }) => false,
+        };
+        let known = match (self, other) {
+            (Unknown { refuted }, Unknown { refuted: r }) => Unknown { refuted: *refuted.min(r) },
+            (unknown @ Unknown { .. }, _) | (_, unknown @ Unknown { .. }) => unknown.clone(),
+            _ => self.clone(),
+        };
+        agree.then_some(known)
+    }
+}
+
 /// Whether the side to move forces a win within `plies` plies, and how; by iterative deepening,
 /// so that the first moves are those of the least depth.
 ///
-/// A finished position is answered with [`Answer::No`].
+/// A finished position is answered with [`Verdict::No`].
 ///
 /// **Cost** that of the engine for every first move at every depth up to the answer.
 pub fn solve<G: Game>(
@@ -123,7 +149,7 @@ pub fn solve<G: Game>(
     position: &G::Position,
     plies: usize,
     wanted: Wanted,
-) -> Answer<G::Move> {
+) -> Verdict<G::Move> {
     let side = game.side_of(game.to_move(position));
     let moves = game.moves(position);
     for depth in 1..=plies {
@@ -143,15 +169,15 @@ pub fn solve<G: Game>(
                     known.insert(like, wins);
                     first_moves.extend(wins.then_some(mv));
                 }
-                Err(Spent) => return Answer::Unknown { refuted: depth - 1 },
+                Err(Spent) => return Verdict::Unknown { refuted: depth - 1 },
             }
             if !first_moves.is_empty() && wanted == Wanted::One {
                 break;
             }
         }
         if !first_moves.is_empty() {
-            return Answer::Win { plies: depth, first_moves };
+            return Verdict::Win { plies: depth, first_moves };
         }
     }
-    Answer::No
+    Verdict::No
 }

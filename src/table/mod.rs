@@ -2,11 +2,13 @@
 //! provenance.
 
 mod provenance;
+mod rows;
 mod data;
 mod render;
 
 pub use data::{TableData, Value};
 pub use provenance::Provenance;
+pub(crate) use rows::{csv, markdown, row};
 
 use crate::vocabulary;
 

@@ -3,7 +3,7 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::table::{TableData, TableFormat, Value};
+use crate::table::{TableData, TableFormat, Value, rows};
 
 impl TableData {
     /// The table, written down; ends with a line break.
@@ -85,34 +85,26 @@ pub(crate) fn text(table: &TableData) -> String {
     out + "\n" + &wrapped(&table.provenance(TableFormat::Text).to_string())
 }
 
-/// RFC 4180 with line feeds, below one comment line `# …` with the provenance: readers skip it
-/// when told that `#` starts a comment, which CSV on the Web assumes anyway. No value starts
-/// with `#`.
-pub(crate) fn csv(table: &TableData) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let in_memory = "writing to memory does not fail";
-    writer.write_record(&table.columns).expect(in_memory);
-    for row in &table.rows {
-        let entries = row.iter().map(|v| if *v == Value::None { String::new() } else { shown(v) });
-        writer.write_record(entries).expect(in_memory);
-    }
-    let bytes = writer.into_inner().expect(in_memory);
-    let body = String::from_utf8(bytes).expect("text in, text out");
-    format!("# {}\n{body}", table.provenance(TableFormat::Csv))
+/// CSV below one comment line `# …` with the provenance: readers skip it when told that `#` starts
+/// a comment, which CSV on the Web assumes anyway. No value starts with `#`.
+fn csv(table: &TableData) -> String {
+    let entry = |v: &Value| if *v == Value::None { String::new() } else { shown(v) };
+    let rows = table.rows.iter().map(|row| row.iter().map(entry));
+    format!("# {}\n{}", table.provenance(TableFormat::Csv), rows::csv(&table.columns, rows))
 }
 
 /// A heading, what the table tells, the table, the provenance.
-pub(crate) fn markdown(table: &TableData) -> String {
-    let line = |entries: Vec<String>| format!("| {} |\n", entries.join(" | "));
+fn markdown(table: &TableData) -> String {
     let escaped = |v: &Value| shown(v).replace('|', "\\|");
-    let mut out = format!("# {}\n\n{}\n\n", table.title, table.about);
-    out += &line(table.columns.clone());
-    let rules = (0..table.columns.len()).map(|c| if is_numeric(table, c) { "---:" } else { "---" });
-    out.extend(["|", &rules.collect::<Vec<_>>().join("|"), "|\n"]);
-    for row in &table.rows {
-        out += &line(row.iter().map(escaped).collect());
-    }
-    format!("{out}\n_{}_\n", table.provenance(TableFormat::Markdown))
+    let sides = (0..table.columns.len()).map(|c| if is_numeric(table, c) { 'r' } else { 'l' });
+    let rows = table.rows.iter().map(|row| row.iter().map(escaped).collect::<Vec<_>>());
+    format!(
+        "# {}\n\n{}\n\n{}\n_{}_\n",
+        table.title,
+        table.about,
+        rows::markdown(&sides.collect::<String>(), &table.columns, rows),
+        table.provenance(TableFormat::Markdown)
+    )
 }
 
 struct Row<'t>(&'t [String], &'t [Value]);

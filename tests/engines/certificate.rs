@@ -1,14 +1,14 @@
 //! Certificates that are found are accepted, and what is changed in them shows.
 
 use crosstrack::base::vocab::{Player, Players};
-use crosstrack::crosstrack::claims::suite::ruleset_of;
 use crosstrack::crosstrack::rules::action::Move;
+use crosstrack::crosstrack::rules::named::ruleset_of;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::solve::certificate::{Certificate, Node, Wrong, check};
 use crosstrack::solve::search::Search;
-use crosstrack::solve::{Answer, Budget, Wanted, certificate, solve};
+use crosstrack::solve::{Budget, Verdict, Wanted, certificate, solve};
 
 use crate::toy;
 
@@ -35,7 +35,7 @@ fn proofs() -> Vec<(Ruleset, Proof)> {
         for position in positions {
             let mut engine = Search::new(&game, Budget { nodes: Some(50_000), time: None });
             let answer = solve(&game, &mut engine, &position, plies, Wanted::One);
-            let Answer::Win { plies, first_moves } = answer else { continue };
+            let Verdict::Win { plies, first_moves } = answer else { continue };
             let enough = if plies == 1 { &mut short } else { &mut long };
             if *enough < 4 {
                 *enough += 1;
@@ -300,7 +300,7 @@ mod files {
                 // A promise of more plies is kept as well; what is told is the longest game.
                 let mut engine = Search::new(game, Budget { nodes: None, time: None });
                 let wins = solve(game, &mut engine, &proof.position, stats.plies, Wanted::One);
-                assert!(matches!(wins, Answer::Win { .. }), "byte {at}: {changed}");
+                assert!(matches!(wins, Verdict::Win { .. }), "byte {at}: {changed}");
                 taken += 1;
             }
         }

@@ -14,7 +14,7 @@ use crosstrack::solve::plain::Plain;
 use crosstrack::solve::retrograde;
 use crosstrack::solve::retrograde::{Fate, Limits, Table, pack};
 use crosstrack::solve::search::Search;
-use crosstrack::solve::{Answer, Budget, Wanted, certificate, solve};
+use crosstrack::solve::{Budget, Verdict, Wanted, certificate, solve};
 
 fn ruleset(text: &str) -> Ruleset {
     Ruleset::new(text.parse().expect("readings")).expect("a ruleset")
@@ -51,11 +51,11 @@ fn by_table(table: &Table, game: &Ruleset, position: &Position) -> Option<(usize
     Some((plies, game.moves(position).into_iter().filter(lost_in).collect()))
 }
 
-fn found(answer: Answer<Move>) -> Option<(usize, Vec<Move>)> {
+fn found(answer: Verdict<Move>) -> Option<(usize, Vec<Move>)> {
     match answer {
-        Answer::Win { plies, first_moves } => Some((plies, first_moves)),
-        Answer::No => None,
-        Answer::Unknown { .. } => panic!("no budget was set"),
+        Verdict::Win { plies, first_moves } => Some((plies, first_moves)),
+        Verdict::No => None,
+        Verdict::Unknown { .. } => panic!("no budget was set"),
     }
 }
 
@@ -140,12 +140,12 @@ fn wins_on_the_published_board_are_the_plain_ones_and_are_certified() {
             let within_three = solve(&game, &mut engine, &position, 3, Wanted::All);
             let mut plain = Plain::new(&game, Budget { nodes: Some(100_000), time: None });
             let expected = solve(&game, &mut plain, &position, 3, Wanted::All);
-            if !matches!(expected, Answer::Unknown { .. }) {
+            if !matches!(expected, Verdict::Unknown { .. }) {
                 assert_eq!(within_three, expected, "{game}: {text}");
                 compared += 1;
             }
             let answer = solve(&game, &mut engine, &position, 5, Wanted::One);
-            let Answer::Win { plies, first_moves } = answer else { continue };
+            let Verdict::Win { plies, first_moves } = answer else { continue };
             let first = (first_moves[0], plies);
             let proof = certificate(&game, &mut engine, &position, first).expect("a budget");
             let stats = check(&game, &proof.expect("a win")).expect("accepted");

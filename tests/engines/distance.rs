@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 use crosstrack::crosstrack::claims::boards::scene;
-use crosstrack::crosstrack::claims::suite::{ruleset_of, samples};
+use crosstrack::crosstrack::claims::suite::samples;
 use crosstrack::crosstrack::rules::distance::distance;
 use crosstrack::crosstrack::rules::intersection::Kind;
+use crosstrack::crosstrack::rules::named::ruleset_of;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::crosstrack::twin::geometry::Slot;

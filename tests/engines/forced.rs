@@ -21,7 +21,7 @@ use crosstrack::sat::sink::ClauseSink;
 use crosstrack::solve::certificate;
 use crosstrack::solve::certificate::file::Document;
 use crosstrack::solve::search::Search;
-use crosstrack::solve::{Answer as Solved, Budget, Wanted, solve};
+use crosstrack::solve::{Budget, Verdict, Wanted, solve};
 
 fn small(readings: &str) -> Ruleset {
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);
@@ -242,7 +242,7 @@ fn a_kept_certificate_is_accepted() {
     let position = read(&game, known.text).expect("a position");
     assert_eq!(position.layout().pieces().count(), in_five(&game, true, 6));
     let mut search = Search::new(&game, Budget::default());
-    assert_eq!(solve(&game, &mut search, &position, 3, Wanted::One), Solved::No);
+    assert_eq!(solve(&game, &mut search, &position, 3, Wanted::One), Verdict::No);
     let certificate = document.certificate(&game, position).expect("its position");
     certificate::check(&game, &certificate).expect("a strategy");
 }

@@ -4,22 +4,21 @@
 use std::time::Duration;
 
 use crosstrack::base::vocab::Outcome;
-use crosstrack::crosstrack::claims::suite::{ruleset_of, samples};
+use crosstrack::crosstrack::claims::suite::samples;
 use crosstrack::crosstrack::formula::encoding::Reachability;
-use crosstrack::crosstrack::formula::forced::{ForcedError, Forcer, Verdict};
+use crosstrack::crosstrack::formula::forced::{ForcedError, Forcer};
 use crosstrack::crosstrack::formula::winone::winning_moves;
 use crosstrack::crosstrack::rules::action::Move;
+use crosstrack::crosstrack::rules::named::ruleset_of;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::crosstrack::rules::threats;
 use crosstrack::game::tactics::Tactics;
 use crosstrack::game::{Game, GameExt};
-use crosstrack::sat::backend::Budget;
-use crosstrack::solve;
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::search::Search;
-use crosstrack::solve::{Answer, Engine, Wanted, solve};
+use crosstrack::solve::{Budget, Engine, Solver as _, Verdict, Wanted, solve};
 
 use crate::solve_support::{STUDIES, full_boards, open_positions, study};
 
@@ -28,21 +27,17 @@ fn by_engine(
     engine: &mut impl Engine<Ruleset>,
     position: &Position,
     plies: usize,
-) -> Verdict {
-    match solve(game, engine, position, plies, Wanted::All) {
-        Answer::Win { plies, first_moves } => Verdict::Win { plies, first_moves },
-        Answer::No => Verdict::No,
-        Answer::Unknown { refuted } => Verdict::Unknown { refuted },
-    }
+) -> Verdict<Move> {
+    solve(game, engine, position, plies, Wanted::All)
 }
 
-fn searched(game: &Ruleset, position: &Position, plies: usize) -> Verdict {
-    by_engine(game, &mut Search::new(game, solve::Budget::default()), position, plies)
+fn searched(game: &Ruleset, position: &Position, plies: usize) -> Verdict<Move> {
+    by_engine(game, &mut Search::new(game, Budget::default()), position, plies)
 }
 
-fn by_sat(game: &Ruleset, position: &Position, plies: usize) -> Verdict {
-    let mut engine = Forcer::new(game, Budget::UNLIMITED);
-    engine.decide(position, plies, false).expect("an answer")
+fn by_sat(game: &Ruleset, position: &Position, plies: usize) -> Verdict<Move> {
+    let mut engine = Forcer::new(game, Budget::default());
+    engine.verdict(position, plies, Wanted::All).expect("an answer")
 }
 
 #[test]
@@ -61,7 +56,7 @@ fn the_answers_are_those_of_the_search_on_study_boards() {
             let text = game.write_position(&position);
             let found = by_sat(&game, &position, plies);
             assert_eq!(found, searched(&game, &position, plies), "{header} {readings}: {text}");
-            let nodes = solve::Budget { nodes: Some(4_000), time: None };
+            let nodes = Budget { nodes: Some(4_000), time: None };
             let plain = by_engine(&game, &mut Plain::new(&game, nodes), &position, plies);
             if !matches!(plain, Verdict::Unknown { .. }) {
                 assert_eq!(found, plain, "{header} {readings}: {text}");
@@ -168,12 +163,12 @@ fn certificates_are_accepted_and_lines_end_won_in_time() {
     for (header, readings, letters, plies) in STUDIES {
         let game = study(header, readings, letters);
         for position in open_positions(&game, 10) {
-            let mut engine = Forcer::new(&game, Budget::UNLIMITED);
-            let verdict = engine.decide(&position, plies, true).expect("an answer");
+            let mut engine = Forcer::new(&game, Budget::default());
+            let verdict = engine.verdict(&position, plies, Wanted::One).expect("an answer");
             let Verdict::Win { plies, first_moves } = verdict else { continue };
             assert_eq!(first_moves.len(), 1);
             let first: (Move, usize) = (first_moves[0], plies);
-            let certificate = engine.certificate(&position, first).expect("time").expect("a win");
+            let certificate = engine.strategy(&position, first).expect("time").expect("a win");
             let stats = check(&game, &certificate).expect("a strategy");
             assert_eq!(stats.plies, plies);
             let line = engine.line(&position, first).expect("a line");
@@ -193,14 +188,14 @@ fn a_move_that_does_not_win_has_no_certificate() {
     let text = "x1_3x1_1122.1_rI0.gC0.1-rA2.2-rD1.bG3.1_d";
     let game = ruleset_of("relocate-turn=keep", text).expect("a ruleset");
     let position = game.read_position(text).expect("a position");
-    let mut engine = Forcer::new(&game, Budget::UNLIMITED);
-    let wins = match engine.decide(&position, 3, false).expect("an answer") {
+    let mut engine = Forcer::new(&game, Budget::default());
+    let wins = match engine.verdict(&position, 3, Wanted::All).expect("an answer") {
         Verdict::Win { plies: 3, first_moves } => first_moves,
         other => panic!("{other:?}"),
     };
     let mut without = 0;
     for mv in game.moves(&position).into_iter().step_by(9) {
-        let found = engine.certificate(&position, (mv, 3)).expect("time");
+        let found = engine.strategy(&position, (mv, 3)).expect("time");
         assert_eq!(found.is_some(), wins.contains(&mv), "{mv:?}");
         without += usize::from(found.is_none());
     }
@@ -215,22 +210,47 @@ fn a_spent_budget_is_no_answer() {
     for nodes in [0, 1, 50] {
         let budget = Budget { nodes: Some(nodes), time: None };
         let mut engine = Forcer::new(&game, budget);
-        let verdict = engine.decide(&position, 3, false).expect("an answer");
+        let verdict = engine.verdict(&position, 3, Wanted::All).expect("an answer");
         assert_eq!(verdict, Verdict::Unknown { refuted: 2 }, "{nodes}");
         assert_eq!(engine.nodes(), nodes);
     }
     let budget = Budget { nodes: None, time: Some(Duration::ZERO) };
-    let verdict = Forcer::new(&game, budget).decide(&position, 3, false).expect("an answer");
+    let verdict = Forcer::new(&game, budget).verdict(&position, 3, Wanted::All).expect("an answer");
     assert_eq!(verdict, Verdict::Unknown { refuted: 0 });
 }
 
 #[test]
 fn what_the_formula_does_not_say_is_refused() {
     let game = ruleset_of("", "x1_2x1_123c.1__d").expect("a ruleset");
-    let mut engine = Forcer::new(&game, Budget::UNLIMITED);
+    let mut engine = Forcer::new(&game, Budget::default());
     assert!(matches!(
-        engine.decide(&game.start(), 7, true),
+        engine.verdict(&game.start(), 7, Wanted::One),
         Err(ForcedError::TooDeep { plies: 7, most: 6 })
     ));
-    assert_eq!(engine.decide(&game.start(), 3, true).expect("an answer"), Verdict::No);
+    assert_eq!(engine.verdict(&game.start(), 3, Wanted::One).expect("an answer"), Verdict::No);
+}
+
+#[test]
+fn two_verdicts_say_what_both_know() {
+    let win = |plies: usize, first_moves: &[u8]| Verdict::Win {
+        plies,
+        first_moves: first_moves.to_vec(),
+    };
+    let unknown = |refuted: usize| Verdict::Unknown { refuted };
+    let (all, one) = (Wanted::All, Wanted::One);
+    for (a, b, wanted, both) in [
+        (Verdict::No, Verdict::No, all, Some(Verdict::No)),
+        (Verdict::No, unknown(2), all, Some(unknown(2))),
+        (unknown(2), unknown(1), all, Some(unknown(1))),
+        (win(3, &[1, 2]), win(3, &[1, 2]), all, Some(win(3, &[1, 2]))),
+        (win(3, &[1]), win(3, &[2]), one, Some(win(3, &[1]))),
+        (win(3, &[1]), win(3, &[2]), all, None),
+        (win(1, &[1]), win(3, &[1]), all, None),
+        (win(3, &[1]), unknown(2), all, Some(unknown(2))),
+        (win(3, &[1]), unknown(3), all, None),
+        (win(3, &[1]), Verdict::No, all, None),
+    ] {
+        assert_eq!(a.and(&b, wanted), both, "{a:?} {b:?}");
+        assert_eq!(b.and(&a, wanted).is_some(), both.is_some(), "{b:?} {a:?}");
+    }
 }

@@ -1,10 +1,10 @@
 //! How few pieces a forced win can begin with: what the argument rests on, and its formulas.
 
 use crosstrack::base::random::Random;
+use crosstrack::crosstrack::formula::forced::Forcer;
 use crosstrack::crosstrack::formula::forced::least::{
     NoArgument, after_first_move, dead_as_turned, dead_spots, formula,
 };
-use crosstrack::crosstrack::formula::forced::{Forcer, Verdict};
 use crosstrack::crosstrack::rules::board::{Piece, Placed};
 use crosstrack::crosstrack::rules::compass::Direction;
 use crosstrack::crosstrack::rules::edition::{Colour, Seats};
@@ -15,10 +15,10 @@ use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::rules::setup::Setup;
 use crosstrack::crosstrack::rules::track::Track;
 use crosstrack::game::Game;
-use crosstrack::sat::backend::{Answer, Backend, Batsat, Budget, Embedded, Varisat};
+use crosstrack::sat::backend::{Answer, Backend, Batsat, Embedded, Varisat};
 use crosstrack::solve;
 use crosstrack::solve::search::Search;
-use crosstrack::solve::{Answer as Solved, Wanted, solve};
+use crosstrack::solve::{Solver as _, Verdict, Wanted, solve};
 
 fn small(readings: &str) -> Ruleset {
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);
@@ -132,9 +132,9 @@ fn so_many_pieces_suffice_under_every_reading_of_tracks() {
                 assert_eq!(position.layout().pieces().count(), pieces);
                 let mut search = Search::new(&game, solve::Budget::default());
                 let answer = solve(&game, &mut search, &position, 3, Wanted::All);
-                let Solved::Win { plies: 3, first_moves } = answer else { panic!("{answer:?}") };
-                let mut engine = Forcer::new(&game, Budget::UNLIMITED);
-                let verdict = engine.decide(&position, 3, false).expect("an answer");
+                let Verdict::Win { plies: 3, first_moves } = answer else { panic!("{answer:?}") };
+                let mut engine = Forcer::new(&game, solve::Budget::default());
+                let verdict = engine.verdict(&position, 3, Wanted::All).expect("an answer");
                 assert_eq!(verdict, Verdict::Win { plies: 3, first_moves });
             }
         }

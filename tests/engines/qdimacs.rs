@@ -7,12 +7,12 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use crosstrack::base::random::Random;
-use crosstrack::crosstrack::claims::suite::ruleset_of;
 use crosstrack::crosstrack::formula::forced::qdimacs::{NoFormula, Prenex};
 use crosstrack::crosstrack::rules::action::{Action, Move};
 use crosstrack::crosstrack::rules::board::Piece;
 use crosstrack::crosstrack::rules::edition::Colour;
 use crosstrack::crosstrack::rules::geometry::Cell;
+use crosstrack::crosstrack::rules::named::ruleset_of;
 use crosstrack::crosstrack::rules::piece::{Catalogue, Letter};
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
@@ -21,7 +21,7 @@ use crosstrack::game::{Game, GameExt};
 use crosstrack::sat::Lit;
 use crosstrack::sat::backend::{Batsat, Incremental, Session};
 use crosstrack::solve::search::Search;
-use crosstrack::solve::{Answer, Budget, Wanted, solve};
+use crosstrack::solve::{Budget, Verdict, Wanted, solve};
 
 use crate::solve_support::{STUDIES, open_positions, study};
 
@@ -35,7 +35,7 @@ fn example() -> (Ruleset, Position) {
 
 fn wins(game: &Ruleset, position: &Position, plies: usize) -> bool {
     let mut engine = Search::new(game, Budget::default());
-    matches!(solve(game, &mut engine, position, plies, Wanted::One), Answer::Win { .. })
+    matches!(solve(game, &mut engine, position, plies, Wanted::One), Verdict::Win { .. })
 }
 
 #[test]

@@ -3,18 +3,19 @@
 use crosstrack::base::random::Random;
 use crosstrack::base::vocab::Outcome;
 use crosstrack::crosstrack::claims::planted::Planter;
-use crosstrack::crosstrack::claims::suite::{ruleset_of, samples};
+use crosstrack::crosstrack::claims::suite::samples;
 use crosstrack::crosstrack::rules::action::{Action, Move};
 use crosstrack::crosstrack::rules::board::Piece;
 use crosstrack::crosstrack::rules::distance::distance;
 use crosstrack::crosstrack::rules::edition::{Colour, Owner};
+use crosstrack::crosstrack::rules::named::ruleset_of;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::game::tactics::Tactics;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
-use crosstrack::solve::{Answer, Budget, Engine as _, Wanted, principal_line, solve};
+use crosstrack::solve::{Budget, Engine as _, Verdict, Wanted, principal_line, solve};
 
 use crate::toy;
 
@@ -28,7 +29,7 @@ fn searched<G: Tactics>(
     position: &G::Position,
     plies: usize,
     rules: Rules,
-) -> Answer<G::Move> {
+) -> Verdict<G::Move> {
     let mut engine = Search::with_rules(game, Budget::default(), rules, MEMORY);
     solve(game, &mut engine, position, plies, Wanted::All)
 }
@@ -39,10 +40,10 @@ fn plainly<G: Game>(
     position: &G::Position,
     plies: usize,
     nodes: u64,
-) -> Option<Answer<G::Move>> {
+) -> Option<Verdict<G::Move>> {
     let mut engine = Plain::new(game, Budget { nodes: Some(nodes), time: None });
     let answer = solve(game, &mut engine, position, plies, Wanted::All);
-    (!matches!(answer, Answer::Unknown { .. })).then_some(answer)
+    (!matches!(answer, Verdict::Unknown { .. })).then_some(answer)
 }
 
 #[test]
@@ -67,7 +68,7 @@ fn the_search_is_the_plain_one_on_study_boards() {
             here += 1;
             telling += usize::from(!soon);
             match &expected {
-                Answer::Win { plies, .. } => wins[*plies] += 1,
+                Verdict::Win { plies, .. } => wins[*plies] += 1,
                 _ => lost += 1,
             }
             let some = here % Rule::COUNT;
@@ -114,7 +115,7 @@ fn wins_on_full_boards_are_the_plain_ones() {
                 continue;
             }
             let all = searched(&game, &position, plies, Rules::ALL);
-            let win = matches!(all, Answer::Win { .. });
+            let win = matches!(all, Verdict::Win { .. });
             if !win && compared > 20 || wins == 6 {
                 continue;
             }
@@ -175,8 +176,11 @@ fn one_ply_is_what_a_filter_over_all_moves_gives() {
             .collect();
         assert_eq!(game.has_win(&position), !wins.is_empty(), "{text}");
         assert_eq!(game.winning_moves(&position), wins, "{text}");
-        let expected =
-            if wins.is_empty() { Answer::No } else { Answer::Win { plies: 1, first_moves: wins } };
+        let expected = if wins.is_empty() {
+            Verdict::No
+        } else {
+            Verdict::Win { plies: 1, first_moves: wins }
+        };
         assert_eq!(searched(&game, &position, 1, Rules::ALL), expected, "{text}");
     }
 }
@@ -272,9 +276,9 @@ fn moves_that_parry_nothing_are_left_out() {
             (solve(&game, &mut search, &position, 5, Wanted::All), search.nodes())
         };
         let (answer, nodes) = decide(Rules::ALL, None);
-        assert!(matches!(answer, Answer::Win { plies: 5, .. }), "{text}: {answer:?}");
+        assert!(matches!(answer, Verdict::Win { plies: 5, .. }), "{text}: {answer:?}");
         let (answer, _) = decide(Rules::ALL.without(Rule::MustParry), Some(2 * nodes));
-        assert_eq!(answer, Answer::Unknown { refuted: 4 }, "{text}: {nodes} positions");
+        assert_eq!(answer, Verdict::Unknown { refuted: 4 }, "{text}: {nodes} positions");
     }
 }
 
@@ -328,7 +332,7 @@ fn a_spent_budget_is_no_answer() {
     for nodes in [0, 1, 50] {
         let mut engine = Search::new(&game, Budget { nodes: Some(nodes), time: None });
         let answer = solve(&game, &mut engine, &start, plies, Wanted::All);
-        assert!(matches!(answer, Answer::Unknown { .. }), "{answer:?}");
+        assert!(matches!(answer, Verdict::Unknown { .. }), "{answer:?}");
     }
 }
 
@@ -340,7 +344,7 @@ fn a_principal_line_is_legal_and_ends_won_in_time() {
         for position in open_positions(&game, 10) {
             let mut engine = Search::new(&game, Budget { nodes: Some(200_000), time: None });
             let answer = solve(&game, &mut engine, &position, plies, Wanted::One);
-            let Answer::Win { plies, first_moves } = answer else { continue };
+            let Verdict::Win { plies, first_moves } = answer else { continue };
             assert_eq!(first_moves.len(), 1);
             let side = game.side_of(game.to_move(&position));
             let line = principal_line(&game, &mut engine, &position, side, plies).expect("a line");

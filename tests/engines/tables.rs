@@ -7,7 +7,7 @@ use crosstrack::base::random::Random;
 use crosstrack::crosstrack::dense::space::Space;
 use crosstrack::crosstrack::dense::table::Table;
 use crosstrack::crosstrack::dense::value::Fate;
-use crosstrack::crosstrack::formula::forced::{Forcer, Verdict};
+use crosstrack::crosstrack::formula::forced::Forcer;
 use crosstrack::crosstrack::rules::action::Move;
 use crosstrack::crosstrack::rules::board::{Piece, Placed};
 use crosstrack::crosstrack::rules::edition::{Colour, Seats};
@@ -17,9 +17,8 @@ use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::rules::setup::Setup;
 use crosstrack::game::{Game, GameExt};
-use crosstrack::sat::backend;
 use crosstrack::solve::search::Search;
-use crosstrack::solve::{Answer, Budget, Wanted, solve};
+use crosstrack::solve::{Budget, Solver as _, Verdict, Wanted, solve};
 
 /// A position at random: two to four pieces in any places, of any patterns, at any rotations.
 fn any_position(game: &Ruleset, random: &mut Random) -> Option<Position> {
@@ -78,16 +77,16 @@ fn compare(game: &Ruleset, seed: u64, search: Compared, sat: Compared) -> [Compa
             let most = if plies == 7 { 7 } else { 5 };
             let mut engine = Search::new(game, Budget::default());
             let answer = match solve(game, &mut engine, &position, most, Wanted::All) {
-                Answer::Win { plies, first_moves } => Some((plies, first_moves)),
-                Answer::No => None,
-                Answer::Unknown { .. } => panic!("no budget was set"),
+                Verdict::Win { plies, first_moves } => Some((plies, first_moves)),
+                Verdict::No => None,
+                Verdict::Unknown { .. } => panic!("no budget was set"),
             };
             assert_eq!(answer, within(most), "search: {text}");
             done[0][plies] += 1;
         }
         if done[1][plies] < sat[plies] {
-            let mut engine = Forcer::new(game, backend::Budget::UNLIMITED);
-            let answer = match engine.decide(&position, 3, false).expect("an answer") {
+            let mut engine = Forcer::new(game, Budget::default());
+            let answer = match engine.verdict(&position, 3, Wanted::All).expect("an answer") {
                 Verdict::Win { plies, first_moves } => Some((plies, first_moves)),
                 Verdict::No => None,
                 Verdict::Unknown { .. } => panic!("no budget was set"),

@@ -16,7 +16,7 @@ use crosstrack::puzzle::table::Column;
 use crosstrack::puzzle::{Goal, Line, Puzzling, Theme};
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
-use crosstrack::solve::{Answer, Budget, Engine, Wanted, solve};
+use crosstrack::solve::{Budget, Engine, Verdict, Wanted, solve};
 
 use crate::toy;
 
@@ -192,10 +192,10 @@ fn first_moves_on_study_boards_are_those_of_the_plain_search() {
             let goal = goal("win-in-3");
             let found = winning(&game, &position, goal, Budget::default(), usize::MAX);
             let expected = match answer {
-                Answer::Unknown { .. } => continue,
-                Answer::No => Err(NoPuzzle::OutOfReach(goal)),
-                Answer::Win { plies: 3, first_moves } => Ok(first_moves),
-                Answer::Win { plies, .. } => {
+                Verdict::Unknown { .. } => continue,
+                Verdict::No => Err(NoPuzzle::OutOfReach(goal)),
+                Verdict::Win { plies: 3, first_moves } => Ok(first_moves),
+                Verdict::Win { plies, .. } => {
                     Err(NoPuzzle::Sooner(Goal::win(plies).expect("a goal")))
                 }
             };

@@ -4,9 +4,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crosstrack::crossings::rules::readings as crossings;
+use crosstrack::crossings::rules as crossings;
+use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::intersection::Connectors;
-use crosstrack::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crosstrack::crosstrack::rules::ruleset::RulesetSpec;
+use crosstrack::game::reading::Readings;
 use crosstrack::verify::clauses::{
     Clause, Group, Reading, Rulebook, Source, clause, clauses_of, read_clauses, read_readings,
     readings_of,
@@ -59,26 +62,36 @@ fn each_reading_is_a_clause_and_each_open_clause_has_a_reading() {
     }
 }
 
+/// The rows of a game's file are the readings of its table, in that order; a specification starts at
+/// the defaults, and takes every word.
+fn same_as_the_table<S: Readings>(rulebook: Rulebook, start: &S) {
+    let rows = readings_of(rulebook);
+    assert_eq!(rows.len(), S::READINGS.len());
+    for (row, reading) in rows.iter().zip(S::READINGS) {
+        assert_eq!((&*row.id, &*row.option), (reading.clause, reading.option));
+        assert_eq!(reading.option.strip_prefix("--"), Some(reading.name));
+        let file = reading.or_file.then_some("FILE");
+        let words: Vec<&str> = reading.words.iter().copied().chain(file).collect();
+        assert_eq!(row.values, words, "{}", row.id);
+        assert_eq!(row.default, words[0], "{}", row.id);
+        assert_eq!((reading.get)(start), words[0], "{}", row.id);
+        for word in reading.words {
+            assert_eq!((reading.get)(&reading.with(start, word)), *word);
+        }
+        let refused = (reading.set)(&mut start.clone(), "knotted").expect_err("no value");
+        assert_eq!(refused.expected, reading.words);
+    }
+}
+
 #[test]
-fn the_values_of_readings_are_those_of_the_code() {
-    let words = |option: &str| -> Vec<&str> {
-        let reading = readings().find(|r| r.option == option).unwrap();
-        reading.values.iter().map(String::as_str).collect()
-    };
-    assert_eq!(words("--junction"), Junction::WORDS);
-    assert_eq!(words("--relocate-turn"), RelocateTurn::WORDS);
-    assert_eq!(words("--null-turn"), NullTurn::WORDS);
-    assert_eq!(words("--claim-rule"), ClaimRule::WORDS);
-    let mut layouts: Vec<&str> = Connectors::published().iter().map(|(c, _)| c.name()).collect();
-    layouts.push("FILE");
-    assert_eq!(words("--connectors"), layouts);
-    assert_eq!(words("--distance"), crossings::Distance::WORDS);
-    assert_eq!(words("--single"), crossings::Single::WORDS);
-    assert_eq!(words("--reply"), crossings::Reply::WORDS);
-    assert_eq!(words("--capture-reply"), crossings::CaptureReply::WORDS);
-    assert_eq!(words("--lock"), crossings::Lock::WORDS);
-    assert_eq!(words("--no-move"), crossings::NoMove::WORDS);
-    assert_eq!(words("--dead"), crossings::Dead::WORDS);
+fn the_readings_are_those_of_the_code() {
+    same_as_the_table(Rulebook::Crosstrack, &RulesetSpec::new(Board::SMALL, Seats::Two));
+    let start = crossings::ruleset::RulesetSpec::new(crossings::geometry::Board::STANDARD);
+    same_as_the_table(Rulebook::Crossings, &start);
+    // Every published layout is a word.
+    let layouts = Connectors::published().iter().map(|(layout, _)| layout.name());
+    let connectors = RulesetSpec::READINGS.iter().find(|reading| reading.or_file).unwrap();
+    assert!(layouts.eq(connectors.words.iter().copied()));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::hash::{BuildHasher, RandomState};
 
 use crosstrack::base::random::Random;
 use crosstrack::base::vocab::{Outcome, Player, Players};
-use crosstrack::crosstrack::claims::suite::ruleset_of;
+use crosstrack::crosstrack::rules::named::ruleset_of;
 use crosstrack::game::canonical::key;
 use crosstrack::game::perft::{divide, perft, perft_by_listing};
 use crosstrack::game::random_play::random_game;

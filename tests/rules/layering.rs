@@ -19,16 +19,7 @@ const WINGS: &[&str] = &["crosstrack", "crossings"];
 
 /// Folders that have circles today. The list may only get shorter: a folder without a circle that
 /// is still listed fails.
-const WITH_CIRCLES: &[&str] = &[
-    "cli",
-    "cli::commands",
-    "cli::commands::conform",
-    "cli::commands::vectors",
-    "cli::crossings",
-    "report::counts",
-    "report::forced",
-    "report::minimal",
-];
+const WITH_CIRCLES: &[&str] = &["cli::commands::conform"];
 
 /// The path of a module from the root, such as `["crosstrack", "rules", "win"]`.
 type Module = Vec<String>;
@@ -201,7 +192,8 @@ impl House {
     fn imports(&self, module: &Module) -> BTreeSet<Module> {
         let code = &self.code[module];
         let mut paths = Vec::new();
-        let mut rest = code.clone();
+        // Who may see something is no import.
+        let mut rest = code.replace("pub(in crate::", "");
         for (public, tree) in uses(code) {
             if !public {
                 expand(tree, &[], &mut paths);

@@ -196,7 +196,10 @@ fn a_line_that_says_nothing_known_is_an_error() {
             "a,junction=joined junction=joined,x1_4x2_1122.1_4-6-6-6-6-4_d,,n\n".to_owned(),
             "f:2:3: `junction` is there twice",
         ),
-        ("a,connectors=loose,x1_4x2_1122.1_4-6-6-6-6-4_d,,n\n".to_owned(), "f:2:3: no layout"),
+        (
+            "a,connectors=loose,x1_4x2_1122.1_4-6-6-6-6-4_d,,n\n".to_owned(),
+            "f:2:3: `loose` is not a layout",
+        ),
         ("a,,x1_4x2_1122.1_4-6-6-6-6_d,,n\n".to_owned(), "f:2:4: "),
         ("a,,x1_4x2_1122.3_4-6-6-6-6-4_d,,n\n".to_owned(), "f:2:4: player 3 is to move"),
         ("a,,x1_4x2_1122.1_4-6-6-6-6-4_d,7,n\n".to_owned(), "f:2:32: write SEED:PLIES"),

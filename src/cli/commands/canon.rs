@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::cli::asked::{Asked, Question, TextOrJson};
-use crate::cli::commands::json;
+use crate::cli::asked::{Asked, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::cli::game::Playable;
+use crate::cli::game::{Playable, Question};
+use crate::cli::json;
 
 /// Prints the canonical form of a position, and its key in hexadecimal
 #[derive(clap::Args, Debug)]

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use crate::cli::commands::json;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::games::claims;
+use crate::cli::json;
 use crate::cli::nearest::{nearest, question};
 use crate::verify::claim::Claim;
 use crate::verify::clauses::{Clause, Rulebook, clause, clauses_of, readings_of};

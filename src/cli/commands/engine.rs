@@ -2,10 +2,10 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 
-use crate::cli::commands::json;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::json;
 use crate::conform::engine::{Response, respond};
 use crate::conform::protocol::{Answer, Reply};
 use crate::games;

@@ -4,14 +4,16 @@ use std::collections::HashSet;
 
 use serde::Serialize;
 
-use crate::cli::asked::{Asked, Question};
-use crate::cli::commands::json;
-use crate::cli::commands::json::Fields;
+use crate::cli::asked::Asked;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::Playable;
+use crate::cli::game::{Playable, Question};
+use crate::cli::json;
+use crate::cli::json::Fields;
 use crate::game::GameExt;
+use crate::table;
+use crate::table::row;
 
 const WIDTH: usize = 100;
 
@@ -141,11 +143,10 @@ impl Question for Args {
                 wins: winning.len(),
                 moves: listed,
             })?,
-            Format::Csv => {
-                let line = |l: &Listed| format!("{},{},{}\n", l.text, l.kind, l.wins);
-                let head = "move,kind,wins\n".to_owned();
-                head + &listed.iter().map(line).collect::<String>()
-            }
+            Format::Csv => table::csv(
+                ["move", "kind", "wins"],
+                listed.iter().map(|l| row![l.text, l.kind, l.wins]),
+            ),
         };
         Ok((Exit::Done, text))
     }

@@ -4,13 +4,13 @@ use clap::value_parser;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::cli::asked::{Asked, Question, TextOrJson};
-use crate::cli::commands::json;
-use crate::cli::commands::json::Fields;
+use crate::cli::asked::{Asked, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::cli::game::Playable;
+use crate::cli::game::{Playable, Question};
+use crate::cli::json;
+use crate::cli::json::Fields;
 use crate::game::GameExt;
 
 /// Counts sequences of legal moves, by the kind of the last one

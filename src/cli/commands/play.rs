@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::cli::asked::{Asked, Question, TextOrJson};
-use crate::cli::commands::json;
+use crate::cli::asked::{Asked, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::cli::game::Playable;
+use crate::cli::game::{Playable, Question};
+use crate::cli::json;
 
 /// Plays moves from a position and prints where they lead
 #[derive(clap::Args, Debug)]

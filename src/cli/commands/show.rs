@@ -1,11 +1,11 @@
 //! `crosstrack show`: a position as a picture, or as facts.
 
-use crate::cli::asked::{Asked, Question};
-use crate::cli::commands::json;
+use crate::cli::asked::Asked;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::cli::game::Playable;
+use crate::cli::game::{Playable, Question};
+use crate::cli::json;
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Format {

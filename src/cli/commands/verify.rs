@@ -5,13 +5,12 @@ use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
-
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::games::{GameArg, claims, title};
 use crate::cli::nearest::{nearest, question};
+use crate::cli::progress::Progress;
 use crate::verify::claim::{Claim, Tier};
 use crate::verify::clauses::{Rulebook, clauses_of};
 use crate::verify::matrix::Matrix;
@@ -89,10 +88,10 @@ impl Args {
             usize::from,
         );
         let mut failed = None;
-        let bar = if console.watched { bar(chosen.len()) } else { ProgressBar::hidden() };
+        let bar = Progress::counter(chosen.len(), console.watched);
         let done = |checked: &Checked| {
-            bar.set_message(checked.claim.id);
-            bar.inc(1);
+            bar.say(checked.claim.id);
+            bar.next();
         };
         let told = |checked: &Checked| {
             if live && failed.is_none() {
@@ -106,7 +105,7 @@ impl Args {
             if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let checked = check_all(&chosen, tier, jobs, done, told);
-        bar.finish_and_clear();
+        drop(bar);
         if let Some(error) = failed {
             return Err(error.into());
         }
@@ -195,13 +194,4 @@ fn exit(checked: &[Checked], matrix: Option<&Matrix>) -> Exit {
 
 fn unwritten(error: impl Display) -> Failure {
     Trouble::new(format!("the answer cannot be written: {error}")).with(Exit::Internal)
-}
-
-fn bar(length: usize) -> ProgressBar {
-    let bar = ProgressBar::new(length as u64);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed} {msg}") {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }

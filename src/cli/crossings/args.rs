@@ -1,23 +1,19 @@
 //! The options of Crossings, and a position under them.
 
-use std::ops::Range;
-
 use clap::{Args, value_parser};
 
 use crate::cli::console::Console;
 use crate::cli::crossings::faults;
+use crate::cli::crossings::faults::part;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Loaded;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::position::text_of;
-use crate::cli::ruleset::words;
+use crate::cli::ruleset::ReadingArgs;
 use crate::crossings::rules::geometry::Board;
 use crate::crossings::rules::notation::{SyntaxError, read_setup};
 use crate::crossings::rules::position::Position;
-use crate::crossings::rules::readings::{
-    CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single,
-};
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crossings::rules::setup::Setup;
 
@@ -30,62 +26,22 @@ pub(in crate::cli) struct CrossingsArgs {
     /// How many rows of stones each player starts with [default: 2 on 8x8, else 1]
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u8).range(1..=2))]
     rows: Option<u8>,
-    /// X-CR-DISTANCE: how far a group of stones moves [default: exact]
-    #[arg(long, value_name = "READING", value_parser = words::<Distance>(Distance::WORDS))]
-    distance: Option<Distance>,
-    /// X-CR-SINGLE: which stones may step alone [default: any]
-    #[arg(long, value_name = "READING", value_parser = words::<Single>(Single::WORDS))]
-    single: Option<Single>,
-    /// X-CR-REPLY: what may follow a crossing [default: forced]
-    #[arg(long, value_name = "READING", value_parser = words::<Reply>(Reply::WORDS))]
-    reply: Option<Reply>,
-    /// X-CR-CAPTURE-REPLY: whether capturing the crossing stone is an answer [default: no]
-    #[arg(long, value_name = "READING", value_parser = words::<CaptureReply>(CaptureReply::WORDS))]
-    capture_reply: Option<CaptureReply>,
-    /// X-CR-LOCK: what a locked stone is to the groups beside it [default: obstacle]
-    #[arg(long, value_name = "READING", value_parser = words::<Lock>(Lock::WORDS))]
-    lock: Option<Lock>,
-    /// X-CR-NO-MOVE: what becomes of a player who cannot move [default: draw]
-    #[arg(long, value_name = "READING", value_parser = words::<NoMove>(NoMove::WORDS))]
-    no_move: Option<NoMove>,
-    /// X-CR-DEAD: what becomes of the game when both far rows are locked [default: draw]
-    #[arg(long, value_name = "READING", value_parser = words::<Dead>(Dead::WORDS))]
-    dead: Option<Dead>,
+    #[command(flatten)]
+    readings: ReadingArgs<RulesetSpec>,
 }
 
 impl CrossingsArgs {
     /// The options that are given, in a fixed order.
     pub(in crate::cli) fn given(&self) -> Vec<&'static str> {
-        let Self { rows, distance, single, reply, capture_reply, lock, no_move, dead } = self;
-        [
-            ("--rows", rows.is_some()),
-            ("--distance", distance.is_some()),
-            ("--single", single.is_some()),
-            ("--reply", reply.is_some()),
-            ("--capture-reply", capture_reply.is_some()),
-            ("--lock", lock.is_some()),
-            ("--no-move", no_move.is_some()),
-            ("--dead", dead.is_some()),
-        ]
-        .into_iter()
-        .filter_map(|(option, is_given)| is_given.then_some(option))
-        .collect()
+        let rows = self.rows.map(|_| "--rows");
+        rows.into_iter().chain(self.readings.given().map(|(option, _)| option)).collect()
     }
 
     /// A board with the readings of the options.
     fn spec(&self, board: Board) -> RulesetSpec {
         let spec = RulesetSpec::new(board);
-        RulesetSpec {
-            board,
-            rows: self.rows.map_or(spec.rows, usize::from),
-            distance: self.distance.unwrap_or(spec.distance),
-            single: self.single.unwrap_or(spec.single),
-            reply: self.reply.unwrap_or(spec.reply),
-            capture_reply: self.capture_reply.unwrap_or(spec.capture_reply),
-            lock: self.lock.unwrap_or(spec.lock),
-            no_move: self.no_move.unwrap_or(spec.no_move),
-            dead: self.dead.unwrap_or(spec.dead),
-        }
+        let rows = self.rows.map_or(spec.rows, usize::from);
+        self.readings.set(RulesetSpec { rows, ..spec })
     }
 
     /// The position of an argument: `start`, `-` for a line of standard input, or a text.
@@ -164,22 +120,9 @@ fn playable(ruleset: &Ruleset, setup: &Setup, text: &str) -> Result<Position, Fa
 fn not_notation(error: &SyntaxError) -> Failure {
     let near = question(&nearest(&error.text, ["start"])).unwrap_or_default();
     Trouble::new("this is not a position of Crossings")
-        .code("notation")
         .source("position", &error.text)
         .label(error.span.clone(), error.expected.clone())
         .help(near)
         .help(if error.text.contains('/') { "" } else { FORM })
         .with(Exit::Input)
-}
-
-/// The bytes of a part of the text between blanks; the whole text if there is none.
-pub(super) fn part(text: &str, number: usize) -> Range<usize> {
-    let mut start = 0;
-    for (index, part) in text.split(' ').enumerate() {
-        if index == number {
-            return start..start + part.len();
-        }
-        start += part.len() + 1;
-    }
-    0..text.len()
 }

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use crate::cli::crossings::args::part;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble, cited};
 use crate::cli::game::Place;
@@ -53,6 +52,18 @@ fn place(text: &str, fault: &SetupFault) -> Range<usize> {
         | SetupFault::Unanswered { .. }
         | SetupFault::AnsweredByCapture { .. } => part(text, 2),
     }
+}
+
+/// The bytes of a part of the text between blanks; the whole text if there is none.
+pub(super) fn part(text: &str, number: usize) -> Range<usize> {
+    let mut start = 0;
+    for (index, part) in text.split(' ').enumerate() {
+        if index == number {
+            return start..start + part.len();
+        }
+        start += part.len() + 1;
+    }
+    0..text.len()
 }
 
 /// The byte of the stone on a square; all rows if there is none.

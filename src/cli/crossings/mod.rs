@@ -1,18 +1,16 @@
 //! Crossings on the command line.
 
-pub(super) mod args;
 mod faults;
+pub(super) mod args;
 
 use serde::Serialize;
 
 use crate::base::vocab::Players;
-use crate::cli::commands::json::Fields;
-use crate::cli::commands::solve::Told;
-use crate::cli::commands::solve_sat::Asked;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Loaded, Place, Playable};
+use crate::cli::json::Fields;
 use crate::crossings::draw::{svg, terminal, words};
 use crate::crossings::rules::action::Move;
 use crate::crossings::rules::geometry::Colour;
@@ -22,6 +20,7 @@ use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
 use crate::game::perft::perft;
+use crate::solve::{Budget, Problem, Solution};
 
 /// All that there is to say.
 #[derive(Serialize)]
@@ -133,9 +132,9 @@ impl Playable for Ruleset {
     fn solve_by_formula(
         &self,
         _: &Position,
-        _: &Asked<'_>,
-        _: &mut Console<'_>,
-    ) -> Result<(Exit, Told), Failure> {
+        _: Problem,
+        _: Budget,
+    ) -> Result<Solution<Self>, Failure> {
         Err(Trouble::new("there is no formula for forced wins of Crossings")
             .help("write --engine search, or --engine plain for another opinion")
             .with(Exit::Usage))
@@ -150,7 +149,6 @@ impl Playable for Ruleset {
     fn not_a_move(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Failure {
         let token = span.start + error.span.start..span.start + error.span.end;
         Trouble::new(format!("`{text}` is not a move of Crossings"))
-            .code("notation")
             .source("moves", line)
             .label(token, &error.expected)
             .with(Exit::Input)

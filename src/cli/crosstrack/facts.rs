@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::cli::commands::json;
-use crate::cli::commands::json::Fields;
+use crate::cli::json;
+use crate::cli::json::Fields;
 use crate::crosstrack::draw::words;
 use crate::crosstrack::rules::compass::Direction;
 use crate::crosstrack::rules::edition::Colour;

@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble, cited};
-use crate::cli::position::part;
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::board::Piece;
 use crate::crosstrack::rules::geometry::{Cell, Interstice, cells_of, interstices_of};
@@ -17,7 +16,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::setup::{SetupFault, SetupFaults};
 
 /// A text that is a position which cannot be played: all its faults.
-pub(in crate::cli) fn report(ruleset: &Ruleset, text: &str, found: &SetupFaults) -> Failure {
+pub(super) fn report(ruleset: &Ruleset, text: &str, found: &SetupFaults) -> Failure {
     let plural = if found.0.len() == 1 { "fault" } else { "faults" };
     let title = format!("this position cannot be played: {} {plural}", found.0.len());
     let mut trouble = Trouble::new(title).source("position", text);
@@ -83,6 +82,18 @@ fn place(ruleset: &Ruleset, text: &str, fault: &SetupFault) -> Range<usize> {
             turn.start + at + 1..(turn.start + at + mark.len() + 1).min(turn.end)
         }
     }
+}
+
+/// The bytes of a part of the text between underscores; the whole text if there is none.
+pub(super) fn part(text: &str, number: usize) -> Range<usize> {
+    let mut start = 0;
+    for (index, part) in text.split('_').enumerate() {
+        if index == number {
+            return start..start + part.len();
+        }
+        start += part.len() + 1;
+    }
+    0..text.len()
 }
 
 /// The bytes of the item for a place in a part of rows; the part if it is not there.

@@ -1,22 +1,24 @@
 //! Crosstrack on the command line.
 
 pub(in crate::cli) mod facts;
-pub(in crate::cli) mod faults;
+mod faults;
+pub(in crate::cli) mod args;
 
 use serde::Serialize;
 
 use crate::base::vocab::Players;
-use crate::cli::commands::solve::Told;
-use crate::cli::commands::solve_sat::{Asked, qdimacs};
 use crate::cli::console::Console;
+use crate::cli::crosstrack::args::WaiveArgs;
 use crate::cli::crosstrack::facts::{Facts, Path};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game;
 use crate::cli::game::{Loaded, Place, Playable};
-use crate::cli::position::WaiveArgs;
 use crate::crosstrack::claims::suite::{readings_of, ruleset_of};
 use crate::crosstrack::draw::{position, terminal, words};
 use crate::crosstrack::formula::encoding::Reachability;
+use crate::crosstrack::formula::forced::qdimacs::Prenex;
+use crate::crosstrack::formula::forced::{ForcedError, Forcer};
 use crate::crosstrack::formula::winone;
 use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::legality::IllegalMove;
@@ -26,6 +28,7 @@ use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::Game;
 use crate::game::perft::perft;
+use crate::solve::{Budget, NoSolution, Problem, Solution, Solver as _};
 
 /// A completed path, if there is one.
 #[derive(Serialize)]
@@ -104,20 +107,30 @@ impl Playable for Ruleset {
     fn solve_by_formula(
         &self,
         position: &Position,
-        asked: &Asked<'_>,
-        console: &mut Console<'_>,
-    ) -> Result<(Exit, Told), Failure> {
-        asked.decide(self, position, console)
+        problem: Problem,
+        budget: Budget,
+    ) -> Result<Solution<Self>, Failure> {
+        Forcer::new(self, budget).solution(position, problem).map_err(|error| {
+            let exit = match &error {
+                NoSolution::Spent => return game::spent(self, position),
+                NoSolution::Solver(ForcedError::Spent(_)) => Exit::Budget,
+                NoSolution::Solver(ForcedError::TooDeep { .. }) => Exit::Usage,
+                NoSolution::Solver(ForcedError::Backend(_) | ForcedError::Mismatch { .. })
+                | NoSolution::NoCertificate => Exit::Internal,
+            };
+            Trouble::new(error.to_string()).with(exit)
+        })
     }
 
     fn quantified(&self, position: &Position, plies: usize) -> Result<String, Failure> {
-        qdimacs(self, position, plies)
+        let formula = Prenex::new(self, position, plies)
+            .map_err(|error| Trouble::new(error.to_string()).with(Exit::Usage))?;
+        Ok(formula.to_qdimacs())
     }
 
     fn not_a_move(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Failure {
         let token = span.start + error.span.start..span.start + error.span.end;
         Trouble::new(format!("`{text}` is not a move"))
-            .code("notation x1")
             .source("moves", line)
             .label(token, &error.expected)
             .with(Exit::Input)

@@ -3,40 +3,27 @@
 use crate::base::random::Random;
 use crate::crossings::rules::geometry::{Board, Colour, Square, squares_of};
 use crate::crossings::rules::position::Position;
-use crate::crossings::rules::readings::{
-    CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single,
-};
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crossings::rules::setup::{Setup, Stone};
+use crate::game::reading::Readings;
 
 /// A board with so many rows of stones under all 192 combinations of readings, the defaults first.
 ///
 /// # Panics
 /// If there is no such game.
 pub(super) fn every_reading(board: Board, rows: usize) -> Vec<Ruleset> {
-    let mut found = Vec::new();
-    for code in 0..192 {
-        let bit = |n: usize| ((code / 3) >> n) & 1;
-        let spec = RulesetSpec {
-            board,
-            rows,
-            distance: Distance::ALL[code % 3],
-            single: Single::ALL[bit(0)],
-            reply: Reply::ALL[bit(1)],
-            capture_reply: CaptureReply::ALL[bit(2)],
-            lock: Lock::ALL[bit(3)],
-            no_move: NoMove::ALL[bit(4)],
-            dead: Dead::ALL[bit(5)],
-        };
-        found.push(Ruleset::new(spec).expect("a game"));
-    }
-    found
+    let spec = RulesetSpec { rows, ..RulesetSpec::new(board) };
+    spec.combinations().into_iter().map(|spec| Ruleset::new(spec).expect("a game")).collect()
 }
 
 /// The default readings, and those that differ from them in one; the default first.
 pub(super) fn one_reading_each(board: Board, rows: usize) -> Vec<Ruleset> {
-    let all = every_reading(board, rows);
-    [0, 1, 2, 3, 6, 12, 24, 48, 96].map(|code| all[code]).to_vec()
+    let spec = RulesetSpec { rows, ..RulesetSpec::new(board) };
+    let others = RulesetSpec::READINGS
+        .iter()
+        .flat_map(|reading| reading.words[1..].iter().map(|word| reading.with(&spec, word)));
+    let specs = std::iter::once(spec).chain(others);
+    specs.map(|spec| Ruleset::new(spec).expect("a game")).collect()
 }
 
 /// Every position of a ruleset, in a fixed order.

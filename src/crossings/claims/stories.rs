@@ -2,13 +2,14 @@
 //! readings, as `3x4 reply=free`; player 1 is Red.
 
 use crate::crossings::rules::legality::IllegalMove;
+use crate::crossings::rules::named::NoSuchRuleset;
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::verify::claim::Claim;
 use crate::verify::story::{Told, transcripts};
 
 impl Told for Ruleset {
     fn named(text: &str) -> Result<Self, String> {
-        Self::new(text.parse().map_err(|e| format!("{e}"))?).map_err(|e| e.to_string())
+        text.parse().map_err(|e: NoSuchRuleset| e.to_string())
     }
 
     fn clause_of(illegal: &IllegalMove) -> &'static str {

@@ -1,6 +1,7 @@
 //! The numbers of move sequences in `data/suites/crossings-perft.csv`.
 
 use crate::base::data::{DataError, Table};
+use crate::crossings::rules::named::NoSuchRuleset;
 use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::crossings::twin::{State, Twin};
@@ -72,8 +73,8 @@ pub fn counted() -> Result<Vec<Counted>, DataError> {
     let mut found = Vec::new();
     for row in table.rows() {
         let field = row.field("ruleset");
-        let spec = field.text.parse().map_err(|e| field.error(format!("{e}")))?;
-        let ruleset = Ruleset::new(spec).map_err(|e| field.error(e.to_string()))?;
+        let ruleset: Ruleset =
+            field.text.parse().map_err(|e: NoSuchRuleset| field.error(e.to_string()))?;
         let field = row.field("position");
         let position =
             ruleset.read_position(&field.text).map_err(|e| field.error(e.to_string()))?;

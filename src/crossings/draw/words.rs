@@ -5,6 +5,7 @@ use crate::crossings::rules::geometry::Colour;
 use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::game::Game;
+use crate::game::reading::Readings;
 
 /// A colour as the name of its player: `Red`, `Blue`.
 pub const fn name(colour: Colour) -> &'static str {
@@ -60,13 +61,5 @@ pub fn game(ruleset: &Ruleset) -> String {
 
 /// The readings with their values, in the order of the rules.
 pub fn readings(ruleset: &Ruleset) -> Vec<(&'static str, String)> {
-    vec![
-        ("X-CR-DISTANCE", ruleset.distance().to_string()),
-        ("X-CR-SINGLE", ruleset.single().to_string()),
-        ("X-CR-REPLY", ruleset.reply().to_string()),
-        ("X-CR-CAPTURE-REPLY", ruleset.capture_reply().to_string()),
-        ("X-CR-LOCK", ruleset.lock().to_string()),
-        ("X-CR-NO-MOVE", ruleset.no_move().to_string()),
-        ("X-CR-DEAD", ruleset.dead().to_string()),
-    ]
+    ruleset.spec().by_clause()
 }

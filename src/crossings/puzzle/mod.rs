@@ -7,9 +7,9 @@ mod themes;
 
 use crate::base::random::Random;
 use crate::crossings::rules::geometry::Colour;
-use crate::crossings::rules::notation::read_setup;
+use crate::crossings::rules::named::ruleset_of;
 use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::{BadSpec, Ruleset, RulesetSpec};
+use crate::crossings::rules::ruleset::Ruleset;
 use crate::game::Game;
 use crate::puzzle::{Goal, Line, Puzzling, Theme};
 use crate::verify::clauses::Rulebook;
@@ -24,15 +24,7 @@ impl Puzzling for Ruleset {
     /// The readings as certificates have them, `8x8 rows=2 distance=exact …`; without a board it is
     /// that of the position, and every reading that is left out is at its default.
     fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
-        let first = readings.split(' ').next().unwrap_or_default();
-        let spec = if first.is_empty() || first.contains('=') {
-            let (board, _) = read_setup(position).map_err(|e| e.to_string())?;
-            RulesetSpec::new(board).with_readings(readings)
-        } else {
-            readings.parse()
-        };
-        let spec = spec.map_err(|e: BadSpec| e.to_string())?;
-        Self::new(spec).map_err(|e| e.to_string())
+        ruleset_of(readings, position).map_err(|e| e.to_string())
     }
 
     fn readings(&self) -> String {

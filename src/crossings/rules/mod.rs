@@ -10,6 +10,7 @@ pub mod position;
 pub mod legality;
 pub mod movegen;
 pub mod notation;
+pub mod named;
 pub mod symmetry;
 pub mod key;
 pub mod win;

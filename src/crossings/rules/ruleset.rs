@@ -3,11 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::base::vocab::UnknownWord;
 use crate::crossings::rules::geometry::{BadName, Board, Colour};
 use crate::crossings::rules::readings::{
     CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single,
 };
+use crate::game::reading::{BadReading, Reading, Readings, pairs, record};
+use crate::reading;
 
 /// What a ruleset is made from; any combination may be written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,47 +50,45 @@ impl RulesetSpec {
         }
     }
 
-    /// The same with readings such as `rows=2 distance=upto`, separated by spaces.
-    ///
-    /// The names are `rows`, `distance`, `single`, `reply`, `capture-reply`, `lock`, `no-move` and
-    /// `dead`.
+    /// The same with readings such as `rows=2 distance=upto`, separated by spaces: those of the
+    /// table, and `rows`.
     ///
     /// # Errors
     /// If a reading is unknown or given twice.
     pub fn with_readings(mut self, readings: &str) -> Result<Self, BadSpec> {
-        let mut seen = Vec::new();
-        for reading in readings.split_whitespace() {
-            let (name, value) =
-                reading.split_once('=').ok_or_else(|| BadSpec::Form(reading.to_owned()))?;
-            if seen.contains(&name) {
-                return Err(BadSpec::Twice(name.to_owned()));
-            }
-            seen.push(name);
-            match name {
-                "rows" => {
-                    self.rows = value.parse().map_err(|_| BadSpec::Rows(value.to_owned()))?;
+        for pair in pairs(readings) {
+            match pair? {
+                ("rows", word) => {
+                    self.rows = word.parse().map_err(|_| BadSpec::Rows(word.to_owned()))?;
                 }
-                "distance" => self.distance = value.parse()?,
-                "single" => self.single = value.parse()?,
-                "reply" => self.reply = value.parse()?,
-                "capture-reply" => self.capture_reply = value.parse()?,
-                "lock" => self.lock = value.parse()?,
-                "no-move" => self.no_move = value.parse()?,
-                "dead" => self.dead = value.parse()?,
-                _ => return Err(BadSpec::Unknown(name.to_owned())),
+                (name, word) => self.set_reading(name, word)?,
             }
         }
         Ok(self)
     }
 }
 
+impl Readings for RulesetSpec {
+    const READINGS: &'static [Reading<Self>] = &[
+        reading!("X-CR-DISTANCE", "distance", distance: Distance,
+            "how far a group of stones moves"),
+        reading!("X-CR-SINGLE", "single", single: Single, "which stones may step alone"),
+        reading!("X-CR-REPLY", "reply", reply: Reply, "what may follow a crossing"),
+        reading!("X-CR-CAPTURE-REPLY", "capture-reply", capture_reply: CaptureReply,
+            "whether capturing the crossing stone is an answer"),
+        reading!("X-CR-LOCK", "lock", lock: Lock,
+            "what a locked stone is to the groups beside it"),
+        reading!("X-CR-NO-MOVE", "no-move", no_move: NoMove,
+            "what becomes of a player who cannot move"),
+        reading!("X-CR-DEAD", "dead", dead: Dead,
+            "what becomes of the game when both far rows are locked"),
+    ];
+}
+
 impl fmt::Display for RulesetSpec {
     /// Board, rows and every reading, in the form that [`RulesetSpec::from_str`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { board, rows, distance, single, reply, capture_reply, lock, no_move, dead } =
-            self;
-        write!(f, "{board} rows={rows} distance={distance} single={single} reply={reply}")?;
-        write!(f, " capture-reply={capture_reply} lock={lock} no-move={no_move} dead={dead}")
+        write!(f, "{} rows={} {}", self.board, self.rows, record(self, Self::READINGS))
     }
 }
 
@@ -110,21 +109,12 @@ pub enum BadSpec {
     /// The board is none.
     #[error(transparent)]
     Board(#[from] BadName),
-    /// The value of a reading is none of its words.
-    #[error(transparent)]
-    Word(#[from] UnknownWord),
     /// The number of rows is no number.
     #[error("`{0}` is not a number of rows")]
     Rows(String),
-    /// A reading has no value.
-    #[error("`{0}` is not NAME=VALUE")]
-    Form(String),
-    /// A reading is given twice.
-    #[error("`{0}` is there twice")]
-    Twice(String),
-    /// A reading has no such name.
-    #[error("no reading is called `{0}`")]
-    Unknown(String),
+    /// The readings are faulty.
+    #[error(transparent)]
+    Reading(#[from] BadReading),
 }
 
 /// A combination that is no game.

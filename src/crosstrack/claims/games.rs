@@ -10,9 +10,9 @@ use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::edition::{EditionId, Owners, Seats};
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
-use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::random_play::random_game;
+use crate::game::reading::{Readings, record};
 use crate::verify::claim::{Checked, Tier};
 use crate::verify::every;
 
@@ -48,24 +48,23 @@ pub fn rulesets(tier: Tier) -> Vec<Ruleset> {
                     continue;
                 }
                 turn += 1;
-                for code in 0..16 {
+                let spec = RulesetSpec {
+                    edition: Some(edition),
+                    owners,
+                    ..RulesetSpec::new(board, owners.seats())
+                };
+                let combinations = spec.combinations();
+                for (code, spec) in combinations.iter().enumerate() {
                     for layout in 0..layouts.len() {
-                        let one = code == turn % 16 && layout == turn % layouts.len();
+                        let one =
+                            code == turn % combinations.len() && layout == turn % layouts.len();
                         if (!fixed && layout > 0 && tier == Tier::Full)
                             || (tier == Tier::Quick && !one)
                         {
                             continue;
                         }
-                        let spec = RulesetSpec {
-                            edition: Some(edition),
-                            owners,
-                            junction: Junction::ALL[code & 1],
-                            relocate_turn: RelocateTurn::ALL[code >> 1 & 1],
-                            null_turn: NullTurn::ALL[code >> 2 & 1],
-                            claim_rule: ClaimRule::ALL[code >> 3],
-                            connectors: fixed.then(|| layouts[layout].0.clone()),
-                            ..RulesetSpec::new(board, owners.seats())
-                        };
+                        let connectors = fixed.then(|| layouts[layout].0.clone());
+                        let spec = RulesetSpec { connectors, ..spec.clone() };
                         found.push(Ruleset::new(spec).expect("these readings go together"));
                     }
                 }
@@ -78,15 +77,11 @@ pub fn rulesets(tier: Tier) -> Vec<Ruleset> {
 /// A ruleset in words, for counterexamples.
 pub fn describe(ruleset: &Ruleset) -> String {
     format!(
-        "{} {} {} junction={} relocate-turn={} null-turn={} claim-rule={} connectors={}",
+        "{} {} {} {}",
         ruleset.board(),
         ruleset.edition(),
         ruleset.owners(),
-        ruleset.junction(),
-        ruleset.relocate_turn(),
-        ruleset.null_turn(),
-        ruleset.claim_rule(),
-        ruleset.connectors_name(),
+        record(ruleset.spec(), RulesetSpec::READINGS),
     )
 }
 

@@ -1,8 +1,8 @@
 //! The transcripts of Crosstrack in `data/transcripts/`. A ruleset is named by the header of a
 //! position and readings, as `4x2_123c junction=through`.
 
-use crate::crosstrack::claims::suite::ruleset_of;
 use crate::crosstrack::rules::legality::IllegalMove;
+use crate::crosstrack::rules::named::ruleset_of;
 use crate::crosstrack::rules::notation::Header;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::verify::claim::Claim;
@@ -11,7 +11,8 @@ use crate::verify::story::{Told, transcripts};
 impl Told for Ruleset {
     fn named(text: &str) -> Result<Self, String> {
         let (header, readings) = text.split_once(' ').unwrap_or((text, ""));
-        let ruleset = ruleset_of(readings, &format!("x1_{header}.1__d"))?;
+        let ruleset =
+            ruleset_of(readings, &format!("x1_{header}.1__d")).map_err(|e| e.to_string())?;
         // The header has one form only.
         if Header::of(&ruleset).to_string() != format!("x1_{header}") {
             return Err(format!("write the ruleset as {}", Header::of(&ruleset)));

@@ -8,7 +8,9 @@ use std::collections::HashSet;
 
 use crate::base::data::{DataError, Field, Row, Table, shipped};
 use crate::crosstrack::rules::action::Move;
-use crate::crosstrack::rules::notation::{read_header, read_setup};
+pub use crate::crosstrack::rules::named::readings_of;
+use crate::crosstrack::rules::named::ruleset_of as named;
+use crate::crosstrack::rules::notation::read_setup;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::setup::{Setup, SetupFault};
@@ -18,34 +20,12 @@ use crate::game::{Game, Tally};
 use crate::verify::claim::{Claim, Tier};
 use crate::verify::every;
 
-/// The ruleset of a position's text with readings such as `junction=through claim-rule=announced`,
-/// separated by spaces; readings that are not named are at their defaults.
-///
-/// [`RulesetSpec::with_readings`](crate::crosstrack::rules::ruleset::RulesetSpec::with_readings) has the names.
+/// [`named`], with the error as text.
 ///
 /// # Errors
-/// If the text has no header, or a reading is unknown, given twice or impossible there.
+/// As [`named`].
 pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, String> {
-    let header = read_header(text).map_err(|e| e.to_string())?;
-    Ruleset::new(header.spec().with_readings(readings)?).map_err(|e| e.to_string())
-}
-
-/// The readings of a ruleset for [`ruleset_of`], all of them. They do not tell a user's own pieces
-/// or connectors: whoever needs to know compares what the text gives back.
-pub fn readings_of(ruleset: &Ruleset) -> String {
-    let mut text = format!(
-        "edition={} junction={} relocate-turn={} null-turn={} claim-rule={}",
-        ruleset.edition(),
-        ruleset.junction(),
-        ruleset.relocate_turn(),
-        ruleset.null_turn(),
-        ruleset.claim_rule()
-    );
-    if ruleset.edition().facts().intersection_pieces == 0 {
-        text += " connectors=";
-        text += ruleset.connectors_name();
-    }
-    text
+    named(readings, text).map_err(|e| e.to_string())
 }
 
 /// A row of a suite: a ruleset and a text that belongs to it.
@@ -62,7 +42,8 @@ pub struct Entry {
 impl Entry {
     fn read(row: Row<'_>, text: &str) -> Result<Self, DataError> {
         let (readings, text) = (row.field("readings"), row.field(text));
-        let ruleset = ruleset_of(&readings.text, &text.text).map_err(|e| readings.error(e))?;
+        let ruleset = named(&readings.text, &text.text);
+        let ruleset = ruleset.map_err(|e| readings.error(e.to_string()))?;
         Ok(Self { id: row.field("id").text, ruleset, text: text.text })
     }
 

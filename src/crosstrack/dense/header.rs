@@ -1,14 +1,17 @@
 //! The header of a table's file: the ruleset in full, and what it comes to.
 
+use std::error::Error;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::crosstrack::dense::fault::FileError;
 use crate::crosstrack::dense::space::Space;
+use crate::crosstrack::rules::edition::Owners;
 use crate::crosstrack::rules::geometry::interstices_of;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::piece::Catalogue;
+use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 
 /// The first line of every file.
@@ -26,10 +29,10 @@ pub(crate) struct Header {
     board: String,
     edition: String,
     owners: String,
-    junction: String,
-    relocate_turn: String,
-    null_turn: String,
-    claim_rule: String,
+    junction: Junction,
+    relocate_turn: RelocateTurn,
+    null_turn: NullTurn,
+    claim_rule: ClaimRule,
     connectors: String,
     /// Interstices and what lies there.
     connector_layout: Vec<(String, String)>,
@@ -56,10 +59,10 @@ impl Header {
             board: ruleset.board().to_string(),
             edition: ruleset.edition().to_string(),
             owners: ruleset.owners().to_string(),
-            junction: ruleset.junction().to_string(),
-            relocate_turn: ruleset.relocate_turn().to_string(),
-            null_turn: ruleset.null_turn().to_string(),
-            claim_rule: ruleset.claim_rule().to_string(),
+            junction: ruleset.junction(),
+            relocate_turn: ruleset.relocate_turn(),
+            null_turn: ruleset.null_turn(),
+            claim_rule: ruleset.claim_rule(),
             connectors: ruleset.connectors_name().to_owned(),
             connector_layout: interstices_of(ruleset.interstices()).filter_map(connector).collect(),
             own_pieces: ruleset.has_custom_pieces(),
@@ -88,7 +91,7 @@ impl Header {
             return Err(FileError::Version(version.format));
         }
         let header: Self = serde_json::from_str(line).map_err(|e| bad(e.to_string()))?;
-        let ruleset = header.ruleset().map_err(bad)?;
+        let ruleset = header.ruleset().map_err(|e| bad(e.to_string()))?;
         let space = Space::new(&ruleset).map_err(|e| bad(e.to_string()))?;
         let derived = Self { program: header.program.clone(), ..Self::of(&space) };
         if derived != header || derived.text().strip_prefix(MAGIC) != Some(line) {
@@ -97,37 +100,34 @@ impl Header {
         Ok(space)
     }
 
-    fn ruleset(&self) -> Result<Ruleset, String> {
-        fn parse<T: std::str::FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
-            text.parse().map_err(|e: T::Err| e.to_string())
-        }
+    fn ruleset(&self) -> Result<Ruleset, Box<dyn Error>> {
         let connectors = if let Some(layout) = Connectors::named(&self.connectors) {
             layout
         } else {
             let listed = self.connector_layout.iter();
-            let listed = listed.map(|(at, piece)| Ok((parse(at)?, parse(piece)?)));
-            let listed = listed.collect::<Result<Vec<_>, String>>()?;
+            let listed = listed.map(|(at, piece)| Ok((at.parse()?, piece.parse()?)));
+            let listed = listed.collect::<Result<Vec<_>, Box<dyn Error>>>()?;
             Arc::new(Connectors::listed(self.connectors.clone(), listed))
         };
         let pieces = if self.own_pieces {
             let rows = self.pieces.iter().map(|(letter, paths)| format!("{letter},{paths}\n"));
             let text: String = std::iter::once("letter,pattern\n".to_owned()).chain(rows).collect();
-            Some(Arc::new(Catalogue::from_csv("pieces", &text).map_err(|e| e.to_string())?))
+            Some(Arc::new(Catalogue::from_csv("pieces", &text)?))
         } else {
             None
         };
-        let owners = parse::<crate::crosstrack::rules::edition::Owners>(&self.owners)?;
+        let owners: Owners = self.owners.parse()?;
         let spec = RulesetSpec {
-            edition: Some(parse(&self.edition)?),
+            edition: Some(self.edition.parse()?),
             owners,
             pieces,
-            junction: parse(&self.junction)?,
-            relocate_turn: parse(&self.relocate_turn)?,
-            null_turn: parse(&self.null_turn)?,
-            claim_rule: parse(&self.claim_rule)?,
+            junction: self.junction,
+            relocate_turn: self.relocate_turn,
+            null_turn: self.null_turn,
+            claim_rule: self.claim_rule,
             connectors: Some(connectors),
-            ..RulesetSpec::new(parse(&self.board)?, owners.seats())
+            ..RulesetSpec::new(self.board.parse()?, owners.seats())
         };
-        Ruleset::new(spec).map_err(|e| e.to_string())
+        Ok(Ruleset::new(spec)?)
     }
 }

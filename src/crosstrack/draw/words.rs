@@ -10,6 +10,7 @@ use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::win::{PathStep, WinningPath};
 use crate::game::Game;
+use crate::game::reading::Readings;
 
 /// Players as a person names them: `player 1`, `players 1 and 3`.
 pub fn players(players: Players) -> String {
@@ -92,11 +93,8 @@ pub fn seats(ruleset: &Ruleset) -> String {
 
 /// The readings with their values, such as `X-JUNCTION joined`, in the order of the rules.
 pub fn readings(ruleset: &Ruleset) -> Vec<(&'static str, String)> {
-    vec![
-        ("X-JUNCTION", ruleset.junction().to_string()),
-        ("X-CONNECTORS", ruleset.connectors_name().to_owned()),
-        ("X-RELOCATE-TURN", ruleset.relocate_turn().to_string()),
-        ("X-NULL-TURN", ruleset.null_turn().to_string()),
-        ("X-CLAIM", ruleset.claim_rule().to_string()),
-    ]
+    let mut readings = ruleset.spec().by_clause();
+    // The table has X-CONNECTORS last, the rules have it second.
+    readings[1..].rotate_right(1);
+    readings
 }

@@ -10,10 +10,10 @@ use std::collections::BTreeSet;
 
 use crate::base::random::Random;
 use crate::base::vocab::Player;
-use crate::crosstrack::claims::suite::{readings_of, ruleset_of};
 use crate::crosstrack::rules::action::Action;
 use crate::crosstrack::rules::edition::Owner;
 use crate::crosstrack::rules::geometry::Cell;
+use crate::crosstrack::rules::named::{readings_of, ruleset_of};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::setup::Setup;
@@ -40,7 +40,7 @@ impl Puzzling for Ruleset {
     ];
 
     fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
-        ruleset_of(readings, position)
+        ruleset_of(readings, position).map_err(|e| e.to_string())
     }
 
     fn readings(&self) -> String {

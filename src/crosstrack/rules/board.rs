@@ -56,13 +56,17 @@ impl fmt::Display for Placed {
     }
 }
 
+/// A text that is no piece with its rotation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a piece was expected: set r, y, b or g, a letter, a rotation 0 to 7")]
+pub struct NotAPiece;
+
 impl FromStr for Placed {
-    type Err = String;
+    type Err = NotAPiece;
 
     /// Reads a set, a letter and a rotation, such as `rA5`; whether a ruleset has that piece is
     /// another question.
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wanted = "a piece was expected: set r, y, b or g, a letter, a rotation 0 to 7";
+    fn from_str(text: &str) -> Result<Self, NotAPiece> {
         let mut chars = text.chars();
         let colour = chars.next().and_then(|c| c.to_string().parse().ok());
         let letter = chars.next().and_then(Letter::from_char);
@@ -71,7 +75,7 @@ impl FromStr for Placed {
             (Some(colour), Some(letter), Some(rotation), None) => {
                 Ok(Self { piece: Piece { colour, letter }, rotation: rotation as u8 })
             }
-            _ => Err(wanted.to_owned()),
+            _ => Err(NotAPiece),
         }
     }
 }

@@ -135,20 +135,36 @@ impl fmt::Display for Connector {
     }
 }
 
+/// A text that is no intersection piece with its rotation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadConnector {
+    /// It is none of a kind and a rotation.
+    #[error("an intersection piece was expected: S, X, T or L and a rotation, such as T2")]
+    Form,
+    /// A lower rotation links the same corners.
+    #[error("{text} is the same as {kind}{least}: write that")]
+    NotLeast {
+        /// The text.
+        text: String,
+        /// The kind of piece.
+        kind: Kind,
+        /// The rotation to write.
+        least: u8,
+    },
+}
+
 impl FromStr for Connector {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wanted =
-            || "an intersection piece was expected: S, X, T or L and a rotation, such as T2";
-        let (kind, rotation) = text.split_at_checked(1).ok_or_else(wanted)?;
-        let kind: Kind = kind.parse().map_err(|_| wanted())?;
+    type Err = BadConnector;
+    fn from_str(text: &str) -> Result<Self, BadConnector> {
+        let (kind, rotation) = text.split_at_checked(1).ok_or(BadConnector::Form)?;
+        let kind: Kind = kind.parse().map_err(|_| BadConnector::Form)?;
         let rotation: u8 = match rotation.as_bytes() {
             &[digit @ b'0'..=b'3'] => digit - b'0',
-            _ => return Err(wanted().to_owned()),
+            _ => return Err(BadConnector::Form),
         };
         let least = kind.facts().orientations.least(rotation);
         if least != rotation {
-            return Err(format!("{text} is the same as {kind}{least}: write that"));
+            return Err(BadConnector::NotLeast { text: text.to_owned(), kind, least });
         }
         Ok(Self { kind, rotation })
     }

@@ -17,6 +17,7 @@ pub mod legality;
 pub mod movegen;
 pub mod distance;
 pub mod notation;
+pub mod named;
 pub mod symmetry;
 pub mod key;
 pub mod win;

@@ -47,15 +47,16 @@ impl fmt::Display for Letter {
     }
 }
 
+/// A text that is not the letter of a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a letter A to Z was expected")]
+pub struct NotALetter;
+
 impl FromStr for Letter {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, String> {
+    type Err = NotALetter;
+    fn from_str(text: &str) -> Result<Self, NotALetter> {
         let mut chars = text.chars();
-        chars
-            .next()
-            .and_then(Self::from_char)
-            .filter(|_| chars.next().is_none())
-            .ok_or_else(|| "a letter A to Z was expected".to_owned())
+        chars.next().and_then(Self::from_char).filter(|_| chars.next().is_none()).ok_or(NotALetter)
     }
 }
 

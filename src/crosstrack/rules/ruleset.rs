@@ -9,6 +9,8 @@ use crate::crosstrack::rules::geometry::{Across, Board, Cell, cells_of, intersti
 use crate::crosstrack::rules::intersection::{Connector, Connectors, Kind};
 use crate::crosstrack::rules::piece::{Catalogue, Letter};
 use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crate::game::reading::{BadReading, Reading, Readings, pairs};
+use crate::reading;
 
 /// What a ruleset is made from; any combination may be written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,39 +52,79 @@ impl RulesetSpec {
         }
     }
 
-    /// The same with readings such as `junction=through claim-rule=announced`, separated by spaces.
+    /// Sets readings such as `junction=through claim-rule=announced`, separated by spaces: those of
+    /// the table, and `edition`. Of the layouts of connectors it knows the published ones.
     ///
-    /// The names are `edition`, `junction`, `relocate-turn`, `null-turn`, `claim-rule` and
-    /// `connectors` (a published layout).
+    /// # Errors
+    /// If a reading is unknown or given twice.
+    pub fn set_readings(&mut self, readings: &str) -> Result<(), BadReading> {
+        for pair in pairs(readings) {
+            match pair? {
+                ("edition", word) => self.edition = Some(word.parse()?),
+                (name, word) => self.set_reading(name, word)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The same with readings, as [`Self::set_readings`].
     ///
     /// # Errors
     /// If a reading is unknown or given twice.
     pub fn with_readings(mut self, readings: &str) -> Result<Self, String> {
-        let mut seen = Vec::new();
-        for reading in readings.split_whitespace() {
-            let (name, value) =
-                reading.split_once('=').ok_or_else(|| format!("`{reading}` is not NAME=VALUE"))?;
-            if seen.contains(&name) {
-                return Err(format!("`{name}` is there twice"));
-            }
-            seen.push(name);
-            let unknown = |e: UnknownWord| e.to_string();
-            match name {
-                "edition" => self.edition = Some(value.parse().map_err(unknown)?),
-                "junction" => self.junction = value.parse().map_err(unknown)?,
-                "relocate-turn" => self.relocate_turn = value.parse().map_err(unknown)?,
-                "null-turn" => self.null_turn = value.parse().map_err(unknown)?,
-                "claim-rule" => self.claim_rule = value.parse().map_err(unknown)?,
-                "connectors" => {
-                    let layout = Connectors::named(value);
-                    self.connectors = Some(layout.ok_or(format!("no layout is called `{value}`"))?);
-                }
-                _ => return Err(format!("no reading is called `{name}`")),
-            }
-        }
+        self.set_readings(readings).map_err(|e| e.to_string())?;
         Ok(self)
     }
+
+    /// The edition: as given, or else the default for board and seats.
+    pub fn played_edition(&self) -> EditionId {
+        let seats = self.owners.seats();
+        self.edition.unwrap_or_else(|| EditionId::default_for(self.board, seats))
+    }
+
+    /// The name of the layout of fixed connectors.
+    pub fn connectors_name(&self) -> &str {
+        match &self.connectors {
+            Some(layout) => layout.name(),
+            None if self.played_edition().facts().intersection_pieces > 0 => "none",
+            None => "crossed",
+        }
+    }
 }
+
+impl Readings for RulesetSpec {
+    const READINGS: &'static [Reading<Self>] = &[
+        reading!("X-JUNCTION", "junction", junction: Junction,
+            "what happens where two paths of a piece share a side"),
+        reading!("X-RELOCATE-TURN", "relocate-turn", relocate_turn: RelocateTurn,
+            "whether a piece may be turned as it is moved"),
+        reading!("X-NULL-TURN", "null-turn", null_turn: NullTurn,
+            "whether a piece may be turned to how it lies"),
+        reading!("X-CLAIM", "claim-rule", claim_rule: ClaimRule,
+            "how a completed path becomes a win"),
+        Reading {
+            name: "connectors",
+            option: "--connectors",
+            clause: "X-CONNECTORS",
+            about: "what lies in the interstices where connectors are fixed",
+            words: LAYOUTS,
+            or_file: true,
+            get: Self::connectors_name,
+            set: |spec, word| {
+                let unknown = || UnknownWord {
+                    word: word.to_owned(),
+                    kind: "layout of connectors",
+                    expected: LAYOUTS,
+                };
+                spec.connectors = Some(Connectors::named(word).ok_or_else(unknown)?);
+                Ok(())
+            },
+        },
+    ];
+}
+
+/// The published layouts of connectors.
+const LAYOUTS: &[&str] = &["crossed", "none", "straight"];
 
 /// A combination that no game has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -153,10 +195,9 @@ impl Ruleset {
     /// # Errors
     /// If the specification contradicts itself.
     pub fn new(spec: RulesetSpec) -> Result<Self, BadRuleset> {
-        let seats = spec.owners.seats();
-        let edition = spec.edition.unwrap_or_else(|| EditionId::default_for(spec.board, seats));
+        let edition = spec.played_edition();
         let facts = edition.facts();
-        if seats == Seats::Four && facts.individuals < 4 {
+        if spec.owners.seats() == Seats::Four && facts.individuals < 4 {
             return Err(BadRuleset::FourIndividuals(edition));
         }
         if facts.intersection_pieces > 0 && spec.connectors.is_some() {
@@ -243,11 +284,7 @@ impl Ruleset {
 
     /// The name of the layout of fixed connectors.
     pub fn connectors_name(&self) -> &str {
-        match &self.spec.connectors {
-            Some(layout) => layout.name(),
-            None if self.edition.facts().intersection_pieces > 0 => "none",
-            None => "crossed",
-        }
+        self.spec.connectors_name()
     }
 
     /// The cells, as a mask.

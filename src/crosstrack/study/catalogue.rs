@@ -16,7 +16,7 @@ use crate::puzzle::Puzzling as _;
 use crate::puzzle::table;
 use crate::puzzle::table::Column;
 use crate::solve::search::Search;
-use crate::solve::{Answer, Budget, Wanted, solve};
+use crate::solve::{Budget, Verdict, Wanted, solve};
 
 /// A win of the catalogue, with one of its first moves.
 #[derive(Clone, Debug)]
@@ -47,7 +47,7 @@ pub fn entries() -> Vec<Entry> {
         let position = known::read(&ruleset, text).unwrap_or_else(|| panic!("{text}"));
         let mut search = Search::new(&ruleset, Budget::default());
         let answer = solve(&ruleset, &mut search, &position, PLIES, Wanted::One);
-        let Answer::Win { plies: PLIES, first_moves } = answer else {
+        let Verdict::Win { plies: PLIES, first_moves } = answer else {
             panic!("{text}: {answer:?}")
         };
         entries.extend(entry(None, &ruleset, &position, first_moves[0]));

@@ -1,19 +1,17 @@
 //! Positions with few pieces that are won, and what shows it.
 
 use crate::crosstrack::claims::suite::readings_of;
-use crate::crosstrack::formula::forced::{ForcedError, Forcer, Verdict};
+use crate::crosstrack::formula::forced::{ForcedError, Forcer};
 use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::notation::read_setup;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::game::Game as _;
-use crate::sat::backend;
 use crate::solve;
 use crate::solve::certificate;
 use crate::solve::certificate::file::Document;
 use crate::solve::certificate::{Stats, Strategy};
 use crate::solve::search::Search;
-use crate::solve::{Answer, Budget, Wanted, principal_line, solve};
+use crate::solve::{Budget, BySearch, Solver as _, Verdict, Wanted};
 
 /// A position with the fewest pieces that are known to do under some readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,38 +128,38 @@ pub fn show(
     budget: Budget,
 ) -> Result<Shown, NotShown> {
     let wrong = NotShown::Wrong;
-    let mut search = Search::new(ruleset, budget);
     let wanted = if plies <= BY_FORMULA { Wanted::All } else { Wanted::One };
-    let (plies, first_moves) = match solve(ruleset, &mut search, position, plies, wanted) {
-        Answer::Win { plies, first_moves } => (plies, first_moves),
-        Answer::No => return Err(NotShown::NotWon(plies)),
-        Answer::Unknown { .. } => return Err(NotShown::Spent),
+    let by_search = || BySearch { game: ruleset, engine: Search::new(ruleset, budget) };
+    let mut search = by_search();
+    let searched = search.verdict(position, plies, wanted)?;
+    let Verdict::Win { plies, first_moves } = searched.clone() else {
+        return Err(if searched == Verdict::No {
+            NotShown::NotWon(plies)
+        } else {
+            NotShown::Spent
+        });
     };
     let agreed = wanted == Wanted::All;
     if agreed {
-        let budget = backend::Budget { time: budget.time, nodes: budget.nodes };
-        let mut forcer = Forcer::new(ruleset, budget);
-        let verdict = forcer.decide(position, plies, false).map_err(|error| match error {
-            ForcedError::Spent => NotShown::Spent,
+        let asked = Forcer::new(ruleset, budget).verdict(position, plies, wanted);
+        let formula = asked.map_err(|error| match error {
+            ForcedError::Spent(_) => NotShown::Spent,
             other => wrong(other.to_string()),
         })?;
-        if matches!(verdict, Verdict::Unknown { .. }) {
-            return Err(NotShown::Spent);
-        }
-        let same = Verdict::Win { plies, first_moves: first_moves.clone() };
-        if verdict != same {
-            return Err(wrong(format!("the search says {same:?}, the formula {verdict:?}")));
+        match searched.and(&formula, wanted) {
+            Some(Verdict::Unknown { .. }) => return Err(NotShown::Spent),
+            Some(_) => {}
+            None => {
+                let what = format!("the search says {searched:?}, the formula {formula:?}");
+                return Err(wrong(what));
+            }
         }
     }
-    let first = first_moves[0];
-    let side = ruleset.side_of(position.to_move());
-    let next = ruleset.play(position, first);
-    let mut line = vec![first];
-    line.extend(principal_line(ruleset, &mut search, &next, side, plies - 1)?);
+    let first = (first_moves[0], plies);
+    let line = search.line(position, first)?;
     // With a search of its own, so that the strategy is the same whatever was asked before.
-    let mut search = Search::new(ruleset, budget);
-    let strategy = certificate(ruleset, &mut search, position, (first, plies))?
-        .ok_or_else(|| wrong("the win has no certificate".to_owned()))?;
+    let strategy = by_search().strategy(position, first)?;
+    let strategy = strategy.ok_or_else(|| wrong("the win has no certificate".to_owned()))?;
     let stats = certificate::check(ruleset, &strategy).map_err(|e| wrong(e.to_string()))?;
     let document = Document::new(ruleset, "crosstrack", readings_of(ruleset), &strategy);
     let hash = document.hash().map_err(|e| wrong(e.to_string()))?;

@@ -9,7 +9,9 @@ use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::report::counts::provenance;
+use crate::report::counts::line::provenance;
+use crate::table;
+use crate::table::row;
 
 /// The numbers of one board under one reading.
 pub(super) struct Numbers {
@@ -65,30 +67,18 @@ pub(super) fn numbers() -> Vec<Numbers> {
 }
 
 /// The rows as cells: board, junction, connectors, pieces, winning, irreducible.
-fn rows(numbers: &[Numbers]) -> impl Iterator<Item = [String; 6]> {
+fn rows(numbers: &[Numbers]) -> impl Iterator<Item = Vec<String>> {
     numbers.iter().flat_map(|n| {
-        let least = n.ruleset.board().width();
-        (least..n.winning.len()).map(move |pieces| {
-            [
-                n.ruleset.board().to_string(),
-                n.ruleset.junction().to_string(),
-                n.connectors.to_owned(),
-                pieces.to_string(),
-                n.winning[pieces].to_string(),
-                n.irreducible[pieces].to_string(),
-            ]
+        let (board, junction) = (n.ruleset.board(), n.ruleset.junction());
+        (board.width()..n.winning.len()).map(move |pieces| {
+            row![board, junction, n.connectors, pieces, n.winning[pieces], n.irreducible[pieces]]
         })
     })
 }
 
 pub(super) fn csv(numbers: &[Numbers]) -> String {
-    let mut text = format!("# {}\n", provenance(BASIS));
-    text += "board,junction,connectors,pieces,winning,irreducible\n";
-    for row in rows(numbers) {
-        text += &row.join(",");
-        text.push('\n');
-    }
-    text
+    let names = ["board", "junction", "connectors", "pieces", "winning", "irreducible"];
+    format!("# {}\n{}", provenance(BASIS), table::csv(names, rows(numbers)))
 }
 
 pub(super) fn markdown(numbers: &[Numbers]) -> String {
@@ -99,22 +89,17 @@ pub(super) fn markdown(numbers: &[Numbers]) -> String {
         that it has. With as few pieces as the board is wide both are the same.\n\n\
         How many there are depends on the connectors, of which the sources do not say where they \
         lie (X-CONNECTORS), and mostly on X-JUNCTION too. Without \
-        connectors both readings of X-JUNCTION give the same numbers here.\n\n\
-        | board | X-JUNCTION | connectors | pieces | winning | irreducible |\n\
-        |---|---|---|---:|---:|---:|\n"
+        connectors both readings of X-JUNCTION give the same numbers here.\n\n"
         .to_owned();
-    for row in rows(numbers) {
-        let _ = writeln!(text, "| {} |", row.join(" | "));
-    }
+    let names = ["board", "X-JUNCTION", "connectors", "pieces", "winning", "irreducible"];
+    text += &table::markdown("lllrrr", &names, rows(numbers));
     text += "\nThis table is derived again by `crosstrack report --check`. These take longer; they \
-             are kept as the command gave them, and the check leaves them alone:\n\n\
-             | numbers | command | takes |\n|---|---|---:|\n";
-    for (file, options, takes) in KEPT {
-        let _ = writeln!(
-            text,
-            "| [{file}](kept/{file}.csv) | `crosstrack minimal {options} --by-pieces --format csv` | {takes} |"
-        );
-    }
+             are kept as the command gave them, and the check leaves them alone:\n\n";
+    let kept = KEPT.map(|(file, options, takes)| {
+        let command = format!("`crosstrack minimal {options} --by-pieces --format csv`");
+        row![format!("[{file}](kept/{file}.csv)"), command, takes]
+    });
+    text += &table::markdown("llr", &["numbers", "command", "takes"], kept);
     let _ = write!(
         text,
         "\nTests compare the numbers with listing every configuration on the smallest boards, and the \

@@ -8,7 +8,7 @@ use crate::crosstrack::rules::compass::Edge;
 use crate::crosstrack::rules::geometry::{Interstice, cells_of};
 use crate::draw::shapes::{number, octagon};
 use crate::draw::style::{Anchor, INK, label, to_text};
-use crate::report::counts::{BASIS, Line, provenance};
+use crate::report::counts::line::{BASIS, Line, provenance};
 
 const SLOT: f64 = 72.0;
 const HEAT: &str = "#c8552b";

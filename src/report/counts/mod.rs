@@ -1,27 +1,22 @@
 //! How many configurations win with the fewest pieces: under every reading, and where they run.
 
-use std::fmt::Write as _;
-
+mod line;
 mod by_pieces;
 mod heat;
 mod shares;
 
-use crate::crosstrack::count::minimum::{Count, Question, Share, count};
+use std::fmt::Write as _;
+
+use crate::crosstrack::count::minimum::{Count, Question, count};
 use crate::crosstrack::rules::edition::{EditionId, Seats};
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::report::counts::line::{BASIS, Line, provenance};
 use crate::report::file::{COMMAND, ReportFile};
-use crate::table::{Provenance, TableData};
-
-/// One line of the report.
-struct Line {
-    ruleset: Ruleset,
-    connectors: &'static str,
-    all: Count,
-    one_set: Count,
-}
+use crate::table;
+use crate::table::{TableData, row};
 
 fn rulesets() -> Vec<(Ruleset, &'static str)> {
     let mut found = Vec::new();
@@ -44,20 +39,6 @@ fn rulesets() -> Vec<(Ruleset, &'static str)> {
         found.push((Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}")), "empty"));
     }
     found
-}
-
-impl Line {
-    fn board(&self) -> Board {
-        self.ruleset.board()
-    }
-
-    fn shares(&self) -> Vec<Share> {
-        self.all.shares(&Question::new(&self.ruleset, 4))
-    }
-}
-
-fn provenance(basis: &str) -> String {
-    Provenance { command: COMMAND.to_owned(), basis: basis.to_owned() }.to_string()
 }
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
@@ -90,32 +71,30 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     files
 }
 
-const BASIS: &str = "data/patterns.csv, data/connectors.csv; X-JUNCTION and X-CONNECTORS as in the \
-                     rows; stock: four, and one, of each pattern";
-
 fn up_to(count: &Count) -> String {
     count.up_to_symmetry.map_or_else(String::new, |n| n.to_string())
 }
 
+/// The numbers of a line.
+fn cells(line: &Line) -> Vec<String> {
+    let (all, one) = (&line.all, &line.one_set);
+    row![
+        line.board(),
+        line.ruleset.junction(),
+        line.connectors,
+        all.pieces,
+        all.configurations,
+        up_to(all),
+        one.configurations,
+        up_to(one),
+    ]
+}
+
 fn csv(lines: &[Line]) -> String {
-    let mut text = format!("# {}\n", provenance(BASIS));
-    text += "board,junction,connectors,pieces,configurations,up_to_symmetry,one_set,one_set_up_to_symmetry\n";
-    for line in lines {
-        let (all, one) = (&line.all, &line.one_set);
-        text += &[
-            line.board().to_string(),
-            line.ruleset.junction().to_string(),
-            line.connectors.to_owned(),
-            all.pieces.to_string(),
-            all.configurations.to_string(),
-            up_to(all),
-            one.configurations.to_string(),
-            up_to(one),
-        ]
-        .join(",");
-        text.push('\n');
-    }
-    text
+    let names = "board junction connectors pieces configurations up_to_symmetry one_set \
+                 one_set_up_to_symmetry";
+    let rows = table::csv(names.split(' '), lines.iter().map(cells));
+    format!("# {}\n{rows}", provenance(BASIS))
 }
 
 fn markdown(lines: &[Line]) -> String {
@@ -125,28 +104,22 @@ fn markdown(lines: &[Line]) -> String {
          A configuration is a set of cells, patterns and orientations, whoever owns the pieces. No \
          path has fewer pieces than its board is wide; on the small board with crossed connectors \
          **{} configurations of {} pieces** win, {} up to quarter turns. How many depends on two \
-         readings, and by more than a factor of a hundred:\n\n\
-         | board | X-JUNCTION | connectors | pieces | configurations | up to symmetry | from one set | up to symmetry |\n\
-         |---|---|---|---:|---:|---:|---:|---:|\n",
+         readings, and by more than a factor of a hundred:\n\n",
         small.configurations,
         small.pieces,
         up_to(small),
     );
-    for line in lines {
-        let (all, one) = (&line.all, &line.one_set);
-        let _ = writeln!(
-            text,
-            "| {} | {} | {} | {} | {} | {} | {} | {} |",
-            line.board(),
-            line.ruleset.junction(),
-            line.connectors,
-            all.pieces,
-            all.configurations,
-            up_to(all),
-            one.configurations,
-            up_to(one),
-        );
-    }
+    let names = [
+        "board",
+        "X-JUNCTION",
+        "connectors",
+        "pieces",
+        "configurations",
+        "up to symmetry",
+        "from one set",
+        "up to symmetry",
+    ];
+    text += &table::markdown("lllrrrrr", &names, lines.iter().map(cells));
     let _ = write!(
         text,
         "\nThe large board is counted without intersection pieces. Configurations *from one set* \

@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use crate::crosstrack::count::minimum::Share;
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::readings::Junction;
-use crate::report::counts::{BASIS, Line, provenance};
+use crate::report::counts::line::{BASIS, Line, provenance};
+use crate::table;
+use crate::table::row;
 
 /// The lines of the published boards.
 fn published(lines: &[Line]) -> impl Iterator<Item = &Line> {
@@ -26,24 +28,18 @@ pub(super) fn name(line: &Line) -> String {
 }
 
 pub(super) fn csv(lines: &[Line]) -> String {
-    let mut text = format!("# {}\n", provenance(BASIS));
-    text += "board,junction,connectors,of,name,configurations,share\n";
-    for line in published(lines) {
-        for share in line.shares() {
-            let _ = writeln!(
-                text,
-                "{},{},{},{},{},{},{:.6}",
-                line.board(),
-                line.ruleset.junction(),
-                line.connectors,
-                share.of,
-                share.name,
-                share.configurations,
-                share.part()
-            );
-        }
-    }
-    text
+    let of = |line: &Line| {
+        let cells = |share: &Share| {
+            let Share { of, name, configurations, .. } = share;
+            let (board, junction) = (line.board(), line.ruleset.junction());
+            let part = format!("{:.6}", share.part());
+            row![board, junction, line.connectors, of, name, configurations, part]
+        };
+        line.shares().iter().map(cells).collect::<Vec<_>>()
+    };
+    let names = ["board", "junction", "connectors", "of", "name", "configurations", "share"];
+    let rows = table::csv(names, published(lines).flat_map(of));
+    format!("# {}\n{rows}", provenance(BASIS))
 }
 
 fn percent(part: f64) -> String {
@@ -104,29 +100,20 @@ pub(super) fn section(lines: &[Line]) -> String {
              connectors make of its diagonal paths, and F loses most by `through`.\n\n";
     // The two games have sets of their own, so a table for each.
     for board in [Board::SMALL, Board::LARGE] {
-        let mut header = None;
+        let mut names = row!["board", "X-JUNCTION", "connectors"];
+        let mut rows = Vec::new();
         for line in published(lines).filter(|l| l.board() == board) {
             let shares = line.shares();
-            let patterns: Vec<&Share> = shares.iter().filter(|s| s.of == "pattern").collect();
-            if header.is_none() {
-                let names: Vec<&str> = patterns.iter().map(|s| s.name.as_str()).collect();
-                let bars = "---:|".repeat(names.len());
-                header = Some(names.len());
-                let _ = write!(
-                    text,
-                    "| board | X-JUNCTION | connectors | {} |\n|---|---|---|{bars}\n",
-                    names.join(" | ")
-                );
+            let patterns = || shares.iter().filter(|s| s.of == "pattern");
+            if rows.is_empty() {
+                names.extend(patterns().map(|s| s.name.clone()));
             }
-            let parts: Vec<String> = patterns.iter().map(|s| percent(s.part())).collect();
-            let _ = writeln!(
-                text,
-                "| {board} | {} | {} | {} |",
-                line.ruleset.junction(),
-                line.connectors,
-                parts.join(" | ")
-            );
+            let mut row = row![board, line.ruleset.junction(), line.connectors];
+            row.extend(patterns().map(|s| percent(s.part())));
+            rows.push(row);
         }
+        let sides = format!("lll{}", "r".repeat(names.len() - 3));
+        text += &table::markdown(&sides, &names, rows);
         text.push('\n');
     }
     text + "[All shares as numbers](shares.csv).\n\n"

@@ -2,21 +2,22 @@
 //! patterns that were counted while this was made. What refutes fewer pieces takes minutes and is
 //! kept.
 
+mod picture;
+mod patterns;
+
 use std::fmt::Write as _;
 
-use crate::crosstrack::draw::position;
 use crate::crosstrack::rules::edition::Seats;
 use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::study::bound::in_five;
 use crate::crosstrack::study::known::{KNOWN, Known, NotShown, Shown, read, show};
 use crate::game::Game;
 use crate::report::file::{COMMAND, ReportFile};
+use crate::report::forced::picture::{provenance, svg};
 use crate::solve::Budget;
-use crate::table::{Provenance, TableData};
-
-mod patterns;
+use crate::table;
+use crate::table::{TableData, row};
 
 /// The readings under which the positions are solved again: all of X-JUNCTION and X-CONNECTORS, and
 /// each of the others by itself.
@@ -92,20 +93,9 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     files
 }
 
-fn svg(ruleset: &Ruleset, position: &Position) -> String {
-    format!("{}<!-- {} -->\n", position::svg(ruleset, position), provenance())
-}
-
 fn picture_of(known: Known) -> String {
     let who = if known.both { "both" } else { "alone" };
     format!("fewest-{}-{who}.svg", known.plies)
-}
-
-fn provenance() -> String {
-    let basis = "data/patterns.csv, data/connectors.csv, data/puzzles/small.csv; default readings \
-                 where no others are named"
-        .to_owned();
-    Provenance { command: COMMAND.to_owned(), basis }.to_string()
 }
 
 fn pieces(known: Known) -> usize {
@@ -113,22 +103,20 @@ fn pieces(known: Known) -> usize {
 }
 
 fn csv(lines: &[Line]) -> String {
-    let mut text = format!("# {}\n", provenance());
-    text += "board,readings,plies,both_placed,pieces,position,won,by_formula,first_moves,\
-             certificate,replies\n";
-    for Line { readings, known, shown } in lines {
-        let Known { plies, both, text: position } = known;
-        let _ = write!(text, "4x2,{readings},{plies},{both},{},{position},", pieces(*known));
-        let _ = match shown {
+    let names = "board readings plies both_placed pieces position won by_formula first_moves \
+                 certificate replies";
+    let rows = lines.iter().map(|Line { readings, known, shown }| {
+        let found = match shown {
             Some(shown) => {
                 let moves = moves(&ruleset(readings), shown);
-                let (by_formula, hash) = (shown.agreed, &shown.hash);
-                writeln!(text, "true,{by_formula},{moves},{hash},{}", shown.stats.replies)
+                row![true, shown.agreed, moves, shown.hash, shown.stats.replies]
             }
-            None => writeln!(text, "false,,,,"),
+            None => row![false, "", "", "", ""],
         };
-    }
-    text
+        let Known { plies, both, text } = known;
+        [row!["4x2", readings, plies, both, pieces(*known), text], found].concat()
+    });
+    format!("# {}\n{}", provenance(), table::csv(names.split(' '), rows))
 }
 
 fn moves(ruleset: &Ruleset, shown: &Shown) -> String {
@@ -146,21 +134,16 @@ fn markdown(lines: &[Line], patterns: &[patterns::Group]) -> String {
     let mut text = String::from(
         "# Forced wins with few pieces\n\n\
          The board is 4×2, for two players. How few pieces can lie there so that the player to move \
-         wins within so many plies, whatever the other does, and not sooner?\n\n\
-         | plies | both have placed | fewest pieces | position |\n|---:|---|---:|---|\n",
+         wins within so many plies, whatever the other does, and not sooner?\n\n",
     );
-    for known in fewest() {
+    let rows = fewest().map(|known| {
         let (least, most) = (at_least(known), pieces(known));
         let fewest = if least == most { most.to_string() } else { format!("{least} to {most}") };
-        let _ = writeln!(
-            text,
-            "| {} | {} | {fewest} | [{}]({}) |",
-            known.plies,
-            if known.both { "yes" } else { "not asked" },
-            known.text,
-            picture_of(known)
-        );
-    }
+        let both = if known.both { "yes" } else { "not asked" };
+        row![known.plies, both, fewest, format!("[{}]({})", known.text, picture_of(known))]
+    });
+    let columns = ["plies", "both have placed", "fewest pieces", "position"];
+    text += &table::markdown("rlrl", &columns, rows);
     text += "\nWhere it is not asked all pieces of the position are the mover's, which no play leads \
              to. The wins in 3 plies were found by search and by formulas, with the same first moves, \
              and a certificate was replayed through the rules, every reply included, while this was \
@@ -168,13 +151,12 @@ fn markdown(lines: &[Line], patterns: &[patterns::Group]) -> String {
              each replays some five million games.\n\n";
     let all: Vec<Known> = fewest().collect();
     for pair in all.chunks(2) {
-        let cells = |cell: &dyn Fn(Known) -> String| {
-            pair.iter().map(|&known| cell(known)).collect::<Vec<_>>().join(" | ")
-        };
+        let cells = |cell: fn(Known) -> String| pair.iter().map(|&k| cell(k)).collect::<Vec<_>>();
         let caption =
-            cells(&|known| format!("{} pieces, won in {} plies", pieces(known), known.plies));
-        let pictures = cells(&|known| format!("![{} plies]({})", known.plies, picture_of(known)));
-        let _ = write!(text, "| {caption} |\n|---|---|\n| {pictures} |\n\n");
+            cells(|known| format!("{} pieces, won in {} plies", pieces(known), known.plies));
+        let pictures = cells(|known| format!("![{} plies]({})", known.plies, picture_of(known)));
+        text += &table::markdown("ll", &caption, [pictures]);
+        text.push('\n');
     }
     text += WHY;
     text += &readings(lines);
@@ -210,10 +192,9 @@ is won within 3. `src/crosstrack/study/mod.rs` has this in full.\n\n";
 fn readings(lines: &[Line]) -> String {
     let mut text = String::from(
         "## Under other readings\n\n\
-         The first moves that win in the positions for 3 plies, by both engines:\n\n\
-         | readings | five pieces, all the mover's | six, both have placed |\n|---|---|---|\n",
+         The first moves that win in the positions for 3 plies, by both engines:\n\n",
     );
-    for readings in READINGS {
+    let rows = READINGS.map(|readings| {
         let cell = |both: bool| {
             let mut of = lines.iter().filter(|line| line.known.plies == 3);
             let line = of.find(|line| line.known.both == both && line.readings == readings);
@@ -223,8 +204,10 @@ fn readings(lines: &[Line]) -> String {
             }
         };
         let name = if readings.is_empty() { "default" } else { readings };
-        let _ = writeln!(text, "| {name} | {} | {} |", cell(false), cell(true));
-    }
+        row![name, cell(false), cell(true)]
+    });
+    let columns = ["readings", "five pieces, all the mover's", "six, both have placed"];
+    text += &table::markdown("lll", &columns, rows);
     text += "\nThe formulas for fewer pieces were refuted under each reading of X-JUNCTION with each of \
              these layouts of connectors; [kept](kept/README.md) has the numbers, what is known under \
              X-RELOCATE-TURN `keep`, and the wins in 5 plies. X-NULL-TURN and X-CLAIM make no \

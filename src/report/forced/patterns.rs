@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use crate::crosstrack::study::catalogue::{Entry, entries};
 use crate::crosstrack::study::pattern::{Hold, Pattern, Way};
 use crate::game::Game;
-use crate::report::forced::{provenance, svg};
+use crate::report::forced::picture::{provenance, svg};
+use crate::table;
+use crate::table::row;
 
 /// The wins of one pattern, those with the fewest pieces first.
 pub(super) struct Group {
@@ -50,27 +52,20 @@ pub(super) fn pictures(groups: &[Group]) -> Vec<(String, String)> {
 }
 
 pub(super) fn csv(groups: &[Group]) -> String {
-    let mut text = format!("# {}\n", provenance());
-    text += "first,hold,parries,turns,places,moves,meeting,replies,pieces,first_move,position,\
-             puzzle\n";
-    for entry in groups.iter().flat_map(|group| &group.entries) {
+    let names = "first hold parries turns places moves meeting replies pieces first_move position \
+                 puzzle";
+    let rows = groups.iter().flat_map(|group| &group.entries).map(|entry| {
         let Entry { id, ruleset, position, first, attack } = entry;
         let [turns, places, moves, _] = attack.threats;
-        let _ = writeln!(
-            text,
-            "{},{},{},{turns},{places},{moves},{},{},{},{},{},{}",
-            attack.pattern.first,
-            attack.pattern.hold,
-            attack.pattern.parries,
-            attack.meeting,
-            attack.replies,
-            position.layout().pieces().count(),
-            ruleset.write_move(*first),
-            ruleset.write_position(position),
-            id.as_deref().unwrap_or_default(),
-        );
-    }
-    text
+        let Pattern { first: kind, hold, parries, .. } = &attack.pattern;
+        let (meeting, replies) = (attack.meeting, attack.replies);
+        let pieces = position.layout().pieces().count();
+        let (mv, text) = (ruleset.write_move(*first), ruleset.write_position(position));
+        let puzzle = id.as_deref().unwrap_or_default();
+        let threats = row![kind, hold, parries, turns, places, moves, meeting, replies];
+        [threats, row![pieces, mv, text, puzzle]].concat()
+    });
+    format!("# {}\n{}", provenance(), table::csv(names.split(' '), rows))
 }
 
 /// What a kind of first move is called.
@@ -110,40 +105,39 @@ pub(super) fn section(groups: &[Group]) -> String {
          player passed. In {} of them all threats are to turn a piece. That is no wonder: who threatens \
          to place a piece, or to bring one to a free cell, must fear that the other places the same \
          there first, and wins; it is a threat only where they have none of that pattern left. A \
-         first move *parries* if the other player would win at once, were it their turn.\n\n\
-         | first move | parries | threats | no reply helps, since there is | wins | most threats |\n\
-         |---|---|---|---|---:|---:|\n",
+         first move *parries* if the other player would win at once, were it their turn.\n\n",
         entries().count(),
         turns.count(),
     );
-    for group in groups {
+    let rows = groups.iter().map(|group| {
         let Pattern { first, parries, hold, .. } = group.pattern();
         let all = &group.entries;
         let most = all.iter().map(|e| e.attack.threats.iter().sum::<usize>()).max();
-        let _ = writeln!(
-            text,
-            "| {first} | {} | {} | {} | {} | {} |",
-            if *parries { "yes" } else { "no" },
-            ways(group.pattern()),
-            because(*hold),
-            all.len(),
-            most.unwrap_or_default(),
-        );
-    }
+        let (parries, ways) = (if *parries { "yes" } else { "no" }, ways(group.pattern()));
+        row![first, parries, ways, because(*hold), all.len(), most.unwrap_or_default()]
+    });
+    let columns = [
+        "first move",
+        "parries",
+        "threats",
+        "no reply helps, since there is",
+        "wins",
+        "most threats",
+    ];
+    text += &table::markdown("llllrr", &columns, rows);
     text += "\nHow it goes in a position of one's own: `crosstrack forced pattern POS`.\n\n";
     for group in groups {
         let Entry { id, ruleset, position, first, attack } = &group.entries[0];
         let Pattern { first: way, parries, hold, .. } = group.pattern();
         let mv = ruleset.write_move(*first);
         let [before, after] = group.pictures();
+        let pictures = row![format!("![Before {mv}]({before})"), format!("![After {mv}]({after})")];
         let from = id.as_ref().map_or("the position above".to_owned(), |id| format!("puzzle {id}"));
         let _ = write!(
             text,
             "### {}{}: {}\n\n\
              {} of the wins; the one with the fewest pieces, {}, is {from}. Threats after \
-             {mv}: {}. Of the {} replies, {} meet them all.\n\n\
-             | before | after {mv} |\n|---|---|\n| ![Before {mv}]({before}) | ![After {mv}]({after}) \
-             |\n\n",
+             {mv}: {}. Of the {} replies, {} meet them all.\n\n{}\n",
             opens(*way),
             if *parries { " to parry" } else { "" },
             because(*hold),
@@ -152,6 +146,7 @@ pub(super) fn section(groups: &[Group]) -> String {
             attack.threats.iter().sum::<usize>(),
             attack.replies,
             attack.meeting,
+            table::markdown("ll", &["before".to_owned(), format!("after {mv}")], [pictures]),
         );
     }
     text

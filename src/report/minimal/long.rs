@@ -9,7 +9,9 @@ use crate::crosstrack::formula::encoding::Query;
 use crate::crosstrack::formula::longest::{Longest, longest};
 use crate::crosstrack::formula::minimal::MinimalError;
 use crate::crosstrack::rules::geometry::Board;
-use crate::report::minimal::{Bound, Case, beside, cases, names, svg, with_method};
+use crate::report::minimal::case::{Bound, Case, beside, cases, names, svg, with_method};
+use crate::table;
+use crate::table::row;
 
 /// The longest irreducible configuration of a board, as far as it is known.
 pub(super) struct Long {
@@ -68,11 +70,9 @@ fn more(found: &Longest, cells: usize) -> String {
 pub(super) fn section(long: &[Long]) -> String {
     let mut text = "## How many pieces can all be needed\n\n\
          In an irreducible configuration no piece can be removed. The most that one can have, with \
-         all four sets:\n\n\
-         | board | X-JUNCTION | connectors | cells | pieces | longest | more is |\n\
-         |---|---|---|---:|---:|---:|---|\n"
+         all four sets:\n\n"
         .to_owned();
-    for Long { case, found } in long {
+    let rows = long.iter().map(|Long { case, found }| {
         let pieces = found.witness.as_ref().map_or(0, Configuration::pieces);
         let pieces = match case.connectors {
             "crossed" => format!("[{pieces}]({})", beside(&picture(case))),
@@ -80,10 +80,11 @@ pub(super) fn section(long: &[Long]) -> String {
         };
         let cells = case.ruleset.cells().count_ones() as usize;
         let stock = 4 * case.ruleset.pieces().patterns().len();
-        let names = names(case).join(" | ");
         let more = more(found, cells);
-        let _ = writeln!(text, "| {names} | {cells} | {stock} | {pieces} | {more} |");
-    }
+        [names(case).to_vec(), row![cells, stock, pieces, more]].concat()
+    });
+    let columns = ["board", "X-JUNCTION", "connectors", "cells", "pieces", "longest", "more is"];
+    text += &table::markdown("lllrrrl", &columns, rows);
     let _ = writeln!(
         text,
         "\nLong ones are grown piece by piece and judged by the rules; that there are none longer is \

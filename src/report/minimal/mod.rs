@@ -1,83 +1,27 @@
 //! How few pieces can win, and how many an irreducible configuration can have: with witnesses, and
 //! proofs that were checked while this was made.
 
+mod case;
+mod long;
+
 use std::fmt::Write as _;
 
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use crate::crosstrack::count::minimum::{Question, count};
-use crate::crosstrack::draw::position;
 use crate::crosstrack::formula::decode::Configuration;
 use crate::crosstrack::formula::encoding::{Query, Reachability};
-use crate::crosstrack::formula::minimal::{
-    Method, MinimalError, Minimum, Solvers, for_each_configuration, minimum,
-};
-use crate::crosstrack::rules::edition::{EditionId, Seats};
+use crate::crosstrack::formula::minimal::{MinimalError, Minimum, for_each_configuration, minimum};
 use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::intersection::Connectors;
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
 use crate::report::file::{COMMAND, ReportFile};
-use crate::sat::backend::{BackendError, Evidence, Limited};
-use crate::sat::cnf::Cnf;
-use crate::sat::lemma::Prover;
-use crate::sat::proof::ProofSize;
-use crate::sat::sink::ClauseSink as _;
-use crate::table::Provenance;
-
-mod long;
-
-use long::Long;
-
-/// The layouts of connectors that are compared; the large board starts without any.
-const LAYOUTS: [&str; 3] = ["crossed", "straight", "none"];
-
-struct Case {
-    ruleset: Ruleset,
-    connectors: &'static str,
-}
-
-fn case(board: Board, junction: Junction, connectors: &'static str) -> Case {
-    let large = board == Board::LARGE;
-    let spec = RulesetSpec {
-        edition: (!large).then_some(EditionId::Standard),
-        junction,
-        connectors: if large { None } else { Connectors::named(connectors) },
-        ..RulesetSpec::new(board, Seats::Two)
-    };
-    Case { ruleset: Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}")), connectors }
-}
-
-fn cases(board: Board) -> impl Iterator<Item = Case> {
-    let layouts: &[&'static str] = if board == Board::LARGE { &["empty"] } else { &LAYOUTS };
-    Junction::ALL
-        .iter()
-        .flat_map(move |&junction| layouts.iter().map(move |&name| case(board, junction, name)))
-}
-
-fn with_method<R>(ask: impl FnOnce(Method<'_>) -> R) -> R {
-    let finder = Limited::default();
-    let solvers = Solvers { finder: &finder, prover: Prover::default() };
-    ask(Method { reachability: Reachability::Levels, solvers })
-}
-
-/// What is known of "no fewer".
-struct Bound {
-    refuted: usize,
-    variables: usize,
-    clauses: usize,
-    proof: ProofSize,
-}
-
-impl Bound {
-    fn new(refuted: usize, cnf: &Cnf, evidence: &Evidence) -> Self {
-        let Evidence::Checked { size, .. } = evidence else {
-            panic!("the prover within checks its proofs")
-        };
-        Self { refuted, variables: cnf.var_count(), clauses: cnf.clause_count(), proof: *size }
-    }
-}
+use crate::report::minimal::case::{
+    Bound, Case, beside, cases, names, provenance, svg, with_method,
+};
+use crate::report::minimal::long::Long;
+use crate::sat::backend::BackendError;
+use crate::table;
+use crate::table::row;
 
 /// One line of the table.
 struct Line {
@@ -147,68 +91,36 @@ pub(super) fn files() -> Result<Vec<ReportFile>, MinimalError> {
     Ok(files)
 }
 
-/// A picture that says where it comes from.
-fn svg(ruleset: &Ruleset, witness: &Configuration) -> String {
-    position::svg(ruleset, &witness.position(ruleset)) + &format!("<!-- {} -->\n", provenance())
-}
-
-fn names(case: &Case) -> [String; 3] {
-    let ruleset = &case.ruleset;
-    [ruleset.board().to_string(), ruleset.junction().to_string(), case.connectors.to_owned()]
-}
-
 fn picture(line: &Line) -> String {
     let stock = if line.stock == 1 { "-one-set" } else { "" };
     format!("minimal/gallery/{}{stock}.svg", names(&line.case).join("-"))
 }
 
-/// The picture as seen from the report.
-fn beside(path: &str) -> &str {
-    path.strip_prefix("minimal/").unwrap_or(path)
-}
-
-const BASIS: &str = "data/patterns.csv, data/connectors.csv; X-JUNCTION and X-CONNECTORS as in the \
-                     rows; no intersection pieces are laid";
-
-fn provenance() -> String {
-    Provenance { command: COMMAND.to_owned(), basis: BASIS.to_owned() }.to_string()
-}
-
 fn csv(lines: &[&Line]) -> String {
-    let mut text = format!("# {}\n", provenance());
-    text += "board,junction,connectors,stock,pieces,witness,refuted,variables,clauses,proof_steps,\
-             proof_hints\n";
-    for line in lines {
+    let columns = "board junction connectors stock pieces witness refuted variables clauses \
+                 proof_steps proof_hints";
+    let rows = lines.iter().map(|line| {
         let Bound { refuted, variables, clauses, proof } = line.bound;
-        let witness = line.witness.as_ref();
-        let ruleset = &line.case.ruleset;
+        let (witness, ruleset) = (line.witness.as_ref(), &line.case.ruleset);
+        let pieces = witness.map_or_else(String::new, |w| w.pieces().to_string());
         let written = witness.map(|w| ruleset.write_position(&w.position(ruleset)));
-        let _ = writeln!(
-            text,
-            "{},{},{},{},{refuted},{variables},{clauses},{},{}",
-            names(&line.case).join(","),
-            line.stock,
-            witness.map_or_else(String::new, |w| w.pieces().to_string()),
-            written.unwrap_or_default(),
-            proof.additions,
-            proof.hints,
-        );
-    }
-    text
+        let written = written.unwrap_or_default();
+        let (steps, hints) = (proof.additions, proof.hints);
+        let found = row![line.stock, pieces, written, refuted, variables, clauses, steps, hints];
+        [names(&line.case).to_vec(), found].concat()
+    });
+    format!("# {}\n{}", provenance(), table::csv(columns.split(' '), rows))
 }
 
-fn row(line: &Line) -> String {
+fn cells(line: &Line) -> Vec<String> {
     let least = match &line.witness {
         Some(witness) => format!("[{}]({})", witness.pieces(), beside(&picture(line))),
         None => "none wins".to_owned(),
     };
     let Bound { refuted, clauses, proof, .. } = line.bound;
     let stock = if line.stock == 1 { "one set" } else { "all sets" };
-    format!(
-        "| {} | {stock} | {least} | {refuted} | {clauses} | {} |\n",
-        names(&line.case).join(" | "),
-        proof.additions,
-    )
+    let found = row![stock, least, refuted, clauses, proof.additions];
+    [names(&line.case).to_vec(), found].concat()
 }
 
 fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<String, MinimalError> {
@@ -226,11 +138,19 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<Strin
          is refuted by a formula and an LRAT proof, which was checked when this was written; the \
          rules replay every witness. The connectors, which the sources do not show, decide only \
          whether the pieces of a single colour set are enough: crossed or straight they are, with \
-         none they are not.\n\n\
-         | board | X-JUNCTION | connectors | pieces from | least | refuted | clauses | proof steps |\n\
-         |---|---|---|---|---:|---:|---:|---:|\n"
+         none they are not.\n\n"
         .to_owned();
-    text.extend(published.iter().map(row));
+    let columns = [
+        "board",
+        "X-JUNCTION",
+        "connectors",
+        "pieces from",
+        "least",
+        "refuted",
+        "clauses",
+        "proof steps",
+    ];
+    text += &table::markdown("llllrrrr", &columns, published.iter().map(cells));
     text += "\nThe numbers are links to pictures. No intersection pieces are laid; [how many ways \
              there are](../counts/README.md) is counted without a solver. The study boards 3×2, \
              2×2, 3×1 and 2×1, where the least is the width too, are in \
@@ -238,29 +158,30 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<Strin
              ## Gallery\n\n";
     for pair in published.iter().filter(|line| line.witness.is_some()).collect::<Vec<_>>().chunks(2)
     {
-        let cells = |cell: fn(&Line) -> String| {
-            pair.iter().map(|line| cell(line)).collect::<Vec<_>>().join(" | ")
-        };
-        let caption = cells(|line| {
+        let caption = pair.iter().map(|line| {
             let stock = if line.stock == 1 { ", one set" } else { "" };
             names(&line.case).join(", ") + stock
         });
-        let pictures = cells(|line| format!("![A winning path]({})", beside(&picture(line))));
-        let rule = "|---".repeat(pair.len());
-        let _ = write!(text, "| {caption} |\n{rule}|\n| {pictures} |\n\n");
+        let pictures =
+            pair.iter().map(|line| format!("![A winning path]({})", beside(&picture(line))));
+        let (caption, pictures): (Vec<_>, Vec<_>) = (caption.collect(), pictures.collect());
+        text += &table::markdown(&"l".repeat(pair.len()), &caption, [pictures]);
+        text.push('\n');
     }
     text += &long::section(long);
     text += "## How the numbers are checked\n\n\
              Minimum configurations of the board 2×1, by the counter, which has no formula, and by \
-             listing every model of the formula, which has no counter:\n\n\
-             | X-JUNCTION | connectors | counter | formula |\n|---|---|---:|---:|\n";
+             listing every model of the formula, which has no counter:\n\n";
+    let mut rows = Vec::new();
     for case in cases(Board::of(2, 1)) {
         let counter = count(&Question::new(&case.ruleset, 4)).configurations;
         let [_, junction, connectors] = names(&case);
         let formula = by_formula(&case)?;
         assert_eq!(counter, u128::from(formula), "{junction} {connectors}");
-        let _ = writeln!(text, "| {junction} | {connectors} | {counter} | {formula} |");
+        rows.push(row![junction, connectors, counter, formula]);
     }
+    let columns = ["X-JUNCTION", "connectors", "counter", "formula"];
+    text += &table::markdown("llrr", &columns, rows);
     let _ = write!(
         text,
         "\nThe tests compare both with brute force. `crosstrack minimal` gives every line of the \

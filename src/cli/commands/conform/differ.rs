@@ -4,14 +4,13 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::cli::asked::Question;
 use crate::cli::commands::conform::shrunk::{Told, budget};
 use crate::cli::commands::conform::{Args, Format};
-use crate::cli::commands::json;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::Playable;
+use crate::cli::game::{Playable, Question};
+use crate::cli::json;
 use crate::conform::case::Case;
 use crate::conform::session::{NoAnswer, Session};
 use crate::conform::shrink::{Asker, Budget, Finding, Probe, Scene, Shrunk, shrink, walk};

@@ -5,10 +5,10 @@ use serde::Serialize;
 use crate::base::clean::{markdown as cell, markdown_block};
 use crate::cli::commands::conform::run::{NOTHING, Report};
 use crate::cli::commands::conform::write_text::{by_group, engine_name, reasons, totals};
-use crate::cli::commands::json;
-use crate::cli::commands::json::Fields;
 use crate::cli::failure::Failure;
 use crate::cli::game::Playable;
+use crate::cli::json;
+use crate::cli::json::Fields;
 use crate::conform::case::Case;
 use crate::conform::judge::Verdict;
 

@@ -10,13 +10,13 @@ use serde_json::{Value, json};
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::forced::write;
 use crate::cli::commands::forced::write::Row;
-use crate::cli::commands::json;
-use crate::cli::commands::json::Fields;
-use crate::cli::commands::minimal_list::Bar;
 use crate::cli::commands::solver_options::WhoArgs;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::json;
+use crate::cli::json::Fields;
+use crate::cli::progress::Progress;
 use crate::cli::ruleset::RulesetArgs;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::study::bound;
@@ -81,7 +81,7 @@ impl Args {
             })?;
         }
         let plies = if self.plies == "5" { 5 } else { 3 };
-        let bar = Bar::new(console.watched);
+        let bar = Progress::spinner(console.watched);
         let shown = self.shown(&ruleset, plies)?;
         let both = self.both_placed || plies == 5;
         // No formula speaks of more pieces than a path takes where bounds follow from it.
@@ -129,7 +129,7 @@ impl Args {
         ruleset: &Ruleset,
         both: bool,
         most: usize,
-        bar: &Bar,
+        bar: &Progress,
     ) -> Result<Bound, Failure> {
         let deciding = self.who.deciding()?;
         let decided = bound::refute(ruleset, both, most, |cnf, (pieces, theirs)| {

@@ -5,17 +5,17 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::cli::asked::TextOrJson;
-use crate::cli::commands::json;
-use crate::cli::commands::json::Fields;
 use crate::cli::console::{Console, OutputArgs};
+use crate::cli::crosstrack::args::GameArgs;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::position::GameArgs;
+use crate::cli::json;
+use crate::cli::json::Fields;
 use crate::crosstrack::rules::edition::Seats;
 use crate::crosstrack::study::pattern::{Attack, Way, attack};
 use crate::game::Game;
 use crate::solve::search::Search;
-use crate::solve::{Answer, Budget, Wanted, solve};
+use crate::solve::{Budget, Verdict, Wanted, solve};
 
 /// Says how a win in 3 plies goes: what each winning first move threatens, and why no reply helps
 #[derive(clap::Args, Debug)]
@@ -56,10 +56,10 @@ impl Args {
         let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
         let mut search = Search::new(ruleset, budget);
         let first_moves = match solve(ruleset, &mut search, position, PLIES, Wanted::All) {
-            Answer::Win { plies: PLIES, first_moves } => first_moves,
-            Answer::Win { .. } => return Err(none("the player to move wins at once")),
-            Answer::No => return Err(none("the player to move does not win in 3 plies")),
-            Answer::Unknown { .. } => {
+            Verdict::Win { plies: PLIES, first_moves } => first_moves,
+            Verdict::Win { .. } => return Err(none("the player to move wins at once")),
+            Verdict::No => return Err(none("the player to move does not win in 3 plies")),
+            Verdict::Unknown { .. } => {
                 let title = "the budget was spent before that was known";
                 return Err(Trouble::new(title).with(Exit::Budget));
             }

@@ -3,8 +3,8 @@
 
 use clap::Parser;
 
-use crate::cli::commands::proof_options::ruleset_options;
-use crate::cli::commands::proof_question::{
+use crate::cli::commands::line::ruleset_options;
+use crate::cli::commands::recorded::{
     Derived, Readings, as_recorded, carried, compared, parse, readings,
 };
 use crate::cli::failure::Failure;

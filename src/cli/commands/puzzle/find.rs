@@ -9,17 +9,17 @@ use clap::value_parser;
 
 use crate::base::bounded;
 use crate::base::data::Table;
-use crate::cli::asked::Question;
-use crate::cli::commands::minimal_list::Bar;
 use crate::cli::commands::puzzle::files;
 use crate::cli::commands::puzzle::write;
 use crate::cli::commands::puzzle::write::Format;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Failure, Trouble, bad_data};
 use crate::cli::game::Playable;
+use crate::cli::game::Question;
 use crate::cli::games::AnyGameArgs;
-use crate::cli::ruleset::{bad_data, unreadable};
+use crate::cli::progress::Progress;
+use crate::cli::ruleset::unreadable;
 use crate::puzzle::Goal;
 use crate::puzzle::find::Attempt;
 use crate::puzzle::table;
@@ -111,7 +111,7 @@ impl Question for Args {
         let (started, limit) = (Instant::now(), self.seconds.map(Duration::from_secs));
         let mut found: Vec<Record> = Vec::new();
         let mut number = first;
-        let bar = Bar::new(console.watched);
+        let bar = Progress::spinner(console.watched);
         // The last number of all has none after it from which to go on.
         while found.len() < self.count
             && number < u64::MAX

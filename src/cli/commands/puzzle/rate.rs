@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use clap::value_parser;
 
-use crate::cli::asked::{Asked, Question, TextOrJson};
-use crate::cli::commands::json;
+use crate::cli::asked::{Asked, TextOrJson};
 use crate::cli::commands::puzzle::{files, write};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::Playable;
+use crate::cli::game::{Playable, Question};
+use crate::cli::json;
 use crate::puzzle::Goal;
 use crate::puzzle::prove::{NoPuzzle, prove};
 use crate::puzzle::table::{Column, Origin, Record};

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use crate::base::clean::line;
 use crate::base::vocab::Outcome;
-use crate::cli::commands::json;
 use crate::cli::commands::puzzle::{files, write};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
+use crate::cli::json;
 use crate::cli::nearest::{nearest, question};
 use crate::game::GameExt;
 use crate::puzzle::Goal;

@@ -1,9 +1,9 @@
 //! Puzzles as a table for people or programs.
 
 use crate::base::clean;
-use crate::cli::commands::json;
-use crate::cli::commands::json::Fields;
 use crate::cli::failure::Failure;
+use crate::cli::json;
+use crate::cli::json::Fields;
 use crate::puzzle::rate::Level;
 use crate::puzzle::table;
 use crate::puzzle::table::{Column, Record};
@@ -33,13 +33,12 @@ pub(super) fn render(records: &[Record], format: Format) -> Result<String, Failu
             json::pretty(&objects)
         }
         Format::Md => {
-            let mut text = format!("| {} | level |\n", SHOWN.map(Column::as_str).join(" | "));
-            text += &format!("|{}\n", "---|".repeat(SHOWN.len() + 1));
-            for record in records {
+            let names = [&SHOWN.map(Column::as_str)[..], &["level"]].concat();
+            let rows = records.iter().map(|record| {
                 let fields = SHOWN.map(|column| clean::markdown(record.text(column)));
-                text += &format!("| {} | {} |\n", fields.join(" | "), level(record));
-            }
-            Ok(text)
+                [&fields[..], &[level(record).to_owned()]].concat()
+            });
+            Ok(crate::table::markdown(&"l".repeat(names.len()), &names, rows))
         }
         Format::Table => {
             let mut text = String::new();

@@ -2,13 +2,14 @@
 
 use serde::Serialize;
 
+use crate::cli::asked::TextOrJson;
 use crate::cli::commands::conform::groups;
-use crate::cli::commands::json;
-use crate::cli::commands::vectors::{Format, shipped};
+use crate::cli::commands::vectors::shipped::shipped;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::games::GameArg;
+use crate::cli::json;
 use crate::cli::ruleset::words;
 use crate::conform::case::Level;
 use crate::conform::choose::Choice;
@@ -29,7 +30,7 @@ pub(super) struct Args {
     level: Option<Level>,
     /// How the list is written
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: TextOrJson,
     #[command(flatten)]
     of: GameArg,
     #[command(flatten)]
@@ -57,7 +58,7 @@ impl Args {
         };
         let cases = choice.of(&listing);
         let text = match self.format {
-            Format::Json => {
+            TextOrJson::Json => {
                 let listed = cases.iter().map(|case| Listed {
                     id: case.id(),
                     cmd: case.cmd(),
@@ -67,7 +68,7 @@ impl Args {
                 });
                 json::pretty(&listed.collect::<Vec<_>>())?
             }
-            Format::Text => cases.iter().fold(String::new(), |text, case| {
+            TextOrJson::Text => cases.iter().fold(String::new(), |text, case| {
                 let level = case.level().map_or(String::new(), |level| format!(" {level}"));
                 let clauses = case.clauses().join(" ");
                 text + &format!("{} {}{level} {clauses}: {}\n", case.id(), case.cmd(), case.why())

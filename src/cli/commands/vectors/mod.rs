@@ -2,25 +2,24 @@
 //! one.
 
 mod files;
+mod shipped;
 mod list;
 mod show;
 
-use std::fmt::Display;
 use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Subcommand;
 
 use crate::cli::commands::vectors::files::write_files;
+use crate::cli::commands::vectors::shipped::ours;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::Failure;
 use crate::cli::games::GameArg;
-use crate::conform::listing::Listing;
 use crate::conform::suite::{Shipped as _, Suite};
 use crate::conform::vectors::Vectored;
 use crate::games::with_game;
-use crate::verify::clauses::Rulebook;
 
 /// Test vectors for other implementations of the game
 #[derive(clap::Args, Debug)]
@@ -76,12 +75,6 @@ struct MakeArgs {
     of: GameArg,
 }
 
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Format {
-    Text,
-    Json,
-}
-
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         match &self.command {
@@ -99,10 +92,6 @@ impl Args {
             Command::Show(args) => args.run(console),
         }
     }
-}
-
-fn ours(reason: impl Display) -> Failure {
-    Trouble::new(format!("the vectors cannot be made: {reason}")).with(Exit::Internal)
 }
 
 impl ExportArgs {
@@ -124,9 +113,4 @@ impl ExportArgs {
         )?;
         Ok(Exit::Done)
     }
-}
-
-/// The shipped vectors of a game.
-fn shipped(game: Rulebook) -> Listing<'static> {
-    with_game!(game, G => G::shipped().listing())
 }

@@ -2,13 +2,14 @@
 
 use std::error::Error;
 
-use crate::cli::commands::json;
-use crate::cli::commands::vectors::{Format, ours};
+use crate::cli::asked::TextOrJson;
+use crate::cli::commands::vectors::shipped::ours;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::games::GameArg;
+use crate::cli::json;
 use crate::cli::nearest::{nearest, question};
 use crate::conform::case::Case;
 use crate::games::with_game;
@@ -26,7 +27,7 @@ pub(super) struct Args {
     id: String,
     /// How it is shown
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: TextOrJson,
     #[command(flatten)]
     of: GameArg,
     #[command(flatten)]
@@ -52,8 +53,8 @@ impl Args {
             return Err(trouble.help(near.unwrap_or_default()).help(list).with(Exit::Input));
         };
         match self.format {
-            Format::Json => json::pretty(case),
-            Format::Text => text(case, colour).map_err(|e| ours(format!("{}: {e}", case.id))),
+            TextOrJson::Json => json::pretty(case),
+            TextOrJson::Text => text(case, colour).map_err(|e| ours(format!("{}: {e}", case.id))),
         }
     }
 }

@@ -1,14 +1,13 @@
 //! The loop: a first move that wins against the replies so far, a reply that refutes it, again.
 
 use std::collections::{HashMap, HashSet};
-use std::time::{Duration, Instant};
 
 use crate::base::vocab::{Outcome, Players};
+use crate::crosstrack::formula::forced::error::ForcedError;
 use crate::crosstrack::formula::forced::expand::{Reply, Then, act, answer};
 use crate::crosstrack::formula::forced::ground::{Ground, Scene};
 use crate::crosstrack::formula::forced::tagged::Untold;
 use crate::crosstrack::formula::forced::term::Term;
-use crate::crosstrack::formula::forced::verdict::{ForcedError, Verdict};
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::legality;
 use crate::crosstrack::rules::position::Position;
@@ -16,25 +15,21 @@ use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::threats;
 use crate::game::{Game, GameExt};
-use crate::sat::backend::{BackendError, Batsat, Budget, Incremental, Session};
+use crate::sat::backend::{BackendError, Batsat, Incremental, Session};
 use crate::sat::lit::Lit;
 use crate::sat::model::Model;
 use crate::sat::sink::ClauseSink;
+use crate::solve::{Budget, Meter, Spent, Verdict, Wanted};
 
 /// The engine.
 #[derive(Debug)]
 pub struct Forcer<'r> {
     ruleset: &'r Ruleset,
-    budget: Budget,
-    deadline: Option<Instant>,
-    nodes: u64,
+    meter: Meter,
     rounds: u64,
     /// How often an action has refuted.
     history: HashMap<Action, u32>,
 }
-
-/// The clock is read once for so many positions.
-const BETWEEN_LOOKS: u64 = 64;
 
 /// So many moves that won lately are tried before all moves are.
 const LATELY: usize = 8;
@@ -60,13 +55,12 @@ impl<'r> Forcer<'r> {
     /// The engine for a ruleset. `nodes` of the budget bounds the positions that are looked at
     /// through the rules, the same on every machine; time runs from now.
     pub fn new(ruleset: &'r Ruleset, budget: Budget) -> Self {
-        let deadline = budget.time.and_then(|time: Duration| Instant::now().checked_add(time));
-        Self { ruleset, budget, deadline, nodes: 0, rounds: 0, history: HashMap::new() }
+        Self { ruleset, meter: Meter::new(budget), rounds: 0, history: HashMap::new() }
     }
 
     /// How many positions were looked at through the rules.
-    pub const fn nodes(&self) -> u64 {
-        self.nodes
+    pub(super) const fn spent(&self) -> u64 {
+        self.meter.nodes()
     }
 
     /// How many first moves the solver has proposed.
@@ -86,12 +80,12 @@ impl<'r> Forcer<'r> {
     /// # Errors
     /// If the question is refused, the solver fails, or the rules contradict the formula; never
     /// because the budget is spent.
-    pub fn decide(
+    pub(super) fn decide(
         &mut self,
         position: &Position,
         plies: usize,
-        one: bool,
-    ) -> Result<Verdict, ForcedError> {
+        wanted: Wanted,
+    ) -> Result<Verdict<Move>, ForcedError> {
         self.refuse(plies)?;
         if self.ruleset.outcome(position).is_some() {
             return Ok(Verdict::No);
@@ -101,12 +95,12 @@ impl<'r> Forcer<'r> {
             if !scene.side(0).contains(scene.player(depth - 1)) {
                 continue;
             }
-            match self.first_moves(position, depth, one) {
+            match self.first_moves(position, depth, wanted) {
                 Ok(Found { first_moves, .. }) if first_moves.is_empty() => {}
                 Ok(Found { first_moves, .. }) => {
                     return Ok(Verdict::Win { plies: depth, first_moves });
                 }
-                Err(ForcedError::Spent) => return Ok(Verdict::Unknown { refuted: depth - 1 }),
+                Err(ForcedError::Spent(_)) => return Ok(Verdict::Unknown { refuted: depth - 1 }),
                 Err(error) => return Err(error),
             }
         }
@@ -130,7 +124,7 @@ impl<'r> Forcer<'r> {
         &mut self,
         position: &Position,
         plies: usize,
-        one: bool,
+        wanted: Wanted,
     ) -> Result<Found, ForcedError> {
         let ruleset = self.ruleset;
         let mut found = Found { first_moves: Vec::new(), replies: Vec::new(), whole: true };
@@ -142,7 +136,7 @@ impl<'r> Forcer<'r> {
             return Ok(found);
         }
         let scene = Scene::new(ruleset, position);
-        let mut session = Incremental::<Batsat>::until(self.deadline);
+        let mut session = Incremental::<Batsat>::until(self.meter.deadline());
         let ground = Ground::new(&scene);
         let (step, next) = act(&mut Untold(&mut session), &scene, &ground, Term::True, plies, &[]);
         let mut refuted: HashSet<Vec<Lit>> = HashSet::new();
@@ -174,7 +168,7 @@ impl<'r> Forcer<'r> {
             match refutation {
                 None => {
                     block(&mut session, &chosen);
-                    if one {
+                    if wanted == Wanted::One {
                         found.first_moves.push(first);
                         break;
                     }
@@ -224,7 +218,7 @@ impl<'r> Forcer<'r> {
         lately: &mut Vec<Move>,
     ) -> Result<Option<Refutation>, ForcedError> {
         let ruleset = self.ruleset;
-        self.count()?;
+        self.meter.count()?;
         match ruleset.outcome(position) {
             Some(Outcome::Win(winner)) if winner == side => return Ok(None),
             Some(Outcome::Win(_)) => {
@@ -297,7 +291,7 @@ impl<'r> Forcer<'r> {
         let mut replies = Some(Vec::new());
         for depth in 2..=plies {
             if scene.side(0).contains(scene.player(depth - 1)) {
-                let found = self.first_moves(position, depth, true)?;
+                let found = self.first_moves(position, depth, Wanted::One)?;
                 if let Some(&mv) = found.first_moves.first() {
                     return Ok(Ok(mv));
                 }
@@ -350,27 +344,12 @@ impl<'r> Forcer<'r> {
         self.ruleset
     }
 
-    fn count(&mut self) -> Result<(), ForcedError> {
-        if self.budget.nodes.is_some_and(|most| self.nodes >= most) {
-            return Err(ForcedError::Spent);
-        }
-        if self.nodes.is_multiple_of(BETWEEN_LOOKS) && self.is_late() {
-            return Err(ForcedError::Spent);
-        }
-        self.nodes += 1;
-        Ok(())
-    }
-
-    fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
     fn solve(&self, session: &mut Incremental<Batsat>) -> Result<Option<Model>, ForcedError> {
-        if self.is_late() {
-            return Err(ForcedError::Spent);
+        if self.meter.is_late() {
+            return Err(Spent.into());
         }
         session.solve_under(&[]).map_err(|error| match error {
-            BackendError::Failed { .. } if self.is_late() => ForcedError::Spent,
+            BackendError::Failed { .. } if self.meter.is_late() => Spent.into(),
             other => other.into(),
         })
     }

@@ -65,9 +65,9 @@ mod decode;
 pub mod expand;
 pub mod least;
 pub mod qdimacs;
-pub mod verdict;
+mod error;
 pub mod engine;
 mod strategy;
 
 pub use engine::Forcer;
-pub use verdict::{ForcedError, Verdict};
+pub use error::ForcedError;

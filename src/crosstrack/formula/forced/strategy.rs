@@ -1,10 +1,10 @@
-//! The strategy of a forced win as a certificate, and a line of play.
+//! The engine as a solver: a line of play, and the strategy of a forced win as a certificate.
 
 use std::collections::HashMap;
 
 use crate::base::vocab::{Outcome, Players};
 use crate::crosstrack::formula::forced::engine::Forcer;
-use crate::crosstrack::formula::forced::verdict::ForcedError;
+use crate::crosstrack::formula::forced::error::ForcedError;
 use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::legality;
 use crate::crosstrack::rules::position::Position;
@@ -12,49 +12,24 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::threats;
 use crate::game::{Game, GameExt};
 use crate::solve::certificate::{Certificate, Node, NodeId, Strategy};
+use crate::solve::{Solver, Verdict, Wanted};
 
-impl Forcer<'_> {
-    /// The strategy that begins with a first move and wins within so many plies; none if the move
-    /// is not legal or does not.
-    ///
-    /// **Cost** a decision for each reply after which the side does not win at once.
-    ///
-    /// # Errors
-    /// As [`Forcer::decide`], and if the budget is spent.
-    ///
-    /// # Panics
-    /// Never, unless the engine contradicts itself.
-    pub fn certificate(
+impl Solver<Ruleset> for Forcer<'_> {
+    type Error = ForcedError;
+
+    fn verdict(
         &mut self,
         position: &Position,
-        (first, plies): (Move, usize),
-    ) -> Result<Option<Strategy<Ruleset>>, ForcedError> {
-        let ruleset = self.ruleset();
-        let winner = ruleset.side_of(position.to_move());
-        if plies == 0 || legality::check(ruleset, position, first).is_err() {
-            return Ok(None);
-        }
-        let next = ruleset.play(position, first);
-        if !self.wins_within(winner, &next, plies - 1)? {
-            return Ok(None);
-        }
-        let mut writer = Writer { engine: self, winner, nodes: Vec::new(), known: HashMap::new() };
-        let then = match ruleset.outcome(&next) {
-            Some(_) => None,
-            None => Some(writer.any(&next, plies - 1)?),
-        };
-        writer.nodes.push(Node::Move { mv: first, then });
-        Ok(Some(Certificate { position: position.clone(), winner, plies, nodes: writer.nodes }))
+        plies: usize,
+        wanted: Wanted,
+    ) -> Result<Verdict<Move>, ForcedError> {
+        self.decide(position, plies, wanted)
     }
 
-    /// A line of play after a first move that wins within exactly so many plies: the side plays
-    /// the first move that wins soonest, the others the first that holds out longest.
+    /// The side plays the first move that wins soonest, the others the first that holds out longest.
     ///
     /// **Cost** a decision for each move up to the one that is played, at each ply.
-    ///
-    /// # Errors
-    /// As [`Forcer::decide`], and if the budget is spent.
-    pub fn line(
+    fn line(
         &mut self,
         position: &Position,
         (first, plies): (Move, usize),
@@ -78,6 +53,41 @@ impl Forcer<'_> {
             position = next;
         }
         Ok(line)
+    }
+
+    /// **Cost** a decision for each reply after which the side does not win at once.
+    ///
+    /// # Panics
+    /// Never, unless the engine contradicts itself.
+    fn strategy(
+        &mut self,
+        position: &Position,
+        (first, plies): (Move, usize),
+    ) -> Result<Option<Strategy<Ruleset>>, ForcedError> {
+        let ruleset = self.ruleset();
+        let winner = ruleset.side_of(position.to_move());
+        if plies == 0 || legality::check(ruleset, position, first).is_err() {
+            return Ok(None);
+        }
+        let next = ruleset.play(position, first);
+        if !self.wins_within(winner, &next, plies - 1)? {
+            return Ok(None);
+        }
+        let mut writer = Writer { engine: self, winner, nodes: Vec::new(), known: HashMap::new() };
+        let then = match ruleset.outcome(&next) {
+            Some(_) => None,
+            None => Some(writer.any(&next, plies - 1)?),
+        };
+        writer.nodes.push(Node::Move { mv: first, then });
+        Ok(Some(Certificate { position: position.clone(), winner, plies, nodes: writer.nodes }))
+    }
+
+    fn is_spent(error: &ForcedError) -> bool {
+        matches!(error, ForcedError::Spent(_))
+    }
+
+    fn nodes(&self) -> u64 {
+        self.spent()
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::crosstrack::rules::board::Placed;
+use crate::crosstrack::rules::board::{NotAPiece, Placed};
 use crate::crosstrack::rules::geometry::{Cell, Interstice, cells_of, interstices_of};
 use crate::crosstrack::rules::intersection::Connector;
 use crate::crosstrack::rules::notation::{BadPosition, Header, SetTag, SyntaxError};
@@ -143,7 +143,7 @@ pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, BadPosition> {
             all.map(|at: Interstice| (at.row(), at)),
             ruleset.board().width() - 1,
             "interstices",
-            |token| token.text().parse::<Connector>().map_err(|e| token.error(e)),
+            |token| token.text().parse::<Connector>().map_err(|e| token.error(e.to_string())),
         )?;
         let as_started = interstices_of(ruleset.interstices()).all(|at| {
             let here = connectors.iter().find(|&&(other, _)| other == at).map(|&(_, c)| c);
@@ -196,7 +196,7 @@ fn read_turn(token: Token<'_>, setup: &mut Setup) -> Result<(), SyntaxError> {
 }
 
 fn read_piece(ruleset: &Ruleset, token: Token<'_>) -> Result<Placed, SyntaxError> {
-    let placed: Placed = token.text().parse().map_err(|e: String| token.error(e))?;
+    let placed: Placed = token.text().parse().map_err(|e: NotAPiece| token.error(e.to_string()))?;
     if let Some(pattern) = ruleset.pieces().get(placed.piece.letter) {
         let least = pattern.orientations.least(placed.rotation);
         if least != placed.rotation {

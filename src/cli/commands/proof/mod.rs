@@ -4,21 +4,24 @@
 //! model, and says no more than that; `audit` derives from those options, in the same run, what the
 //! formula is to be and what it says, compares both with the archive, and prints what it derived.
 
+mod asked;
+mod question;
+
 use std::fs;
 use std::io::{BufReader, BufWriter, Seek as _, SeekFrom};
 use std::path::PathBuf;
 
 use clap::builder::TypedValueParser as _;
 
-use crate::cli::commands::minimal_filters::Filters;
-use crate::cli::commands::proof_question::{Derived, OPTIONS, SAYS, agree, derive, readings_of};
+use crate::cli::commands::forced;
+use crate::cli::commands::proof::asked::Asked;
+use crate::cli::commands::proof::question::{derive, readings_of};
+use crate::cli::commands::recorded::{Derived, OPTIONS, SAYS, agree};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::position::GameArgs;
-use crate::cli::ruleset::words;
-use crate::crosstrack::formula::encoding::{Plan, Reachability};
+use crate::crosstrack::formula::encoding::Plan;
 use crate::crosstrack::formula::minimal::{Certificate, Method, Minimum, Solvers, minimum};
 use crate::sat::backend::{Limited, VARISAT};
 use crate::sat::dimacs::DimacsErrorKind;
@@ -77,19 +80,6 @@ struct Make {
     dir: PathBuf,
     #[command(flatten)]
     asked: Asked,
-}
-
-/// What is asked; recorded in the archive.
-#[derive(clap::Args, Clone, Debug)]
-pub(super) struct Asked {
-    /// How the formula says that a path wins
-    #[arg(long, value_name = "ENCODING", default_value = "levels",
-          value_parser = words::<Reachability>(Reachability::WORDS))]
-    pub(super) reachability: Reachability,
-    #[command(flatten)]
-    pub(super) filters: Filters,
-    #[command(flatten)]
-    pub(super) game: GameArgs,
 }
 
 #[derive(clap::Args, Debug)]
@@ -229,7 +219,7 @@ impl Look {
             .get(OPTIONS)
             .and_then(|text| serde_json::from_str(text).ok())
             .ok_or_else(|| broken("it does not record its options"))?;
-        let derived = match crate::cli::commands::forced::derive(&verified, &recorded, &broken) {
+        let derived = match forced::derive(&verified, &recorded, &broken) {
             Some(derived) => derived,
             None => derive(&verified, &recorded, console, &broken),
         }?;

@@ -2,8 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::cli::commands::minimal::Format;
-use crate::cli::commands::minimal_write::Writer;
+use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};

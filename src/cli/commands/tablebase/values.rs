@@ -6,13 +6,14 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use crate::cli::asked::Question;
-use crate::cli::commands::json;
-use crate::cli::commands::tablebase::{Format, SAYS, SOURCE, bar, disagrees, lines};
+use crate::cli::asked::TextOrJson;
+use crate::cli::commands::tablebase::shown::{SAYS, SOURCE, disagrees, lines};
 use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::{Loaded, Playable};
+use crate::cli::game::{Loaded, Playable, Question};
+use crate::cli::json;
+use crate::cli::progress::Progress;
 use crate::crossings;
 use crate::crosstrack;
 use crate::puzzle::Puzzling;
@@ -50,13 +51,13 @@ impl Question for Build<'_> {
         let unusable = |error: &FileError| unusable(self.output, error);
         // What cannot be written is told before the work.
         try_out(self.output).map_err(|e| unusable(&e))?;
-        let bar = bar(0, console.watched);
+        let bar = Progress::positions(0, console.watched);
         let table = solve(game, Limits::default(), |known, followed| {
-            bar.set_length(known as u64);
-            bar.set_position(followed as u64);
+            bar.of(known as u64);
+            bar.done(followed as u64);
             true
         });
-        bar.finish_and_clear();
+        drop(bar);
         let table = table.map_err(|e| not_solved(&e))?;
         let (readings, text) = (game.recorded_readings(), game.write_position(start));
         let header = Header::new(&table, G::NAME, &readings, &text);
@@ -137,12 +138,12 @@ impl Ask for Verify<'_> {
         console: &mut Console<'_>,
     ) -> Result<String, Failure> {
         let name = self.file.display();
-        let bar = bar(table.len(), console.watched);
+        let bar = Progress::positions(table.len(), console.watched);
         let checked = check(game, table, |done| {
-            bar.set_position(done as u64);
+            bar.done(done as u64);
             true
         });
-        bar.finish_and_clear();
+        drop(bar);
         match checked {
             Ok(positions) => Ok(format!(
                 "{name}: {positions} positions have the values that follow from their moves\n"
@@ -176,7 +177,7 @@ fn missing() -> Failure {
 pub(super) struct Probe<'a> {
     pub(super) file: &'a Path,
     pub(super) pos: &'a str,
-    pub(super) format: Format,
+    pub(super) format: TextOrJson,
 }
 
 #[derive(Serialize)]
@@ -218,14 +219,14 @@ impl Ask for Probe<'_> {
         }
         let turn = game.turn(&position);
         match self.format {
-            Format::Json => {
+            TextOrJson::Json => {
                 let position = game.write_position(&position);
                 json::pretty(&Answer { source: SOURCE, position, value: value.into(), best_moves })
             }
-            Format::Text if best_moves.is_empty() => {
+            TextOrJson::Text if best_moves.is_empty() => {
                 Ok(format!("the table says {value}: {turn}\n"))
             }
-            Format::Text => {
+            TextOrJson::Text => {
                 let moves = lines(&best_moves);
                 Ok(format!("the table says {value}: {turn}\n\nbest moves\n{moves}"))
             }
@@ -235,7 +236,7 @@ impl Ask for Probe<'_> {
 
 /// The whole table in numbers.
 pub(super) struct Stats {
-    pub(super) format: Format,
+    pub(super) format: TextOrJson,
 }
 
 #[derive(Serialize)]
@@ -284,7 +285,7 @@ impl Ask for Stats {
         let of = |fate: Fate| -> u64 {
             counts.iter().filter(|(value, _)| value.fate() == fate).map(|(_, count)| count).sum()
         };
-        if matches!(self.format, Format::Json) {
+        if matches!(self.format, TextOrJson::Json) {
             let first = first.iter();
             return json::pretty(&Whole {
                 source: SOURCE,

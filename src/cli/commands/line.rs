@@ -1,19 +1,8 @@
-//! The options of a proof as a command line, so that an audit can ask the same again.
+//! Options as a command line, so that an audit can ask the same again.
 
 use std::fmt::Display;
 
-use crate::cli::commands::proof::Asked;
 use crate::cli::ruleset::RulesetArgs;
-
-/// The command line that asks the same: options with values, in a fixed order.
-pub(super) fn options(asked: &Asked) -> Vec<String> {
-    let mut line = Line::default();
-    line.put("--reachability", Some(asked.reachability));
-    asked.filters.record(&mut line);
-    line.ruleset(&asked.game.ruleset);
-    line.put_each("--waive", asked.game.waive.given());
-    line.0
-}
 
 /// The command line that asks for the same ruleset.
 pub(super) fn ruleset_options(ruleset: &RulesetArgs) -> Vec<String> {
@@ -22,21 +11,13 @@ pub(super) fn ruleset_options(ruleset: &RulesetArgs) -> Vec<String> {
     line.0
 }
 
-/// The filters that leave something out, as options; empty if every configuration is asked for.
-pub(super) fn narrowing(asked: &Asked) -> String {
-    let mut line = Line::default();
-    asked.filters.record(&mut line);
-    let stock = ["--stock", "all"];
-    let words = line.0.strip_prefix(&stock.map(str::to_owned)).unwrap_or(&line.0);
-    words.join(" ")
-}
-
 /// A command line that grows.
 #[derive(Default)]
-pub(super) struct Line(Vec<String>);
+pub(super) struct Line(pub(super) Vec<String>);
 
 impl Line {
-    fn ruleset(&mut self, ruleset: &RulesetArgs) {
+    /// The options that name a ruleset.
+    pub(super) fn ruleset(&mut self, ruleset: &RulesetArgs) {
         let RulesetArgs { board, options } = ruleset;
         self.put("--board", *board);
         for (option, value) in options.given() {

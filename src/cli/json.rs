@@ -12,7 +12,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 ///
 /// # Errors
 /// If it cannot be written as JSON, which is a fault of ours.
-pub(in crate::cli) fn pretty(value: &impl Serialize) -> Result<String, Failure> {
+pub(super) fn pretty(value: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string_pretty(value).map(|text| ended(&text)).map_err(|e| ours(&e))
 }
 
@@ -20,7 +20,7 @@ pub(in crate::cli) fn pretty(value: &impl Serialize) -> Result<String, Failure> 
 ///
 /// # Errors
 /// If it cannot be written as JSON, which is a fault of ours.
-pub(in crate::cli) fn line(value: &impl Serialize) -> Result<String, Failure> {
+pub(super) fn line(value: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string(value).map(|text| ended(&text)).map_err(|e| ours(&e))
 }
 
@@ -34,7 +34,7 @@ fn ours(error: &serde_json::Error) -> Failure {
 }
 
 /// An object whose keys keep the order in which they came.
-pub(in crate::cli) struct Fields<V>(Vec<(String, V)>);
+pub(super) struct Fields<V>(Vec<(String, V)>);
 
 impl<V> FromIterator<(String, V)> for Fields<V> {
     fn from_iter<I: IntoIterator<Item = (String, V)>>(fields: I) -> Self {
@@ -49,6 +49,6 @@ impl<V: Serialize> Serialize for Fields<V> {
 }
 
 /// The readings of a ruleset by id.
-pub(in crate::cli) fn readings(ruleset: &Ruleset) -> Fields<String> {
+pub(super) fn readings(ruleset: &Ruleset) -> Fields<String> {
     words::readings(ruleset).into_iter().map(|(id, value)| (id.to_owned(), value)).collect()
 }

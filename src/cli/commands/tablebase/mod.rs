@@ -1,24 +1,27 @@
 //! `crosstrack tablebase`: retrograde tables of study boards. Those of Crosstrack number positions;
-//! for other games there are [values by key](super::tablebase_values).
+//! for other games there are [values by key](values).
 
-use std::fmt::Display;
+mod shown;
+mod stats;
+mod values;
+
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
 use crate::base::vocab::Outcome;
-use crate::cli::asked::POS;
-use crate::cli::commands::json;
-use crate::cli::commands::tablebase_stats::Stats;
-use crate::cli::commands::tablebase_values as values;
+use crate::cli::asked::{POS, TextOrJson};
+use crate::cli::commands::tablebase::shown::{SOURCE, disagrees, lines};
+use crate::cli::commands::tablebase::stats::{Stats, Valued};
 use crate::cli::console::{Console, OutputArgs, unwritten};
+use crate::cli::crosstrack::args::WaiveArgs;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::games::AnyGameArgs;
-use crate::cli::position::WaiveArgs;
+use crate::cli::json;
+use crate::cli::progress::Progress;
 use crate::crosstrack::dense::build::build;
 use crate::crosstrack::dense::check::{every_position, some_positions};
 use crate::crosstrack::dense::file::{FileError, TableFile};
@@ -28,12 +31,6 @@ use crate::crosstrack::dense::value::Value;
 use crate::crosstrack::draw::words;
 use crate::game::{Game, GameExt};
 use crate::verify::clauses::Rulebook;
-
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-pub(super) enum Format {
-    Text,
-    Json,
-}
 
 /// Makes, checks and asks tables of every position of a study board with perfect play
 #[derive(clap::Args, Debug)]
@@ -110,7 +107,7 @@ struct Probe {
     pos: String,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: TextOrJson,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -124,7 +121,7 @@ struct StatsOf {
     file: PathBuf,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: TextOrJson,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -154,19 +151,6 @@ fn unusable(path: &Path) -> impl Fn(FileError) -> Failure {
     }
 }
 
-/// What a number of positions of all is, for a person who watches.
-pub(super) fn bar(all: usize, watched: bool) -> ProgressBar {
-    let bar = ProgressBar::new(all as u64);
-    let style = "{wide_bar} {human_pos} of {human_len} positions, {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(style) {
-        bar.set_style(style);
-    }
-    if !watched {
-        bar.set_draw_target(ProgressDrawTarget::hidden());
-    }
-    bar
-}
-
 impl Build {
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         if self.game.game() != Rulebook::Crosstrack {
@@ -180,12 +164,12 @@ impl Build {
             let help = "study boards with tables are 1x1, 2x1 and 1x2";
             Trouble::new(e.to_string()).help(help).with(Exit::Usage)
         })?;
-        let bar = bar(space.len(), console.watched);
+        let bar = Progress::positions(space.len(), console.watched);
         let built = build(&space, &self.output, |progress| {
-            bar.set_position(progress.done as u64);
+            bar.done(progress.done as u64);
             ControlFlow::Continue(())
         });
-        bar.finish_and_clear();
+        drop(bar);
         built.map_err(unusable(&self.output))?;
         let text = format!(
             "{}: {} positions of {}, {} stored\n",
@@ -216,12 +200,12 @@ impl Verify {
         let checked = if let Some(number) = self.sample {
             some_positions(&table, number.into(), self.seed)
         } else {
-            let bar = bar(table.space().len(), console.watched);
+            let bar = Progress::positions(table.space().len(), console.watched);
             let checked = every_position(&table, |done| {
-                bar.set_position(done);
+                bar.done(done);
                 ControlFlow::Continue(())
             });
-            bar.finish_and_clear();
+            drop(bar);
             checked
         };
         if let Some(wrong) = checked.wrong {
@@ -236,25 +220,6 @@ impl Verify {
         );
         OutputArgs::default().open()?.finish(&text, console)?;
         Ok(Exit::Done)
-    }
-}
-
-/// Where the values of an answer come from, in JSON.
-pub(super) const SOURCE: &str = "table";
-
-/// The same for a person.
-pub(super) const SAYS: &str = "as the table says; crosstrack tablebase verify derives every value";
-
-/// A value as JSON has it.
-#[derive(Serialize)]
-pub(super) struct Valued {
-    value: &'static str,
-    dtw: Option<u16>,
-}
-
-impl From<Value> for Valued {
-    fn from(value: Value) -> Self {
-        Self { value: value.fate().as_str(), dtw: value.dtw() }
     }
 }
 
@@ -301,14 +266,14 @@ impl Probe {
             return Err(disagrees(&self.file, &value, derived.as_ref()));
         }
         let text = match self.format {
-            Format::Json => {
+            TextOrJson::Json => {
                 let position = ruleset.write_position(&position);
                 json::pretty(&Answer { source: SOURCE, position, value: value.into(), best_moves })?
             }
-            Format::Text if over => {
+            TextOrJson::Text if over => {
                 format!("the table says {value}: {}\n", words::turn(&ruleset, &position))
             }
-            Format::Text => {
+            TextOrJson::Text => {
                 let turn = words::turn(&ruleset, &position);
                 format!("the table says {value}: {turn}\n\nbest moves\n{}", lines(&best_moves))
             }
@@ -316,31 +281,6 @@ impl Probe {
         target.finish(&text, console)?;
         Ok(Exit::Done)
     }
-}
-
-/// A table whose value of a position does not follow from those of its moves.
-pub(super) fn disagrees<V: Display>(path: &Path, value: &V, derived: Option<&V>) -> Failure {
-    let derived = derived.map_or_else(|| "nothing".to_owned(), ToString::to_string);
-    let title = format!(
-        "{}: the table says {value}, and {derived} follows from what it says of the moves",
-        path.display()
-    );
-    let help = "the table does not agree with the rules: tablebase verify says where";
-    Trouble::new(title).help(help).with(Exit::Input)
-}
-
-/// Words in lines of at most a hundred characters, indented.
-pub(super) fn lines(words: &[impl Display]) -> String {
-    let mut text = String::new();
-    let mut line = String::new();
-    for word in words.iter().map(ToString::to_string) {
-        if line.len() + 1 + word.len() > 98 {
-            text += &format!(" {line}\n");
-            line.clear();
-        }
-        line += &format!(" {word}");
-    }
-    text + &format!(" {line}\n")
 }
 
 impl StatsOf {
@@ -355,8 +295,8 @@ impl StatsOf {
         let mut file = TableFile::open(&self.file).map_err(unusable(&self.file))?;
         let stats = Stats::new(&mut file).map_err(unusable(&self.file))?;
         let text = match self.format {
-            Format::Json => json::pretty(&stats)?,
-            Format::Text => stats.text(),
+            TextOrJson::Json => json::pretty(&stats)?,
+            TextOrJson::Text => stats.text(),
         };
         target.finish(&text, console)?;
         Ok(Exit::Done)

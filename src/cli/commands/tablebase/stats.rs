@@ -2,14 +2,27 @@
 
 use serde::Serialize;
 
-use crate::cli::commands::json::{Fields, readings};
-use crate::cli::commands::tablebase::{SAYS, SOURCE, Valued, lines};
+use crate::cli::commands::tablebase::shown::{SAYS, SOURCE, lines};
+use crate::cli::json::{Fields, readings};
 use crate::crosstrack::dense::file::{FileError, TableFile};
 use crate::crosstrack::dense::solve::TooDeep;
 use crate::crosstrack::dense::stats::{Counts, first_moves};
 use crate::crosstrack::dense::value::{Fate, Value};
 use crate::crosstrack::draw::words;
 use crate::game::Game;
+
+/// A value as JSON has it.
+#[derive(Serialize)]
+pub(super) struct Valued {
+    value: &'static str,
+    dtw: Option<u16>,
+}
+
+impl From<Value> for Valued {
+    fn from(value: Value) -> Self {
+        Self { value: value.fate().as_str(), dtw: value.dtw() }
+    }
+}
 
 /// A whole table in numbers; in JSON in this order.
 #[derive(Serialize)]

@@ -1,31 +1,28 @@
-//! What the formula of an archive says: derived from recorded options and the rules alone, in the
-//! same way when a proof is made and when it is audited.
+//! What an archive of a proof records, and what an audit derives again: the same for every kind of
+//! question.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use clap::Parser;
 
-use crate::cli::carried::Carried;
-use crate::cli::commands::proof::Asked;
-use crate::cli::commands::proof_options::{narrowing, options};
-use crate::cli::console::Console;
+use crate::base::bounded;
+use crate::cli::carried::{CONNECTORS, Carried, PIECES};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::ruleset::RulesetOptions;
 use crate::crosstrack::draw::words;
-use crate::crosstrack::formula::encoding::{Plan, encode};
+use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::cnf::Cnf;
-use crate::sat::proof::archive::{Tables, Verified};
+use crate::sat::proof::archive::Tables;
+use crate::sat::proof::manifest::TABLE_BYTES;
 use crate::sat::same::Same;
 
 /// Where an archive has its sentence.
 pub(super) const SAYS: &str = "says";
 /// Where it has its options, as a JSON list of words.
 pub(super) const OPTIONS: &str = "options";
-/// Where it has the bound of its formula.
-const AT_MOST: &str = "at most";
-
 /// What a manifest is to say, as derived.
 pub(super) type Readings = BTreeMap<String, String>;
 
@@ -55,61 +52,35 @@ pub(super) fn readings(
     rules.chain(told.map(|(key, value)| (key.to_owned(), value))).collect()
 }
 
-/// The readings of a proof that no configuration of so many pieces wins.
-pub(super) fn readings_of(
-    asked: &Asked,
-    ruleset: &Ruleset,
-    plan: &Plan,
-    pieces: usize,
-) -> Readings {
-    let filters = narrowing(asked);
-    let which = if filters.is_empty() { filters } else { format!("with {filters}: ") };
-    // More than the stock, the board and the filters allow there never are.
-    let says = if pieces >= plan.at_most {
-        format!("{which}no configuration wins")
-    } else {
-        let noun = if pieces == 1 { "piece" } else { "pieces" };
-        format!("{which}no configuration of at most {pieces} {noun} wins")
-    };
-    readings(ruleset, &options(asked), says, (AT_MOST, pieces.to_string()))
-}
-
-/// The recorded options, as a command line of their own.
-#[derive(Parser, Debug)]
-struct Recorded {
-    #[command(flatten)]
-    asked: Asked,
-}
-
-/// Derives what an archive about configurations is to say, and whether its formula says it.
-///
-/// # Errors
-/// What `broken` makes of it if its options are none; otherwise if they make no sense.
-pub(super) fn derive(
-    verified: &Verified,
-    recorded: &[String],
-    console: &mut Console<'_>,
-    broken: &dyn Fn(&str) -> Failure,
-) -> Result<Derived, Failure> {
-    let pieces = verified.manifest.readings.get(AT_MOST).and_then(|text| text.parse().ok());
-    let pieces: usize = pieces.ok_or_else(|| broken("it does not record its bound"))?;
-    let Recorded { mut asked } = parse(recorded, broken)?;
-    if asked.filters.reads_input() {
-        return Err(broken("its options ask for standard input"));
+impl RulesetOptions {
+    /// Reads the files that the options name, and has them name the tables that an archive carries
+    /// instead.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or is larger than an archive's table may be.
+    pub(super) fn carry(&mut self) -> Result<Tables, Failure> {
+        let mut tables = Tables::new();
+        let own = |name: &&mut String| Connectors::named(name.as_str()).is_none();
+        let connectors = self.connectors.as_mut().filter(own).map(|name| (name, CONNECTORS));
+        let pieces = self.pieces.as_mut().map(|name| (name, PIECES));
+        for (name, (known, word)) in [connectors, pieces].into_iter().flatten() {
+            let text = bounded::file(Path::new(name.as_str()), TABLE_BYTES).map_err(|e| {
+                let title = format!("{name} cannot be kept in an archive: {e}");
+                Trouble::new(title).with(Exit::Input)
+            })?;
+            tables.insert(word.to_owned(), text);
+            known.clone_into(name);
+        }
+        self.carried = Some(Carried::new(tables.clone()));
+        Ok(tables)
     }
-    carried(&mut asked.game.ruleset.options, &verified.tables, broken)?;
-    let options = options(&asked);
-    as_recorded(&options, recorded, broken)?;
-    let (ruleset, query) = asked.filters.load(&asked.game, console)?;
-    let plan = Plan::new(&ruleset, &query).map_err(|e| broken(&e.to_string()))?;
-    if pieces > plan.at_most {
-        let most = plan.at_most;
-        return Err(broken(&format!("its bound is {pieces}, but there are at most {most} pieces")));
+
+    /// The words of the tables that the options name.
+    pub(super) fn named_tables(&self) -> BTreeSet<&'static str> {
+        let names = [(&self.connectors, CONNECTORS), (&self.pieces, PIECES)];
+        let names = names.into_iter().filter(|(name, (known, _))| name.as_deref() == Some(*known));
+        names.map(|(_, (_, word))| word).collect()
     }
-    let same = compared(&verified.cnf, |sink| {
-        encode(sink, &ruleset, &plan, pieces, asked.reachability);
-    });
-    Ok(Derived { readings: readings_of(&asked, &ruleset, &plan, pieces), options, same })
 }
 
 /// The options of an archive.

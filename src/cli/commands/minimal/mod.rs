@@ -1,30 +1,26 @@
 //! `crosstrack minimal`: how few pieces can win, which, how many ways, and is that proved.
 
+pub(super) mod filters;
+mod write;
+mod count;
+mod list;
+
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use crate::cli::commands::minimal_count;
-use crate::cli::commands::minimal_filters::Filters;
-use crate::cli::commands::minimal_list::{Bar, Listing};
-use crate::cli::commands::minimal_write::{Found, Writer};
+use crate::cli::commands::minimal::filters::Filters;
+use crate::cli::commands::minimal::list::Listing;
+use crate::cli::commands::minimal::write::{Format, Found, Writer};
 use crate::cli::commands::solver_options::{SolverArgs, failed};
 use crate::cli::console::{Console, OutputArgs};
+use crate::cli::crosstrack::args::GameArgs;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::cli::position::GameArgs;
+use crate::cli::progress::Progress;
 use crate::crosstrack::formula::encoding::Query;
 use crate::crosstrack::formula::longest::longest;
-use crate::crosstrack::formula::minimal::{Minimum, Progress, minimum, trade_off};
+use crate::crosstrack::formula::minimal::{Minimum, Progress as Step, minimum, trade_off};
 use crate::crosstrack::rules::ruleset::Ruleset;
-
-#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
-    Text,
-    Json,
-    Csv,
-    Md,
-    Svg,
-}
 
 /// Finds how few pieces can win, with a witness and a proof that fewer cannot
 #[derive(clap::Args, Debug)]
@@ -80,9 +76,9 @@ impl Args {
         let (ruleset, query) = self.filters.load(&self.game, console)?;
         let mut writer = Writer::new(&ruleset, self.format, console.colour);
         let exit = if self.count {
-            minimal_count::count(&ruleset, &query, &mut writer)?
+            count::count(&ruleset, &query, &mut writer)?
         } else if self.by_pieces {
-            minimal_count::by_pieces(&ruleset, &query, &mut writer)?
+            count::by_pieces(&ruleset, &query, &mut writer)?
         } else {
             self.solve(&ruleset, &query, &mut writer, console)?
         };
@@ -99,8 +95,13 @@ impl Args {
     ) -> Result<Exit, Failure> {
         let deciding = self.solver.who.deciding()?;
         let method = deciding.method(self.solver.reachability);
-        let bar = Bar::new(console.watched);
-        let mut progress = |step: Progress| bar.step(step);
+        let bar = Progress::spinner(console.watched);
+        let mut progress = |step: Step| {
+            bar.say(match step {
+                Step::Trying { pieces, .. } => format!("looking for {pieces} pieces"),
+                Step::Proving { pieces, .. } => format!("proving that {pieces} do not do"),
+            });
+        };
         if self.trade_off {
             let unknown = trade_off(ruleset, query, method, &mut progress, |point| {
                 writer.trade_off(&point);

@@ -5,11 +5,10 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::cli::commands::json;
-use crate::cli::commands::json::Fields;
-use crate::cli::commands::minimal::Format;
 use crate::cli::crosstrack::facts::Path;
 use crate::cli::failure::Failure;
+use crate::cli::json;
+use crate::cli::json::Fields;
 use crate::crosstrack::draw::{position, terminal};
 use crate::crosstrack::formula::decode::Configuration;
 use crate::crosstrack::formula::longest::{Excess, Longest};
@@ -19,6 +18,17 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::Game;
 use crate::sat::backend::{Evidence, Why};
 use crate::sat::sink::ClauseSink;
+use crate::table;
+
+/// How an answer is written.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    Text,
+    Json,
+    Csv,
+    Md,
+    Svg,
+}
 
 /// A minimum with what shows it.
 pub(super) struct Found<'a> {
@@ -237,30 +247,13 @@ impl<'a> Writer<'a> {
                 let answers = rows.into_iter().map(fields).collect();
                 json::pretty(&Document { readings: json::readings(self.ruleset), answers })
             }
-            Format::Csv => {
-                let mut writer = csv::Writer::from_writer(Vec::new());
-                let mut write = |record: Vec<String>| writer.write_record(record);
-                if let Some(first) = self.rows.first() {
-                    write(names(first).iter().map(|&n| n.to_owned()).collect())
-                        .map_err(io::Error::from)?;
-                }
-                for row in &self.rows {
-                    write(cells(row)).map_err(io::Error::from)?;
-                }
-                let bytes = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
-                Ok(String::from_utf8_lossy(&bytes).into_owned())
-            }
-            Format::Md => {
-                let mut text = String::new();
-                if let Some(first) = self.rows.first() {
-                    let names = names(first);
-                    text +=
-                        &format!("| {} |\n|{}\n", names.join(" | "), "---|".repeat(names.len()));
-                }
-                for row in &self.rows {
-                    text += &format!("| {} |\n", cells(row).join(" | "));
-                }
-                Ok(text)
+            Format::Csv | Format::Md => {
+                let Some(first) = self.rows.first() else { return Ok(String::new()) };
+                let (names, rows) = (names(first), self.rows.iter().map(|row| cells(row)));
+                Ok(match self.format {
+                    Format::Csv => table::csv(names, rows),
+                    _ => table::markdown(&"l".repeat(names.len()), &names, rows),
+                })
             }
         }
     }

@@ -1,9 +1,9 @@
 //! Which configurations are asked for.
 
-use crate::cli::commands::proof_options::Line;
+use crate::cli::commands::line::Line;
 use crate::cli::console::Console;
+use crate::cli::crosstrack::args::{GameArgs, Loaded};
 use crate::cli::failure::Failure;
-use crate::cli::position::{GameArgs, Loaded};
 use crate::crosstrack::formula::encoding::{Query, Terminal};
 use crate::crosstrack::rules::geometry::Cell;
 use crate::crosstrack::rules::piece::Letter;
@@ -100,7 +100,7 @@ impl Filters {
     ///
     /// # Errors
     /// As [`Filters::load`].
-    pub(super) fn settle(
+    pub(in crate::cli) fn settle(
         &mut self,
         game: &GameArgs,
         console: &mut Console<'_>,
@@ -113,12 +113,12 @@ impl Filters {
     }
 
     /// Whether the given position is still to be read from standard input.
-    pub(super) fn reads_input(&self) -> bool {
+    pub(in crate::cli) fn reads_input(&self) -> bool {
         self.given.as_deref() == Some("-")
     }
 
     /// Records the filters on a command line.
-    pub(super) fn record(&self, line: &mut Line) {
+    pub(in crate::cli) fn record(&self, line: &mut Line) {
         let stock = match self.stock {
             Stock::OnePlayer => "one-player",
             Stock::OneSet => "one-set",

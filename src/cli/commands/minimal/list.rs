@@ -8,56 +8,22 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget};
-
 use crate::base::bounded::Lines;
 use crate::base::files::{Step, WriteError};
-use crate::cli::commands::minimal_write::Writer;
+use crate::cli::commands::minimal::write::Writer;
 use crate::cli::commands::solver_options::{SolverArgs, failed};
 use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::progress::Progress;
 use crate::crosstrack::formula::decode;
 use crate::crosstrack::formula::decode::Mismatch;
 use crate::crosstrack::formula::encoding::{Plan, Query};
-use crate::crosstrack::formula::minimal::{Progress, for_each_configuration};
+use crate::crosstrack::formula::minimal::for_each_configuration;
 use crate::crosstrack::rules::board::Layout;
 use crate::crosstrack::rules::notation::read_setup;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
-
-/// What a long run is doing, for a person who watches; cleared when it goes out of scope.
-pub(super) struct Bar(ProgressBar);
-
-impl Bar {
-    pub(super) fn new(watched: bool) -> Self {
-        let bar = ProgressBar::new_spinner();
-        if watched {
-            bar.enable_steady_tick(Duration::from_millis(120));
-        } else {
-            bar.set_draw_target(ProgressDrawTarget::hidden());
-        }
-        Self(bar)
-    }
-
-    /// Says what is being done.
-    pub(super) fn say(&self, what: String) {
-        self.0.set_message(what);
-    }
-
-    pub(super) fn step(&self, step: Progress) {
-        self.say(match step {
-            Progress::Trying { pieces, .. } => format!("looking for {pieces} pieces"),
-            Progress::Proving { pieces, .. } => format!("proving that {pieces} do not do"),
-        });
-    }
-}
-
-impl Drop for Bar {
-    fn drop(&mut self) {
-        self.0.finish_and_clear();
-    }
-}
 
 /// What is to be listed, and how.
 pub(super) struct Listing<'a> {
@@ -80,7 +46,7 @@ impl Listing<'_> {
         &self,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-        bar: &Bar,
+        bar: &Progress,
     ) -> Result<Exit, Failure> {
         let open = |path| Journal::open(path, self.ruleset, self.query, console);
         let mut journal = self.journal.map(open).transpose()?;
@@ -107,7 +73,7 @@ impl Listing<'_> {
                 return ControlFlow::Break(());
             }
             count += 1;
-            bar.0.set_message(format!("{count} configurations"));
+            bar.say(format!("{count} configurations"));
             left -= 1;
             late = limit.is_some_and(|limit| started.elapsed() > limit);
             if left == 0 || late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

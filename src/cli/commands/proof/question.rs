@@ -1,0 +1,74 @@
+//! What the formula of an archive says: derived from recorded options and the rules alone, in the
+//! same way when a proof is made and when it is audited.
+
+use clap::Parser;
+
+use crate::cli::commands::proof::asked::{Asked, narrowing, options};
+use crate::cli::commands::recorded::{
+    Derived, Readings, as_recorded, carried, compared, parse, readings,
+};
+use crate::cli::console::Console;
+use crate::cli::failure::Failure;
+use crate::crosstrack::formula::encoding::{Plan, encode};
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::sat::proof::archive::Verified;
+
+/// Where it has the bound of its formula.
+const AT_MOST: &str = "at most";
+
+/// The readings of a proof that no configuration of so many pieces wins.
+pub(super) fn readings_of(
+    asked: &Asked,
+    ruleset: &Ruleset,
+    plan: &Plan,
+    pieces: usize,
+) -> Readings {
+    let filters = narrowing(asked);
+    let which = if filters.is_empty() { filters } else { format!("with {filters}: ") };
+    // More than the stock, the board and the filters allow there never are.
+    let says = if pieces >= plan.at_most {
+        format!("{which}no configuration wins")
+    } else {
+        let noun = if pieces == 1 { "piece" } else { "pieces" };
+        format!("{which}no configuration of at most {pieces} {noun} wins")
+    };
+    readings(ruleset, &options(asked), says, (AT_MOST, pieces.to_string()))
+}
+
+/// The recorded options, as a command line of their own.
+#[derive(Parser, Debug)]
+struct Recorded {
+    #[command(flatten)]
+    asked: Asked,
+}
+
+/// Derives what an archive about configurations is to say, and whether its formula says it.
+///
+/// # Errors
+/// What `broken` makes of it if its options are none; otherwise if they make no sense.
+pub(super) fn derive(
+    verified: &Verified,
+    recorded: &[String],
+    console: &mut Console<'_>,
+    broken: &dyn Fn(&str) -> Failure,
+) -> Result<Derived, Failure> {
+    let pieces = verified.manifest.readings.get(AT_MOST).and_then(|text| text.parse().ok());
+    let pieces: usize = pieces.ok_or_else(|| broken("it does not record its bound"))?;
+    let Recorded { mut asked } = parse(recorded, broken)?;
+    if asked.filters.reads_input() {
+        return Err(broken("its options ask for standard input"));
+    }
+    carried(&mut asked.game.ruleset.options, &verified.tables, broken)?;
+    let options = options(&asked);
+    as_recorded(&options, recorded, broken)?;
+    let (ruleset, query) = asked.filters.load(&asked.game, console)?;
+    let plan = Plan::new(&ruleset, &query).map_err(|e| broken(&e.to_string()))?;
+    if pieces > plan.at_most {
+        let most = plan.at_most;
+        return Err(broken(&format!("its bound is {pieces}, but there are at most {most} pieces")));
+    }
+    let same = compared(&verified.cnf, |sink| {
+        encode(sink, &ruleset, &plan, pieces, asked.reachability);
+    });
+    Ok(Derived { readings: readings_of(&asked, &ruleset, &plan, pieces), options, same })
+}

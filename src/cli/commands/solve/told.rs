@@ -1,0 +1,63 @@
+//! What `crosstrack solve` says.
+
+use serde::Serialize;
+
+use crate::game::Game;
+use crate::solve::{Solution, Verdict};
+
+/// The answer as programs read it. `plies` is the least number for a win, the number asked for if
+/// there is none, and the number up to which there is none while the answer is unknown.
+#[derive(Serialize)]
+pub(super) struct Told {
+    answer: &'static str,
+    plies: usize,
+    first_moves: Vec<String>,
+    line: Vec<String>,
+    nodes: u64,
+    certificate: Option<String>,
+}
+
+impl Told {
+    pub(super) fn new<G: Game>(
+        game: &G,
+        asked: usize,
+        solution: Solution<G>,
+        certificate: Option<String>,
+    ) -> Self {
+        let Solution { verdict, line, nodes, .. } = solution;
+        let texts = |moves: Vec<G::Move>| moves.into_iter().map(|mv| game.write_move(mv)).collect();
+        let (answer, plies, first_moves) = match verdict {
+            Verdict::Win { plies, first_moves } => ("win", plies, first_moves),
+            Verdict::No => ("no", asked, Vec::new()),
+            Verdict::Unknown { refuted } => ("unknown", refuted, Vec::new()),
+        };
+        let (first_moves, line) = (texts(first_moves), texts(line));
+        Self { answer, plies, first_moves, line, nodes, certificate }
+    }
+
+    /// The verdict in a few words.
+    pub(super) fn brief(&self) -> String {
+        format!("{} within {} plies {}", self.answer, self.plies, self.first_moves.join(" "))
+    }
+
+    pub(super) fn text(&self) -> String {
+        let plies = match self.plies {
+            1 => "1 ply".to_owned(),
+            n => format!("{n} plies"),
+        };
+        let mut text = match self.answer {
+            "win" => format!("win in {plies}\n"),
+            "no" => format!("no win within {plies}\n"),
+            _ => format!("unknown: the budget was spent; no win within {plies}\n"),
+        };
+        if !self.first_moves.is_empty() {
+            text += &format!("first moves  {}\n", self.first_moves.join(" "));
+            text += &format!("line         {}\n", self.line.join(" "));
+        }
+        text += &format!("nodes        {}\n", self.nodes);
+        if let Some(file) = &self.certificate {
+            text += &format!("certificate  {file}\n");
+        }
+        text
+    }
+}

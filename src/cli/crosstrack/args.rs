@@ -1,0 +1,197 @@
+//! A position of Crosstrack on the command line, with the ruleset that it belongs to.
+
+use std::ops::Range;
+
+use clap::Args;
+
+use crate::cli::console::Console;
+use crate::cli::crosstrack::faults;
+use crate::cli::crosstrack::faults::part;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game;
+use crate::cli::nearest::{nearest, question};
+use crate::cli::position::text_of;
+use crate::cli::ruleset::RulesetArgs;
+use crate::crosstrack::rules::edition::EditionId;
+use crate::crosstrack::rules::notation::{
+    BadPosition, Header, SetTag, SyntaxError, read_header, read_setup,
+};
+use crate::crosstrack::rules::piece::PatternSet;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset};
+
+/// What is forgiven.
+#[derive(Args, Clone, Debug, Default)]
+pub(in crate::cli) struct WaiveArgs {
+    /// Forgive faults by which a position is out of reach, but playable
+    #[arg(long, value_name = "CLAUSE", value_parser = ["PL-OPENING"])]
+    waive: Vec<String>,
+}
+
+impl WaiveArgs {
+    /// The clauses whose faults are forgiven.
+    pub(in crate::cli) fn given(&self) -> &[String] {
+        &self.waive
+    }
+
+    /// Whether anything is forgiven.
+    pub(in crate::cli) const fn is_given(&self) -> bool {
+        !self.waive.is_empty()
+    }
+
+    /// The position of an argument under a ruleset that is known already.
+    ///
+    /// # Errors
+    /// If it is not one, is of another ruleset, or cannot be played.
+    pub(in crate::cli) fn load(
+        &self,
+        ruleset: &Ruleset,
+        pos: &str,
+        console: &mut Console<'_>,
+    ) -> Result<Position, Failure> {
+        match text_of(pos, FORM, console)? {
+            None => Ok(Position::start(ruleset)),
+            Some(text) => self.read(ruleset, &text),
+        }
+    }
+
+    fn read(&self, ruleset: &Ruleset, text: &str) -> Result<Position, Failure> {
+        let setup = read_setup(ruleset, text).map_err(|bad| match bad {
+            BadPosition::Syntax(e) => not_notation(&e),
+            other => Trouble::new(other.to_string()).with(Exit::Input),
+        })?;
+        let waive = |clause: &str| self.waive.iter().any(|waived| waived == clause);
+        Position::new_waiving(ruleset, &setup, |fault| waive(fault.clause()))
+            .map_err(|found| faults::report(ruleset, text, &found))
+    }
+}
+
+/// The ruleset of a position, and what is forgiven.
+#[derive(Args, Clone, Debug, Default)]
+pub(in crate::cli) struct GameArgs {
+    #[command(flatten)]
+    pub(in crate::cli) waive: WaiveArgs,
+    #[command(flatten)]
+    pub(in crate::cli) ruleset: RulesetArgs,
+}
+
+/// What the arguments denote.
+pub(in crate::cli) type Loaded = game::Loaded<Ruleset>;
+
+impl GameArgs {
+    /// The position of an argument: `start`, `-` for a line of standard input, or a text.
+    ///
+    /// # Errors
+    /// If it is none of these, contradicts the options, or cannot be played.
+    pub(in crate::cli) fn load(
+        &self,
+        pos: &str,
+        console: &mut Console<'_>,
+    ) -> Result<Loaded, Failure> {
+        match text_of(pos, FORM, console)? {
+            None => {
+                let ruleset = self.ruleset.ruleset()?;
+                let position = Position::start(&ruleset);
+                Ok(Loaded { ruleset, position })
+            }
+            Some(text) => self.read(&text),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Loaded, Failure> {
+        let header = read_header(text).map_err(|e| not_notation(&e))?;
+        self.agrees_with(header, text)?;
+        let spec = self.ruleset.options.with_readings(header.spec())?;
+        let ruleset = Ruleset::new(spec).map_err(|bad| self.bad_ruleset(&bad, text))?;
+        let position = self.waive.read(&ruleset, text)?;
+        Ok(Loaded { ruleset, position })
+    }
+
+    /// The options may say again what the text says, but nothing else.
+    fn agrees_with(&self, header: Header, text: &str) -> Result<(), Failure> {
+        let Header { board, set, owners } = header;
+        let options = &self.ruleset.options;
+        let against = |option: String, span: Range<usize>, says: String| {
+            Err(Trouble::new(format!("{option} contradicts the text of the position"))
+                .source("position", text)
+                .label(span, format!("the text says {says}"))
+                .help("the text fixes board, set and owners: leave the option out, or change the text")
+                .with(Exit::Usage))
+        };
+        let (board_span, owners_span) = (part(text, 1), owners_of(text));
+        if let Some(given) = self.ruleset.board.filter(|&given| given != board) {
+            return against(format!("--board {given}"), board_span, format!("board {board}"));
+        }
+        if let Some(given) = options.owners.filter(|&given| given != owners) {
+            return against(format!("--owners {given}"), owners_span, format!("owners {owners}"));
+        }
+        if let Some(given) = options.players.filter(|&given| given != owners.seats()) {
+            let says = format!("players {}", owners.seats());
+            return against(format!("--players {given}"), owners_span, says);
+        }
+        if let Some(given) = options.edition.filter(|&given| set != tag_of(given))
+            && set != SetTag::Custom
+        {
+            let says = format!("the {set} set of pieces");
+            return against(format!("--edition {given}"), board_span, says);
+        }
+        match (&options.pieces, set) {
+            (Some(file), SetTag::Standard | SetTag::Tournament) => {
+                let says = format!("the {set} set; `{board}~custom` is for pieces of your own");
+                against(format!("--pieces {file}"), board_span, says)
+            }
+            (None, SetTag::Custom) => Err(Trouble::new("the text is of pieces of your own")
+                .source("position", text)
+                .label(board_span, "`custom` says so")
+                .help("say which: --pieces FILE, a table with the columns letter,pattern")
+                .with(Exit::Usage)),
+            _ => Ok(()),
+        }
+    }
+
+    fn bad_ruleset(&self, bad: &BadRuleset, text: &str) -> Failure {
+        let span = match bad {
+            BadRuleset::NoFixedConnectors(_) => part(text, 1),
+            BadRuleset::Owners(_) | BadRuleset::FourIndividuals(_) => owners_of(text),
+        };
+        let options = &self.ruleset.options;
+        let by_option = options.connectors.is_some() || options.edition.is_some();
+        let exit = if by_option { Exit::Usage } else { Exit::Input };
+        Trouble::new("there is no such game")
+            .source("position", text)
+            .label(span, bad.to_string())
+            .help("owners with t play in teams, such as 1234t; the original edition is 4x3")
+            .with(exit)
+    }
+}
+
+/// The set of pieces that an edition is played with.
+fn tag_of(edition: EditionId) -> SetTag {
+    match edition.facts().set {
+        PatternSet::Eight => SetTag::Tournament,
+        PatternSet::Six => SetTag::Standard,
+    }
+}
+
+const FORM: &str = "a position is `start`, `-` for a line of standard input, or a text such as \
+                    x1_4x2_1122.1_4-6-6-6-6-4_d";
+
+/// A text that is no position.
+fn not_notation(error: &SyntaxError) -> Failure {
+    let trouble = Trouble::new("this is not a position")
+        .source("position", &error.text)
+        .label(error.span.clone(), error.expected.clone());
+    let trouble = match question(&nearest(&error.text, ["start"])) {
+        Some(question) => trouble.help(question),
+        None => trouble,
+    };
+    let trouble = if error.text.starts_with("x1_") { trouble } else { trouble.help(FORM) };
+    trouble.with(Exit::Input)
+}
+
+fn owners_of(text: &str) -> Range<usize> {
+    let turn = part(text, 2);
+    let length = text[turn.clone()].find('.').unwrap_or(turn.len());
+    turn.start..turn.start + length
+}

@@ -1,0 +1,81 @@
+//! What a long run is doing, for a person who watches standard error.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// A bar or a spinner that is cleared when it goes out of scope. Nobody sees it unless somebody
+/// watches.
+pub(super) struct Progress(ProgressBar);
+
+impl Progress {
+    /// A spinner before a message.
+    pub(super) fn spinner(watched: bool) -> Self {
+        Self::shown(ProgressBar::new_spinner(), watched).ticking()
+    }
+
+    /// So many things of which each has a name.
+    pub(super) fn counter(all: usize, watched: bool) -> Self {
+        Self::styled(all, "{bar:30} {pos}/{len} {elapsed} {msg}", watched).ticking()
+    }
+
+    /// So many positions.
+    pub(super) fn positions(all: usize, watched: bool) -> Self {
+        let style = "{wide_bar} {human_pos} of {human_len} positions, {eta} left";
+        Self::styled(all, style, watched)
+    }
+
+    fn styled(all: usize, style: &str, watched: bool) -> Self {
+        let bar = ProgressBar::new(all as u64);
+        if let Ok(style) = ProgressStyle::with_template(style) {
+            bar.set_style(style);
+        }
+        Self::shown(bar, watched)
+    }
+
+    fn shown(bar: ProgressBar, watched: bool) -> Self {
+        if !watched {
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+        }
+        Self(bar)
+    }
+
+    /// Moves while nothing is reported.
+    fn ticking(self) -> Self {
+        if !self.0.is_hidden() {
+            self.0.enable_steady_tick(Duration::from_millis(150));
+        }
+        self
+    }
+
+    /// Says what is being done.
+    pub(super) fn say(&self, what: impl Into<std::borrow::Cow<'static, str>>) {
+        self.0.set_message(what);
+    }
+
+    /// One more is done.
+    pub(super) fn next(&self) {
+        self.0.inc(1);
+    }
+
+    /// So many are done.
+    pub(super) fn done(&self, number: u64) {
+        self.0.set_position(number);
+    }
+
+    /// So many are known of by now.
+    pub(super) fn of(&self, all: u64) {
+        self.0.set_length(all);
+    }
+
+    /// Writes while the bar is out of the way.
+    pub(super) fn suspend<R>(&self, write: impl FnOnce() -> R) -> R {
+        self.0.suspend(write)
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}

@@ -1,0 +1,38 @@
+//! Rulesets by their readings in words; the text of a position has the rest.
+
+use crate::crosstrack::rules::notation::{SyntaxError, read_header};
+use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
+use crate::game::reading::{BadReading, Readings, record};
+
+/// The ruleset of a position's text with readings such as `junction=through claim-rule=announced`,
+/// separated by spaces; readings that are not named are at their defaults.
+///
+/// # Errors
+/// If the text has no header, or a reading is unknown, given twice or impossible there.
+pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, NoSuchRuleset> {
+    let mut spec = read_header(text)?.spec();
+    spec.set_readings(readings)?;
+    Ok(Ruleset::new(spec)?)
+}
+
+/// The readings of a ruleset for [`ruleset_of`], all of them. They do not tell a user's own pieces
+/// or connectors: whoever needs to know compares what the text gives back.
+pub fn readings_of(ruleset: &Ruleset) -> String {
+    let has_connectors = ruleset.edition().facts().intersection_pieces == 0;
+    let readings = RulesetSpec::READINGS.iter().filter(|r| has_connectors || !r.or_file);
+    format!("edition={} {}", ruleset.edition(), record(ruleset.spec(), readings))
+}
+
+/// Why readings and a text name no ruleset.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSuchRuleset {
+    /// The text has no header.
+    #[error(transparent)]
+    Header(#[from] SyntaxError),
+    /// The readings are faulty.
+    #[error(transparent)]
+    Reading(#[from] BadReading),
+    /// They do not go together.
+    #[error(transparent)]
+    Ruleset(#[from] BadRuleset),
+}
