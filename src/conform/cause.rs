@@ -85,10 +85,7 @@ pub fn facts(difference: &Difference) -> Vec<String> {
 }
 
 /// Facts sorted by what is to blame for each.
-pub fn sorted(
-    difference: &Difference,
-    blame: impl Fn(&'static str, &str) -> Cause,
-) -> Vec<Blamed> {
+pub fn sorted(difference: &Difference, blame: impl Fn(&'static str, &str) -> Cause) -> Vec<Blamed> {
     let mut found: Vec<Blamed> = Vec::new();
     for (word, facts) in difference.by_word() {
         for fact in facts {

@@ -25,6 +25,7 @@ pub mod engine;
 mod guard;
 mod streams;
 pub mod process;
+pub mod declared;
 pub mod session;
 pub mod judge;
 pub mod cause;

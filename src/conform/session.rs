@@ -7,10 +7,11 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::conform::ask::Ask;
+use crate::conform::declared::lacking;
 use crate::conform::fault::Fault;
 use crate::conform::payload::Payload;
 use crate::conform::process::{Launch, Process};
-use crate::conform::protocol::{Declared, Frame, HelloOk, PROTOCOL, Reply};
+use crate::conform::protocol::{Frame, HelloOk, PROTOCOL, Reply};
 use crate::conform::shown::shown;
 use crate::conform::wire::Wire;
 
@@ -263,29 +264,4 @@ fn start(launch: &Launch) -> Result<(Process, HelloOk), Fault> {
         ..hello
     };
     Ok((process, hello))
-}
-
-/// What a declaration does not have of a ruleset in its form, such as `board 4x3`.
-fn lacking<G: Wire>(declared: &Declared, form: &Value) -> Result<Vec<String>, String> {
-    if declared.game.as_ref().map_or(!G::UNNAMED, |game| game != G::GAME) {
-        return Ok(vec![format!("game {}", G::GAME)]);
-    }
-    let mut lacking = Vec::new();
-    for (name, field) in G::DECLARED {
-        match declared.fields.get(*name) {
-            None | Some(Value::Null) => {}
-            Some(Value::Array(values)) => {
-                if !values.contains(&form[field]) {
-                    let value = &form[field];
-                    let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-                    lacking.push(format!("{field} {value}"));
-                }
-            }
-            Some(other) => {
-                let other = shown(&other.to_string(), 60);
-                return Err(format!("`{name}` of a declared ruleset is no list: {other}"));
-            }
-        }
-    }
-    Ok(lacking)
 }

@@ -35,6 +35,14 @@ pub trait Wire: Game + Clone + Debug + Eq + Send + Sync + 'static {
     /// Why a form is not what it should be.
     type BadForm: Error + Send + Sync + 'static;
 
+    /// The words that a field of a ruleset may have; some of them if there are more.
+    fn words(field: &str) -> &'static [&'static str];
+
+    /// Whether a field of a ruleset may have a value, here as text.
+    fn is_value(field: &str, value: &str) -> bool {
+        Self::words(field).contains(&value)
+    }
+
     /// The form of this ruleset.
     ///
     /// # Errors

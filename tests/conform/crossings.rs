@@ -12,7 +12,7 @@ use crosstrack::conform::listing::Vector;
 use crosstrack::conform::matrix::{broken, bugs};
 use crosstrack::conform::protocol::Reply;
 use crosstrack::conform::run::{Options, Outcome, Totals, run as run_cases};
-use crosstrack::conform::session::Session;
+use crosstrack::conform::session::{Patience, Session};
 use crosstrack::conform::suite::Shipped as _;
 use crosstrack::conform::vectors::Vectored as _;
 use crosstrack::crossings::conform::forms::{PositionForm, RulesetForm};
@@ -84,8 +84,13 @@ fn our_own_engine_passes_everything() {
 fn an_engine_that_does_not_know_the_game_tests_nothing() {
     let Some(naive) = engine("python3", "naive.py") else { return };
     let (exit, out, _) = run(&["conform", "--game", "crossings", "--engine", &naive]);
-    assert_eq!(exit, Exit::Done);
-    assert!(out.contains("WARNING: nothing was tested"), "{out}");
+    assert_eq!(exit, Exit::No);
+    assert!(out.contains("FAILED: nothing was tested"), "{out}");
+    assert!(
+        out.contains("game crossings not declared: 489 cases not tested")
+            || out.contains("cases not tested"),
+        "{out}"
+    );
 }
 
 /// What our engine says to a line.
@@ -96,7 +101,8 @@ fn answer(line: &Value) -> Reply {
 }
 
 fn put<'s>(cases: &[&'s dyn Vector], engine: &str, fail_fast: bool) -> Outcome<'s> {
-    let options = Options { launch: launch(engine, 120.0), jobs: 2, fail_fast };
+    let options =
+        Options { launch: launch(engine, 120.0), jobs: 2, fail_fast, patience: Patience::USUAL };
     run_cases(cases, &Known::default(), &options, |_| {})
 }
 

@@ -7,6 +7,7 @@ use crosstrack::conform::judge::Verdict;
 use crosstrack::conform::known::Known;
 use crosstrack::conform::listing::Vector;
 use crosstrack::conform::run::{Options, Outcome, run};
+use crosstrack::conform::session::{Breakage, Patience};
 use crosstrack::conform::suite::Shipped as _;
 use crosstrack::crosstrack::rules::Ruleset;
 
@@ -48,7 +49,12 @@ fn board_cases() -> Vec<&'static dyn Vector> {
 
 fn run_in(mode: &str, good: usize, seconds: f64) -> Outcome<'static> {
     let line = format!("python3 tests/engines/hostile.py {mode} {good}");
-    let options = Options { launch: launch(&line, seconds), jobs: 1, fail_fast: false };
+    let options = Options {
+        launch: launch(&line, seconds),
+        jobs: 1,
+        fail_fast: false,
+        patience: Patience::USUAL,
+    };
     run(&board_cases(), &Known::default(), &options, |_| {})
 }
 
@@ -106,18 +112,42 @@ fn an_engine_that_cannot_greet_is_given_up() {
                 other => other.word(),
             })
             .collect();
-        assert_eq!(classes[..5], [class; 5], "{mode}");
-        assert_eq!(classes[5], "given up", "{mode}");
+        // It is not started again and again.
+        assert_eq!(classes[0], class, "{mode}");
+        assert_eq!(classes[1..], ["given up"; 5], "{mode}");
     }
 }
 
 #[test]
 fn an_engine_that_is_not_there_does_not_start() {
-    let options =
-        Options { launch: launch("no-such-program-at-all", 5.0), jobs: 2, fail_fast: false };
+    let options = Options {
+        launch: launch("no-such-program-at-all", 5.0),
+        jobs: 2,
+        fail_fast: false,
+        patience: Patience::USUAL,
+    };
     let outcome = run(&board_cases(), &Known::default(), &options, |_| {});
     let Verdict::Error(none) = &outcome.judged[0].verdict else { panic!("an error") };
     assert_eq!(none.class(), "start");
+}
+
+/// Hanging every now and then does not take forever: what is waited for in vain is counted over
+/// the whole run.
+#[test]
+fn breakage_is_counted_over_the_whole_run() {
+    if engine("python3", "hostile.py").is_none() {
+        return;
+    }
+    let patience = Breakage { faults: 50, lost: Duration::from_millis(500) };
+    let launch = launch("python3 tests/engines/hostile.py hang 1", 0.3);
+    let options = Options { launch, jobs: 1, fail_fast: false, patience };
+    let outcome = run(&board_cases(), &Known::default(), &options, |_| {});
+    let words: Vec<&str> = outcome.judged.iter().map(|judged| judged.verdict.word()).collect();
+    assert_eq!(words, ["skip", "error", "skip", "error", "error", "error"]);
+    let Verdict::Error(last) = &outcome.judged[5].verdict else { panic!("an error") };
+    assert_eq!(last.class(), "given up");
+    assert!(last.to_string().contains("broke 2 times and was waited for 1 s"), "{last}");
+    assert!(outcome.gave_up);
 }
 
 #[test]
@@ -149,7 +179,12 @@ fn nothing_that_an_engine_started_outlives_it() {
     for mode in ["leaves-session", "leaves-orphan", "leaves-nameless"] {
         let file = folder.path().join(mode);
         let line = format!("python3 tests/engines/hostile.py {mode} 0 {}", file.display());
-        let options = Options { launch: launch(&line, 10.0), jobs: 1, fail_fast: true };
+        let options = Options {
+            launch: launch(&line, 10.0),
+            jobs: 1,
+            fail_fast: true,
+            patience: Patience::USUAL,
+        };
         let outcome = run(&board_cases(), &Known::default(), &options, |_| {});
         assert_eq!(outcome.judged.len(), 1, "{mode}");
         let text = std::fs::read_to_string(&file).expect("it was started");

@@ -9,6 +9,7 @@ mod crossings_shrink;
 #[cfg(feature = "cli")]
 mod engine;
 #[cfg(feature = "cli")]
+mod honest;
 mod hostile;
 #[cfg(feature = "cli")]
 mod injection;

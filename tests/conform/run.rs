@@ -62,8 +62,8 @@ fn an_engine_that_skips_everything_is_loud() {
     let Some(hostile) = engine("python3", "hostile.py") else { return };
     let line = format!("{hostile} fine");
     let (exit, out, err) = run(&["conform", "--engine", &line, "--group", "board"]);
-    assert_eq!(exit, Exit::Done);
-    assert!(out.contains("WARNING: nothing was tested") && err.contains("nothing was tested"));
+    assert_eq!((exit, err.as_str()), (Exit::No, ""));
+    assert!(out.contains("FAILED: nothing was tested"), "{out}");
 }
 
 #[test]
@@ -146,8 +146,12 @@ fn each_exit_code_is_earned() {
         (Exit::Done, &["--engine", &own, "--walk", "30", "--board", "2x2"]),
         (Exit::Done, &["--engine", &own, "--position", "x1_4x2_1122.1_4-6-6-6-6-4_d"]),
         (Exit::Done, &["--engine", &own, "--position", "start", "--move", "rA.b1.0"]),
-        (Exit::No, &["--engine", "no-such-program-at-all", "--group", "board"]),
-        (Exit::No, &["--engine", "no-such-program-at-all", "--position", "start"]),
+        (Exit::Usage, &["--engine", "no-such-program-at-all", "--group", "board"]),
+        (Exit::Usage, &["--engine", "no-such-program-at-all", "--position", "start"]),
+        (Exit::Usage, &["--engine", "cd tests && ./engine"]),
+        (Exit::Usage, &["--engine", "A=1 ./engine"]),
+        (Exit::Usage, &["--engine", &own, "--require", "bord"]),
+        (Exit::Usage, &["--engine", &own, "--show", "few"]),
         (Exit::Usage, &[]),
         (Exit::Usage, &["--engine", ""]),
         (Exit::Usage, &["--engine", "a 'b"]),

@@ -66,7 +66,10 @@ pub fn explain<G: Conforming>(shrunk: &Shrunk<G>) -> Explained<G> {
     let form = ruleset.form().unwrap_or_else(|e| panic!("the engine was asked in it: {e}"));
     let digest = Sha256::digest(json(&ask.about(&form)));
     let vector = Case {
-        id: format!("{group}/shrunk-{:02x}{:02x}{:02x}{:02x}", digest[0], digest[1], digest[2], digest[3]),
+        id: format!(
+            "{group}/shrunk-{:02x}{:02x}{:02x}{:02x}",
+            digest[0], digest[1], digest[2], digest[3]
+        ),
         level: G::LEVELS.then_some(Level::Interpretation),
         clauses,
         why,

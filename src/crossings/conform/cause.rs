@@ -16,7 +16,9 @@ impl Causes for Ruleset {
             "legal" => legal(asked, difference),
             "apply" => apply(asked, difference),
             "status" => vec![(status(difference), facts(difference))],
-            "read" => vec![(Cause::new(asked.clause, "whether a text is a position"), facts(difference))],
+            "read" => {
+                vec![(Cause::new(asked.clause, "whether a text is a position"), facts(difference))]
+            }
             _ => vec![(Cause::new(asked.clause, "counts of moves"), facts(difference))],
         };
         // A reading that could not be put back to its default is what a shrunk difference hangs on.

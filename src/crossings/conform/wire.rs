@@ -4,9 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::conform::wire::{NoOwn, Wire};
 use crate::crossings::conform::forms::{BadForm, PositionForm, RulesetForm};
+use crate::crossings::rules::geometry::Board;
 use crate::crossings::rules::legality::IllegalMove;
 use crate::crossings::rules::notation::BadPosition;
 use crate::crossings::rules::position::Position;
+use crate::crossings::rules::readings::{
+    CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single,
+};
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::crossings::rules::setup::SetupFault;
 use crate::game::{Game, Tally};
@@ -47,6 +51,27 @@ impl Wire for Ruleset {
     type Counts = PerftOk;
     type Own = NoOwn;
     type BadForm = BadForm;
+
+    fn words(field: &str) -> &'static [&'static str] {
+        match field {
+            "board" => &["8x8"],
+            "rows" => &["1", "2"],
+            "distance" => Distance::WORDS,
+            "single" => Single::WORDS,
+            "reply" => Reply::WORDS,
+            "capture-reply" => CaptureReply::WORDS,
+            "lock" => Lock::WORDS,
+            "no-move" => NoMove::WORDS,
+            _ => Dead::WORDS,
+        }
+    }
+
+    fn is_value(field: &str, value: &str) -> bool {
+        match field {
+            "board" => value.parse::<Board>().is_ok(),
+            _ => Self::words(field).contains(&value),
+        }
+    }
 
     fn form(&self) -> Result<RulesetForm, BadForm> {
         Ok(RulesetForm::of(self))

@@ -4,12 +4,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::conform::wire::Wire;
 use crate::crosstrack::conform::forms::{
-    BadPositionForm, BadRulesetForm, PositionForm, RulesetForm,
+    BadPositionForm, BadRulesetForm, LayoutName, PositionForm, RulesetForm,
 };
 use crate::crosstrack::conform::tiles::TileCommand;
+use crate::crosstrack::rules::edition::{EditionId, Owners};
+use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::legality::IllegalMove;
 use crate::crosstrack::rules::notation::BadPosition;
 use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::setup::SetupFault;
 use crate::game::{Game, Tally};
@@ -68,6 +71,27 @@ impl Wire for Ruleset {
     type Counts = PerftOk;
     type Own = TileCommand;
     type BadForm = BadForm;
+
+    fn words(field: &str) -> &'static [&'static str] {
+        match field {
+            "board" => &["4x2", "4x3"],
+            "edition" => EditionId::WORDS,
+            "owners" => &["1122", "123c", "1234", "1234t"],
+            "junction" => Junction::WORDS,
+            "relocate-turn" => RelocateTurn::WORDS,
+            "null-turn" => NullTurn::WORDS,
+            "claim-rule" => ClaimRule::WORDS,
+            _ => LayoutName::WORDS,
+        }
+    }
+
+    fn is_value(field: &str, value: &str) -> bool {
+        match field {
+            "board" => value.parse::<Board>().is_ok(),
+            "owners" => value.parse::<Owners>().is_ok(),
+            _ => Self::words(field).contains(&value),
+        }
+    }
 
     fn form(&self) -> Result<RulesetForm, BadForm> {
         Ok(RulesetForm::of(self)?)

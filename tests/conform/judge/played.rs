@@ -196,7 +196,7 @@ fn what_is_no_answer_is_no_pass() {
             assert_eq!(verdict(*case, &[]).word(), "error");
             let mut nothing = session(&json!([]), &[]);
             let Verdict::Skip(why) = case.judge(&mut nothing) else { panic!("{}", case.id()) };
-            assert_eq!(why, "the engine does not declare this ruleset");
+            assert_eq!(why, "no ruleset is declared");
         }
     }
     assert_eq!(Verdict::Pass.word(), "pass");

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::cli::commands::conform::shrunk::{Told, budget};
-use crate::cli::commands::conform::{Args, Format};
+use crate::cli::commands::conform::args::{Args, Format};
+use crate::cli::commands::conform::greet::greet;
+use crate::cli::commands::conform::shrunk::{Smallest, budget};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -61,21 +62,31 @@ impl Question for Args {
                 vec![Probe::Apply(mv)]
             }
         };
-        let mut session = Session::new(self.launch()?);
+        let launch = self.launch()?;
+        greet::<G>(&launch)?;
+        let mut session = Session::new(launch);
+        let budget_of_walk =
+            |n: usize| Budget::of(n.saturating_mul(4), Duration::from_secs(86_400));
+        let mut asker = Asker::new(&mut session, self.walk.map_or_else(budget, budget_of_walk));
         let found = if let Some(positions) = self.walk {
-            let budget = Budget::of(positions.saturating_mul(4), Duration::from_secs(86_400));
-            let mut asker = Asker { session: &mut session, budget };
-            let walked = walk(game, positions, self.seed(), &mut asker);
-            walked.map(|walk| (walk.positions, walk.finding))
+            walk(game, positions, self.seed(), &mut asker)
+                .map(|walk| (walk.positions, walk.finding))
         } else {
-            let mut asker = Asker { session: &mut session, budget: budget() };
             let ask = |&probe: &Probe<G::Move>| asker.require(&Scene::of(game, position, probe));
             let answers: Vec<_> = probes.iter().map(ask).collect();
             telling(answers).map(|finding| (1, finding))
         };
+        let (compared, unanswered) = (asker.compared, asker.unanswered.take());
+        let found = match found {
+            Ok(_) if compared == 0 => {
+                let why = unanswered.unwrap_or_else(|| "nothing was asked".to_owned());
+                Err(NoAnswer::Skip(format!("nothing was compared: {why}")))
+            }
+            found => found,
+        };
         let shrunk = found.and_then(|(compared, finding)| {
             let shrunk = finding.map(|finding| self.settle(finding, &mut session)).transpose()?;
-            Ok((compared, shrunk.map(|shrunk| Told::new(None, &shrunk, self.engine()))))
+            Ok((compared, shrunk.map(|shrunk| Smallest::new(&shrunk, self.engine()))))
         });
         session.bye();
         let (text, exit) = answer(self, console.colour, shrunk)?;
@@ -105,14 +116,14 @@ impl Args {
         if self.no_shrink || (self.position.is_some() && !self.shrink) {
             return Ok(Shrunk { finding, part: None, is_cut_short: false });
         }
-        shrink(finding, &mut Asker { session, budget: budget() })
+        shrink(finding, &mut Asker::new(session, budget()))
     }
 }
 
 fn answer<G: Playable>(
     args: &Args,
     colour: bool,
-    found: Result<(usize, Option<Told<G>>), NoAnswer>,
+    found: Result<(usize, Option<Smallest<G>>), NoAnswer>,
 ) -> Result<(String, Exit), Failure> {
     let what = match args.walk {
         Some(_) => format!(" of random games, seed {}", args.seed()),
@@ -142,7 +153,10 @@ fn answer<G: Playable>(
                 match told {
                     None => format!("no difference in {compared}{what}\n"),
                     Some(told) => {
-                        format!("a difference after {compared}{what}\n\n{}", told.text(colour))
+                        format!(
+                            "a difference after {compared}{what}\n\n{}",
+                            told.text(None, colour)
+                        )
                     }
                 }
             };

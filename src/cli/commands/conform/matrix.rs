@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::base::bounded;
 use crate::base::clean::markdown as cell;
 use crate::cli::commands::conform::files::{load, unreadable};
-use crate::cli::commands::conform::{launch, seconds};
+use crate::cli::commands::conform::launch::{launch, seconds};
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};

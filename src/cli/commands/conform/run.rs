@@ -1,31 +1,25 @@
 //! The run over the vectors.
 
-use std::io::Write as _;
-use std::time::Duration;
+use std::path::Path;
 
-use indicatif::{ProgressBar, ProgressStyle};
-
-use crate::cli::commands::conform::shrunk::Told;
-use crate::cli::commands::conform::{Args, Format, files, shrunk, write, write_ci, write_text};
+use crate::cli::commands::conform::args::{Args, Format};
+use crate::cli::commands::conform::greet::greet;
+use crate::cli::commands::conform::report::{CauseFound, Report, causes, plural};
+use crate::cli::commands::conform::{files, write, write_ci, write_text};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::nearest::{nearest, question};
+use crate::cli::progress::Progress;
+use crate::conform::case::Case;
 use crate::conform::choose::{Choice, Glob};
 use crate::conform::judge::Verdict;
 use crate::conform::known::Known;
 use crate::conform::listing::{Listing, Vector};
-use crate::conform::run::{Options, Outcome, Totals, is_given_up, run as run_cases};
-
-/// Everything that a report tells.
-pub(super) struct Report<'a, G: Playable> {
-    pub(super) suite: &'a Listing<'a>,
-    pub(super) engine: &'a str,
-    pub(super) outcome: &'a Outcome<'a>,
-    pub(super) totals: Totals,
-    pub(super) shrunk: &'a [Told<G>],
-}
+use crate::conform::run::{Options, Outcome, is_given_up, run as run_cases};
+use crate::conform::session::Breakage;
+use crate::conform::vectors::VectorFile;
 
 pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failure> {
     let target = args.output.open()?;
@@ -33,22 +27,24 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
     let loaded = files::load::<G>(args.vectors.as_deref())?;
     let suite = loaded.listing();
     let list = match (&args.known, &args.update_known) {
-        (Some(path), _) => files::known(path, &suite, false)?,
+        (Some(path), update) => files::known(path, &suite, update.as_ref() == Some(path))?,
         (None, Some(path)) => files::known(path, &suite, true)?,
         (None, None) => Known::default(),
     };
+    let required = required::<G>(args, &suite)?;
     let mut state = args.state.as_deref().map(files::state).transpose()?.unwrap_or_default();
     let chosen = chosen(args, &suite)?;
     let cases: Vec<&dyn Vector> =
         chosen.iter().copied().filter(|case| !args.changed || !state.settles(*case)).collect();
-    let bar = bar(console.watched, cases.len());
-    let jobs = usize::from(args.jobs);
-    let options = Options { launch, jobs, fail_fast: args.fail_fast };
+    greet::<G>(&launch)?;
+    let patience = Breakage { faults: args.max_faults.into(), lost: args.max_wait };
+    let options = Options { launch, jobs: args.jobs.into(), fail_fast: args.fail_fast, patience };
+    let progress = Progress::counter(cases.len(), console.watched);
     let mut outcome = run_cases(&cases, &list, &options, |judged| {
-        bar.set_message(judged.case.id().to_owned());
-        bar.inc(1);
+        progress.say(judged.case.id().to_owned());
+        progress.next();
     });
-    bar.finish_and_clear();
+    drop(progress);
     if let Some(path) = &args.state {
         outcome.judged.iter().for_each(|j| state.set(j.case, j.verdict.word()));
         files::write(path, &state.text())?;
@@ -57,19 +53,30 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
         update(&mut outcome, &list, path)?;
     }
     let totals = outcome.totals(chosen.len());
-    let wanted = args.shrink || (args.format == Format::Text && !args.no_shrink);
-    let shrunk = if wanted && !outcome.gave_up {
-        let notes = &mut Vec::new();
-        let shrunk = shrunk::all(&outcome, &loaded, &options.launch, args.engine(), notes);
-        outcome.notes.append(notes);
-        shrunk
-    } else {
-        Vec::new()
+    let wanted =
+        args.save.is_some() || args.shrink || (args.format == Format::Text && !args.no_shrink);
+    let mut notes = Vec::new();
+    let shrinking =
+        (wanted && !outcome.gave_up).then_some((&*loaded, &options.launch, args.engine()));
+    let mut causes = causes(&outcome, shrinking, &mut notes);
+    if let Some(dir) = &args.save {
+        save(&mut causes, dir)?;
+    }
+    let (skipped, unmet) = (outcome.skipped(), unmet(args, &required, &outcome));
+    let report = Report {
+        suite: &suite,
+        engine: args.engine(),
+        outcome: &outcome,
+        totals,
+        causes: &causes,
+        skipped: &skipped,
+        unmet: &unmet,
+        notes: &notes,
     };
-    let report =
-        Report { suite: &suite, engine: args.engine(), outcome: &outcome, totals, shrunk: &shrunk };
     let text = match args.format {
-        Format::Text => write_text::text(&report, console.colour && args.output.is_out()),
+        Format::Text => {
+            write_text::text(&report, args.show, console.colour && args.output.is_out())
+        }
         Format::Json => write::json(&report)?,
         Format::Md => write::markdown(&report),
         Format::Junit => write_ci::junit(&report)?,
@@ -80,19 +87,69 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
         Format::Github => target.finish_commands(&text, console)?,
         _ => target.finish(&text, console)?,
     }
-    if totals.tested_nothing() {
-        let trouble = Trouble::new(NOTHING).help(
-            "a ruleset is declared in the answer to hello; `crosstrack conform new` writes a start",
-        );
-        if let Failure::Told(_, trouble) = trouble.with(Exit::Done) {
-            console.err.write_all(trouble.render(console.looks).as_bytes())?;
-        }
-    }
-    Ok(if totals.is_good() { Exit::Done } else { Exit::No })
+    let good = totals.is_good() && unmet.is_empty();
+    Ok(if good { Exit::Done } else { Exit::No })
 }
 
-/// What is said about an engine that answers nothing.
-pub(super) const NOTHING: &str = "nothing was tested: the engine skipped every case";
+/// What `--require` names: groups, values of rulesets, or everything.
+fn required<G: Playable>(args: &Args, suite: &Listing<'_>) -> Result<Vec<String>, Failure> {
+    for word in &args.require {
+        let known = word == "all"
+            || suite.groups.iter().any(|group| group.name == word)
+            || suite.cases.iter().any(|case| case.has_value(word));
+        if !known {
+            let names = || suite.groups.iter().map(|group| group.name).chain(["all"]);
+            let help = question(&nearest(word, names())).unwrap_or_default();
+            let list =
+                "write a group, a value of a ruleset such as 4x3 or junction=through, or all";
+            let title = format!("--require {word}: no case of {} is about that", suite.name);
+            return Err(Trouble::new(title).help(help).help(list).with(Exit::Usage));
+        }
+    }
+    Ok(args.require.clone())
+}
+
+/// What `--require` and `--max-skip` find wanting.
+fn unmet(args: &Args, required: &[String], outcome: &Outcome<'_>) -> Vec<String> {
+    let skipped = || outcome.judged.iter().filter(|j| matches!(j.verdict, Verdict::Skip(_)));
+    let mut unmet = Vec::new();
+    for word in required {
+        let is_it =
+            |case: &dyn Vector| word == "all" || case.group() == word || case.has_value(word);
+        let n = skipped().filter(|judged| is_it(judged.case)).count();
+        if n > 0 {
+            unmet.push(format!("--require {word}: {} not tested", plural(n, "case")));
+        }
+    }
+    let n = skipped().count();
+    if let Some(most) = args.max_skip.filter(|most| n > *most) {
+        unmet.push(format!("--max-skip {most}: {} not tested", plural(n, "case")));
+    }
+    unmet
+}
+
+/// Writes what failures were shrunk to as vector files, one for each group.
+fn save<G: Playable>(causes: &mut [CauseFound<'_, G>], dir: &Path) -> Result<(), Failure> {
+    let mut cases: Vec<Case<G>> = Vec::new();
+    for smallest in causes.iter_mut().filter_map(|one| one.smallest.as_mut()) {
+        let case = &smallest.explained.vector;
+        let file = dir.join(format!("{}.json", case.group()));
+        smallest.saved = Some(file.display().to_string());
+        if !cases.iter().any(|known| known.id == case.id) {
+            cases.push(case.clone());
+        }
+    }
+    let files = G::GROUPS.iter().map(|group| VectorFile::of(group, &cases));
+    let files: Vec<_> = files.filter(|file| !file.cases.is_empty()).collect();
+    std::fs::create_dir_all(dir).map_err(|e| {
+        let title = format!("--save {}: no such folder can be made: {e}", dir.display());
+        Trouble::new(title).with(Exit::Input)
+    })?;
+    for file in files {
+        files::write(&dir.join(format!("{}.json", file.group)), &file.text())?;
+    }
+    Ok(())
+}
 
 fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, Failure> {
     if let Some(other) =
@@ -133,7 +190,7 @@ fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, F
 }
 
 /// Writes the list of known failures anew; from then on they are known.
-fn update(outcome: &mut Outcome<'_>, list: &Known, path: &std::path::Path) -> Result<(), Failure> {
+fn update(outcome: &mut Outcome<'_>, list: &Known, path: &Path) -> Result<(), Failure> {
     if outcome.judged.iter().any(|judged| is_given_up(&judged.verdict)) {
         let note = format!("{} was not updated: the engine was given up", path.display());
         outcome.notes.push(note);
@@ -151,16 +208,4 @@ fn update(outcome: &mut Outcome<'_>, list: &Known, path: &std::path::Path) -> Re
         judged.known = list.has(judged.case.id());
     }
     Ok(())
-}
-
-fn bar(watched: bool, length: usize) -> ProgressBar {
-    if !watched {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(length as u64);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed} {msg}") {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }

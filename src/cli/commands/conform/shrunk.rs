@@ -1,31 +1,28 @@
-//! Shrinking after a run, and what is told of it.
+//! A failure that was shrunk, ready to be shown.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::base::clean;
 use crate::cli::game::Playable;
 use crate::conform::judge::Difference;
-use crate::conform::process::Launch;
-use crate::conform::run::Outcome;
-use crate::conform::session::Session;
-use crate::conform::shrink::{Budget, Explained, Shrunk, explain, shrink_case};
-use crate::conform::suite::Suite;
+use crate::conform::shrink::{Budget, Explained, Shrunk, explain};
 use crate::conform::words::quoted;
+use crate::verify::clauses::clause;
 
-/// Requests and time for each failure, and time for all of them.
+/// Requests and time for each failure.
 const REQUESTS: usize = 20_000;
 const EACH: Duration = Duration::from_secs(20);
-const ALL: Duration = Duration::from_secs(60);
+
+/// A longer vector is not shown.
+const LONGEST: usize = 600;
 
 /// The budget of one failure.
 pub(super) fn budget() -> Budget {
     Budget::of(REQUESTS, EACH)
 }
 
-/// A shrunk failure, ready to be told.
-pub(super) struct Told<G: Playable> {
-    /// The case that failed; nothing if there was none.
-    pub(super) case: Option<String>,
+/// A shrunk failure.
+pub(super) struct Smallest<G: Playable> {
     pub(super) explained: Explained<G>,
     pub(super) difference: Difference,
     /// The command that shows it again.
@@ -36,10 +33,12 @@ pub(super) struct Told<G: Playable> {
     /// Without colours and with them.
     pictures: [String; 2],
     part: Option<String>,
+    /// The file that has the vector, if it was saved.
+    pub(super) saved: Option<String>,
 }
 
-impl<G: Playable> Told<G> {
-    pub(super) fn new(case: Option<&str>, shrunk: &Shrunk<G>, engine: &str) -> Self {
+impl<G: Playable> Smallest<G> {
+    pub(super) fn new(shrunk: &Shrunk<G>, engine: &str) -> Self {
         let explained = explain(shrunk);
         let scene = &shrunk.finding.scene;
         let game = &scene.ruleset;
@@ -47,7 +46,6 @@ impl<G: Playable> Told<G> {
         let picture =
             |colour| placed.as_ref().map_or_else(String::new, |p| game.drawing(p, colour));
         Self {
-            case: case.map(str::to_owned),
             again: format!(
                 "crosstrack conform --engine {} {}",
                 quoted(engine),
@@ -60,14 +58,20 @@ impl<G: Playable> Told<G> {
             turn: placed.as_ref().map_or_else(String::new, |position| game.turn(position)),
             pictures: [picture(false), picture(true)],
             part: shrunk.part.as_ref().map(ToString::to_string),
+            saved: None,
         }
     }
 
+    /// How much there is to look at: the less, the better.
+    pub(super) fn size(&self) -> usize {
+        self.explained.position.len()
+    }
+
     /// As text: the position, its picture, what differs by clause, how to see it again, a vector.
-    pub(super) fn text(&self, colour: bool) -> String {
-        let Explained { position, asked, clauses, .. } = &self.explained;
-        let from = self.case.as_ref().map_or_else(String::new, |id| format!(" from {id}"));
-        let mut text = format!("shrunk{from} to {}, asked for the {asked}\n", self.extent);
+    pub(super) fn text(&self, from: Option<&str>, colour: bool) -> String {
+        let Explained { position, asked, causes, .. } = &self.explained;
+        let from = from.map_or_else(String::new, |id| format!(" from {id}"));
+        let mut text = format!("shrunk{from} to {}; asked {asked}\n", self.extent);
         if self.is_cut_short {
             text += "  the time was up: there may be a smaller one\n";
         }
@@ -75,10 +79,8 @@ impl<G: Playable> Told<G> {
         for line in self.pictures[usize::from(colour)].lines() {
             text += &format!("  {line}\n");
         }
-        for (clause, facts) in clauses {
-            let summary =
-                crate::verify::clauses::clause(clause).map_or("", |clause| &clause.summary);
-            text += &format!("  {clause}: {summary}\n");
+        for (cause, facts) in causes {
+            text += &format!("  {}: {}\n", cause.clause, summary(&cause.clause));
             for word in ["missing", "extra", "twice"] {
                 let of_word = |fact: &String| fact.strip_prefix(word).map(|f| f.trim().to_owned());
                 let facts: Vec<String> = facts.iter().filter_map(of_word).collect();
@@ -94,7 +96,17 @@ impl<G: Playable> Told<G> {
         }
         text.extend(self.part.iter().map(|part| format!("  {part}\n")));
         text += &format!("  again   {}\n", clean::line(&self.again));
-        text + &format!("  vector  {}\n", self.vector())
+        let vector = self.vector();
+        match &self.saved {
+            Some(file) => text + &format!("  vector  {} in {file}\n", self.explained.vector.id),
+            None if vector.len() > LONGEST => {
+                let characters = vector.chars().count();
+                text + &format!(
+                    "  vector  {characters} characters; --save DIR keeps it in a file\n"
+                )
+            }
+            None => text + &format!("  vector  {vector}\n"),
+        }
     }
 
     /// The failure as a case of a suite, on one line.
@@ -104,36 +116,7 @@ impl<G: Playable> Told<G> {
     }
 }
 
-/// Shrinks the first failure of each group; notes say what could not be shrunk.
-pub(super) fn all<G: Playable>(
-    outcome: &Outcome<'_>,
-    suite: &Suite<G>,
-    launch: &Launch,
-    engine: &str,
-    notes: &mut Vec<String>,
-) -> Vec<Told<G>> {
-    let failures = outcome.first_failures();
-    if failures.is_empty() {
-        return Vec::new();
-    }
-    let until = Instant::now() + ALL;
-    let mut session = Session::new(launch.clone());
-    let mut told = Vec::new();
-    for id in failures.iter().map(|judged| judged.case.id()) {
-        let mut budget = budget();
-        budget.until = budget.until.min(until);
-        if budget.is_spent() {
-            notes.push(format!("{id} was not shrunk: the time was up"));
-            continue;
-        }
-        let Some(case) = suite.case(id) else { continue };
-        let shrunk = shrink_case(case, &mut session, budget)
-            .map(|shrunk| shrunk.map(|shrunk| Told::new(Some(id), &shrunk, engine)));
-        match shrunk {
-            Ok(shrunk) => told.extend(shrunk),
-            Err(e) => notes.push(format!("{id} was not shrunk: {e}")),
-        }
-    }
-    session.bye();
-    told
+/// What a clause says; nothing if it is none.
+pub(super) fn summary(id: &str) -> &'static str {
+    clause(id).map_or("", |clause| &clause.summary)
 }

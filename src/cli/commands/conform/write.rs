@@ -3,8 +3,10 @@
 use serde::Serialize;
 
 use crate::base::clean::{markdown as cell, markdown_block};
-use crate::cli::commands::conform::run::{NOTHING, Report};
-use crate::cli::commands::conform::write_text::{by_group, engine_name, reasons, totals};
+use crate::cli::commands::conform::report::{
+    CauseFound, Report, by_group, engine_name, errors, not_asked, skipped_line, totals,
+};
+use crate::cli::commands::conform::write_text::NOTHING;
 use crate::cli::failure::Failure;
 use crate::cli::game::Playable;
 use crate::cli::json;
@@ -20,9 +22,11 @@ struct JsonReport<'a, G: Playable> {
     totals: Fields<usize>,
     passes: bool,
     tested_nothing: bool,
-    notes: &'a [String],
+    notes: Vec<&'a String>,
     cases: Vec<JsonCase<'a>>,
-    shrunk: Vec<JsonShrunk<'a, G>>,
+    unmet: &'a [String],
+    causes: Vec<JsonCause<'a, G>>,
+    skipped: Vec<JsonSkipped<'a>>,
 }
 
 #[derive(Serialize)]
@@ -59,15 +63,51 @@ struct JsonCase<'a> {
 
 #[derive(Serialize)]
 #[serde(bound = "")]
-struct JsonShrunk<'a, G: Playable> {
-    case: Option<&'a str>,
+struct JsonCause<'a, G: Playable> {
+    clause: &'a str,
+    what: &'static str,
+    cases: Vec<&'a str>,
+    smallest: Option<JsonSmallest<'a, G>>,
+}
+
+#[derive(Serialize)]
+#[serde(bound = "")]
+struct JsonSmallest<'a, G: Playable> {
+    from: &'a str,
     position: &'a str,
     asked: &'a str,
     missing: &'a [String],
     extra: &'a [String],
-    clauses: Fields<&'a [String]>,
+    causes: Fields<&'a [String]>,
     again: &'a str,
     vector: &'a Case<G>,
+}
+
+#[derive(Serialize)]
+struct JsonSkipped<'a> {
+    why: &'a str,
+    cases: usize,
+    groups: Fields<usize>,
+}
+
+fn json_cause<'a, G: Playable>(one: &'a CauseFound<'a, G>) -> JsonCause<'a, G> {
+    JsonCause {
+        clause: &one.cause.clause,
+        what: one.cause.what,
+        cases: one.cases.iter().map(|judged| judged.case.id()).collect(),
+        smallest: one.smallest.as_ref().map(|smallest| JsonSmallest {
+            from: one.first(),
+            position: &smallest.explained.position,
+            asked: &smallest.explained.asked,
+            missing: &smallest.difference.missing,
+            extra: &smallest.difference.extra,
+            causes: (smallest.explained.causes.iter())
+                .map(|(cause, facts)| (cause.clause.clone(), facts.as_slice()))
+                .collect(),
+            again: &smallest.again,
+            vector: &smallest.explained.vector,
+        }),
+    }
 }
 
 /// One object; the same for the same answers, as it holds no times.
@@ -92,17 +132,10 @@ pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Failur
             twice: difference.map_or(&[], |d| &d.twice),
         }
     });
-    let shrunk = report.shrunk.iter().map(|told| JsonShrunk {
-        case: told.case.as_deref(),
-        position: &told.explained.position,
-        asked: &told.explained.asked,
-        missing: &told.difference.missing,
-        extra: &told.difference.extra,
-        clauses: (told.explained.clauses.iter())
-            .map(|(clause, facts)| ((*clause).to_owned(), facts.as_slice()))
-            .collect(),
-        again: &told.again,
-        vector: &told.explained.vector,
+    let skipped = report.skipped.iter().map(|skipped| JsonSkipped {
+        why: &skipped.why,
+        cases: skipped.cases(),
+        groups: skipped.groups.iter().map(|&(group, n)| (group.to_owned(), n)).collect(),
     });
     json::pretty(&JsonReport {
         suite: JsonSuite {
@@ -117,49 +150,65 @@ pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Failur
             language: hello.map(|h| h.language.as_str()),
         },
         totals: report.totals.each().into_iter().map(|(w, n)| (w.to_owned(), n)).collect(),
-        passes: report.totals.is_good(),
+        passes: report.totals.is_good() && report.unmet.is_empty(),
         tested_nothing: report.totals.tested_nothing(),
-        notes: &report.outcome.notes,
+        notes: report.notes().collect(),
         cases: cases.collect(),
-        shrunk: shrunk.collect(),
+        unmet: report.unmet,
+        causes: report.causes.iter().map(json_cause).collect(),
+        skipped: skipped.collect(),
     })
 }
 
-/// Two tables: groups, and what is wrong.
+/// Tables: groups, causes, errors, skips; and a shrunk failure of each cause.
 pub(super) fn markdown<G: Playable>(report: &Report<'_, G>) -> String {
+    let outcome = report.outcome;
     let mut text = format!(
         "**{}** against {}\n\n| group | pass | fail | error | skip | known | known-pass |\n\
          | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n",
-        cell(&engine_name(report)),
+        cell(&engine_name(outcome)),
         cell(&report.suite.label())
     );
-    for (group, t) in by_group(report) {
+    for (group, t) in by_group(outcome) {
         text += &format!(
             "| {group} | {} | {} | {} | {} | {} | {} |\n",
             t.pass, t.fail, t.error, t.skip, t.known, t.known_pass
         );
     }
-    let bad: Vec<_> = report.outcome.judged.iter().filter(|one| one.is_bad()).collect();
-    if !bad.is_empty() {
-        text +=
-            "\n| result | case | clauses | why | what came |\n| --- | --- | --- | --- | --- |\n";
-        for one in bad {
-            let (id, clauses) = (one.case.id(), one.case.clauses().join(" "));
-            let (why, detail) = (cell(&one.why()), cell(&one.detail()));
-            text += &format!("| {} | {id} | {clauses} | {why} | {detail} |\n", one.word());
+    if !report.causes.is_empty() {
+        text += "\n| clause | what is wrong | failures | first |\n| --- | --- | ---: | --- |\n";
+        for one in report.causes {
+            let (clause, what, first) = (cell(&one.cause.clause), one.cause.what, one.first());
+            text += &format!("| {clause} | {what} | {} | {first} |\n", one.cases.len());
         }
     }
-    let reasons = reasons(report);
-    if !reasons.is_empty() {
-        text += "\n| skipped | why |\n| ---: | --- |\n";
-        text.extend(reasons.iter().map(|(why, n)| format!("| {n} | {} |\n", cell(why))));
+    let errors = errors(outcome);
+    if !errors.is_empty() {
+        text += "\n| error | cases | first | what came |\n| --- | ---: | --- | --- |\n";
+        for one in errors {
+            let (first, n) = (one.cases[0], one.cases.len());
+            let (id, detail) = (first.case.id(), cell(&first.detail()));
+            text += &format!("| {} | {n} | {id} | {detail} |\n", one.class);
+        }
     }
-    for told in report.shrunk {
-        text += &format!("\n{}", markdown_block(&told.text(false)));
+    if let Some(not_asked) = not_asked(outcome) {
+        text += &format!("\n{}\n", cell(&not_asked));
     }
-    text.extend(report.outcome.notes.iter().map(|note| format!("\nNote: {}\n", cell(note))));
+    if !report.skipped.is_empty() {
+        text += "\n| not tested | why |\n| ---: | --- |\n";
+        for skipped in report.skipped {
+            text += &format!("| {} | {} |\n", skipped.cases(), cell(&skipped_line(skipped)));
+        }
+    }
+    for one in report.causes {
+        if let Some(smallest) = &one.smallest {
+            text += &format!("\n{}", markdown_block(&smallest.text(Some(one.first()), false)));
+        }
+    }
+    text.extend(report.notes().map(|note| format!("\nNote: {}\n", cell(note))));
     if report.totals.tested_nothing() {
-        text += &format!("\n**Warning**: {NOTHING}.\n");
+        text += &format!("\n**Failed**: {NOTHING}.\n");
     }
+    text.extend(report.unmet.iter().map(|unmet| format!("\n**Failed**: {}.\n", cell(unmet))));
     text + &format!("\n{}\n", totals(&report.totals))
 }

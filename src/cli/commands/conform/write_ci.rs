@@ -7,9 +7,11 @@ use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, Tes
 
 use crate::base::clean;
 use crate::base::clean::{Show, Stream, workflow_message, workflow_property};
-use crate::cli::commands::conform::run::{NOTHING, Report};
+use crate::cli::commands::conform::report::{
+    CauseFound, Report, engine_name, errors, not_asked, plural, skipped_line, totals,
+};
 use crate::cli::commands::conform::write::markdown;
-use crate::cli::commands::conform::write_text::{engine_name, not_asked, told, totals};
+use crate::cli::commands::conform::write_text::NOTHING;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
@@ -25,18 +27,18 @@ pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Failu
     let mut about = TestSuite::new("run");
     about.add_property(("suite-version", &*clean::line(report.suite.version)));
     about.add_property(("suite-sha256", report.suite.sha256));
-    about.add_property(("engine", engine_name(report).as_str()));
+    about.add_property(("engine", engine_name(report.outcome).as_str()));
     for (word, n) in report.totals.each() {
         about.add_property((word, n.to_string().as_str()));
     }
-    about.set_system_out(totals(&report.totals));
+    about.set_system_out(summary(report));
     junit.add_test_suite(about);
     while let Some(first) = rest.first() {
         let group = first.case.group();
         let end = rest.iter().position(|one| one.case.group() != group).unwrap_or(rest.len());
         let mut suite = TestSuite::new(group);
         suite.set_time(rest[..end].iter().map(|one| one.time).sum());
-        suite.add_test_cases(rest[..end].iter().map(junit_case));
+        suite.add_test_cases(rest[..end].iter().map(|one| junit_case(report, one)));
         junit.add_test_suite(suite);
         rest = &rest[end..];
     }
@@ -45,7 +47,7 @@ pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Failu
     })
 }
 
-fn junit_case(one: &Judged<'_>) -> TestCase {
+fn junit_case<G: Playable>(report: &Report<'_, G>, one: &Judged<'_>) -> TestCase {
     let mut status = match (one.word(), &one.verdict) {
         ("pass", _) => TestCaseStatus::success(),
         ("skip" | "known", _) => TestCaseStatus::skipped(),
@@ -59,12 +61,42 @@ fn junit_case(one: &Judged<'_>) -> TestCase {
     if one.word() != "pass" {
         status.set_message(format!("{known}{}", one.detail()));
     }
+    let found = cause(report, one);
     if one.is_bad() {
-        status.set_description(format!("{}\n{}", one.why(), one.detail()));
+        let cause = found.map_or_else(String::new, |found| format!("{}\n", found.line()));
+        status.set_description(format!("{cause}{}\n{}", one.why(), one.detail()));
     }
     let mut case = TestCase::new(one.case.id(), status);
     case.set_classname(one.case.clauses().join(" ")).set_time(one.time);
+    if let Some(found) = found.filter(|found| found.first() == one.case.id())
+        && let Some(smallest) = &found.smallest
+    {
+        case.set_system_out(smallest.text(Some(found.first()), false));
+    }
     case
+}
+
+/// The cause that a failure stands with.
+fn cause<'a, G: Playable>(
+    report: &'a Report<'_, G>,
+    one: &Judged<'_>,
+) -> Option<&'a CauseFound<'a, G>> {
+    let is_it = |judged: &&Judged<'_>| judged.case.id() == one.case.id();
+    report.causes.iter().find(|found| found.cases.iter().any(|judged| is_it(judged)))
+}
+
+/// What was not tested, what failed the run beside cases, and the totals; a line each.
+fn summary<G: Playable>(report: &Report<'_, G>) -> String {
+    let mut text: String =
+        report.skipped.iter().map(|skipped| skipped_line(skipped) + "\n").collect();
+    text.extend(unmet(report).iter().map(|unmet| format!("FAILED: {unmet}\n")));
+    text + &totals(&report.totals)
+}
+
+/// Why the run fails beside its cases.
+fn unmet<G: Playable>(report: &Report<'_, G>) -> Vec<String> {
+    let nothing = report.totals.tested_nothing().then(|| NOTHING.to_owned());
+    nothing.into_iter().chain(report.unmet.iter().map(|u| clean::line(u).into_owned())).collect()
 }
 
 /// The Test Anything Protocol, version 14; known failures are `TODO`.
@@ -73,7 +105,7 @@ pub(super) fn tap<G: Playable>(report: &Report<'_, G>) -> String {
     let mut text = format!(
         "TAP version 14\n# {}\n# engine: {}\n1..{}\n",
         report.suite.label(),
-        engine_name(report),
+        engine_name(report.outcome),
         judged.len()
     );
     for (index, one) in judged.iter().enumerate() {
@@ -89,8 +121,11 @@ pub(super) fn tap<G: Playable>(report: &Report<'_, G>) -> String {
                     let json = serde_json::to_string(text).unwrap_or_default();
                     clean::json(&json).into_owned()
                 };
+                let cause = cause(report, one).map(|found| found.line()).unwrap_or_default();
+                let cause =
+                    if cause.is_empty() { cause } else { format!("  cause: {}\n", quoted(&cause)) };
                 format!(
-                    "not ok {number} - {id}\n  ---\n  result: {word}\n  clauses: {}\n  why: {}\n  detail: {}\n  ...\n",
+                    "not ok {number} - {id}\n  ---\n  result: {word}\n{cause}  clauses: {}\n  why: {}\n  detail: {}\n  ...\n",
                     quoted(&one.case.clauses().join(" ")),
                     quoted(&one.why()),
                     quoted(&detail)
@@ -98,14 +133,17 @@ pub(super) fn tap<G: Playable>(report: &Report<'_, G>) -> String {
             }
         };
     }
-    text.extend(report.outcome.notes.iter().map(|note| format!("# note: {}\n", clean::line(note))));
-    if report.totals.tested_nothing() {
-        text += &format!("# WARNING: {NOTHING}\n");
+    text.extend(report.notes().map(|note| format!("# note: {}\n", clean::line(note))));
+    for smallest in report.causes.iter().filter_map(|found| found.smallest.as_ref()) {
+        let shown = smallest.text(None, false);
+        text.extend(shown.lines().map(|line| format!("# {}\n", clean::line(line))));
     }
-    text + &format!("# {}\n", totals(&report.totals))
+    let summary = summary(report);
+    text.extend(summary.lines().map(|line| format!("# {line}\n")));
+    text
 }
 
-/// A workflow command for everything that is wrong, and one for the totals. If
+/// A workflow command for each cause and each class of errors, and one for the totals. If
 /// `GITHUB_STEP_SUMMARY` names a file, the tables are added to it.
 pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Failure> {
     let mut text = String::new();
@@ -116,27 +154,34 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Fail
         text +=
             &format!("::{kind} title={}::{}\n", workflow_property(title), workflow_message(what));
     };
-    for one in told(report) {
-        let clauses = one.case.clauses().join(" ");
-        let what = format!("{} ({clauses})\n{}", one.why(), one.detail());
-        say("error", &format!("{} {}", one.word(), one.case.id()), &what);
+    for found in report.causes {
+        let shown = found.smallest.as_ref().map_or_else(
+            || found.cases[0].detail(),
+            |smallest| smallest.text(Some(found.first()), false),
+        );
+        let title = format!("{}: {}", found.cause.clause, found.cause.what);
+        say("error", &title, &format!("{}\n{}\n{shown}", found.line(), found.summary()));
     }
-    if let Some(not_asked) = not_asked(report) {
+    for errors in errors(report.outcome) {
+        let first = errors.cases[0];
+        let title = format!("{}: {}", errors.class, plural(errors.cases.len(), "case"));
+        say("error", &title, &format!("first {}: {}", first.case.id(), first.detail()));
+    }
+    if let Some(not_asked) = not_asked(report.outcome) {
         say("error", "crosstrack conform", &not_asked);
     }
-    for told in report.shrunk {
-        let from = told.case.as_deref().unwrap_or("a failure");
-        say("notice", &format!("shrunk from {from}"), &told.text(false));
+    for skipped in report.skipped {
+        say("warning", "crosstrack conform", &skipped_line(skipped));
     }
-    for note in &report.outcome.notes {
+    for note in report.notes() {
         say("warning", "crosstrack conform", &clean::line(note));
     }
-    if report.totals.tested_nothing() {
-        say("warning", "crosstrack conform", NOTHING);
+    for unmet in unmet(report) {
+        say("error", "crosstrack conform", &unmet);
     }
     let all = format!(
         "{} against {}\n{}",
-        engine_name(report),
+        engine_name(report.outcome),
         report.suite.label(),
         totals(&report.totals)
     );

@@ -3,8 +3,8 @@
 mod simpler;
 mod track;
 
-use crate::conform::session::NoAnswer;
 use crate::conform::cause::Cause;
+use crate::conform::session::NoAnswer;
 use crate::conform::shrink::{Asker, Conforming, Finding, smallest};
 use crate::conform::words::quoted;
 use crate::crosstrack::conform::shrink::simpler::weight;

@@ -1,0 +1,202 @@
+//! The options of `crosstrack conform`.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::builder::PossibleValuesParser;
+
+use crate::cli::commands::conform::launch::{launch, seconds};
+use crate::cli::commands::conform::{matrix, new};
+use crate::cli::console::OutputArgs;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::games::AnyGameArgs;
+use crate::cli::ruleset::words;
+use crate::conform::case::Level;
+use crate::conform::process::Launch;
+use crate::conform::vectors::Vectored as _;
+use crate::games::with_game;
+use crate::verify::clauses::Rulebook;
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    /// Groups, what is wrong by cause with a shrunk failure of each, totals
+    Text,
+    /// One object
+    Json,
+    /// For continuous integration
+    Junit,
+    /// The Test Anything Protocol, version 14
+    Tap,
+    /// Tables
+    Md,
+    /// Annotations of a workflow, and its summary if `GITHUB_STEP_SUMMARY` is set
+    Github,
+}
+
+/// How many causes are shown in full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Show {
+    /// So many.
+    Some(usize),
+    /// All of them, and every failure.
+    All,
+}
+
+impl FromStr for Show {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match (text, text.parse()) {
+            ("all", _) => Ok(Self::All),
+            (_, Ok(number)) => Ok(Self::Some(number)),
+            _ => Err("write a number, or all".to_owned()),
+        }
+    }
+}
+
+/// Tests an engine in any language against the test vectors, over the protocol xtp/1
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack conform --engine 'crosstrack engine'",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP,
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    disable_help_subcommand = true
+)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(in crate::cli) struct Args {
+    #[command(subcommand)]
+    pub(super) command: Option<Sub>,
+    /// The engine: a program with its arguments, quoted as in a shell, but run without one;
+    /// `crosstrack` is this very program
+    #[arg(long, value_name = "CMD", required = true)]
+    pub(super) engine: Option<String>,
+    /// Only this group of vectors; may be given several times
+    #[arg(long, value_name = "GROUP", value_parser = groups())]
+    pub(super) group: Vec<String>,
+    /// Only cases whose id the pattern matches: `*` is anything, `?` a character
+    #[arg(long = "run", value_name = "GLOB")]
+    pub(super) only: Vec<String>,
+    /// No cases whose id the pattern matches
+    #[arg(long, value_name = "GLOB")]
+    pub(super) skip: Vec<String>,
+    /// Only cases of this level; may be given several times
+    #[arg(long, value_name = "LEVEL", value_parser = words::<Level>(Level::WORDS))]
+    pub(super) level: Vec<Level>,
+    /// Seconds that an answer may take, from the request to the end of its line
+    #[arg(long, value_name = "S", default_value = "10", value_parser = seconds())]
+    pub(super) timeout: Duration,
+    /// How many processes of the engine are asked at a time
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(super) jobs: u16,
+    /// Cases known to fail, an id a line: they do not fail the run, but fail it if they pass
+    #[arg(long, value_name = "FILE")]
+    pub(super) known: Option<PathBuf>,
+    /// Write the list of cases known to fail anew, from this run; comments stay
+    #[arg(long, value_name = "FILE")]
+    pub(super) update_known: Option<PathBuf>,
+    /// Stop at the first failure that is not known
+    #[arg(long)]
+    pub(super) fail_fast: bool,
+    /// Remember results in a file, for --changed
+    #[arg(long, value_name = "FILE")]
+    pub(super) state: Option<PathBuf>,
+    /// Leave out what passed the last time, by the file of --state, unless the case has changed
+    #[arg(long, requires = "state")]
+    pub(super) changed: bool,
+    /// The vectors of a folder that `crosstrack vectors export` wrote [default: the shipped ones]
+    #[arg(long, value_name = "DIR")]
+    pub(super) vectors: Option<PathBuf>,
+    /// Skips that fail the run: of a group, of a value of a ruleset such as 4x3 or
+    /// junction=through, or all; may be given several times
+    #[arg(long, value_name = "GROUP|VALUE|all")]
+    pub(super) require: Vec<String>,
+    /// More skips than this fail the run
+    #[arg(long, value_name = "N")]
+    pub(super) max_skip: Option<usize>,
+    /// The run ends when the engine broke so often
+    #[arg(long, value_name = "N", default_value = "50", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(super) max_faults: u16,
+    /// The run ends when it waited so many seconds for answers that never came
+    #[arg(long, value_name = "S", default_value = "20", value_parser = seconds())]
+    pub(super) max_wait: Duration,
+    /// How many causes are shown in full, each with its smallest failure; `all` lists every failure
+    /// as well
+    #[arg(long, value_name = "N|all", default_value = "3")]
+    pub(super) show: Show,
+    /// Write what failures were shrunk to as vector files into a folder, for --vectors
+    #[arg(long, value_name = "DIR", conflicts_with = "no_shrink")]
+    pub(super) save: Option<PathBuf>,
+    /// Shrink a failure of each cause; text does it anyway
+    #[arg(long, conflicts_with = "no_shrink")]
+    pub(super) shrink: bool,
+    /// Shrink nothing
+    #[arg(long)]
+    pub(super) no_shrink: bool,
+    /// Instead of the vectors, compare random games over so many positions, of the ruleset below
+    #[arg(long, value_name = "N", conflicts_with_all = ["position", "group", "only", "skip", "level", "known", "update_known", "state", "vectors"])]
+    pub(super) walk: Option<usize>,
+    /// With --walk: which random games [default: 1]
+    #[arg(long, value_name = "S", requires = "walk")]
+    pub(super) seed: Option<u64>,
+    /// Instead of the vectors, compare the answers about one position
+    #[arg(long, value_name = "POS", conflicts_with_all = ["group", "only", "skip", "level", "known", "update_known", "state", "vectors"])]
+    pub(super) position: Option<String>,
+    /// With --position: compare what this move leads to
+    #[arg(long = "move", value_name = "MOVE", requires = "position")]
+    pub(super) mv: Option<String>,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+    #[command(flatten)]
+    pub(super) game: AnyGameArgs,
+}
+
+#[derive(clap::Subcommand, Debug)]
+pub(super) enum Sub {
+    New(new::Args),
+    Matrix(matrix::Args),
+}
+
+/// The words for groups of vectors, of any game.
+pub(in crate::cli::commands) fn groups() -> PossibleValuesParser {
+    let of = |&game: &Rulebook| with_game!(game, G => G::GROUPS).iter();
+    let mut words: Vec<&str> = Vec::new();
+    for group in Rulebook::ALL.iter().flat_map(of) {
+        if !words.contains(&group.name) {
+            words.push(group.name);
+        }
+    }
+    PossibleValuesParser::new(words)
+}
+
+impl Args {
+    /// Vectors have rulesets of their own.
+    pub(super) fn check_ruleset(&self) -> Result<(), Failure> {
+        let Some(option) = self.game.given().first().copied() else { return Ok(()) };
+        Err(Trouble::new(format!("{option} is for --walk and --position"))
+            .help(
+                "vectors have rulesets of their own: --group, --run and --level choose among them",
+            )
+            .with(Exit::Usage))
+    }
+
+    /// Which random games are walked through.
+    pub(super) fn seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
+    }
+
+    /// The engine's command line, as it was given.
+    pub(super) fn engine(&self) -> &str {
+        self.engine.as_deref().unwrap_or_default()
+    }
+
+    pub(super) fn launch(&self) -> Result<Launch, Failure> {
+        launch(self.engine(), self.timeout)
+    }
+}
