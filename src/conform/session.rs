@@ -167,12 +167,21 @@ impl Session {
         ruleset: &G::RulesetForm,
         ask: &Ask<G>,
     ) -> Result<Payload<G>, NoAnswer> {
-        let value = self.ask_line(&ask.about(ruleset))?;
+        let mut value = self.ask_line(&ask.about(ruleset))?;
         let text = shown(&value.to_string(), 160);
-        Payload::read(ask, value).map_err(|e| NoAnswer::Form {
+        let malformed = |why: String| NoAnswer::Form {
             cmd: ask.name(),
-            why: format!("{}: {text}", shown(&e.to_string(), 200)),
-        })
+            why: format!("{}: {text}", shown(&why, 200)),
+        };
+        // A position may be given as lists alone.
+        if matches!(ask, Ask::Apply(_)) && value["position"].is_object() {
+            let form = serde_json::from_value(value["position"].take())
+                .map_err(|e| malformed(format!("position: {e}")))?;
+            let rules = G::of_form(ruleset).map_err(|e| malformed(e.to_string()))?;
+            let text = rules.text_of_lists(&form).map_err(|e| malformed(e.to_string()))?;
+            value["position"] = Value::String(text);
+        }
+        Payload::read(ask, value).map_err(|e| malformed(e.to_string()))
     }
 
     /// Asks anything that is an object as JSON, and gives what stands in `ok` as it is.

@@ -64,6 +64,13 @@ pub trait Wire: Game + Clone + Debug + Eq + Send + Sync + 'static {
     /// If the text or the lists cannot be played, or the two differ.
     fn position_of(&self, form: &Self::PositionForm) -> Result<Self::Position, Self::BadForm>;
 
+    /// The text of the position that the lists of a form give; its own text is not looked at.
+    /// Lists that no position has give a text that says so.
+    ///
+    /// # Errors
+    /// If a field is not what it should be.
+    fn text_of_lists(&self, form: &Self::PositionForm) -> Result<String, Self::BadForm>;
+
     /// The text of the form of a position.
     fn text_of(form: &Self::PositionForm) -> &str;
 

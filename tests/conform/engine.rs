@@ -147,6 +147,24 @@ fn requests_that_make_no_sense_say_where() {
     }
 }
 
+/// What is on the board decides, not how a game may have led there.
+#[test]
+fn a_position_is_read_by_what_stands_on_the_board() {
+    let read = |text: &str| {
+        let mut line: serde_json::Value =
+            serde_json::from_str(&request("freeze/two-turns-01")).expect("JSON");
+        line["cmd"] = "read".into();
+        line["text"] = text.into();
+        one(line.to_string().as_bytes()).reply
+    };
+    // A common piece that was just placed would rest; written without, it does not.
+    let Reply::Ok(good) = read("x1_4x2_123c.2_gA0.3-6-6-6-6-4_d") else { panic!("a position") };
+    assert_eq!(good["position"], "x1_4x2_123c.2_gA0.3-6-6-6-6-4_d");
+    // Nobody has opened, and yet it is the turn of the second player.
+    let Reply::Ok(bad) = read("x1_4x2_123c.2_4-6-6-6-6-4_d") else { panic!("an answer") };
+    assert_eq!((&bad["invalid"], &bad["clauses"][0]), (&true.into(), &"PL-OPENING".into()));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 

@@ -134,7 +134,8 @@ pub struct StoneForm {
 /// A position twice over: as text and as lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PositionForm {
-    /// The text.
+    /// The text; an engine may leave it out of an answer.
+    #[serde(default)]
     pub text: String,
     /// Whose turn it is: `r` or `b`.
     pub side: Colour,
@@ -175,7 +176,11 @@ impl PositionForm {
         Ok(position)
     }
 
-    fn listed(&self) -> Result<Setup, BadForm> {
+    /// The setup that the lists alone give; the text is not looked at.
+    ///
+    /// # Errors
+    /// If a field is not what it should be. Whether the setup can be played is another question.
+    pub fn listed(&self) -> Result<Setup, BadForm> {
         let square = |text: &String, field: String| {
             text.parse().map_err(|_| BadForm::Square { field, value: text.clone() })
         };

@@ -89,6 +89,13 @@ impl Wire for Ruleset {
         form.position(self)
     }
 
+    fn text_of_lists(&self, form: &PositionForm) -> Result<String, BadForm> {
+        Ok(match Position::new(self, &form.listed()?) {
+            Ok(position) => self.write_position(&position),
+            Err(faults) => format!("no position: {}", faults.to_string().replace('\n', "; ")),
+        })
+    }
+
     fn text_of(form: &PositionForm) -> &str {
         &form.text
     }

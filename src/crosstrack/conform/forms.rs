@@ -187,7 +187,8 @@ pub struct FrozenForm {
 /// A position twice over: as x1 text and as lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PositionForm {
-    /// The text in notation x1.
+    /// The text in notation x1; an engine may leave it out of an answer.
+    #[serde(default)]
     pub x1: String,
     /// Whose turn it is, from 1.
     pub to_move: u8,

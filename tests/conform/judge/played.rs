@@ -8,6 +8,8 @@ use crosstrack::conform::process::Launch;
 use crosstrack::conform::session::Session;
 use crosstrack::conform::suite::Shipped as _;
 use crosstrack::conform::vectors::Vectored as _;
+use crosstrack::conform::wire::Wire as _;
+use crosstrack::game::Game as _;
 use crosstrack::{Ruleset, crossings};
 use serde_json::{Value, json};
 
@@ -178,6 +180,44 @@ fn counts_that_differ_are_named() {
         assert_eq!(difference.missing, [format!("{name} {count}")]);
         assert_eq!(difference.extra, [format!("{name} {}", count + 1)]);
     }
+}
+
+/// A position may be given as lists alone; a field that is wrong is named.
+#[test]
+fn a_successor_may_be_given_as_lists() {
+    let case = Ruleset::shipped().case("successors/placed-02").expect("a case");
+    let text = expected(case)[0]["position"].as_str().expect("a text").to_owned();
+    let rules = case.rules();
+    let position = rules.read_position(&text).expect("a position");
+    let mut lists = serde_json::to_value(rules.position_form(&position)).expect("JSON");
+    lists.as_object_mut().expect("an object").remove("x1");
+    let answer = |change: &dyn Fn(&mut Value)| {
+        let mut lists = lists.clone();
+        change(&mut lists);
+        verdict(case, &[ok(&json!({"position": lists}))])
+    };
+    assert_eq!(answer(&|_| {}), Verdict::Pass);
+    assert_eq!(
+        answer(&|lists| lists["pieces"].as_array_mut().expect("a list").reverse()),
+        Verdict::Pass
+    );
+    for (change, field) in [
+        (
+            &(|l: &mut Value| l["pieces"][0]["cell"] = json!("z9")) as &dyn Fn(&mut Value),
+            "position.pieces[0].cell",
+        ),
+        (&|l| l["pieces"][0]["rotation"] = json!(9), "position.pieces[0].rotation"),
+        (&|l| l["to_move"] = json!(7), "position.to_move"),
+        (&|l| l["pieces"] = json!(3), "position: "),
+    ] {
+        let Verdict::Error(none) = answer(change) else { panic!("{field}") };
+        assert_eq!(none.class(), "malformed");
+        assert!(none.to_string().contains(field), "{field}: {none}");
+    }
+    let Verdict::Fail(difference) = answer(&|l| l["pieces"][0]["rotation"] = json!(1)) else {
+        panic!("another position")
+    };
+    assert_eq!(case.causes(&difference).len(), 1);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::cli::failure::Failure;
 
 const PYTHON: &str = include_str!("../../../../data/stubs/engine.py");
 const JAVASCRIPT: &str = include_str!("../../../../data/stubs/engine.mjs");
+const CPP: &str = include_str!("../../../../data/stubs/engine.cpp");
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Language {
@@ -13,6 +14,8 @@ enum Language {
     Python,
     /// JavaScript, to be run by `node engine.mjs`
     Js,
+    /// C++17, to be built by `c++ -std=c++17 -O2 -o engine engine.cpp`
+    Cpp,
 }
 
 /// Writes an engine that knows only what pathway pieces link, to go on from
@@ -35,6 +38,7 @@ impl Args {
         let text = match self.lang {
             Language::Python => PYTHON,
             Language::Js => JAVASCRIPT,
+            Language::Cpp => CPP,
         };
         self.output.open()?.finish(text, console)?;
         Ok(Exit::Done)

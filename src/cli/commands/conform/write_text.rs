@@ -57,13 +57,9 @@ fn wrong<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool) -> Strin
     let most = if let Show::Some(number) = show { number } else { usize::MAX };
     for (index, one) in report.causes.iter().enumerate().take(most) {
         text += &format!("\n{}. {}\n", index + 1, one.line());
-        let summary = one.summary();
-        if !summary.is_empty() {
-            text += &format!("   {summary}\n");
-        }
         let first = match &one.smallest {
             Some(smallest) => smallest.text(Some(one.first()), colour),
-            None => in_full(one.cases[0]),
+            None => format!("{}\n{}", one.summary(), in_full(one.cases[0])),
         };
         text.extend(first.lines().map(|line| format!("   {line}\n")));
     }
