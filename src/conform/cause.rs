@@ -35,6 +35,8 @@ pub struct Asked<'a, G: Vectored> {
     pub position: Option<G::Position>,
     /// The move, for `apply`.
     pub mv: Option<G::Move>,
+    /// The question, if only this game has it.
+    pub own: Option<&'a G::Own>,
     /// The clause to name where the difference says nothing: the first that the case cites.
     pub clause: &'a str,
 }
@@ -55,8 +57,12 @@ pub fn causes<G: Causes>(case: &Case<G>, difference: &Difference) -> Vec<Blamed>
     let bad = |e: &dyn std::fmt::Display| -> ! { panic!("{}: {e}", case.id) };
     let position = |form| ruleset.position_of(form).unwrap_or_else(|e| bad(&e));
     let read = |mv: &str| ruleset.read_move(mv).unwrap_or_else(|e| bad(&e));
+    let mut own = None;
     let (cmd, position, mv) = match &case.task {
         Task::One(ask, _) => {
+            if let Ask::Own(ask) = ask {
+                own = Some(ask);
+            }
             let mv = if let Ask::Apply(ask) = ask { Some(read(&ask.mv)) } else { None };
             (ask.name(), ask.position().map(position), mv)
         }
@@ -70,7 +76,7 @@ pub fn causes<G: Causes>(case: &Case<G>, difference: &Difference) -> Vec<Blamed>
             (if mv.is_some() { "apply" } else { "status" }, Some(before), mv)
         }
     };
-    let asked = Asked { ruleset: &ruleset, cmd, position, mv, clause };
+    let asked = Asked { ruleset: &ruleset, cmd, position, mv, own, clause };
     let mut causes = G::causes(&asked, difference);
     causes.sort_by_key(|(_, facts)| std::cmp::Reverse(facts.len()));
     causes

@@ -152,7 +152,7 @@ fn requests_that_make_no_sense_say_where() {
 fn a_position_is_read_by_what_stands_on_the_board() {
     let read = |text: &str| {
         let mut line: serde_json::Value =
-            serde_json::from_str(&request("freeze/two-turns-01")).expect("JSON");
+            serde_json::from_str(&request("freeze/placed-rests-01")).expect("JSON");
         line["cmd"] = "read".into();
         line["text"] = text.into();
         one(line.to_string().as_bytes()).reply

@@ -138,15 +138,15 @@ fn breakage_is_counted_over_the_whole_run() {
     if engine("python3", "hostile.py").is_none() {
         return;
     }
-    let patience = Breakage { faults: 50, lost: Duration::from_millis(500) };
-    let launch = launch("python3 tests/engines/hostile.py hang 1", 0.3);
+    let patience = Breakage { faults: 50, lost: Duration::from_secs(3) };
+    let launch = launch("python3 tests/engines/hostile.py hang 1", 2.0);
     let options = Options { launch, jobs: 1, fail_fast: false, patience };
     let outcome = run(&board_cases(), &Known::default(), &options, |_| {});
     let words: Vec<&str> = outcome.judged.iter().map(|judged| judged.verdict.word()).collect();
     assert_eq!(words, ["skip", "error", "skip", "error", "error", "error"]);
     let Verdict::Error(last) = &outcome.judged[5].verdict else { panic!("an error") };
     assert_eq!(last.class(), "given up");
-    assert!(last.to_string().contains("broke 2 times and was waited for 1 s"), "{last}");
+    assert!(last.to_string().contains("broke 2 times and was waited for 4 s"), "{last}");
     assert!(outcome.gave_up);
 }
 

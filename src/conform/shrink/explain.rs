@@ -50,7 +50,7 @@ pub fn explain<G: Conforming>(shrunk: &Shrunk<G>) -> Explained<G> {
         }
         _ => {
             let position = Some(position);
-            let asked = Asked { ruleset, cmd: ask.name(), position, mv, clause: "" };
+            let asked = Asked { ruleset, cmd: ask.name(), position, mv, own: None, clause: "" };
             G::causes(&asked, difference)
         }
     };

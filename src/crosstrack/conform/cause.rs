@@ -4,13 +4,15 @@ use std::collections::BTreeSet;
 
 use crate::conform::cause::{Asked, Blamed, Cause, Causes, facts, sorted};
 use crate::conform::judge::Difference;
-use crate::crosstrack::rules::action::{Action, Move};
-use crate::crosstrack::rules::edition::{Owner, Seats};
+use crate::conform::wire::Own as _;
+use crate::crosstrack::conform::moves::{action_clause, legal, missing_clause};
+use crate::crosstrack::conform::tiles::TileCommand;
+use crate::crosstrack::rules::intersection::Kind;
 use crate::crosstrack::rules::notation::read_setup;
-use crate::crosstrack::rules::readings::ClaimRule;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::readings::{ClaimRule, Junction};
+use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::Setup;
-use crate::game::{Game, GameExt};
+use crate::game::Game;
 
 impl Causes for Ruleset {
     fn causes(asked: &Asked<'_, Self>, difference: &Difference) -> Vec<Blamed> {
@@ -18,11 +20,39 @@ impl Causes for Ruleset {
             "legal" => legal(asked, difference),
             "apply" => apply(asked, difference),
             "status" => vec![(status(asked.ruleset, difference), facts(difference))],
-            "links" => vec![(Cause::new(asked.clause, "what a tile links"), facts(difference))],
+            "links" => vec![(links(asked, difference), facts(difference))],
             "board" => sorted(difference, |_, fact| board(asked, fact)),
             "read" => vec![(read(asked, difference), facts(difference))],
             _ => vec![(Cause::new(asked.clause, "counts of moves"), facts(difference))],
         }
+    }
+}
+
+/// The junction if the tile is linked as under the other reading, the turning of a tile that is
+/// turned, else the pattern.
+fn links(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Cause {
+    const WHAT: &str = "what a tile links";
+    let Some(TileCommand::Links(ask)) = asked.own else { return Cause::new(asked.clause, WHAT) };
+    let exits = |junction| {
+        let other = Ruleset::new(RulesetSpec { junction, ..asked.ruleset.spec().clone() }).ok()?;
+        TileCommand::Links(ask.clone()).answer(&other).ok().map(|ok| TileCommand::facts(&ok))
+    };
+    let both = Junction::ALL.iter().map(|&junction| exits(junction).unwrap_or_default());
+    let both: Vec<BTreeSet<String>> = both.map(|facts| facts.into_iter().collect()).collect();
+    let (ours, theirs) = match asked.ruleset.junction() {
+        Junction::Joined => (&both[0], &both[1]),
+        Junction::Through => (&both[1], &both[0]),
+    };
+    let missing: BTreeSet<String> = difference.missing.iter().cloned().collect();
+    let extra: BTreeSet<String> = difference.extra.iter().cloned().collect();
+    let given: BTreeSet<String> = ours.difference(&missing).chain(&extra).cloned().collect();
+    if given == *theirs {
+        return Cause::new("X-JUNCTION", WHAT);
+    }
+    match (ask.rotation, ask.kind) {
+        (0, _) => Cause::new(asked.clause, WHAT),
+        (_, None) => Cause::new("PL-ROTATE", WHAT),
+        (_, Some(_)) => Cause::new("PL-INTERSECTION", WHAT),
     }
 }
 
@@ -64,65 +94,6 @@ fn status(ruleset: &Ruleset, difference: &Difference) -> Cause {
     }
 }
 
-fn legal(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
-    let Some(position) = &asked.position else { return Vec::new() };
-    let (ruleset, all) = (asked.ruleset, asked.ruleset.moves(position));
-    let said = |what| vec![(Cause::new("WN-OPPOSITE", what), facts(difference))];
-    if !all.is_empty() && difference.missing.len() == all.len() && difference.extra.is_empty() {
-        return said("no moves, as if the game were over");
-    }
-    if all.is_empty() && ruleset.outcome(position).is_some() {
-        return said("moves, although the game is over");
-    }
-    sorted(difference, |word, fact| {
-        let Ok(mv) = ruleset.read_move(fact) else {
-            return Cause::new("PL-ONE", "moves that are not notation");
-        };
-        let forbidden = ruleset.check(position, mv).err().map(|illegal| illegal.clause());
-        match (word, forbidden) {
-            ("twice", _) => Cause::new("PL-ONE", "moves listed twice"),
-            ("extra", Some(clause)) => Cause::new(clause, "moves that are not legal"),
-            _ if mv.announced => Cause::new("X-CLAIM", "announcements that are legal"),
-            _ => {
-                let common = is_common(asked, mv);
-                let clause = if common { "PL-FREEZE" } else { action_clause(mv.action) };
-                Cause::new(clause, missing_moves(mv.action, common))
-            }
-        }
-    })
-}
-
-/// Whether a move handles a piece that is common to all.
-fn is_common(asked: &Asked<'_, Ruleset>, mv: Move) -> bool {
-    let (Action::Rotate { cell, .. } | Action::Relocate { from: cell, .. }) = mv.action else {
-        return false;
-    };
-    let placed = asked.position.as_ref().and_then(|position| position.layout().piece(cell));
-    asked.ruleset.seats() == Seats::Three
-        && placed.is_some_and(|p| asked.ruleset.owners().of(p.piece.colour) == Owner::Common)
-}
-
-const fn missing_moves(action: Action, common: bool) -> &'static str {
-    match action {
-        Action::Place { .. } => "placements that are legal",
-        _ if common => "handling a common piece that does not rest",
-        Action::Rotate { .. } => "rotations that are legal",
-        Action::Relocate { .. } => "relocations that are legal",
-        Action::Intersection { .. } => "intersection pieces that may be placed",
-        Action::Claim => "claims that are legal",
-    }
-}
-
-const fn action_clause(action: Action) -> &'static str {
-    match action {
-        Action::Place { .. } => "PL-PLACE",
-        Action::Rotate { .. } => "PL-ROTATE",
-        Action::Relocate { .. } => "PL-RELOCATE",
-        Action::Intersection { .. } => "PL-INTERSECTION",
-        Action::Claim => "X-CLAIM",
-    }
-}
-
 /// What two successors differ in, field by field.
 fn apply(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
     let ruleset = asked.ruleset;
@@ -138,12 +109,12 @@ fn apply(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
         return whole(clause.unwrap_or(action), "moves that are not legal");
     }
     if theirs == "illegal" {
-        let announced = asked.mv.is_some_and(|mv| mv.announced);
-        let clause = if announced { "X-CLAIM" } else { action };
+        let clause = asked.mv.map_or(action, |mv| missing_clause(asked, mv));
         return whole(clause, "a legal move is refused");
     }
     let (Ok(ours), Ok(theirs)) = (read_setup(ruleset, ours), read_setup(ruleset, theirs)) else {
-        return whole(action, "the answer is no position of this ruleset");
+        let (clause, what) = part(ruleset, ours, theirs).unwrap_or((action, "no position"));
+        return whole(clause, what);
     };
     let mut found = Vec::new();
     for (clause, what, field) in FIELDS {
@@ -157,6 +128,26 @@ fn apply(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
         }
     }
     if found.is_empty() { whole(action, "how a position is written") } else { found }
+}
+
+/// The part in which the texts of two positions differ first, where one of them is none.
+fn part(ruleset: &Ruleset, ours: &str, theirs: &str) -> Option<(&'static str, &'static str)> {
+    let parts = |text: &str| -> Option<[String; 5]> {
+        let parts: Vec<&str> = text.split('_').collect();
+        let [_, board, turn, rows, interstices] = parts[..] else { return None };
+        let (turn, rest) = turn.split_once('~').unwrap_or((turn, ""));
+        Some([board, turn, rest, interstices, rows].map(str::to_owned))
+    };
+    let (ours, theirs) = (parts(ours)?, parts(theirs)?);
+    let differs = (0..5).find(|&at| ours[at] != theirs[at])?;
+    Some(match differs {
+        0 => ("EQ-EDITIONS", "which board and pieces there are"),
+        1 => ("PL-ORDER", "whose turn it is"),
+        2 => ("PL-FREEZE", "which pieces rest, and how long"),
+        3 if ruleset.pile(Kind::S) > 0 => ("PL-INTERSECTION", "what lies in the interstices"),
+        3 => ("X-CONNECTORS", "what lies in the interstices"),
+        _ => return None,
+    })
 }
 
 /// The clause of a field, that of the move if it is empty; what the field is; and what it says.

@@ -5,6 +5,7 @@ pub mod tiles;
 pub mod wire;
 pub mod make;
 pub mod suite;
+mod moves;
 mod cause;
 pub mod shrink;
 
