@@ -203,7 +203,7 @@ fn start(launch: &Launch) -> Result<(Process, HelloOk), Fault> {
 
 /// Whether a ruleset, in its form, is among those that are declared.
 fn covers<G: Wire>(declared: &Declared, form: &Value) -> Result<bool, String> {
-    if declared.game.as_ref().map_or(!G::UNNAMED, |game| game != G::GAME) {
+    if declared.game.as_ref().map_or(!G::UNNAMED, |game| game != G::NAME) {
         return Ok(false);
     }
     for (name, field) in G::DECLARED {

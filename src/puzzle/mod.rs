@@ -26,8 +26,8 @@ pub mod find;
 pub mod check;
 
 use crate::base::random::Random;
-use crate::game::Game;
 use crate::game::tactics::Tactics;
+use crate::game::{Game, Named};
 pub use crate::puzzle::goal::{BadGoal, Goal};
 
 /// A line of play with the positions that it goes through.
@@ -54,16 +54,16 @@ pub struct Step<G: Game> {
 pub type Theme = (&'static str, &'static str);
 
 /// What puzzles need to know of a game beyond its rules.
-pub trait Puzzling: Tactics {
-    /// The name of the game in tables and certificates.
-    const NAME: &'static str;
-
+pub trait Puzzling: Tactics + Named {
     /// The version of the generator for this game: another one finds other puzzles for the same
     /// seed, so that it changes with [`Puzzling::candidate`] and [`Puzzling::smaller`].
     const VERSION: &'static str;
 
     /// The themes that only this game has, in the order in which they are listed.
     const THEMES: &'static [Theme];
+
+    /// The tables of puzzles that come with the program: path in the repository and text.
+    const TABLES: &'static [(&'static str, &'static str)] = &[];
 
     /// The ruleset with those readings to which a position's text belongs.
     ///

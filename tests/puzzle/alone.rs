@@ -138,8 +138,12 @@ impl Game for Walk {
 
 impl Tactics for Walk {}
 
-impl Puzzling for Walk {
+impl Named for Walk {
     const NAME: &'static str = "walk";
+    const TITLE: &'static str = "A walk";
+}
+
+impl Puzzling for Walk {
     const VERSION: &'static str = "0";
     const THEMES: &'static [Theme] = &[];
 

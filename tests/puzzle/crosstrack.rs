@@ -329,7 +329,6 @@ fn an_attempt_finds_the_same_every_time() {
 }
 
 impl Puzzling for toy::Tug {
-    const NAME: &'static str = "tug";
     const VERSION: &'static str = "0";
     const THEMES: &'static [Theme] = &[];
 

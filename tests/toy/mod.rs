@@ -5,7 +5,7 @@
 //! the right, whoever pulled. Looking at the rope from behind exchanges the sides and the players.
 
 use crosstrack::base::vocab::{Outcome, Player, Players};
-use crosstrack::game::Game;
+use crosstrack::game::{Game, Named};
 
 /// The game.
 pub(crate) struct Tug;
@@ -28,6 +28,11 @@ impl std::fmt::Display for Wrong {
 }
 
 impl std::error::Error for Wrong {}
+
+impl Named for Tug {
+    const NAME: &'static str = "tug";
+    const TITLE: &'static str = "Tug of war";
+}
 
 impl Game for Tug {
     type Position = Rope;

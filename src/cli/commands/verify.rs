@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::games::{GameArg, claims, title};
+use crate::cli::games::{GameArg, claims};
 use crate::cli::nearest::{nearest, question};
 use crate::cli::progress::Progress;
+use crate::games::{GameName, with_game};
 use crate::verify::claim::{Claim, Tier};
-use crate::verify::clauses::{Rulebook, clauses_of};
 use crate::verify::matrix::Matrix;
 use crate::verify::output::{
     Answer, Standing, json, junit, line, markdown, matrix, standing, totals,
@@ -67,9 +67,8 @@ impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
         let chosen = self.chosen()?;
-        let matrix_of_all = self.claim.is_empty().then(|| {
-            Matrix::new(clauses_of(self.of.game).iter().map(|c| &c.id), claims(self.of.game))
-        });
+        let matrix_of_all =
+            self.claim.is_empty().then(|| with_game!(self.of.game, G => Matrix::of::<G>()));
         let tier = if self.full { Tier::Full } else { Tier::Quick };
         if self.list {
             let unchecked = Answer { checked: &[], listed: &chosen, matrix: None, time: None };
@@ -117,20 +116,21 @@ impl Args {
 
     /// The claims to check, in their order.
     fn chosen(&self) -> Result<Vec<&'static Claim>, Failure> {
-        let is_of = |game, id: &str| claims(game).any(|claim| claim.id == id);
+        let is_of = |game, id: &str| claims(game).iter().any(|claim| claim.id == id);
         if let Some(id) = self.claim.iter().find(|id| !is_of(self.of.game, id)) {
-            let elsewhere = Rulebook::ALL.iter().find(|&&game| is_of(game, id));
+            let elsewhere = GameName::ALL.iter().find(|&&game| is_of(game, id));
             let help = match elsewhere {
-                Some(game) => format!("it is about {}: write --game {game}", title(*game)),
-                None => question(&nearest(id, claims(self.of.game).map(|c| c.id))).unwrap_or_else(
-                    || {
+                Some(game) => format!("it is about {}: write --game {game}", game.title()),
+                None => {
+                    let near = nearest(id, claims(self.of.game).iter().map(|c| c.id));
+                    question(&near).unwrap_or_else(|| {
                         let of = match self.of.game {
-                            Rulebook::Crosstrack => String::new(),
-                            game @ Rulebook::Crossings => format!(" --game {game}"),
+                            GameName::DEFAULT => String::new(),
+                            game => format!(" --game {game}"),
                         };
                         format!("`crosstrack verify --list{of}` lists them")
-                    },
-                ),
+                    })
+                }
             };
             let trouble = Trouble::new(format!("there is no claim `{id}`"));
             return Err(trouble.help(help).with(Exit::Usage));
@@ -142,7 +142,7 @@ impl Args {
                 self.claim.iter().any(|id| id == claim.id)
             }
         };
-        Ok(claims(self.of.game).filter(wanted).collect())
+        Ok(claims(self.of.game).into_iter().filter(wanted).collect())
     }
 
     fn answer(

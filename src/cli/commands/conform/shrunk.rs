@@ -76,8 +76,7 @@ impl<G: Playable> Told<G> {
             text += &format!("  {line}\n");
         }
         for (clause, facts) in clauses {
-            let summary =
-                crate::verify::clauses::clause(clause).map_or("", |clause| &clause.summary);
+            let summary = crate::games::clause(clause).map_or("", |clause| &clause.summary);
             text += &format!("  {clause}: {summary}\n");
             for word in ["missing", "extra", "twice"] {
                 let of_word = |fact: &String| fact.strip_prefix(word).map(|f| f.trim().to_owned());

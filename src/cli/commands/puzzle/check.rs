@@ -8,7 +8,6 @@ use serde::Serialize;
 
 use crate::base::clean;
 use crate::base::data::{DataError, Row};
-use crate::base::vocab::UnknownWord;
 use crate::cli::commands::puzzle::files;
 use crate::cli::commands::puzzle::files::File;
 use crate::cli::console::{Console, OutputArgs};
@@ -16,10 +15,9 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::json;
 use crate::cli::progress::Progress;
+use crate::games::{GameName, with_game};
 use crate::puzzle::check::{Checked, Depth, check};
 use crate::puzzle::table::Column;
-use crate::verify::clauses::Rulebook;
-use crate::{crossings, crosstrack};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Format {
@@ -99,16 +97,16 @@ impl Args {
 }
 
 fn one(row: Row<'_>, depth: Depth) -> Checked {
-    let Some(said) = row.get(Column::Game.as_str()) else {
-        return check::<crosstrack::rules::Ruleset>(row, depth);
-    };
-    match said.text.parse() {
-        Ok(Rulebook::Crosstrack) => check::<crosstrack::rules::Ruleset>(row, depth),
-        Ok(Rulebook::Crossings) => check::<crossings::rules::Ruleset>(row, depth),
-        Err(UnknownWord { .. }) => {
-            let games = Rulebook::WORDS.join(" or ");
-            let reason = format!("`{}`: the game is called {games}", said.text);
-            Checked::Faulty(vec![said.error(reason)])
+    let field = row.get(Column::Game.as_str());
+    match field
+        .as_ref()
+        .map_or(Ok(GameName::DEFAULT), |field| field.text.parse().map_err(|_| field))
+    {
+        Ok(game) => with_game!(game, G => check::<G>(row, depth)),
+        Err(field) => {
+            let games = GameName::WORDS.join(" or ");
+            let reason = format!("`{}`: the game is called {games}", field.text);
+            Checked::Faulty(vec![field.error(reason)])
         }
     }
 }

@@ -19,6 +19,7 @@ use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::crosstrack::args::WaiveArgs;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game::Playable as _;
 use crate::cli::games::AnyGameArgs;
 use crate::cli::json;
 use crate::cli::progress::Progress;
@@ -30,7 +31,7 @@ use crate::crosstrack::dense::space::Space;
 use crate::crosstrack::dense::value::Value;
 use crate::crosstrack::draw::words;
 use crate::game::{Game, GameExt};
-use crate::verify::clauses::Rulebook;
+use crate::games::with_game;
 
 /// Makes, checks and asks tables of every position of a study board with perfect play
 #[derive(clap::Args, Debug)]
@@ -153,7 +154,7 @@ fn unusable(path: &Path) -> impl Fn(FileError) -> Failure {
 
 impl Build {
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        if self.game.game() != Rulebook::Crosstrack {
+        if !with_game!(self.game.game(), G => G::IS_NUMBERED) {
             let build = values::Build { output: &self.output };
             let (exit, text) = self.game.put("start", &build, console)?;
             OutputArgs::default().open()?.finish(&text, console)?;

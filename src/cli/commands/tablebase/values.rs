@@ -6,6 +6,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use crate::base::vocab::UnknownWord;
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::shown::{SAYS, SOURCE, disagrees, lines};
 use crate::cli::console::{Console, unwritten};
@@ -14,9 +15,7 @@ use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::json;
 use crate::cli::progress::Progress;
-use crate::crossings;
-use crate::crosstrack;
-use crate::puzzle::Puzzling;
+use crate::games::{GameName, with_game};
 use crate::solve::retrograde::check::{Wrong, check, derived};
 use crate::solve::retrograde::file::{FileError, Header, MAGIC, read, try_out, write};
 use crate::solve::retrograde::solve::solve;
@@ -98,15 +97,10 @@ pub(super) fn ask(
     console: &mut Console<'_>,
 ) -> Result<String, Failure> {
     let (header, table) = read(path).map_err(|e| unusable(path, &e))?;
-    match header.game.as_str() {
-        <crossings::rules::Ruleset as Puzzling>::NAME => {
-            of::<crossings::rules::Ruleset>(path, &header, &table, question, console)
-        }
-        <crosstrack::rules::Ruleset as Puzzling>::NAME => {
-            of::<crosstrack::rules::Ruleset>(path, &header, &table, question, console)
-        }
-        other => Err(unusable(path, &FileError::Header(format!("there is no game `{other}`")))),
-    }
+    let game: GameName = header.game.parse().map_err(|bad: UnknownWord| {
+        unusable(path, &FileError::Header(format!("there is no game `{}`", bad.word)))
+    })?;
+    with_game!(game, G => of::<G>(path, &header, &table, question, console))
 }
 
 fn of<G: Playable>(
