@@ -15,7 +15,6 @@ use crosstrack::conform::run::{Options, Outcome, Totals, run as run_cases};
 use crosstrack::conform::session::Session;
 use crosstrack::conform::suite::Shipped as _;
 use crosstrack::conform::vectors::Vectored as _;
-use crosstrack::conform::vectors::Vectored as _;
 use crosstrack::crossings::conform::forms::{PositionForm, RulesetForm};
 use crosstrack::crossings::conform::{VectorFile, make};
 use crosstrack::crossings::rules::ruleset::Ruleset;

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use crosstrack::base::random::Random;
 use crosstrack::base::vocab::{Outcome, Player, Players};
-use crosstrack::game::Game;
 use crosstrack::game::tactics::Tactics;
+use crosstrack::game::{Game, Named};
 use crosstrack::puzzle::prove::{NoPuzzle, winning};
 use crosstrack::puzzle::solitaire::Solitaire;
 use crosstrack::puzzle::{Goal, Line, Puzzling, Theme};

@@ -14,7 +14,6 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game;
 use crate::cli::game::{Loaded, Place, Playable};
-use crate::crosstrack::claims::suite::{readings_of, ruleset_of};
 use crate::crosstrack::draw::{terminal, words};
 use crate::crosstrack::formula::encoding::Reachability;
 use crate::crosstrack::formula::forced::qdimacs::Prenex;
@@ -22,6 +21,7 @@ use crate::crosstrack::formula::forced::{ForcedError, Forcer};
 use crate::crosstrack::formula::winone;
 use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::legality::IllegalMove;
+use crate::crosstrack::rules::named::{readings_of, ruleset_of};
 use crate::crosstrack::rules::notation::{SyntaxError, read_setup};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::ClaimRule;
@@ -155,7 +155,7 @@ impl Playable for Ruleset {
     }
 
     fn recorded(readings: &str, position: &str) -> Result<Loaded<Self>, String> {
-        let ruleset = ruleset_of(readings, position)?;
+        let ruleset = ruleset_of(readings, position).map_err(|e| e.to_string())?;
         let setup = read_setup(&ruleset, position).map_err(|e| e.to_string())?;
         let position =
             Position::new_waiving(&ruleset, &setup, |_| true).map_err(|e| e.to_string())?;
