@@ -82,18 +82,18 @@ pub trait Puzzling: Tactics + Named {
     /// reduced to in one step.
     fn smaller(&self, position: &Self::Position) -> Vec<Self::Position>;
 
-    /// Whether pieces are taken away only while the same first move is the one that wins, which is
-    /// sooner known than whether another one is.
+    /// Whether a puzzle is only reduced to positions with the same winning first move. That is
+    /// quicker to check than whether any move wins.
     fn keeps_first_move(&self, _: Goal) -> bool {
         false
     }
 
-    /// The position as if a turn had been passed, if that has a meaning; without one nobody
-    /// threatens anything there, and nobody plays alone.
+    /// The position as if a turn had been passed; `None` if no turn can be passed there. Then there are
+    /// no threats in it, and no solitaire puzzle.
     fn passed(&self, position: &Self::Position) -> Option<Self::Position>;
 
-    /// What hides the win at the end of a line, counted, such as how much longer it is than the
-    /// shortest that there could be: the more, the harder to see.
+    /// A number for how hard the win at the end of a line is to see, such as how much longer its path
+    /// is than the shortest possible one.
     fn hidden(&self, end: &Self::Position) -> usize;
 
     /// Those of [`Puzzling::THEMES`] that a solution has.

@@ -87,7 +87,7 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     files
 }
 
-/// What is asked of whoever solves it.
+/// The task, as a heading.
 fn asked(goal: Goal) -> String {
     match goal {
         Goal::Win(n) if n.get() == 1 => "Win at once".to_owned(),

@@ -60,8 +60,8 @@ impl Args {
     }
 }
 
-/// Replays the strategy of a file by the rules of its game. What is told is what the rules say, and
-/// nothing because the file says it.
+/// Replays the strategy of a file by the rules of its game. Every figure of the answer
+/// comes from the replay, none from the file alone.
 fn replay<G: Playable>(name: &str, document: &Document) -> Result<String, Failure> {
     let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
     let bad = |why: String| unusable(why).with(Exit::Input);

@@ -15,7 +15,7 @@ use crate::games::{GameName, with_game};
 use crate::verify::claim::{Claim, Tier};
 use crate::verify::matrix::Matrix;
 use crate::verify::output::{
-    Answer, Standing, json, junit, line, markdown, matrix, standing, totals,
+    Standing, VerifyReport, json, junit, line, markdown, matrix, standing, totals,
 };
 use crate::verify::run::{Checked, check_all};
 
@@ -71,7 +71,8 @@ impl Args {
             self.claim.is_empty().then(|| with_game!(self.of.game, G => Matrix::of::<G>()));
         let tier = if self.full { Tier::Full } else { Tier::Quick };
         if self.list {
-            let unchecked = Answer { checked: &[], listed: &chosen, matrix: None, time: None };
+            let unchecked =
+                VerifyReport { checked: &[], listed: &chosen, matrix: None, time: None };
             let text = match self.format {
                 Format::Json => json(&unchecked).map_err(unwritten)?,
                 Format::Md => markdown(&unchecked),
@@ -92,18 +93,18 @@ impl Args {
             bar.say(checked.claim.id);
             bar.next();
         };
-        let told = |checked: &Checked| {
+        let in_order = |checked: &Checked| {
             if live && failed.is_none() {
-                let told = bar.suspend(|| {
+                let written = bar.suspend(|| {
                     console.out.write_all(line(checked).as_bytes())?;
                     console.out.flush()
                 });
-                failed = told.err();
+                failed = written.err();
             }
             // Nobody reads it any more: no need to go on.
             if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let checked = check_all(&chosen, tier, jobs, done, told);
+        let checked = check_all(&chosen, tier, jobs, done, in_order);
         drop(bar);
         if let Some(error) = failed {
             return Err(error.into());
@@ -152,7 +153,7 @@ impl Args {
         live: bool,
         time: Duration,
     ) -> Result<String, Failure> {
-        let shown = Answer {
+        let shown = VerifyReport {
             checked,
             listed: &[],
             matrix: matrix_of_all,

@@ -74,8 +74,7 @@ impl Puzzling for Ruleset {
         found
     }
 
-    /// Nothing while a crossing is to be answered: whoever has to answer cannot pass, and the game
-    /// would be over.
+    /// `None` while a crossing is to be answered: passing would end the game.
     fn passed(&self, position: &Position) -> Option<Position> {
         if position.pending().is_some() {
             return None;

@@ -9,12 +9,11 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
-use serde::Serialize;
 
 use crate::base::vocab::Outcome;
 use crate::cli::asked::{POS, TextOrJson};
 use crate::cli::commands::tablebase::shown::{SOURCE, disagrees, lines};
-use crate::cli::commands::tablebase::stats::{Stats, Valued};
+use crate::cli::commands::tablebase::stats::{ProbeReport, Stats};
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::crosstrack::args::WaiveArgs;
 use crate::cli::exit::Exit;
@@ -224,15 +223,6 @@ impl Verify {
     }
 }
 
-#[derive(Serialize)]
-struct Answer {
-    source: &'static str,
-    position: String,
-    #[serde(flatten)]
-    value: Valued,
-    best_moves: Vec<String>,
-}
-
 impl Probe {
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
@@ -269,7 +259,12 @@ impl Probe {
         let text = match self.format {
             TextOrJson::Json => {
                 let position = ruleset.write_position(&position);
-                json::pretty(&Answer { source: SOURCE, position, value: value.into(), best_moves })?
+                json::pretty(&ProbeReport {
+                    source: SOURCE,
+                    position,
+                    value: value.into(),
+                    best_moves,
+                })?
             }
             TextOrJson::Text if over => {
                 format!("the table says {value}: {}\n", words::turn(&ruleset, &position))

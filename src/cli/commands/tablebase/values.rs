@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::base::vocab::UnknownWord;
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::shown::{SAYS, SOURCE, disagrees, lines};
+use crate::cli::commands::tablebase::stats::{ProbeReport, Valued};
 use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -48,7 +49,7 @@ impl Question for Build<'_> {
     ) -> Result<(Exit, String), Failure> {
         game.recordable(start)?;
         let unusable = |error: &FileError| unusable(self.output, error);
-        // What cannot be written is told before the work.
+        // A file that cannot be written is an error before the work, not after it.
         try_out(self.output).map_err(|e| unusable(&e))?;
         let bar = Progress::positions(0, console.watched);
         let table = solve(game, Limits::default(), |known, followed| {
@@ -148,19 +149,6 @@ impl Ask for Verify<'_> {
     }
 }
 
-/// A value as JSON has it.
-#[derive(Serialize)]
-struct Valued {
-    value: &'static str,
-    dtw: Option<usize>,
-}
-
-impl From<Value> for Valued {
-    fn from(value: Value) -> Self {
-        Self { value: value.fate().as_str(), dtw: value.dtw() }
-    }
-}
-
 fn missing() -> Failure {
     Trouble::new("the table does not have all that follows from the start")
         .help("tablebase verify says what is missing")
@@ -172,15 +160,6 @@ pub(super) struct Probe<'a> {
     pub(super) file: &'a Path,
     pub(super) pos: &'a str,
     pub(super) format: TextOrJson,
-}
-
-#[derive(Serialize)]
-struct Answer {
-    source: &'static str,
-    position: String,
-    #[serde(flatten)]
-    value: Valued,
-    best_moves: Vec<String>,
 }
 
 impl Ask for Probe<'_> {
@@ -215,7 +194,12 @@ impl Ask for Probe<'_> {
         match self.format {
             TextOrJson::Json => {
                 let position = game.write_position(&position);
-                json::pretty(&Answer { source: SOURCE, position, value: value.into(), best_moves })
+                json::pretty(&ProbeReport {
+                    source: SOURCE,
+                    position,
+                    value: value.into(),
+                    best_moves,
+                })
             }
             TextOrJson::Text if best_moves.is_empty() => {
                 Ok(format!("the table says {value}: {turn}\n"))
