@@ -1,18 +1,17 @@
 //! Puzzles: positions with a goal and one way to begin, found, proved and rated by machine.
 //!
-//! A position is a *puzzle* for a [`Goal`] if the player to move reaches the goal and not sooner.
-//! It is *unique* if exactly one first move does. Both are proved by exhaustive search: for a forced
-//! win by [`crate::solve`], with a certificate that the rules replay; for a solitaire puzzle by
-//! [`solitaire`]. What else is said of a puzzle (how difficult, which themes) is computed from it
-//! ([`rate`]), so that [`check`] can derive every word of a table again.
+//! A position is a *puzzle* for a [`Goal`] if the player to move can force the goal, and cannot win
+//! sooner. It is *unique* if exactly one first move does so. Both are proved by exhaustive search: for
+//! a forced win by [`crate::solve`], with a certificate that the rules replay; for a solitaire puzzle
+//! by [`solitaire`]. Difficulty and themes are computed from the solution ([`rate`]), so that [`check`]
+//! can derive every field of a table again.
 //!
 //! Everything here is for any game; what is the game's own stands behind [`Puzzling`].
 //!
-//! - [`mod@prove`]: what a position and a goal come to; [`solitaire`] the same alone
+//! - [`mod@prove`]: whether a position is a puzzle for a goal; [`solitaire`] the same for one player
 //! - [`rate`]: difficulty and themes
-//! - [`find`]: from the number of an attempt to a puzzle, or to none
+//! - [`find`]: attempts, each with a number that fixes what it finds
 //! - [`mod@table`]: puzzles as tables, ours and a user's; [`check`] derives them again
-//! - and what is a game's own, in a module of its name
 
 mod goal;
 pub mod refusal;
