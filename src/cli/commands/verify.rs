@@ -119,19 +119,15 @@ impl Args {
     fn chosen(&self) -> Result<Vec<&'static Claim>, Failure> {
         let is_of = |game, id: &str| claims(game).iter().any(|claim| claim.id == id);
         if let Some(id) = self.claim.iter().find(|id| !is_of(self.of.game, id)) {
-            let elsewhere = GameName::ALL.iter().find(|&&game| is_of(game, id));
-            let help = match elsewhere {
-                Some(game) => format!("it is about {}: write --game {game}", game.title()),
-                None => {
-                    let near = nearest(id, claims(self.of.game).iter().map(|c| c.id));
-                    question(&near).unwrap_or_else(|| {
-                        let of = match self.of.game {
-                            GameName::DEFAULT => String::new(),
-                            game => format!(" --game {game}"),
-                        };
-                        format!("`crosstrack verify --list{of}` lists them")
-                    })
-                }
+            let list = || match self.of.game {
+                GameName::DEFAULT => "`crosstrack verify --list` lists them".to_owned(),
+                game => format!("`crosstrack verify --list --game {game}` lists them"),
+            };
+            let help = if let Some(game) = GameName::ALL.iter().find(|&&game| is_of(game, id)) {
+                format!("it is about {}: write --game {game}", game.title())
+            } else {
+                let near = nearest(id, claims(self.of.game).iter().map(|c| c.id));
+                question(&near).unwrap_or_else(list)
             };
             let trouble = Trouble::new(format!("there is no claim `{id}`"));
             return Err(trouble.help(help).with(Exit::Usage));
