@@ -5,8 +5,8 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use crosstrack::crosstrack::claims::suite::ruleset_of;
 use crosstrack::crosstrack::formula::forced::Forcer;
+use crosstrack::crosstrack::rules::named::ruleset_of;
 use crosstrack::game::Game;
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::search::Search;

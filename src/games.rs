@@ -1,20 +1,38 @@
-//! The games: the one list. Whoever does something for a game that is named at run time does it
-//! by `with_game!`; nothing else matches on a game's name.
+//! The one list of games. What depends on a game that is named at run time is done by `with_game!`;
+//! nothing else matches on a [`GameName`].
 
 #[cfg(feature = "conform")]
 use crate::conform::engine::{Played, plays};
+use crate::crossings::rules::ruleset::Ruleset as Crossings;
+use crate::crosstrack::rules::ruleset::Ruleset as Crosstrack;
+use crate::game::Named;
+#[cfg(feature = "solve")]
+use crate::puzzle::Puzzling;
+use crate::verify::clauses::{Clause, Reading};
+use crate::verify::verified::Verified;
+use crate::vocabulary;
+
+vocabulary! {
+    /// The name of a game.
+    GameName ("game") {
+        /// Crosstrack.
+        Crosstrack = Crosstrack::NAME,
+        /// Crossings.
+        Crossings = Crossings::NAME,
+    }
+}
 
 /// Does work for the game of a name: `with_game!(name, G => work::<G>())`, where `G` is the type of
 /// its rulesets.
 macro_rules! with_game {
     ($name:expr, $G:ident => $work:expr) => {
         match $name {
-            $crate::verify::clauses::Rulebook::Crosstrack => {
-                type $G = $crate::crosstrack::rules::Ruleset;
+            $crate::games::GameName::Crosstrack => {
+                type $G = $crate::crosstrack::rules::ruleset::Ruleset;
                 $work
             }
-            $crate::verify::clauses::Rulebook::Crossings => {
-                type $G = $crate::crossings::rules::Ruleset;
+            $crate::games::GameName::Crossings => {
+                type $G = $crate::crossings::rules::ruleset::Ruleset;
                 $work
             }
         }
@@ -24,9 +42,41 @@ macro_rules! with_game {
 #[cfg(feature = "cli")]
 pub(crate) use with_game;
 
+impl GameName {
+    /// The game that is meant where none is named.
+    pub const DEFAULT: Self = Self::Crosstrack;
+
+    /// The name in sentences.
+    pub const fn title(self) -> &'static str {
+        with_game!(self, G => G::TITLE)
+    }
+}
+
+/// The clauses of all games, game by game.
+pub fn clauses() -> impl Iterator<Item = &'static Clause> {
+    GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::clauses()))
+}
+
+/// The readings of all games, game by game.
+pub fn readings() -> impl Iterator<Item = &'static Reading> {
+    GameName::ALL.iter().flat_map(|&game| with_game!(game, G => <G as Verified>::readings()))
+}
+
+/// The clause of an id, of any game.
+///
+/// **Cost** linear in the number of clauses.
+pub fn clause(id: &str) -> Option<&'static Clause> {
+    clauses().find(|clause| clause.id == id)
+}
+
+/// The tables of puzzles that come with the program: path in the repository and text.
+#[cfg(feature = "solve")]
+pub fn puzzle_tables() -> impl Iterator<Item = (&'static str, &'static str)> {
+    GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::TABLES)).copied()
+}
+
 /// What our engine plays.
 #[cfg(feature = "conform")]
 pub fn played() -> Vec<Played> {
-    use crate::verify::clauses::Rulebook;
-    Rulebook::ALL.iter().map(|&game| with_game!(game, G => plays::<G>())).collect()
+    GameName::ALL.iter().map(|&game| with_game!(game, G => plays::<G>())).collect()
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use crosstrack::Board;
 use crosstrack::crosstrack::claims::suite;
+use crosstrack::crosstrack::clauses::{GROUPS, SOURCES};
 use crosstrack::crosstrack::rules::intersection::Connectors;
 use crosstrack::crosstrack::rules::piece::Catalogue;
 use crosstrack::puzzle::table;
@@ -13,7 +14,7 @@ use crosstrack::verify::clauses::{read_clauses, read_readings};
 pub fn read(data: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(data) else { return false };
     let own = [
-        read_clauses("f", text).is_ok(),
+        read_clauses("f", text, GROUPS, SOURCES).is_ok(),
         read_readings("f", text).is_ok(),
         suite::read_samples("f", text).is_ok(),
         suite::read_faulty("f", text).is_ok(),

@@ -75,7 +75,7 @@ impl<'t> Row<'t> {
         Some(Field { text: self.table.field(span), span, table: self.table })
     }
 
-    /// The field of a column that [`Table::parse`] was told to require.
+    /// The field of a column that [`Table::parse`] requires.
     ///
     /// # Panics
     /// If the table has no such column.

@@ -25,7 +25,7 @@ pub struct UnknownWord {
 #[macro_export]
 macro_rules! vocabulary {
     ($(#[$meta:meta])* $name:ident ($kind:literal) {
-        $($(#[$vmeta:meta])* $variant:ident = $word:literal),+ $(,)?
+        $($(#[$vmeta:meta])* $variant:ident = $word:expr),+ $(,)?
     }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -12,7 +12,7 @@ use miette::{
 use crate::base::clean::{line, lines};
 use crate::base::data::DataError;
 use crate::cli::exit::Exit;
-use crate::verify::clauses::clause;
+use crate::games::clause;
 
 /// Why a command ended early.
 #[derive(Debug)]

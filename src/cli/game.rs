@@ -10,6 +10,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::conform::shrink::Conforming;
 use crate::conform::suite::Shipped;
+use crate::draw::Drawn;
 use crate::puzzle::Puzzling;
 use crate::solve::{Budget, Problem, Solution, Spent};
 
@@ -25,8 +26,11 @@ pub(super) type Place<'t> = (&'t str, Range<usize>);
 
 /// A game that commands can be asked about.
 pub(super) trait Playable:
-    Puzzling<Position: Send + Sync, Move: Send + Sync> + Conforming + Shipped
+    Puzzling<Position: Send + Sync, Move: Send + Sync> + Conforming + Shipped + Drawn
 {
+    /// Whether its tablebases have a number for every position; else they have values by key.
+    const IS_NUMBERED: bool = false;
+
     /// What there is to say about a position.
     type Facts: Serialize;
     /// What there is to say about the state in which moves leave a position; its fields stand
@@ -48,17 +52,11 @@ pub(super) trait Playable:
     /// Who is to move or how the game ended, as one sentence without a full stop.
     fn turn(&self, position: &Self::Position) -> String;
 
-    /// The board's size, as `--board` names it.
-    fn board_name(&self) -> String;
-
     /// The board with all that lies on it, for a terminal; ends with a line break.
     fn drawing(&self, position: &Self::Position, colour: bool) -> String;
 
     /// The position for a terminal, with facts below it; ends with a line break.
     fn picture(&self, position: &Self::Position, colour: bool) -> String;
-
-    /// The position as an SVG document.
-    fn svg(&self, position: &Self::Position) -> String;
 
     /// The position for programs.
     fn facts(&self, position: &Self::Position) -> Self::Facts;

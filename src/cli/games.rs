@@ -1,5 +1,6 @@
 //! The options that name a game, its ruleset and a position, for commands that know every game.
 
+use std::fmt::Display;
 use std::str::FromStr;
 
 use clap::Args;
@@ -9,27 +10,18 @@ use crate::cli::crossings::args::CrossingsArgs;
 use crate::cli::crosstrack::args::{GameArgs, WaiveArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::Question;
+use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::ruleset::{RulesetArgs, RulesetOptions, words};
-use crate::crosstrack::rules::geometry::Board;
+use crate::crossings::rules::ruleset::Ruleset as Crossings;
+use crate::crosstrack::rules::ruleset::Ruleset as Crosstrack;
+use crate::games::{GameName, with_game};
 use crate::verify::claim::Claim;
-use crate::verify::clauses::Rulebook;
+use crate::verify::verified::Verified as _;
 use crate::{crossings, crosstrack};
 
-/// A game's name as it is written in sentences.
-pub(super) const fn title(game: Rulebook) -> &'static str {
-    match game {
-        Rulebook::Crosstrack => "Crosstrack",
-        Rulebook::Crossings => "Crossings",
-    }
-}
-
 /// The claims about the rules of a game.
-pub(super) fn claims(game: Rulebook) -> Box<dyn Iterator<Item = &'static Claim>> {
-    match game {
-        Rulebook::Crosstrack => Box::new(crosstrack::claims::claims()),
-        Rulebook::Crossings => Box::new(crossings::claims::claims()),
-    }
+pub(super) fn claims(game: GameName) -> Vec<&'static Claim> {
+    with_game!(game, G => G::claims())
 }
 
 /// The game that a command is about.
@@ -40,9 +32,9 @@ pub(super) struct GameArg {
         long,
         value_name = "GAME",
         default_value = "crosstrack",
-        value_parser = words::<Rulebook>(Rulebook::WORDS)
+        value_parser = words::<GameName>(GameName::WORDS)
     )]
-    pub(super) game: Rulebook,
+    pub(super) game: GameName,
 }
 
 /// A board of one game or another.
@@ -60,12 +52,17 @@ impl FromStr for AnyBoard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        match (text.parse::<Board>(), text.parse::<crossings::rules::geometry::Board>()) {
-            (Err(bad), Err(_)) => {
-                Err(format!("{bad}; a board of Crossings is 1 to 8 columns x 1 to 8 rows"))
-            }
-            _ => Ok(Self(text.to_owned())),
+        fn read<G: Optional>(text: &str) -> Result<(), String> {
+            text.parse::<G::Board>().map(drop).map_err(|bad| bad.to_string())
         }
+        let mut faults = Vec::new();
+        for &game in GameName::ALL {
+            match with_game!(game, G => read::<G>(text)) {
+                Ok(()) => return Ok(Self(text.to_owned())),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        Err(faults.join("; "))
     }
 }
 
@@ -78,10 +75,10 @@ pub(super) struct AnyGameArgs {
         long,
         value_name = "GAME",
         default_value = "crosstrack",
-        value_parser = words::<Rulebook>(Rulebook::WORDS),
+        value_parser = words::<GameName>(GameName::WORDS),
         help_heading = "Game"
     )]
-    game: Rulebook,
+    game: GameName,
     /// The board. Crosstrack: cells on an orthogonal side x cells on a diagonal side [default: the
     /// edition's, or 4x2]. Crossings: columns x rows [default: 8x8]
     #[arg(long, value_name = "AxB", help_heading = "Game")]
@@ -100,6 +97,80 @@ struct CrosstrackArgs {
     waive: WaiveArgs,
 }
 
+/// A game with its part of [`AnyGameArgs`].
+trait Optional: Playable {
+    /// Its boards.
+    type Board: FromStr<Err: Display>;
+
+    /// What to try where a text is none of its boards.
+    const BOARD_HELP: &'static str;
+
+    /// Those of its own options that are given, as they are written.
+    fn options(args: &AnyGameArgs) -> Vec<&'static str>;
+
+    /// Whether a text is meant as a position of this game.
+    fn is_position(text: &str) -> bool;
+
+    /// The position of an argument with its ruleset.
+    ///
+    /// # Errors
+    /// If the text is no position, contradicts the options, or cannot be played.
+    fn load(
+        args: &AnyGameArgs,
+        board: Option<Self::Board>,
+        pos: &str,
+        console: &mut Console<'_>,
+    ) -> Result<Loaded<Self>, Failure>;
+}
+
+impl Optional for Crosstrack {
+    type Board = crosstrack::rules::geometry::Board;
+
+    const BOARD_HELP: &'static str = "write --game crossings for a board of Crossings";
+
+    fn options(args: &AnyGameArgs) -> Vec<&'static str> {
+        let CrosstrackArgs { options, waive } = &args.crosstrack;
+        let waived = waive.is_given().then_some("--waive");
+        options.given().into_iter().map(|(option, _)| option).chain(waived).collect()
+    }
+
+    fn is_position(text: &str) -> bool {
+        text.starts_with("x1_")
+    }
+
+    fn load(
+        args: &AnyGameArgs,
+        board: Option<Self::Board>,
+        pos: &str,
+        console: &mut Console<'_>,
+    ) -> Result<Loaded<Self>, Failure> {
+        args.crosstrack.with(board).load(pos, console)
+    }
+}
+
+impl Optional for Crossings {
+    type Board = crossings::rules::geometry::Board;
+
+    const BOARD_HELP: &'static str = "a board of Crossings is 1 to 8 columns x 1 to 8 rows";
+
+    fn options(args: &AnyGameArgs) -> Vec<&'static str> {
+        args.crossings.given()
+    }
+
+    fn is_position(text: &str) -> bool {
+        crossings::rules::notation::read_setup(text).is_ok()
+    }
+
+    fn load(
+        args: &AnyGameArgs,
+        board: Option<Self::Board>,
+        pos: &str,
+        console: &mut Console<'_>,
+    ) -> Result<Loaded<Self>, Failure> {
+        args.crossings.load(board, pos, console)
+    }
+}
+
 impl AnyGameArgs {
     /// Puts a question about a position to the game that is named.
     ///
@@ -111,36 +182,39 @@ impl AnyGameArgs {
         question: &impl Question,
         console: &mut Console<'_>,
     ) -> Result<(Exit, String), Failure> {
-        match self.game {
-            Rulebook::Crosstrack => {
-                let loaded = self.crosstrack()?.load(pos, console).map_err(|failure| {
-                    let is_other = crossings::rules::notation::read_setup(pos).is_ok();
-                    Self::suggest(failure, is_other.then_some(Rulebook::Crossings))
-                })?;
-                question.answer(&loaded.ruleset, &loaded.position, console)
+        with_game!(self.game, G => {
+            let Loaded { ruleset, position } = self.load::<G>(pos, console)?;
+            question.answer(&ruleset, &position, console)
+        })
+    }
+
+    fn load<G: Optional>(
+        &self,
+        pos: &str,
+        console: &mut Console<'_>,
+    ) -> Result<Loaded<G>, Failure> {
+        let board = self.board_of::<G>()?;
+        G::load(self, board, pos, console).map_err(|failure| {
+            let is_of = |&other: &GameName| with_game!(other, H => H::is_position(pos));
+            match self.other_games().find(is_of) {
+                Some(other) => {
+                    let title = other.title();
+                    failure.help(format!("this is a position of {title}: write --game {other}"))
+                }
+                None => failure,
             }
-            Rulebook::Crossings => {
-                let board =
-                    self.board_of("a board of Crossings is 1 to 8 columns x 1 to 8 rows")?;
-                self.refuse(&self.crosstrack.given(), Rulebook::Crosstrack)?;
-                let loaded = self.crossings.load(board, pos, console).map_err(|failure| {
-                    let is_other = pos.starts_with("x1_");
-                    Self::suggest(failure, is_other.then_some(Rulebook::Crosstrack))
-                })?;
-                question.answer(&loaded.ruleset, &loaded.position, console)
-            }
-        }
+        })
     }
 
     /// The options given beside the game, as they are written.
     pub(super) fn given(&self) -> Vec<&'static str> {
         let board = self.board.is_some().then_some("--board");
-        let rest = [self.crosstrack.given(), self.crossings.given()].concat();
-        board.into_iter().chain(rest).collect()
+        let own = |&game: &GameName| with_game!(game, G => G::options(self));
+        board.into_iter().chain(GameName::ALL.iter().flat_map(own)).collect()
     }
 
-    /// Which game is named.
-    pub(super) const fn game(&self) -> Rulebook {
+    /// The game that is named.
+    pub(super) const fn game(&self) -> GameName {
         self.game
     }
 
@@ -149,48 +223,43 @@ impl AnyGameArgs {
     /// # Errors
     /// If there are options of another game.
     pub(super) fn crosstrack(&self) -> Result<GameArgs, Failure> {
-        let board = self.board_of("write --game crossings for a board of Crossings")?;
-        self.refuse(&self.crossings.given(), Rulebook::Crossings)?;
-        let CrosstrackArgs { options, waive } = self.crosstrack.clone();
-        Ok(GameArgs { waive, ruleset: RulesetArgs { board, options } })
+        Ok(self.crosstrack.with(self.board_of::<Crosstrack>()?))
     }
 
-    /// The board as the game that is named has it.
-    fn board_of<B: FromStr<Err: std::fmt::Display>>(
-        &self,
-        help: &str,
-    ) -> Result<Option<B>, Failure> {
-        let Some(text) = &self.board else { return Ok(None) };
-        text.parse().map(Some).map_err(|bad: B::Err| {
-            let title = format!("--board {text} is no board of {}: {bad}", title(self.game));
-            Trouble::new(title).help(help).with(Exit::Usage)
-        })
+    fn other_games(&self) -> impl Iterator<Item = GameName> {
+        GameName::ALL.iter().copied().filter(|&game| game != self.game)
     }
 
-    /// Options of another game are refused, whatever they say.
-    fn refuse(&self, given: &[&'static str], other: Rulebook) -> Result<(), Failure> {
-        let Some(option) = given.first() else { return Ok(()) };
-        let (here, there) = (title(self.game), title(other));
-        Err(Trouble::new(format!("{option} is an option of {there}, and this is {here}"))
-            .help(format!("leave it out, or write --game {other}"))
-            .with(Exit::Usage))
-    }
-
-    fn suggest(failure: Failure, other: Option<Rulebook>) -> Failure {
-        match other {
-            Some(other) => failure.help(format!(
-                "this is a position of {}: write --game {}",
-                title(other),
-                other
-            )),
-            None => failure,
+    /// The board of a game.
+    ///
+    /// # Errors
+    /// If the text is none of its boards, or there are options of another game.
+    fn board_of<G: Optional>(&self) -> Result<Option<G::Board>, Failure> {
+        let board = self.board.as_ref().map(|text| {
+            text.parse().map_err(|bad: <G::Board as FromStr>::Err| {
+                let title = format!("--board {text} is no board of {}: {bad}", G::TITLE);
+                Trouble::new(title).help(G::BOARD_HELP).with(Exit::Usage)
+            })
+        });
+        let board = board.transpose()?;
+        for other in self.other_games() {
+            if let [option, ..] = with_game!(other, H => H::options(self))[..] {
+                let title = other.title();
+                return Err(Trouble::new(format!(
+                    "{option} is an option of {title}, and this is {}",
+                    G::TITLE
+                ))
+                .help(format!("leave it out, or write --game {other}"))
+                .with(Exit::Usage));
+            }
         }
+        Ok(board)
     }
 }
 
 impl CrosstrackArgs {
-    fn given(&self) -> Vec<&'static str> {
-        let waived = self.waive.is_given().then_some("--waive");
-        self.options.given().into_iter().map(|(option, _)| option).chain(waived).collect()
+    fn with(&self, board: Option<<Crosstrack as Optional>::Board>) -> GameArgs {
+        let Self { options, waive } = self.clone();
+        GameArgs { waive, ruleset: RulesetArgs { board, options } }
     }
 }

@@ -91,7 +91,7 @@ impl<G: Wire> Ask<G> {
                 let words: Vec<_> = G::Own::WORDS.iter().chain(&Self::WORDS).copied().collect();
                 return Err(serde::de::Error::custom(format!(
                     "cmd: `{other}` is not asked about {}: write {}",
-                    G::GAME,
+                    G::NAME,
                     words.join(", ")
                 )));
             }

@@ -41,13 +41,13 @@ pub fn faults<G: Wire>(declared: &Declared) -> Vec<DeclaredFault> {
 }
 
 fn is_about<G: Wire>(declared: &Declared) -> bool {
-    declared.game.as_ref().map_or(G::UNNAMED, |game| game == G::GAME)
+    declared.game.as_ref().map_or(G::UNNAMED, |game| game == G::NAME)
 }
 
 /// What a declaration does not have of a ruleset in its form, such as `board 4x3`.
 pub(super) fn lacking<G: Wire>(declared: &Declared, form: &Value) -> Result<Vec<String>, String> {
     if !is_about::<G>(declared) {
-        return Ok(vec![format!("game {}", G::GAME)]);
+        return Ok(vec![format!("game {}", G::NAME)]);
     }
     let mut lacking = Vec::new();
     for (name, field) in G::DECLARED {

@@ -112,7 +112,7 @@ pub type Played = (&'static str, fn(&str, Value) -> Reply);
 
 /// A game that our engine plays.
 pub const fn plays<G: Wire>() -> Played {
-    (G::GAME, reply::<G>)
+    (G::NAME, reply::<G>)
 }
 
 /// What our rules say to a line about a game.

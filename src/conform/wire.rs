@@ -8,17 +8,16 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::game::{Game, Tally};
+use crate::game::{Game, Named, Tally};
 
 /// Data that is written as JSON and read back.
 pub trait Form: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {}
 
 impl<T: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static> Form for T {}
 
-/// A game with a wire form; the implementing type is its ruleset.
-pub trait Wire: Game + Clone + Debug + Eq + Send + Sync + 'static {
-    /// The name of the game, as the form of a ruleset gives it.
-    const GAME: &'static str;
+/// A game with a wire form; the implementing type is its ruleset, whose form gives its
+/// [name](Named::NAME).
+pub trait Wire: Game + Named + Clone + Debug + Eq + Send + Sync + 'static {
     /// What an engine may declare: the name of a list of values, and the field of the form of a
     /// ruleset that must be among them.
     const DECLARED: &'static [(&'static str, &'static str)];

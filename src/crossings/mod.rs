@@ -3,6 +3,7 @@
 pub mod rules;
 pub mod twin;
 pub mod claims;
+pub mod clauses;
 #[cfg(feature = "cli")]
 pub mod draw;
 #[cfg(feature = "solve")]

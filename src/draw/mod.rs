@@ -5,3 +5,17 @@
 
 pub mod shapes;
 pub mod style;
+
+use crate::game::Game;
+
+/// A game whose positions are drawn.
+pub trait Drawn: Game {
+    /// The board's size, as `--board` names it.
+    fn board_name(&self) -> String;
+
+    /// A number by which boards are listed, small ones first.
+    fn board_order(&self) -> usize;
+
+    /// The position as an SVG document.
+    fn svg(&self, position: &Self::Position) -> String;
+}

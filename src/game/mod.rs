@@ -59,6 +59,14 @@ impl Tally {
     }
 }
 
+/// A game that has a name; the implementing type is that of its rulesets.
+pub trait Named {
+    /// The name in options, tables and files, such as `crosstrack`.
+    const NAME: &'static str;
+    /// The name in sentences, such as `Crosstrack`.
+    const TITLE: &'static str;
+}
+
 /// A game: a ruleset value with its positions and moves.
 ///
 /// A position belongs to the ruleset that made it; giving it to another one is a logic error that

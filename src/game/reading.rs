@@ -94,6 +94,11 @@ pub trait Readings: Clone + 'static {
         Ok((reading.set)(self, word)?)
     }
 
+    /// The readings whose values differ from those of another specification.
+    fn differing<'s>(&'s self, other: &'s Self) -> impl Iterator<Item = &'static Reading<Self>> {
+        Self::READINGS.iter().filter(move |reading| (reading.get)(self) != (reading.get)(other))
+    }
+
     /// The clause of every reading with the word for its value.
     fn by_clause(&self) -> Vec<(&'static str, String)> {
         let word = |reading: &Reading<Self>| (reading.clause, (reading.get)(self).to_owned());

@@ -1,18 +1,17 @@
 //! Puzzles: positions with a goal and one way to begin, found, proved and rated by machine.
 //!
-//! A position is a *puzzle* for a [`Goal`] if the player to move reaches the goal and not sooner.
-//! It is *unique* if exactly one first move does. Both are proved by exhaustive search: for a forced
-//! win by [`crate::solve`], with a certificate that the rules replay; for a solitaire puzzle by
-//! [`solitaire`]. What else is said of a puzzle (how difficult, which themes) is computed from it
-//! ([`rate`]), so that [`check`] can derive every word of a table again.
+//! A position is a *puzzle* for a [`Goal`] if the player to move can force the goal, and cannot win
+//! sooner. It is *unique* if exactly one first move does so. Both are proved by exhaustive search: for
+//! a forced win by [`crate::solve`], with a certificate that the rules replay; for a solitaire puzzle
+//! by [`solitaire`]. Difficulty and themes are computed from the solution ([`rate`]), so that [`check`]
+//! can derive every field of a table again.
 //!
 //! Everything here is for any game; what is the game's own stands behind [`Puzzling`].
 //!
-//! - [`mod@prove`]: what a position and a goal come to; [`solitaire`] the same alone
+//! - [`mod@prove`]: whether a position is a puzzle for a goal; [`solitaire`] the same for one player
 //! - [`rate`]: difficulty and themes
-//! - [`find`]: from the number of an attempt to a puzzle, or to none
+//! - [`find`]: attempts, each with a number that fixes what it finds
 //! - [`mod@table`]: puzzles as tables, ours and a user's; [`check`] derives them again
-//! - and what is a game's own, in a module of its name
 
 mod goal;
 pub mod refusal;
@@ -26,8 +25,8 @@ pub mod find;
 pub mod check;
 
 use crate::base::random::Random;
-use crate::game::Game;
 use crate::game::tactics::Tactics;
+use crate::game::{Game, Named};
 pub use crate::puzzle::goal::{BadGoal, Goal};
 
 /// A line of play with the positions that it goes through.
@@ -54,16 +53,16 @@ pub struct Step<G: Game> {
 pub type Theme = (&'static str, &'static str);
 
 /// What puzzles need to know of a game beyond its rules.
-pub trait Puzzling: Tactics {
-    /// The name of the game in tables and certificates.
-    const NAME: &'static str;
-
+pub trait Puzzling: Tactics + Named {
     /// The version of the generator for this game: another one finds other puzzles for the same
     /// seed, so that it changes with [`Puzzling::candidate`] and [`Puzzling::smaller`].
     const VERSION: &'static str;
 
     /// The themes that only this game has, in the order in which they are listed.
     const THEMES: &'static [Theme];
+
+    /// The tables of puzzles that come with the program: path in the repository and text.
+    const TABLES: &'static [(&'static str, &'static str)] = &[];
 
     /// The ruleset with those readings to which a position's text belongs.
     ///
@@ -82,18 +81,18 @@ pub trait Puzzling: Tactics {
     /// reduced to in one step.
     fn smaller(&self, position: &Self::Position) -> Vec<Self::Position>;
 
-    /// Whether pieces are taken away only while the same first move is the one that wins, which is
-    /// sooner known than whether another one is.
+    /// Whether a puzzle is only reduced to positions with the same winning first move. That is
+    /// quicker to check than whether any move wins.
     fn keeps_first_move(&self, _: Goal) -> bool {
         false
     }
 
-    /// The position as if a turn had been passed, if that has a meaning; without one nobody
-    /// threatens anything there, and nobody plays alone.
+    /// The position as if a turn had been passed; `None` if no turn can be passed there. Then there are
+    /// no threats in it, and no solitaire puzzle.
     fn passed(&self, position: &Self::Position) -> Option<Self::Position>;
 
-    /// What hides the win at the end of a line, counted, such as how much longer it is than the
-    /// shortest that there could be: the more, the harder to see.
+    /// A number for how hard the win at the end of a line is to see, such as how much longer its path
+    /// is than the shortest possible one.
     fn hidden(&self, end: &Self::Position) -> usize;
 
     /// Those of [`Puzzling::THEMES`] that a solution has.

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::tables::TableName;
+use crate::report::tables::ListName;
 use crate::table::{TableData, Value};
 
 /// The table of a name.
-pub(super) fn find(tables: &[TableData], name: TableName) -> &TableData {
-    tables.iter().find(|table| table.name == name.as_str()).expect("all tables are there")
+pub(super) fn find<'t>(tables: &'t [TableData], name: &str) -> &'t TableData {
+    tables.iter().find(|table| table.name == name).expect("all tables are there")
 }
 
 fn text(value: &Value) -> &str {
@@ -39,7 +40,7 @@ fn enumerated<'t>(words: impl IntoIterator<Item = &'t str>) -> String {
 
 /// How many orientations the patterns have.
 pub(super) fn orientations(tables: &[TableData]) -> String {
-    let pieces = find(tables, TableName::Pieces);
+    let pieces = find(tables, TableName::Pieces.as_str());
     let counts: Vec<(&str, i64)> =
         texts(pieces, "letter").zip(numbers(pieces, "orientations")).collect();
     let sum: i64 = counts.iter().map(|(_, n)| n).sum();
@@ -61,7 +62,7 @@ pub(super) fn orientations(tables: &[TableData]) -> String {
 
 /// Which pieces have mirror images.
 pub(super) fn mirrors(tables: &[TableData]) -> String {
-    let pieces = find(tables, TableName::Pieces);
+    let pieces = find(tables, TableName::Pieces.as_str());
     let pairs: Vec<(&str, &str)> = texts(pieces, "letter").zip(texts(pieces, "mirror")).collect();
     let own = pairs.iter().filter(|(a, b)| a == b).map(|p| p.0);
     let without = pairs.iter().filter(|p| p.1.is_empty()).map(|p| p.0);
@@ -75,7 +76,7 @@ pub(super) fn mirrors(tables: &[TableData]) -> String {
 
 /// Which turns most pieces can make.
 pub(super) fn turns(tables: &[TableData]) -> String {
-    let links = find(tables, TableName::Links);
+    let links = find(tables, TableName::Links.as_str());
     let mut by_turn: BTreeMap<i64, (i64, i64)> = BTreeMap::new();
     let columns = numbers(links, "turn")
         .zip(numbers(links, "patterns"))
@@ -86,7 +87,7 @@ pub(super) fn turns(tables: &[TableData]) -> String {
             by_turn.insert(turn, (patterns, orientations));
         }
     }
-    let total: i64 = numbers(find(tables, TableName::Pieces), "orientations").sum();
+    let total: i64 = numbers(find(tables, TableName::Pieces.as_str()), "orientations").sum();
     let name = |turn: i64| match turn {
         0 => "going straight on".to_owned(),
         _ => format!("a turn by {turn}°"),
@@ -117,10 +118,10 @@ fn capital(words: &str) -> String {
 
 /// Which pieces the reading X-JUNCTION is about.
 pub(super) fn junctions(tables: &[TableData]) -> String {
-    let pieces = find(tables, TableName::Pieces);
+    let pieces = find(tables, TableName::Pieces.as_str());
     let pairs = numbers(pieces, "pairs_joined").zip(numbers(pieces, "pairs_through"));
     let letters = texts(pieces, "letter").zip(pairs).filter(|(_, (a, b))| a != b).map(|p| p.0);
-    let tiles = find(tables, TableName::Orientations);
+    let tiles = find(tables, TableName::Orientations.as_str());
     let links = texts(tiles, "joined").zip(texts(tiles, "through"));
     let mut kinds: Vec<&str> = texts(tiles, "tile")
         .zip(texts(tiles, "letter"))
@@ -139,7 +140,7 @@ pub(super) fn junctions(tables: &[TableData]) -> String {
 
 /// What each piece is best at, as a list.
 pub(super) fn best_at(tables: &[TableData]) -> String {
-    let turns = find(tables, TableName::Turns);
+    let turns = find(tables, TableName::Turns.as_str());
     let rows = texts(turns, "junction").zip(texts(turns, "letter")).zip(texts(turns, "best_at"));
     let line = |((junction, letter), best): ((&str, &str), &str)| {
         (junction == "joined").then(|| format!("| {letter} | {best} |\n"))
@@ -150,7 +151,7 @@ pub(super) fn best_at(tables: &[TableData]) -> String {
 
 /// How the published patterns compare with all there are.
 pub(super) fn census(tables: &[TableData]) -> String {
-    let census = find(tables, TableName::Census);
+    let census = find(tables, TableName::Census.as_str());
     let rows: Vec<(i64, i64)> = numbers(census, "sides").zip(numbers(census, "paths")).collect();
     let sum = |column: &str, paths: std::ops::RangeInclusive<i64>| -> i64 {
         let rows = rows.iter().zip(numbers(census, column));
@@ -159,7 +160,7 @@ pub(super) fn census(tables: &[TableData]) -> String {
     let of = |paths: usize| {
         Catalogue::published().patterns().iter().filter(|p| p.paths() == paths).count()
     };
-    let mirrors = find(tables, TableName::Pieces);
+    let mirrors = find(tables, TableName::Pieces.as_str());
     let own = texts(mirrors, "letter").zip(texts(mirrors, "mirror")).filter(|(a, b)| a == b);
     format!(
         "Up to rotation there are **{} patterns of two paths and {} of three**; the game uses {} \
@@ -179,7 +180,7 @@ pub(super) fn census(tables: &[TableData]) -> String {
 
 /// The published boards.
 pub(super) fn boards(tables: &[TableData]) -> String {
-    let boards = find(tables, TableName::Boards);
+    let boards = find(tables, TableName::Boards.as_str());
     let row = |name: &str| {
         let at = texts(boards, "board").position(|board| board == name);
         let row = &boards.rows[at.expect("published boards are there")];
@@ -199,7 +200,7 @@ pub(super) fn boards(tables: &[TableData]) -> String {
 
 /// How many clauses there are, and who says them.
 pub(super) fn clauses(tables: &[TableData]) -> String {
-    let clauses = find(tables, TableName::Clauses);
+    let clauses = find(tables, ListName::Clauses.as_str());
     let by = |source: &str| {
         texts(clauses, "source").filter(|s| s.split(' ').any(|s| s == source)).count()
     };

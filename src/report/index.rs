@@ -3,22 +3,27 @@
 use crate::crosstrack::tables::TableName;
 use crate::report::facts;
 use crate::report::file::{COMMAND, KEPT, ReportFile, STORED};
+use crate::report::tables::ListName;
 use crate::table;
 use crate::table::{Provenance, TableData, row};
 
 /// What a table is for, in half a sentence.
-const fn purpose(name: TableName) -> &'static str {
-    match name {
-        TableName::Pieces => "what each pattern links, and whether it has a twin in the mirror",
-        TableName::Orientations => "every way a tile can lie, and the directions it links there",
-        TableName::Links => "how many ways each piece has to get from here to there",
-        TableName::Turns => "straight on or round the bend: what each piece is good for",
-        TableName::Census => "how many patterns there could have been, counted in two ways",
-        TableName::CensusList => "all of those patterns, one by one",
-        TableName::Editions => "what was in the four boxes",
-        TableName::Boards => "every board that fits into 8×8 slots, published or not",
-        TableName::Clauses => "the rules in one line each, who says so, and where the code is",
-        TableName::Readings => "what the rules leave open, and how to choose",
+fn purpose(name: &str) -> &'static str {
+    match name.parse() {
+        Ok(TableName::Pieces) => "what each pattern links, and whether it has a twin in the mirror",
+        Ok(TableName::Orientations) => {
+            "every way a tile can lie, and the directions it links there"
+        }
+        Ok(TableName::Links) => "how many ways each piece has to get from here to there",
+        Ok(TableName::Turns) => "straight on or round the bend: what each piece is good for",
+        Ok(TableName::Census) => "how many patterns there could have been, counted in two ways",
+        Ok(TableName::CensusList) => "all of those patterns, one by one",
+        Ok(TableName::Editions) => "what was in the four boxes",
+        Ok(TableName::Boards) => "every board that fits into 8×8 slots, published or not",
+        Err(_) => match name.parse().expect("a table of ours") {
+            ListName::Clauses => "the rules in one line each, who says so, and where the code is",
+            ListName::Readings => "what the rules leave open, and how to choose",
+        },
     }
 }
 
@@ -103,7 +108,7 @@ fn list(tables: &[TableData]) -> String {
     let rows = tables.iter().map(|table| {
         let name = table.name;
         let links = STORED.map(|format| format!("[{format}](tables/{name}.{format})"));
-        row![table.title, purpose(name.parse().expect("a table of ours")), links.join(" ")]
+        row![table.title, purpose(name), links.join(" ")]
     });
     table::markdown("lll", &["table", "what it tells", "files"], rows).trim_end().to_owned()
 }

@@ -4,6 +4,7 @@
 //! what is there, byte by byte. Equal versions of this crate make equal bytes.
 
 mod file;
+pub mod tables;
 mod counts;
 mod crossings_wins;
 mod crossings;

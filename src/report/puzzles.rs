@@ -5,22 +5,19 @@
 use std::fmt::Write as _;
 
 use crate::base::data::shipped;
-use crate::crossings::draw::svg::svg;
-use crate::crosstrack::draw::position;
-use crate::crosstrack::puzzle::shipped::TABLES;
+use crate::draw::Drawn;
+use crate::games::{GameName, puzzle_tables, with_game};
 use crate::puzzle::rate::{Level, THEMES};
 use crate::puzzle::table;
 use crate::puzzle::table::{Column, Record};
 use crate::puzzle::{Goal, Puzzling, Theme};
 use crate::report::file::{COMMAND, ReportFile};
 use crate::table::{Provenance, TableData, row};
-use crate::verify::clauses::Rulebook;
-use crate::{crossings, crosstrack};
 
 /// A puzzle with what its pages need of its game.
 struct Puzzle {
     record: Record,
-    game: Rulebook,
+    game: GameName,
     /// The board's name, and by what boards are ordered.
     board: (String, usize),
     svg: String,
@@ -31,20 +28,16 @@ impl Puzzle {
     fn new(record: Record) -> Self {
         let game = record.text(Column::Game).parse();
         let game = game.unwrap_or_else(|e| panic!("{}: {e}", record.text(Column::Id)));
-        let (board, svg) = match game {
-            Rulebook::Crosstrack => {
-                let (game, position) = read::<crosstrack::rules::Ruleset>(&record);
-                let board = game.board();
-                ((board.to_string(), board.width()), position::svg(&game, &position))
-            }
-            Rulebook::Crossings => {
-                let (game, position) = read::<crossings::rules::Ruleset>(&record);
-                let board = game.board();
-                let size = 8 * board.width() + board.height();
-                ((board.to_string(), size), svg(&game, &position))
-            }
-        };
-        Self { record, game, board, svg }
+        with_game!(game, G => Self::of::<G>(game, record))
+    }
+
+    fn of<G: Puzzling + Drawn>(game: GameName, record: Record) -> Self {
+        let text = record.text(Column::Position);
+        let ruleset = G::with_readings(record.text(Column::Readings), text);
+        let ruleset = ruleset.unwrap_or_else(|e| panic!("{text}: {e}"));
+        let position = ruleset.read_position(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let board = (ruleset.board_name(), ruleset.board_order());
+        Self { game, board, svg: ruleset.svg(&position), record }
     }
 
     fn id(&self) -> &str {
@@ -60,18 +53,9 @@ impl Puzzle {
     }
 }
 
-/// The ruleset and the position of a puzzle of ours.
-fn read<G: Puzzling>(record: &Record) -> (G, G::Position) {
-    let text = record.text(Column::Position);
-    let game = G::with_readings(record.text(Column::Readings), text);
-    let game = game.unwrap_or_else(|e| panic!("{text}: {e}"));
-    let position = game.read_position(text).unwrap_or_else(|e| panic!("{text}: {e}"));
-    (game, position)
-}
-
 fn puzzles() -> Vec<Puzzle> {
     let mut all = Vec::new();
-    for (name, text) in TABLES {
+    for (name, text) in puzzle_tables() {
         let table = shipped(table::read(name, text));
         all.extend(shipped(table::records(&table)).into_iter().map(Puzzle::new));
     }
@@ -103,7 +87,7 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     files
 }
 
-/// What is asked of whoever solves it.
+/// The task, as a heading.
 fn asked(goal: Goal) -> String {
     match goal {
         Goal::Win(n) if n.get() == 1 => "Win at once".to_owned(),
@@ -123,24 +107,22 @@ fn groups(puzzles: &[Puzzle]) -> impl Iterator<Item = &[Puzzle]> {
     puzzles.chunk_by(|a, b| (a.game, &a.board, a.record.goal) == (b.game, &b.board, b.record.goal))
 }
 
-const fn title(game: Rulebook) -> &'static str {
-    match game {
-        Rulebook::Crosstrack => "Crosstrack",
-        Rulebook::Crossings => "Crossings",
-    }
-}
-
 /// What a group asks for and where.
 fn heading(group: &[Puzzle]) -> String {
     let Puzzle { record, game, board: (board, _), .. } = &group[0];
-    format!("{} ({}, {board})", asked(record.goal), title(*game))
+    format!("{} ({}, {board})", asked(record.goal), game.title())
 }
 
 fn index(puzzles: &[Puzzle]) -> String {
-    let of_game = |game| puzzles.iter().filter(|p| p.game == game).count();
+    let of_game = |&game: &GameName| {
+        let number = puzzles.iter().filter(|puzzle| puzzle.game == game).count();
+        format!("{number} of {}", game.title())
+    };
+    let numbers: Vec<String> = GameName::ALL.iter().map(of_game).collect();
+    let numbers = numbers.join(" and ").replacen(" of", " positions of", 1);
     let mut text = format!(
         "# Puzzles\n\n\
-         {} positions of Crosstrack and {} of Crossings; below each stands whose turn it is. In \
+         {numbers}; below each stands whose turn it is. In \
          Crosstrack player 1 has red and yellow, player 2 blue and green; in Crossings Red crosses to \
          the top row and Blue to the bottom one. In those against the other exactly one first move \
          reaches the goal in time, and no piece or stone can be left out so that it still is the one \
@@ -149,13 +131,11 @@ fn index(puzzles: &[Puzzle]) -> String {
          proved by exhaustive search: `crosstrack puzzle check` proves it again. [The \
          solutions](solutions.md) are on another page, and the difficulty is computed (`src/puzzle/\
          rate.rs` says how); `crosstrack puzzle show ID --solution` draws where a solution leads.\n\n",
-        of_game(Rulebook::Crosstrack),
-        of_game(Rulebook::Crossings),
     );
     let rows = groups(puzzles).map(|group| {
         let of = |level| group.iter().filter(|p| Level::of(p.difficulty()) == level).count();
         let Puzzle { record, game, board: (board, _), .. } = &group[0];
-        let mut cells = row![title(*game), board, record.goal];
+        let mut cells = row![game.title(), board, record.goal];
         cells.extend(Level::ALL.iter().map(|&level| of(level).to_string()));
         cells.push(group.len().to_string());
         cells
@@ -200,12 +180,10 @@ fn solutions(puzzles: &[Puzzle]) -> String {
     }
     text += "\n## The themes\n\n";
     let of = |game| move |theme: &Theme| (game, *theme);
-    let all = THEMES
+    let own = GameName::ALL
         .iter()
-        .map(of("both"))
-        .chain(crosstrack::rules::Ruleset::THEMES.iter().map(of(title(Rulebook::Crosstrack))));
-    let all =
-        all.chain(crossings::rules::Ruleset::THEMES.iter().map(of(title(Rulebook::Crossings))));
+        .flat_map(|&game| with_game!(game, G => G::THEMES).iter().map(of(game.title())));
+    let all = THEMES.iter().map(of("both")).chain(own);
     let rows = all.map(|(game, (name, what))| {
         let has = |p: &&Puzzle| p.record.words(Column::Themes).any(|theme| theme == name);
         row![name, game, puzzles.iter().filter(has).count(), what]

@@ -6,9 +6,8 @@ use crate::crosstrack::rules::edition::Seats;
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::tables::{TableName, table};
 use crate::report::file::{COMMAND, ReportFile, STORED};
-use crate::report::{counts, crossings, forced, index, minimal, puzzles, tablebase};
+use crate::report::{counts, crossings, forced, index, minimal, puzzles, tablebase, tables};
 use crate::table::{Provenance, TableData};
 use std::sync::LazyLock;
 
@@ -43,7 +42,7 @@ fn make() -> Result<Vec<ReportFile>, MinimalError> {
     // First, since it may fail.
     let minimal = minimal::files()?;
     let rules = Ruleset::standard(Board::SMALL, Seats::Two);
-    let tables: Vec<TableData> = TableName::ALL.iter().map(|&name| table(name, &rules)).collect();
+    let tables = tables::all(&rules);
     let mut files: Vec<ReportFile> = SECTIONS.iter().flat_map(|section| section(&tables)).collect();
     files.extend(minimal);
     files.sort_unstable_by(|a, b| a.path.cmp(&b.path));

@@ -20,14 +20,14 @@ vocabulary! {
         /// Where another player is to move who can win at once, that refutes us, whatever else
         /// they can do: the win is theirs, not ours, or we would be that player's side.
         OtherWins = "other-wins",
-        /// Nobody wins in fewer plies than the least that a win takes; nor, in an orderly game,
+        /// No side wins in fewer plies than the least that a win takes; nor, in an orderly game,
         /// within plies that end before our next turn.
         Distance = "distance",
         /// The *must-touch* rule. Where the player to move cannot win at once and we are next, a
         /// reply that touches nothing of what one of our threats needs leaves that threat, and
         /// with two plies left it wins. So only replies that touch something of every threat can
         /// refute us. Where there is no threat (a *quiet* move went before) all replies are
-        /// tried, since whoever has only bad moves loses all the same: passing is not a move.
+        /// tried: a player who has only bad moves must still make one of them.
         /// With more than one other player before us nothing is left out, for they may parry
         /// together what neither parries alone.
         MustTouch = "must-touch",
@@ -81,7 +81,7 @@ impl Rules {
     }
 }
 
-/// What the transposition table may take if nobody says.
+/// How much the transposition table may take by default, in bytes.
 pub const MEMORY: usize = 256 << 20;
 
 /// So many killers are remembered for each number of plies left: with as many plies left it is

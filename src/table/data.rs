@@ -61,7 +61,7 @@ impl Serialize for Value {
     }
 }
 
-/// A table: what it is called, what it tells, and its rows.
+/// A table: its name, a description, and its rows.
 ///
 /// Every row has one value for each column.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub struct TableData {
     pub name: &'static str,
     /// Its title, without a full stop.
     pub title: String,
-    /// What it tells and how to read it: a few sentences.
+    /// What the rows are and how to read them: a few sentences.
     pub about: String,
     /// What it was derived from, readings included.
     pub basis: String,

@@ -85,7 +85,7 @@ pub(crate) fn text(table: &TableData) -> String {
     out + "\n" + &wrapped(&table.provenance(TableFormat::Text).to_string())
 }
 
-/// CSV below one comment line `# …` with the provenance: readers skip it when told that `#` starts
+/// CSV below one comment line `# …` with the provenance: readers skip it when `#` starts
 /// a comment, which CSV on the Web assumes anyway. No value starts with `#`.
 fn csv(table: &TableData) -> String {
     let entry = |v: &Value| if *v == Value::None { String::new() } else { shown(v) };
@@ -93,7 +93,7 @@ fn csv(table: &TableData) -> String {
     format!("# {}\n{}", table.provenance(TableFormat::Csv), rows::csv(&table.columns, rows))
 }
 
-/// A heading, what the table tells, the table, the provenance.
+/// A heading, the description, the table, the provenance.
 fn markdown(table: &TableData) -> String {
     let escaped = |v: &Value| shown(v).replace('|', "\\|");
     let sides = (0..table.columns.len()).map(|c| if is_numeric(table, c) { 'r' } else { 'l' });

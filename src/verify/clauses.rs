@@ -1,68 +1,26 @@
-//! The clauses of the rules of each game and the readings of what they leave open, from
-//! `data/clauses.csv` and `data/readings.csv`, and for Crossings from `data/crossings/`.
+//! The clauses of a game's rules, the readings of what they leave open, and the tables that list
+//! both.
 //!
 //! A clause has a permanent id, such as `PL-FREEZE`, that code, checks, tests and messages cite.
 
-use std::sync::LazyLock;
+use crate::base::data::{DataError, Table};
 
-use crate::base::data::{DataError, Table, shipped};
-use crate::base::vocab::UnknownWord;
-use crate::vocabulary;
-
-vocabulary! {
-    /// A game that has rules.
-    Rulebook ("game") {
-        /// Crosstrack.
-        Crosstrack = "crosstrack",
-        /// Crossings.
-        Crossings = "crossings",
-    }
-}
-
-vocabulary! {
-    /// What a clause is about; also the first part of its id.
-    Group ("group of clauses") {
-        /// Equipment.
-        Equipment = "EQ",
-        /// Play.
-        Play = "PL",
-        /// Winning.
-        Winning = "WN",
-        /// The whole of Crossings.
-        Crossings = "CR",
-        /// A reading: what the sources leave open.
-        Reading = "X",
-    }
+/// What a clause is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The first part of the ids of its clauses, such as `PL`.
+    pub prefix: &'static str,
+    /// The group in a word.
+    pub title: &'static str,
 }
 
 impl Group {
-    /// The group in a word.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Equipment => "equipment",
-            Self::Play => "play",
-            Self::Winning => "winning",
-            Self::Crossings => "Crossings",
-            Self::Reading => "readings",
-        }
-    }
+    /// What the sources leave open; every game has this group.
+    pub const READING: Self = Self { prefix: "X", title: "readings" };
 }
 
-vocabulary! {
-    /// Who says so.
-    Source ("source") {
-        /// The English encyclopedia article.
-        En = "en",
-        /// The Dutch rule sheet of the 24-piece game.
-        Nl = "nl",
-        /// The French rule sheet of the 24-piece game.
-        Fr = "fr",
-        /// The encyclopedia article on Crossings.
-        Cr = "cr",
-        /// Nobody, or not clearly: a choice of this crate.
-        Reading = "reading",
-    }
-}
+/// The source of a clause that no source states, or not clearly: a choice of this crate.
+pub const CHOICE: &str = "reading";
 
 /// One clause of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,8 +29,8 @@ pub struct Clause {
     pub id: String,
     /// What it is about.
     pub group: Group,
-    /// Who says so; at least one.
-    pub sources: Vec<Source>,
+    /// The words for the sources that state it; at least one.
+    pub sources: Vec<String>,
     /// What it says, in one line.
     pub summary: String,
     /// The files that implement it, relative to the root of the crate; at least one.
@@ -96,73 +54,43 @@ pub struct Reading {
     pub summary: String,
 }
 
-static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
-    let text = include_str!("../../data/clauses.csv");
-    shipped(read_clauses("data/clauses.csv", text))
-});
-
-static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
-    let text = include_str!("../../data/readings.csv");
-    shipped(read_readings("data/readings.csv", text))
-});
-
-static CROSSINGS_CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
-    let text = include_str!("../../data/crossings/clauses.csv");
-    shipped(read_clauses("data/crossings/clauses.csv", text))
-});
-
-static CROSSINGS_READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
-    let text = include_str!("../../data/crossings/readings.csv");
-    shipped(read_readings("data/crossings/readings.csv", text))
-});
-
-/// The clauses of a game, in the order of its file.
-pub fn clauses_of(rulebook: Rulebook) -> &'static [Clause] {
-    match rulebook {
-        Rulebook::Crosstrack => &CLAUSES,
-        Rulebook::Crossings => &CROSSINGS_CLAUSES,
-    }
-}
-
-/// The clause of an id, of whichever game.
-///
-/// Cost: linear in the number of clauses.
-pub fn clause(id: &str) -> Option<&'static Clause> {
-    let mut all = Rulebook::ALL.iter().flat_map(|&rulebook| clauses_of(rulebook));
-    all.find(|clause| clause.id == id)
-}
-
-/// The readings of a game, in the order of its file.
-pub fn readings_of(rulebook: Rulebook) -> &'static [Reading] {
-    match rulebook {
-        Rulebook::Crosstrack => &READINGS,
-        Rulebook::Crossings => &CROSSINGS_READINGS,
-    }
-}
-
-/// Reads a list of clauses. The id starts with the group; ids are different. `file` is what errors
-/// call it.
+/// Reads a list of clauses. The id starts with the prefix of the group; ids are different. `groups`
+/// and `sources` are those that the game has beside [`Group::READING`] and [`CHOICE`], `file` is
+/// what errors call the list.
 ///
 /// # Errors
 /// At the field that is wrong.
-pub fn read_clauses(file: &str, text: &str) -> Result<Vec<Clause>, DataError> {
+pub fn read_clauses(
+    file: &str,
+    text: &str,
+    groups: &[Group],
+    sources: &[&str],
+) -> Result<Vec<Clause>, DataError> {
     let table = Table::parse(file, text, &["id", "group", "source", "summary", "code"], &[])?;
     let mut clauses: Vec<Clause> = Vec::new();
     for row in table.rows() {
-        let (id, group) = (row.field("id"), row.field("group"));
-        let group_of: Group = group.parse()?;
-        if id.text.strip_prefix(group_of.as_str()).is_none_or(|rest| !rest.starts_with('-')) {
-            return Err(id.error(format!("an id of the group {group_of} starts with {group_of}-")));
+        let (id, field) = (row.field("id"), row.field("group"));
+        let mut known = groups.iter().chain([&Group::READING]);
+        let group = *known.find(|group| group.prefix == field.text).ok_or_else(|| {
+            field.error(format!("no group of clauses has the prefix `{}`", field.text))
+        })?;
+        let prefix = group.prefix;
+        if id.text.strip_prefix(prefix).is_none_or(|rest| !rest.starts_with('-')) {
+            return Err(id.error(format!("an id of the group {prefix} starts with {prefix}-")));
         }
         if clauses.iter().any(|clause| clause.id == id.text) {
             return Err(id.error(format!("the clause {} is there twice", id.text)));
         }
         let source = row.field("source");
-        let sources = source.text.split(';').map(str::parse).collect::<Result<_, UnknownWord>>();
+        let stated_by = split(&source.text, ';');
+        let is_known = |word: &str| word == CHOICE || sources.contains(&word);
+        if let Some(unknown) = stated_by.iter().find(|word| !is_known(word)) {
+            return Err(source.error(format!("no source is called `{unknown}`")));
+        }
         clauses.push(Clause {
             id: id.text.clone(),
-            group: group_of,
-            sources: sources.map_err(|unknown| source.error(unknown.to_string()))?,
+            group,
+            sources: stated_by,
             summary: row.field("summary").text,
             code: split(&row.field("code").text, ';'),
         });

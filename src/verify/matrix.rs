@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use crate::verify::claim::Claim;
+use crate::verify::verified::Verified;
 
 /// Clauses and, for each, the claims that cite it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +54,11 @@ pub enum Gap {
 }
 
 impl Matrix {
+    /// The matrix of a game.
+    pub fn of<G: Verified>() -> Self {
+        Self::new(G::clauses().iter().map(|clause| &clause.id), G::claims())
+    }
+
     /// The matrix of clause ids and claims.
     pub fn new<S: Into<String>>(
         clauses: impl IntoIterator<Item = S>,

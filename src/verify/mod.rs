@@ -6,6 +6,7 @@
 
 pub mod claim;
 pub mod clauses;
+pub mod verified;
 pub mod matrix;
 pub mod run;
 #[cfg(feature = "cli")]

@@ -10,9 +10,9 @@ use crate::verify::claim::{Claim, Tier, Verdict};
 use crate::verify::matrix::Matrix;
 use crate::verify::run::Checked;
 
-/// Everything to tell: what was checked, or only listed.
+/// What a run of claims found, or the claims that were only listed.
 #[derive(Clone, Copy, Debug)]
-pub struct Answer<'a> {
+pub struct VerifyReport<'a> {
     /// The claims that were checked.
     pub checked: &'a [Checked],
     /// Claims that are only listed.
@@ -101,9 +101,9 @@ pub fn matrix(matrix: &Matrix) -> String {
 }
 
 /// How many of each.
-pub fn totals(answer: &Answer<'_>, time: Option<Duration>) -> String {
-    let count = |wanted: &str| answer.checked.iter().filter(|c| word(c) == wanted).count();
-    let claims = answer.checked.len();
+pub fn totals(report: &VerifyReport<'_>, time: Option<Duration>) -> String {
+    let count = |wanted: &str| report.checked.iter().filter(|c| word(c) == wanted).count();
+    let claims = report.checked.len();
     let plural = if claims == 1 { "claim" } else { "claims" };
     let mut parts = vec![format!("{claims} {plural}: {} hold", count("holds"))];
     parts.push(format!("{} fail", count("fails")));
@@ -113,10 +113,10 @@ pub fn totals(answer: &Answer<'_>, time: Option<Duration>) -> String {
         }
     }
     let mut text = format!("\n{}", parts.join(", "));
-    if let Some(matrix) = answer.matrix {
+    if let Some(matrix) = report.matrix {
         let _ = write!(text, "; {} clauses, {} gaps", matrix.rows.len(), matrix.gaps.len());
     }
-    let cases: u64 = answer.checked.iter().filter_map(|c| cases(&c.verdict)).sum();
+    let cases: u64 = report.checked.iter().filter_map(|c| cases(&c.verdict)).sum();
     let _ = write!(text, "; {cases} cases");
     if let Some(time) = time {
         let _ = write!(text, "; {:.1} s", time.as_secs_f64());
@@ -141,7 +141,7 @@ struct JsonClaim<'a> {
 }
 
 #[derive(Serialize)]
-struct JsonAnswer<'a> {
+struct JsonReport<'a> {
     claims: Vec<JsonClaim<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     matrix: Option<Rows<'a>>,
@@ -171,27 +171,27 @@ fn json_claim(claim: &'static Claim) -> JsonClaim<'static> {
 ///
 /// # Errors
 /// Never, unless JSON cannot hold a text.
-pub fn json(answer: &Answer<'_>) -> serde_json::Result<String> {
-    let checked = answer.checked.iter().map(|c| JsonClaim {
+pub fn json(report: &VerifyReport<'_>) -> serde_json::Result<String> {
+    let checked = report.checked.iter().map(|c| JsonClaim {
         verdict: Some(word(c)),
         cases: cases(&c.verdict),
         detail: detail(&c.verdict),
-        seconds: answer.time.map(|_| c.time.as_secs_f64()),
+        seconds: report.time.map(|_| c.time.as_secs_f64()),
         ..json_claim(c.claim)
     });
-    let answer = JsonAnswer {
-        claims: checked.chain(answer.listed.iter().map(|c| json_claim(c))).collect(),
-        matrix: answer.matrix.map(Rows),
-        gaps: answer.matrix.map(|m| m.gaps.iter().map(ToString::to_string).collect()),
-        seconds: answer.time.map(|time| time.as_secs_f64()),
+    let report = JsonReport {
+        claims: checked.chain(report.listed.iter().map(|c| json_claim(c))).collect(),
+        matrix: report.matrix.map(Rows),
+        gaps: report.matrix.map(|m| m.gaps.iter().map(ToString::to_string).collect()),
+        seconds: report.time.map(|time| time.as_secs_f64()),
     };
-    serde_json::to_string_pretty(&answer).map(|text| text + "\n")
+    serde_json::to_string_pretty(&report).map(|text| text + "\n")
 }
 
 /// Two tables: claims, and the clause matrix.
-pub fn markdown(answer: &Answer<'_>) -> String {
+pub fn markdown(report: &VerifyReport<'_>) -> String {
     let escaped = |text: &str| text.replace('|', "\\|").replace('\n', " ");
-    let (head, rule) = if answer.time.is_some() { (" seconds |", " ---: |") } else { ("", "") };
+    let (head, rule) = if report.time.is_some() { (" seconds |", " ---: |") } else { ("", "") };
     let mut text = format!(
         "| claim | statement | clauses | verdict | cases |{head}\n\
          | --- | --- | --- | --- | ---: |{rule}\n"
@@ -200,20 +200,20 @@ pub fn markdown(answer: &Answer<'_>) -> String {
         let (id, clauses) = (claim.id, claim.clauses.join(" "));
         format!("| {id} | {} | {clauses} | {verdict} | {cases} |", escaped(claim.statement))
     };
-    for checked in answer.checked {
+    for checked in report.checked {
         let verdict = match detail(&checked.verdict) {
             Some(detail) => format!("{}: {}", word(checked), escaped(detail)),
             None => word(checked).to_owned(),
         };
         let count = cases(&checked.verdict).map_or_else(String::new, |n| n.to_string());
         text += &row(checked.claim, &verdict, &count);
-        if answer.time.is_some() {
+        if report.time.is_some() {
             let _ = write!(text, " {:.3} |", checked.time.as_secs_f64());
         }
         text.push('\n');
     }
-    text.extend(answer.listed.iter().map(|claim| row(claim, "", "") + "\n"));
-    if let Some(matrix) = answer.matrix {
+    text.extend(report.listed.iter().map(|claim| row(claim, "", "") + "\n"));
+    if let Some(matrix) = report.matrix {
         text += "\n| clause | claims |\n| --- | --- |\n";
         let line = |(clause, claims): &(String, Vec<&str>)| {
             format!("| {clause} | {} |\n", claims.join(" "))
@@ -221,8 +221,8 @@ pub fn markdown(answer: &Answer<'_>) -> String {
         text.extend(matrix.rows.iter().map(line));
         text.extend(matrix.gaps.iter().map(|gap| format!("\nGap: {gap}.\n")));
     }
-    if !answer.checked.is_empty() {
-        text += &totals(answer, answer.time);
+    if !report.checked.is_empty() {
+        text += &totals(report, report.time);
     }
     text
 }
@@ -231,9 +231,12 @@ pub fn markdown(answer: &Answer<'_>) -> String {
 ///
 /// # Errors
 /// Never, unless XML cannot hold a text.
-pub fn junit(answer: &Answer<'_>, time: Duration) -> Result<String, quick_junit::SerializeError> {
+pub fn junit(
+    report: &VerifyReport<'_>,
+    time: Duration,
+) -> Result<String, quick_junit::SerializeError> {
     let mut claims = TestSuite::new("claims");
-    for checked in answer.checked {
+    for checked in report.checked {
         let status = match (&checked.verdict, checked.panicked) {
             (Verdict::Holds { .. }, _) => TestCaseStatus::success(),
             (verdict, panicked) => {
@@ -252,9 +255,9 @@ pub fn junit(answer: &Answer<'_>, time: Duration) -> Result<String, quick_junit:
         claims.add_test_case(case);
     }
     claims.set_time(time);
-    let mut report = Report::new("crosstrack verify");
-    report.set_time(time).add_test_suite(claims);
-    if let Some(matrix) = answer.matrix {
+    let mut xml = Report::new("crosstrack verify");
+    xml.set_time(time).add_test_suite(claims);
+    if let Some(matrix) = report.matrix {
         let status = if matrix.gaps.is_empty() {
             TestCaseStatus::success()
         } else {
@@ -265,7 +268,7 @@ pub fn junit(answer: &Answer<'_>, time: Duration) -> Result<String, quick_junit:
         };
         let mut clauses = TestSuite::new("clauses");
         clauses.add_test_case(TestCase::new("no-gap", status));
-        report.add_test_suite(clauses);
+        xml.add_test_suite(clauses);
     }
-    report.to_string()
+    xml.to_string()
 }

@@ -1,4 +1,4 @@
-//! Running claims: several at a time, told in their order.
+//! Running claims: several at a time, reported in their order.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -43,15 +43,15 @@ fn check(claim: &'static Claim, tier: Tier) -> Checked {
     }
 }
 
-/// Checks claims on so many threads. `done` hears of each claim as soon as it is checked, `told` in
-/// the order of the claims, each when all before it are there; no further check begins once it
-/// breaks off. All that were told are given back.
+/// Checks claims on so many threads. `done` is called for each claim as soon as it is checked,
+/// `in_order` for each once all claims before it are checked, in their order. When `in_order` breaks
+/// off, no further check begins. Returns the claims that were passed to `in_order`.
 pub fn check_all(
     claims: &[&'static Claim],
     tier: Tier,
     jobs: usize,
     mut done: impl FnMut(&Checked),
-    mut told: impl FnMut(&Checked) -> ControlFlow<()>,
+    mut in_order: impl FnMut(&Checked) -> ControlFlow<()>,
 ) -> Vec<Checked> {
     let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel();
@@ -76,7 +76,7 @@ pub fn check_all(
             done(&checked);
             waiting.insert(index, checked);
             while let Some(checked) = waiting.remove(&all.len()) {
-                if told(&checked).is_break() {
+                if in_order(&checked).is_break() {
                     enough.store(true, Ordering::Relaxed);
                 }
                 all.push(checked);

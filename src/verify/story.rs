@@ -17,8 +17,8 @@ use crate::base::vocab::{Outcome, Player};
 use crate::game::{Game, GameExt};
 use crate::verify::claim::Checked;
 
-/// A game of which transcripts tell.
-pub trait Told: Game + Sized {
+/// A game that has transcripts.
+pub trait Transcribed: Game + Sized {
     /// The ruleset of a line of a transcript.
     ///
     /// # Errors
@@ -81,7 +81,7 @@ struct Draft<G: Game> {
     steps: Vec<Step<G::Move>>,
 }
 
-impl<G: Told> Draft<G> {
+impl<G: Transcribed> Draft<G> {
     fn new(title: String, line: usize) -> Self {
         let (clauses, steps) = (Vec::new(), Vec::new());
         Self { title, line, clauses, ruleset: None, start: None, steps }
@@ -143,7 +143,7 @@ fn event_of(text: &str) -> Result<Event, String> {
 ///
 /// # Errors
 /// At the first line that is out of place, or the last of a story that lacks something.
-pub fn read_stories<G: Told>(file: &str, text: &str) -> Result<Vec<Story<G>>, BadStory> {
+pub fn read_stories<G: Transcribed>(file: &str, text: &str) -> Result<Vec<Story<G>>, BadStory> {
     let bad = |line, reason| BadStory { file: file.to_owned(), line, reason };
     let mut stories = Vec::new();
     let mut draft: Option<Draft<G>> = None;
@@ -173,7 +173,7 @@ pub fn read_stories<G: Told>(file: &str, text: &str) -> Result<Vec<Story<G>>, Ba
     Ok(stories)
 }
 
-impl<G: Told> Story<G> {
+impl<G: Transcribed> Story<G> {
     /// The clauses that it is about.
     pub fn clauses(&self) -> &[String] {
         &self.clauses
@@ -211,12 +211,12 @@ impl<G: Told> Story<G> {
 }
 
 /// Plays the stories of a transcript, which are about those clauses.
-pub(crate) fn tell<G: Told>(file: &str, text: &str, clauses: &[&str]) -> Checked {
+pub(crate) fn replay<G: Transcribed>(file: &str, text: &str, clauses: &[&str]) -> Checked {
     let stories: Vec<Story<G>> = read_stories(file, text).map_err(|e| e.to_string())?;
-    let told: BTreeSet<&str> =
+    let cited: BTreeSet<&str> =
         stories.iter().flat_map(|s| s.clauses.iter().map(String::as_str)).collect();
-    if told != clauses.iter().copied().collect() {
-        return Err(format!("{file} is about {told:?}"));
+    if cited != clauses.iter().copied().collect() {
+        return Err(format!("{file} is about {cited:?}"));
     }
     stories.iter().map(Story::play).sum::<Checked>().map_err(|why| format!("{file}, {why}"))
 }
@@ -238,7 +238,7 @@ macro_rules! transcripts {
                     let text = include_str!(concat!(
                         env!("CARGO_MANIFEST_DIR"), "/data/transcripts/", $folder, $name, ".txt"
                     ));
-                    $crate::verify::story::tell::<$game>(FILE, text, CLAUSES).into()
+                    $crate::verify::story::replay::<$game>(FILE, text, CLAUSES).into()
                 },
             }
         }),+]

@@ -66,8 +66,8 @@ fn read(text: &str) {
         Catalogue::from_csv("t", text).map(drop),
         Connectors::from_csv("t", text, Board::of(2, 1)).map(drop),
         Connectors::from_csv("t", text, Board::LARGE).map(drop),
-        read_clauses("t", text).map(drop),
-        bugs("t", text).map(drop),
+        read_clauses("t", text, &[], &[]).map(drop),
+        bugs("t", text, |_| true).map(drop),
         table::read("t", text).and_then(|table| table::records(&table)).map(drop),
         Table::parse("t", text, &["letter"], &["pattern", "goal"]).map(drop),
     ];

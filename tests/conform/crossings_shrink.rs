@@ -11,6 +11,7 @@ use crosstrack::conform::matrix::{Bug, broken, bugs};
 use crosstrack::conform::session::Session;
 use crosstrack::conform::shrink::{Budget, Shrunk, explain, shrink_case};
 use crosstrack::conform::suite::Shipped as _;
+use crosstrack::conform::vectors::Vectored as _;
 use crosstrack::conform::words::split;
 use crosstrack::crossings::conform::{Case, VectorFile};
 use crosstrack::crossings::rules::ruleset::Ruleset;
@@ -18,7 +19,7 @@ use crosstrack::crossings::rules::ruleset::Ruleset;
 fn all_bugs() -> Vec<Bug> {
     let file = "tests/engines/bugs_crossings.csv";
     let text = fs::read_to_string(file).expect("a table of bugs");
-    bugs(file, &text).unwrap_or_else(|e| panic!("{e}"))
+    bugs(file, &text, Ruleset::is_clause).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// Writes the naive engine with a bug into a folder; the command line that runs it.

@@ -25,5 +25,10 @@ mod suite;
 mod support;
 #[cfg(feature = "conform")]
 mod text;
+#[cfg(feature = "cli")]
+mod third_game;
+#[cfg(feature = "cli")]
+#[path = "../toy/mod.rs"]
+mod toy;
 #[cfg(feature = "conform")]
 mod vectors;

@@ -11,6 +11,7 @@ use crosstrack::cli::{Exit, run_with};
 use crosstrack::conform::matrix::{Bug, broken, bugs};
 use crosstrack::conform::process::Launch;
 use crosstrack::conform::words::split;
+use crosstrack::games::clause;
 
 /// Our own engine.
 pub(crate) fn own() -> String {
@@ -58,7 +59,7 @@ pub(crate) const SOURCE: &str = "tests/engines/naive.py";
 pub(crate) fn all_bugs() -> Vec<Bug> {
     let file = "tests/engines/bugs.csv";
     let text = std::fs::read_to_string(file).expect("a table of bugs");
-    bugs(file, &text).unwrap_or_else(|e| panic!("{e}"))
+    bugs(file, &text, |id| clause(id).is_some()).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// Writes the naive engine with a bug into a folder; the command line that runs it.

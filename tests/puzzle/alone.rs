@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use crosstrack::base::random::Random;
 use crosstrack::base::vocab::{Outcome, Player, Players};
-use crosstrack::game::Game;
 use crosstrack::game::tactics::Tactics;
+use crosstrack::game::{Game, Named};
 use crosstrack::puzzle::prove::{NoPuzzle, winning};
 use crosstrack::puzzle::solitaire::Solitaire;
 use crosstrack::puzzle::{Goal, Line, Puzzling, Theme};
@@ -138,8 +138,12 @@ impl Game for Walk {
 
 impl Tactics for Walk {}
 
-impl Puzzling for Walk {
+impl Named for Walk {
     const NAME: &'static str = "walk";
+    const TITLE: &'static str = "A walk";
+}
+
+impl Puzzling for Walk {
     const VERSION: &'static str = "0";
     const THEMES: &'static [Theme] = &[];
 

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use crosstrack::base::random::Random;
 use crosstrack::base::vocab::Outcome;
 use crosstrack::crosstrack::rules::action::Move;
 use crosstrack::crosstrack::rules::edition::{Owner, Seats};
@@ -10,15 +9,13 @@ use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::game::{Game, GameExt};
+use crosstrack::puzzle::Goal;
 use crosstrack::puzzle::find::Attempt;
-use crosstrack::puzzle::prove::{NoPuzzle, Unique, prove, winning};
+use crosstrack::puzzle::prove::{NoPuzzle, winning};
 use crosstrack::puzzle::table::Column;
-use crosstrack::puzzle::{Goal, Line, Puzzling, Theme};
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
 use crosstrack::solve::{Budget, Engine, Verdict, Wanted, solve};
-
-use crate::toy;
 
 use crate::solve_support::{STUDIES, full_boards, open_positions, study};
 use crate::support::{Puzzle, goal, shipped_of};
@@ -326,62 +323,4 @@ fn an_attempt_finds_the_same_every_time() {
         found += usize::from(one.is_some());
     }
     assert!(found > 0);
-}
-
-impl Puzzling for toy::Tug {
-    const NAME: &'static str = "tug";
-    const VERSION: &'static str = "0";
-    const THEMES: &'static [Theme] = &[];
-
-    fn with_readings(_: &str, _: &str) -> Result<Self, String> {
-        Ok(Self)
-    }
-
-    fn readings(&self) -> String {
-        String::new()
-    }
-
-    fn candidate(&self, _: Goal, random: &mut Random) -> Option<Self::Position> {
-        let moves = self.moves(&self.start());
-        Some(self.play(&self.start(), *random.pick(&moves)))
-    }
-
-    fn smaller(&self, _: &Self::Position) -> Vec<Self::Position> {
-        Vec::new()
-    }
-
-    fn passed(&self, _: &Self::Position) -> Option<Self::Position> {
-        None
-    }
-
-    fn hidden(&self, _: &Self::Position) -> usize {
-        0
-    }
-
-    fn themes(&self, _: &Line<Self>) -> Vec<&'static str> {
-        Vec::new()
-    }
-}
-
-/// Another game's puzzles, without knowing it: two steps to the left, and it is one step away.
-#[test]
-fn a_toy_game_has_puzzles_too() {
-    let game = toy::Tug;
-    let position = game.read_position("-2a").expect("a rope");
-    let proved = prove(&game, &position, goal("win-in-1"), Budget::default()).expect("a puzzle");
-    assert_eq!((proved.winning, proved.unique), (vec![-1], Unique::Yes));
-    assert_eq!(proved.rating.moves, 3);
-    let none = prove(&game, &position, goal("win-in-3"), Budget::default()).map(|_| ());
-    assert_eq!(none, Err(NoPuzzle::Sooner(goal("win-in-1"))));
-    let alone = prove(&game, &position, goal("solitaire-1"), Budget::default()).map(|_| ());
-    assert_eq!(alone, Err(NoPuzzle::NoSolitaire));
-    let found = (0..8).filter_map(|number| {
-        let attempt = Attempt { seed: 1, number };
-        attempt.run(&game, goal("win-in-1")).expect("no contradiction")
-    });
-    for found in found {
-        assert_eq!(found.record.text(Column::Game), "tug");
-        assert_eq!(found.record.text(Column::Version), "0");
-        assert_eq!(found.proved.winning.len(), 1);
-    }
 }

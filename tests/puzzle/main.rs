@@ -9,5 +9,6 @@ mod crosstrack;
 mod solve_support;
 mod support;
 mod tables;
+mod third_game;
 #[path = "../toy/mod.rs"]
 mod toy;

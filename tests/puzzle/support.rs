@@ -1,7 +1,7 @@
 //! The puzzles that come with the program.
 
-use crosstrack::crosstrack::puzzle::shipped::TABLES;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::games::puzzle_tables;
 use crosstrack::puzzle::table;
 use crosstrack::puzzle::table::{Column, Record};
 use crosstrack::puzzle::{Goal, Puzzling};
@@ -15,7 +15,7 @@ pub(crate) struct Puzzle<G: Puzzling = Ruleset> {
 /// Those of a game.
 pub(crate) fn shipped_of<G: Puzzling>() -> Vec<Puzzle<G>> {
     let mut all = Vec::new();
-    for (name, text) in TABLES {
+    for (name, text) in puzzle_tables() {
         let table = table::read(name, text).expect("a table");
         let mut records = table::records(&table).expect("goals");
         records.retain(|record| record.text(Column::Game) == G::NAME);

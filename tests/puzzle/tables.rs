@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use crosstrack::base::data::{DataError, Row, Table};
 use crosstrack::crossings::rules::ruleset::Ruleset as Crossings;
-use crosstrack::crosstrack::puzzle::shipped::TABLES;
 use crosstrack::crosstrack::rules::edition::Seats;
 use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::game::Game;
+use crosstrack::games::puzzle_tables;
 use crosstrack::puzzle::check::{Checked, Depth, check};
 use crosstrack::puzzle::find::Attempt;
 use crosstrack::puzzle::table;
@@ -234,7 +234,7 @@ fn faults_of_tables_say_where_they_are() {
 
 #[test]
 fn tables_are_written_as_they_are_read() {
-    for (name, text) in TABLES {
+    for (name, text) in puzzle_tables() {
         let table: Table = table::read(name, text).expect("a table");
         let records = table::records(&table).expect("goals");
         assert_eq!(table::write(&records), text);

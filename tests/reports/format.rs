@@ -3,12 +3,12 @@
 use crosstrack::crosstrack::rules::edition::Seats;
 use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
-use crosstrack::crosstrack::tables::{TableName, table};
+use crosstrack::report::tables;
 use crosstrack::table::{TableData, TableFormat, Value};
 
-fn all() -> impl Iterator<Item = TableData> {
+fn all() -> Vec<TableData> {
     let rules = Ruleset::standard(Board::SMALL, Seats::Two);
-    TableName::ALL.iter().map(move |&name| table(name, &rules))
+    tables::all(&rules)
 }
 
 #[test]

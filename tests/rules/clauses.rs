@@ -5,15 +5,15 @@ use std::fs;
 use std::path::Path;
 
 use crosstrack::crossings::rules as crossings;
+use crosstrack::crosstrack::clauses::{GROUPS, SOURCES};
 use crosstrack::crosstrack::rules::edition::Seats;
 use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::intersection::Connectors;
 use crosstrack::crosstrack::rules::ruleset::RulesetSpec;
 use crosstrack::game::reading::Readings;
-use crosstrack::verify::clauses::{
-    Clause, Group, Reading, Rulebook, Source, clause, clauses_of, read_clauses, read_readings,
-    readings_of,
-};
+use crosstrack::games::{clause, clauses, readings};
+use crosstrack::verify::clauses::{CHOICE, Clause, Group, read_clauses, read_readings};
+use crosstrack::verify::verified::Verified;
 
 /// Every id that the rules of Crosstrack have.
 const IDS: &str = "EQ-LARGE EQ-SMALL EQ-TERMINALS EQ-SETS-8 EQ-SETS-6 EQ-INTERSECTIONS EQ-EDITIONS \
@@ -27,45 +27,34 @@ const CROSSINGS_IDS: &str = "CR-START CR-GROUP CR-MOVE CR-SINGLE CR-LINE CR-SUB 
     CR-CAPTURE CR-CROSS CR-LOCK CR-DRAW X-CR-DISTANCE X-CR-SINGLE X-CR-REPLY X-CR-CAPTURE-REPLY \
     X-CR-LOCK X-CR-NO-MOVE X-CR-DEAD";
 
-/// The clauses of both games.
-fn clauses() -> impl Iterator<Item = &'static Clause> {
-    Rulebook::ALL.iter().flat_map(|&rulebook| clauses_of(rulebook))
-}
-
-/// The readings of both games.
-fn readings() -> impl Iterator<Item = &'static Reading> {
-    Rulebook::ALL.iter().flat_map(|&rulebook| readings_of(rulebook))
-}
-
 #[test]
 fn every_clause_is_listed_once() {
-    for (&rulebook, ids) in Rulebook::ALL.iter().zip([IDS, CROSSINGS_IDS]) {
-        let listed: BTreeSet<&str> = clauses_of(rulebook).iter().map(|c| c.id.as_str()).collect();
+    fn listed<G: Verified>(ids: &str) {
+        let listed: BTreeSet<&str> = G::clauses().iter().map(|c| c.id.as_str()).collect();
         assert_eq!(listed, ids.split_whitespace().collect());
-        let is_reading = |c: &&Clause| c.group == Group::Reading;
-        assert_eq!(
-            clauses_of(rulebook).iter().filter(is_reading).count(),
-            readings_of(rulebook).len()
-        );
+        let is_reading = |c: &&Clause| c.group == Group::READING;
+        assert_eq!(G::clauses().iter().filter(is_reading).count(), G::readings().len());
     }
+    listed::<crosstrack::Ruleset>(IDS);
+    listed::<crossings::Ruleset>(CROSSINGS_IDS);
     let distinct: BTreeSet<&str> = clauses().map(|c| c.id.as_str()).collect();
     assert_eq!(distinct.len(), clauses().count());
 }
 
 #[test]
 fn each_reading_is_a_clause_and_each_open_clause_has_a_reading() {
-    let open = clauses().filter(|c| c.group == Group::Reading).map(|c| c.id.as_str());
+    let open = clauses().filter(|c| c.group == Group::READING).map(|c| c.id.as_str());
     let read: BTreeSet<&str> = readings().map(|r| r.id.as_str()).collect();
     assert_eq!(read, open.collect());
-    for clause in clauses().filter(|c| c.group == Group::Reading) {
-        assert_eq!(clause.sources, [Source::Reading], "{}", clause.id);
+    for clause in clauses().filter(|c| c.group == Group::READING) {
+        assert_eq!(clause.sources, [CHOICE], "{}", clause.id);
     }
 }
 
 /// The rows of a game's file are the readings of its table, in that order; a specification starts at
 /// the defaults, and takes every word.
-fn same_as_the_table<S: Readings>(rulebook: Rulebook, start: &S) {
-    let rows = readings_of(rulebook);
+fn same_as_the_table<G: Verified, S: Readings>(start: &S) {
+    let rows = G::readings();
     assert_eq!(rows.len(), S::READINGS.len());
     for (row, reading) in rows.iter().zip(S::READINGS) {
         assert_eq!((&*row.id, &*row.option), (reading.clause, reading.option));
@@ -85,9 +74,9 @@ fn same_as_the_table<S: Readings>(rulebook: Rulebook, start: &S) {
 
 #[test]
 fn the_readings_are_those_of_the_code() {
-    same_as_the_table(Rulebook::Crosstrack, &RulesetSpec::new(Board::SMALL, Seats::Two));
+    same_as_the_table::<crosstrack::Ruleset, _>(&RulesetSpec::new(Board::SMALL, Seats::Two));
     let start = crossings::ruleset::RulesetSpec::new(crossings::geometry::Board::STANDARD);
-    same_as_the_table(Rulebook::Crossings, &start);
+    same_as_the_table::<crossings::Ruleset, _>(&start);
     // Every published layout is a word.
     let layouts = Connectors::published().iter().map(|(layout, _)| layout.name());
     let connectors = RulesetSpec::READINGS.iter().find(|reading| reading.or_file).unwrap();
@@ -110,7 +99,7 @@ fn every_clause_has_a_summary_and_code_that_cites_it() {
 
 #[test]
 fn a_clause_is_found_by_its_id() {
-    assert_eq!(clause("PL-FREEZE").map(|clause| clause.group), Some(Group::Play));
+    assert_eq!(clause("PL-FREEZE").map(|clause| clause.group.title), Some("play"));
     assert_eq!(clause("PL-MELT"), None);
 }
 
@@ -118,7 +107,7 @@ fn a_clause_is_found_by_its_id() {
 fn a_bad_list_of_clauses_is_refused_where_it_is_bad() {
     let place = |body: &str| {
         let text = format!("id,group,source,summary,code\n{body}\n");
-        let fault = read_clauses("f", &text).expect_err(body);
+        let fault = read_clauses("f", &text, GROUPS, SOURCES).expect_err(body);
         (fault.line, fault.column)
     };
     assert_eq!(place("PL-A,WN,en,s,c"), (2, 1), "group and id disagree");

@@ -17,6 +17,13 @@ const KITS: &[&str] =
 /// The wings, one for each game. They do not import each other.
 const WINGS: &[&str] = &["crosstrack", "crossings"];
 
+/// The modules outside of the wings that import more than one, each with the reason. What else is
+/// about several games asks `games`. The list may only get shorter.
+const ABOVE_THE_WINGS: &[(&str, &str)] = &[
+    ("games", "it is the list of games"),
+    ("cli::games", "options of all games stand in one command line"),
+];
+
 /// Folders that have circles today. The list may only get shorter: a folder without a circle that
 /// is still listed fails.
 const WITH_CIRCLES: &[&str] = &[];
@@ -269,6 +276,27 @@ fn kits_import_no_wing_and_wings_not_each_other() {
         }
     }
     assert!(looked > 200, "only {looked} modules were looked at");
+}
+
+#[test]
+fn only_the_list_of_games_names_more_than_one() {
+    let house = House::read();
+    let mut above = BTreeSet::new();
+    for (module, code) in &house.code {
+        let name = module.join("::");
+        if module.first().is_some_and(|room| WINGS.contains(&room.as_str())) {
+            continue;
+        }
+        let imports = house.imports(module);
+        let is_imported = |wing: &&&str| imports.iter().any(|home| home[0] == **wing);
+        if WINGS.iter().filter(is_imported).count() > 1 {
+            above.insert(name.clone());
+        }
+        let is_matched = code.contains("GameName::Cross");
+        assert!(!is_matched || name == "games", "{name} matches on a game's name: use with_game!");
+    }
+    let listed = ABOVE_THE_WINGS.iter().map(|(name, _)| (*name).to_owned());
+    assert_eq!(above, listed.collect(), "modules that import more than one wing");
 }
 
 #[test]

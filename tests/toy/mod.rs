@@ -4,10 +4,17 @@
 //! The first player wins when it is three steps to the left, the second when it is three steps to
 //! the right, whoever pulled. Looking at the rope from behind exchanges the sides and the players.
 
+#[cfg(feature = "conform")]
+pub(crate) mod conform;
+#[cfg(feature = "solve")]
+mod puzzle;
+mod verified;
+
 use crosstrack::base::vocab::{Outcome, Player, Players};
-use crosstrack::game::Game;
+use crosstrack::game::{Game, Named};
 
 /// The game.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Tug;
 
 /// Where the knot is, and who pulls.
@@ -15,6 +22,14 @@ pub(crate) struct Tug;
 pub(crate) struct Rope {
     knot: i8,
     second_pulls: bool,
+}
+
+impl Rope {
+    /// Every position.
+    fn all() -> Vec<Self> {
+        let of = |knot| [false, true].map(|second_pulls| Self { knot, second_pulls });
+        (-3..=3).flat_map(of).collect()
+    }
 }
 
 /// What is wrong with a move or a text.
@@ -28,6 +43,11 @@ impl std::fmt::Display for Wrong {
 }
 
 impl std::error::Error for Wrong {}
+
+impl Named for Tug {
+    const NAME: &'static str = "tug";
+    const TITLE: &'static str = "Tug of war";
+}
 
 impl Game for Tug {
     type Position = Rope;
@@ -108,8 +128,7 @@ impl Game for Tug {
     }
 
     fn read_position(&self, text: &str) -> Result<Rope, Wrong> {
-        let ropes = (-3..=3).flat_map(|knot| [false, true].map(|b| Rope { knot, second_pulls: b }));
-        let mut found = ropes.filter(|rope| self.write_position(rope) == text);
+        let mut found = Rope::all().into_iter().filter(|rope| self.write_position(rope) == text);
         found.next().ok_or(Wrong("not a rope"))
     }
 

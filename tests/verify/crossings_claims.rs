@@ -1,9 +1,11 @@
 //! Every quick claim about Crossings holds, every clause has one, and every claim cites clauses.
 
+use crosstrack::Ruleset as Crosstrack;
+use crosstrack::crossings::Ruleset;
 use crosstrack::crossings::claims::claims;
 use crosstrack::verify::claim::Tier;
-use crosstrack::verify::clauses::{Rulebook, clauses_of};
 use crosstrack::verify::matrix::Matrix;
+use crosstrack::verify::verified::Verified as _;
 
 #[test]
 fn every_quick_claim_holds() {
@@ -20,8 +22,7 @@ fn every_quick_claim_holds() {
 
 #[test]
 fn every_clause_has_a_claim_and_every_claim_a_clause() {
-    let clauses = clauses_of(Rulebook::Crossings).iter().map(|clause| &clause.id);
-    let matrix = Matrix::new(clauses, claims());
+    let matrix = Matrix::of::<Ruleset>();
     assert!(!matrix.rows.is_empty());
     assert!(matrix.gaps.is_empty(), "{matrix}");
 }
@@ -31,6 +32,6 @@ fn the_games_share_no_claim_and_no_clause() {
     let theirs: Vec<&str> =
         crosstrack::crosstrack::claims::claims().map(|claim| claim.id).collect();
     assert!(claims().all(|claim| !theirs.contains(&claim.id)));
-    let theirs: Vec<&String> = clauses_of(Rulebook::Crosstrack).iter().map(|c| &c.id).collect();
-    assert!(clauses_of(Rulebook::Crossings).iter().all(|clause| !theirs.contains(&&clause.id)));
+    let theirs: Vec<&String> = Crosstrack::clauses().iter().map(|c| &c.id).collect();
+    assert!(Ruleset::clauses().iter().all(|clause| !theirs.contains(&&clause.id)));
 }

@@ -5,7 +5,9 @@ use std::thread;
 use std::time::Duration;
 
 use crosstrack::verify::claim::{Claim, Tier, Verdict};
-use crosstrack::verify::output::{Answer, Standing, json, junit, line, markdown, standing, totals};
+use crosstrack::verify::output::{
+    Standing, VerifyReport, json, junit, line, markdown, standing, totals,
+};
 use crosstrack::verify::run::{Checked, check_all};
 
 const fn claim(id: &'static str, run: fn(Tier) -> Verdict) -> Claim {
@@ -55,7 +57,7 @@ fn checking_stops_when_it_is_enough() {
 #[test]
 fn what_is_wrong_is_told_in_every_format() {
     let all = checked(&[&HOLDS, &FAILS, &BREAKS, &UNKNOWN]);
-    let answer = Answer { checked: &all, listed: &[], matrix: None, time: None };
+    let answer = VerifyReport { checked: &all, listed: &[], matrix: None, time: None };
     let text: String = all.iter().map(line).collect();
     for (format, text) in [
         ("text", text),

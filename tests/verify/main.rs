@@ -6,3 +6,6 @@ mod crossings_claims;
 mod junit;
 mod matrix;
 mod mutations;
+mod third_game;
+#[path = "../toy/mod.rs"]
+mod toy;

@@ -18,7 +18,7 @@ pub trait Disk {
     /// If it is there, or cannot be made.
     fn create(&self, path: &Path, permissions: Option<Permissions>) -> io::Result<Self::File>;
 
-    /// Writes some of these bytes; tells how many.
+    /// Writes some of these bytes; returns how many.
     ///
     /// # Errors
     /// If none can be written.
@@ -71,8 +71,8 @@ impl Disk for System {
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         fs::rename(from, to)?;
-        // The name is on the disk when its folder is. Not every system can tell; the file has its
-        // name in any case.
+        // The name is on the disk when its folder is. Not every system can sync a folder; the
+        // file has its name in any case.
         let _ = File::open(folder_of(to)).and_then(|folder| folder.sync_all());
         Ok(())
     }

@@ -52,7 +52,7 @@ impl WriteError {
     }
 }
 
-/// The kind of an error where it says enough: the rest may name a file that nobody asked for.
+/// The kind of an error where that is enough: the rest may name a file that the user did not name.
 fn why(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "its folder does not exist".to_owned(),

@@ -22,7 +22,7 @@ pub(in crate::cli) struct Args {
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct CanonReport {
     position: String,
     canonical: String,
     key: String,
@@ -43,7 +43,7 @@ impl Question for Args {
     ) -> Result<(Exit, String), Failure> {
         let mut key = Vec::new();
         game.canonical_key(position, &mut key);
-        let answer = Answer {
+        let answer = CanonReport {
             position: game.write_position(position),
             canonical: game.write_position(&game.canonical(position)),
             key: key.iter().map(|byte| format!("{byte:02x}")).collect(),

@@ -3,13 +3,12 @@
 use std::path::PathBuf;
 
 use crate::base::bounded;
+use crate::base::vocab::UnknownWord;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Loaded, Playable};
-use crate::crossings;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::puzzle::Puzzling;
+use crate::games::{GameName, with_game};
 use crate::solve::certificate::check;
 use crate::solve::certificate::file::{BYTES, BadFile, Document};
 
@@ -52,23 +51,17 @@ impl Args {
             let exit = if matches!(bad, BadFile::Hash { .. }) { Exit::No } else { Exit::Input };
             unusable(bad.to_string()).with(exit)
         })?;
-        let answer = match document.header.game.as_str() {
-            Ruleset::NAME => replay::<Ruleset>(&name.to_string(), &document),
-            crossings::rules::Ruleset::NAME => {
-                replay::<crossings::rules::Ruleset>(&name.to_string(), &document)
-            }
-            other => {
-                let why = format!("it is about the game `{other}`");
-                Err(unusable(why).with(Exit::Input))
-            }
-        }?;
+        let game: GameName = document.header.game.parse().map_err(|bad: UnknownWord| {
+            unusable(format!("it is about the game `{}`", bad.word)).with(Exit::Input)
+        })?;
+        let answer = with_game!(game, G => replay::<G>(&name.to_string(), &document))?;
         target.finish(&answer, console)?;
         Ok(Exit::Done)
     }
 }
 
-/// Replays the strategy of a file by the rules of its game. What is told is what the rules say, and
-/// nothing because the file says it.
+/// Replays the strategy of a file by the rules of its game. Every figure of the answer
+/// comes from the replay, none from the file alone.
 fn replay<G: Playable>(name: &str, document: &Document) -> Result<String, Failure> {
     let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
     let bad = |why: String| unusable(why).with(Exit::Input);

@@ -8,8 +8,9 @@ use crate::cli::failure::{Failure, Trouble};
 use crate::cli::games::claims;
 use crate::cli::json;
 use crate::cli::nearest::{nearest, question};
+use crate::games::{GameName, clause, clauses, readings};
 use crate::verify::claim::Claim;
-use crate::verify::clauses::{Clause, Rulebook, clause, clauses_of, readings_of};
+use crate::verify::clauses::Clause;
 
 const WIDTH: usize = 100;
 
@@ -41,7 +42,7 @@ pub(in crate::cli) struct Args {
 struct Facts {
     id: &'static str,
     group: &'static str,
-    sources: Vec<&'static str>,
+    sources: &'static [String],
     summary: &'static str,
     code: &'static [String],
     claims: Vec<ClaimFacts>,
@@ -66,8 +67,9 @@ struct ReadingFacts {
 
 impl Facts {
     fn new(clause: &'static Clause) -> Self {
-        let citing = all(claims).filter(|c: &&Claim| c.clauses.contains(&clause.id.as_str()));
-        let reading = all(readings_of).find(|r| r.id == clause.id).map(|r| ReadingFacts {
+        let claims = GameName::ALL.iter().flat_map(|&game| claims(game));
+        let citing = claims.filter(|c: &&Claim| c.clauses.contains(&clause.id.as_str()));
+        let reading = readings().find(|r| r.id == clause.id).map(|r| ReadingFacts {
             option: &r.option,
             values: &r.values,
             default: &r.default,
@@ -76,8 +78,8 @@ impl Facts {
         });
         Self {
             id: &clause.id,
-            group: clause.group.title(),
-            sources: clause.sources.iter().map(|s| s.as_str()).collect(),
+            group: clause.group.title,
+            sources: &clause.sources,
             summary: &clause.summary,
             code: &clause.code,
             claims: citing.map(|c| ClaimFacts { id: c.id, statement: c.statement }).collect(),
@@ -122,19 +124,14 @@ impl Args {
             None => match self.format {
                 Format::Text => {
                     let line = |c: &Clause| format!("{}\n{}", c.id, wrapped(&c.summary, 4));
-                    all(clauses_of).map(line).collect()
+                    clauses().map(line).collect()
                 }
-                Format::Json => json::pretty(&all(clauses_of).map(Facts::new).collect::<Vec<_>>())?,
+                Format::Json => json::pretty(&clauses().map(Facts::new).collect::<Vec<_>>())?,
             },
         };
         target.finish(&text, console)?;
         Ok(Exit::Done)
     }
-}
-
-/// What every game has, game by game.
-fn all<I: IntoIterator>(of: impl Fn(Rulebook) -> I) -> impl Iterator<Item = I::Item> {
-    Rulebook::ALL.iter().flat_map(move |&game| of(game))
 }
 
 /// A text in lines of at most 100 characters, each indented.
@@ -161,7 +158,7 @@ fn wrapped(text: &str, indent: usize) -> String {
 }
 
 fn unknown(id: &str) -> Failure {
-    let near = nearest(id, all(clauses_of).map(|c| c.id.as_str()));
+    let near = nearest(id, clauses().map(|c| c.id.as_str()));
     let help = question(&near).unwrap_or_else(|| "`crosstrack clauses` lists them".to_owned());
     Trouble::new(format!("there is no clause `{id}`")).help(help).with(Exit::Usage)
 }

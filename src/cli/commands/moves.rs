@@ -54,7 +54,7 @@ pub(in crate::cli) struct Args {
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct MovesReport {
     position: String,
     counts: Fields<usize>,
     wins: usize,
@@ -137,7 +137,7 @@ impl Question for Args {
         let kinds = game.kinds();
         let text = match self.asked.format {
             Format::Text => self.text(kinds, &game.turn(position), &listed, winning.len()),
-            Format::Json => json::pretty(&Answer {
+            Format::Json => json::pretty(&MovesReport {
                 position: game.write_position(position),
                 counts: kinds.iter().map(|k| ((*k).to_owned(), count(&listed, k))).collect(),
                 wins: winning.len(),

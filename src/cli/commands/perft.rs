@@ -33,7 +33,7 @@ pub(in crate::cli) struct Args {
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct PerftReport {
     #[serde(flatten)]
     counts: Fields<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,7 +75,7 @@ impl Question for Args {
         let parts: Vec<(String, u64)> =
             moves.iter().map(|&mv| game.write_move(mv)).zip(nodes).collect();
         let text = match self.asked.format {
-            TextOrJson::Json => json::line(&Answer {
+            TextOrJson::Json => json::line(&PerftReport {
                 counts: counts.into_iter().map(|(name, n)| (name.to_owned(), n)).collect(),
                 divide: self.divide.then(|| parts.into_iter().collect()),
             })?,

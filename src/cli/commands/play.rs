@@ -29,7 +29,7 @@ pub(in crate::cli) struct Args {
 }
 
 #[derive(Serialize)]
-struct Answer<S> {
+struct PlayReport<S> {
     position: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<Step>>,
@@ -118,7 +118,7 @@ impl Question for Args {
         let (position, steps) = self.play(game, position)?;
         let text = match self.asked.format {
             TextOrJson::Text => self.text(game, &position, &steps, console.colour),
-            TextOrJson::Json => json::pretty(&Answer {
+            TextOrJson::Json => json::pretty(&PlayReport {
                 position: game.write_position(&position),
                 steps: self.steps.then_some(steps),
                 outcome: game.outcome(&position).map(|outcome| outcome.to_string()),

@@ -47,9 +47,9 @@ pub(super) fn readings(
     let listed = serde_json::to_string(options).unwrap_or_default();
     let board = ruleset.board().to_string();
     let edition = ruleset.edition().to_string();
-    let told = [("board", board), ("edition", edition), (OPTIONS, listed), (SAYS, says)];
-    let told = told.into_iter().chain([(what, number)]);
-    rules.chain(told.map(|(key, value)| (key.to_owned(), value))).collect()
+    let rows = [("board", board), ("edition", edition), (OPTIONS, listed), (SAYS, says)];
+    let rows = rows.into_iter().chain([(what, number)]);
+    rules.chain(rows.map(|(key, value)| (key.to_owned(), value))).collect()
 }
 
 impl RulesetOptions {

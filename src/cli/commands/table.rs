@@ -1,10 +1,12 @@
 //! `crosstrack table`: one of the tables.
 
+use clap::builder::PossibleValuesParser;
+
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, Trouble};
 use crate::cli::ruleset::{RulesetArgs, words};
-use crate::crosstrack::tables::{TableName, table};
+use crate::report::tables::{names, table};
 use crate::table::TableFormat;
 
 /// Prints a table: what the pieces, boards and rules amount to
@@ -16,8 +18,8 @@ use crate::table::TableFormat;
 )]
 pub(in crate::cli) struct Args {
     /// Which table
-    #[arg(value_name = "NAME", value_parser = words::<TableName>(TableName::WORDS))]
-    name: TableName,
+    #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(names()))]
+    name: String,
     /// How it is written
     #[arg(
         long,
@@ -35,7 +37,9 @@ impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
         let ruleset = self.ruleset.ruleset()?;
-        target.finish(&table(self.name, &ruleset).render(self.format), console)?;
+        let table = table(&self.name, &ruleset)
+            .map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
+        target.finish(&table.render(self.format), console)?;
         Ok(Exit::Done)
     }
 }

@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::games::{GameArg, claims, title};
+use crate::cli::games::{GameArg, claims};
 use crate::cli::nearest::{nearest, question};
 use crate::cli::progress::Progress;
+use crate::games::{GameName, with_game};
 use crate::verify::claim::{Claim, Tier};
-use crate::verify::clauses::{Rulebook, clauses_of};
 use crate::verify::matrix::Matrix;
 use crate::verify::output::{
-    Answer, Standing, json, junit, line, markdown, matrix, standing, totals,
+    Standing, VerifyReport, json, junit, line, markdown, matrix, standing, totals,
 };
 use crate::verify::run::{Checked, check_all};
 
@@ -67,12 +67,12 @@ impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
         let chosen = self.chosen()?;
-        let matrix_of_all = self.claim.is_empty().then(|| {
-            Matrix::new(clauses_of(self.of.game).iter().map(|c| &c.id), claims(self.of.game))
-        });
+        let matrix_of_all =
+            self.claim.is_empty().then(|| with_game!(self.of.game, G => Matrix::of::<G>()));
         let tier = if self.full { Tier::Full } else { Tier::Quick };
         if self.list {
-            let unchecked = Answer { checked: &[], listed: &chosen, matrix: None, time: None };
+            let unchecked =
+                VerifyReport { checked: &[], listed: &chosen, matrix: None, time: None };
             let text = match self.format {
                 Format::Json => json(&unchecked).map_err(unwritten)?,
                 Format::Md => markdown(&unchecked),
@@ -93,18 +93,18 @@ impl Args {
             bar.say(checked.claim.id);
             bar.next();
         };
-        let told = |checked: &Checked| {
+        let in_order = |checked: &Checked| {
             if live && failed.is_none() {
-                let told = bar.suspend(|| {
+                let written = bar.suspend(|| {
                     console.out.write_all(line(checked).as_bytes())?;
                     console.out.flush()
                 });
-                failed = told.err();
+                failed = written.err();
             }
             // Nobody reads it any more: no need to go on.
             if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let checked = check_all(&chosen, tier, jobs, done, told);
+        let checked = check_all(&chosen, tier, jobs, done, in_order);
         drop(bar);
         if let Some(error) = failed {
             return Err(error.into());
@@ -117,20 +117,17 @@ impl Args {
 
     /// The claims to check, in their order.
     fn chosen(&self) -> Result<Vec<&'static Claim>, Failure> {
-        let is_of = |game, id: &str| claims(game).any(|claim| claim.id == id);
+        let is_of = |game, id: &str| claims(game).iter().any(|claim| claim.id == id);
         if let Some(id) = self.claim.iter().find(|id| !is_of(self.of.game, id)) {
-            let elsewhere = Rulebook::ALL.iter().find(|&&game| is_of(game, id));
-            let help = match elsewhere {
-                Some(game) => format!("it is about {}: write --game {game}", title(*game)),
-                None => question(&nearest(id, claims(self.of.game).map(|c| c.id))).unwrap_or_else(
-                    || {
-                        let of = match self.of.game {
-                            Rulebook::Crosstrack => String::new(),
-                            game @ Rulebook::Crossings => format!(" --game {game}"),
-                        };
-                        format!("`crosstrack verify --list{of}` lists them")
-                    },
-                ),
+            let list = || match self.of.game {
+                GameName::DEFAULT => "`crosstrack verify --list` lists them".to_owned(),
+                game => format!("`crosstrack verify --list --game {game}` lists them"),
+            };
+            let help = if let Some(game) = GameName::ALL.iter().find(|&&game| is_of(game, id)) {
+                format!("it is about {}: write --game {game}", game.title())
+            } else {
+                let near = nearest(id, claims(self.of.game).iter().map(|c| c.id));
+                question(&near).unwrap_or_else(list)
             };
             let trouble = Trouble::new(format!("there is no claim `{id}`"));
             return Err(trouble.help(help).with(Exit::Usage));
@@ -142,7 +139,7 @@ impl Args {
                 self.claim.iter().any(|id| id == claim.id)
             }
         };
-        Ok(claims(self.of.game).filter(wanted).collect())
+        Ok(claims(self.of.game).into_iter().filter(wanted).collect())
     }
 
     fn answer(
@@ -152,7 +149,7 @@ impl Args {
         live: bool,
         time: Duration,
     ) -> Result<String, Failure> {
-        let shown = Answer {
+        let shown = VerifyReport {
             checked,
             listed: &[],
             matrix: matrix_of_all,

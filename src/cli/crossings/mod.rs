@@ -11,7 +11,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Loaded, Place, Playable};
 use crate::cli::json::Fields;
-use crate::crossings::draw::{svg, terminal, words};
+use crate::crossings::draw::{terminal, words};
 use crate::crossings::rules::action::Move;
 use crate::crossings::rules::geometry::Colour;
 use crate::crossings::rules::legality::IllegalMove;
@@ -77,10 +77,6 @@ impl Playable for Ruleset {
         words::turn(self, position)
     }
 
-    fn board_name(&self) -> String {
-        self.board().to_string()
-    }
-
     fn drawing(&self, position: &Position, colour: bool) -> String {
         terminal::board(self, position, colour)
     }
@@ -89,10 +85,6 @@ impl Playable for Ruleset {
         let board = self.drawing(position, colour);
         let text = self.write_position(position);
         format!("{board}\n{}text      {text}\n", terminal::facts(self, position))
-    }
-
-    fn svg(&self, position: &Position) -> String {
-        svg::svg(self, position)
     }
 
     fn facts(&self, position: &Position) -> Facts {

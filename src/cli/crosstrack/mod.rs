@@ -14,14 +14,14 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game;
 use crate::cli::game::{Loaded, Place, Playable};
-use crate::crosstrack::claims::suite::{readings_of, ruleset_of};
-use crate::crosstrack::draw::{position, terminal, words};
+use crate::crosstrack::draw::{terminal, words};
 use crate::crosstrack::formula::encoding::Reachability;
 use crate::crosstrack::formula::forced::qdimacs::Prenex;
 use crate::crosstrack::formula::forced::{ForcedError, Forcer};
 use crate::crosstrack::formula::winone;
 use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::legality::IllegalMove;
+use crate::crosstrack::rules::named::{readings_of, ruleset_of};
 use crate::crosstrack::rules::notation::{SyntaxError, read_setup};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::ClaimRule;
@@ -37,6 +37,7 @@ pub(super) struct State {
 }
 
 impl Playable for Ruleset {
+    const IS_NUMBERED: bool = true;
     type Facts = Facts;
     type State = State;
 
@@ -67,10 +68,6 @@ impl Playable for Ruleset {
         words::turn(self, position)
     }
 
-    fn board_name(&self) -> String {
-        self.board().to_string()
-    }
-
     fn drawing(&self, position: &Position, colour: bool) -> String {
         terminal::board(self, position, colour)
     }
@@ -79,10 +76,6 @@ impl Playable for Ruleset {
         let board = self.drawing(position, colour);
         let text = self.write_position(position);
         format!("{board}\n{}text      {text}\n", terminal::facts(self, position))
-    }
-
-    fn svg(&self, position: &Position) -> String {
-        position::svg(self, position)
     }
 
     fn facts(&self, position: &Position) -> Facts {
@@ -162,7 +155,7 @@ impl Playable for Ruleset {
     }
 
     fn recorded(readings: &str, position: &str) -> Result<Loaded<Self>, String> {
-        let ruleset = ruleset_of(readings, position)?;
+        let ruleset = ruleset_of(readings, position).map_err(|e| e.to_string())?;
         let setup = read_setup(&ruleset, position).map_err(|e| e.to_string())?;
         let position =
             Position::new_waiving(&ruleset, &setup, |_| true).map_err(|e| e.to_string())?;

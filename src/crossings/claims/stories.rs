@@ -5,9 +5,9 @@ use crate::crossings::rules::legality::IllegalMove;
 use crate::crossings::rules::named::NoSuchRuleset;
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::verify::claim::Claim;
-use crate::verify::story::{Told, transcripts};
+use crate::verify::story::{Transcribed, transcripts};
 
-impl Told for Ruleset {
+impl Transcribed for Ruleset {
     fn named(text: &str) -> Result<Self, String> {
         text.parse().map_err(|e: NoSuchRuleset| e.to_string())
     }

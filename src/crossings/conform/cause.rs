@@ -8,6 +8,7 @@ use crate::crossings::rules::action::Move;
 use crate::crossings::rules::notation::read_setup;
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crossings::rules::setup::Setup;
+use crate::game::reading::Readings as _;
 use crate::game::{Game, GameExt};
 
 impl Causes for Ruleset {
@@ -23,7 +24,7 @@ impl Causes for Ruleset {
         };
         // A reading that could not be put back to its default is what a shrunk difference hangs on.
         if asked.clause.is_empty()
-            && let Some(reading) = odd_readings(asked.ruleset.spec()).next()
+            && let Some(&reading) = odd_readings(asked.ruleset.spec()).first()
         {
             causes.iter_mut().for_each(|(cause, _)| cause.clause = reading.to_owned());
         }
@@ -127,17 +128,8 @@ const FIELDS: [Field; 4] = [
     }),
 ];
 
-/// The readings that are not at their defaults.
-pub(super) fn odd_readings(spec: &RulesetSpec) -> impl Iterator<Item = &'static str> {
+/// The clauses of the readings that are not at their defaults.
+pub(super) fn odd_readings(spec: &RulesetSpec) -> Vec<&'static str> {
     let plain = RulesetSpec::new(spec.board);
-    let readings = [
-        ("X-CR-DISTANCE", spec.distance != plain.distance),
-        ("X-CR-SINGLE", spec.single != plain.single),
-        ("X-CR-REPLY", spec.reply != plain.reply),
-        ("X-CR-CAPTURE-REPLY", spec.capture_reply != plain.capture_reply),
-        ("X-CR-LOCK", spec.lock != plain.lock),
-        ("X-CR-NO-MOVE", spec.no_move != plain.no_move),
-        ("X-CR-DEAD", spec.dead != plain.dead),
-    ];
-    readings.into_iter().filter_map(|(clause, is_odd)| is_odd.then_some(clause))
+    spec.differing(&plain).map(|reading| reading.clause).collect()
 }

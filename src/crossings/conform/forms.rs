@@ -13,13 +13,14 @@ use crate::crossings::rules::readings::{
 };
 use crate::crossings::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
 use crate::crossings::rules::setup::{Setup, SetupFaults, Stone};
+use crate::game::Named as _;
 use crate::vocabulary;
 
 vocabulary! {
-    /// The game that these forms speak of.
-    GameName ("game") {
+    /// The game of the forms in this module.
+    ThisGame ("game") {
         /// Crossings.
-        Crossings = "crossings",
+        Crossings = Ruleset::NAME,
     }
 }
 
@@ -28,7 +29,7 @@ vocabulary! {
 #[serde(rename_all = "kebab-case")]
 pub struct RulesetForm {
     /// Which game.
-    pub game: GameName,
+    pub game: ThisGame,
     /// The board, columns x rows, such as `8x8` (CR-START).
     pub board: String,
     /// How many rows of stones each player starts with, 1 or 2 (CR-START).
@@ -96,7 +97,7 @@ impl RulesetForm {
             no_move,
             dead,
         } = *ruleset.spec();
-        let (game, board) = (GameName::Crossings, board.to_string());
+        let (game, board) = (ThisGame::Crossings, board.to_string());
         Self { game, board, rows, distance, single, reply, capture_reply, lock, no_move, dead }
     }
 

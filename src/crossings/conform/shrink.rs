@@ -9,6 +9,7 @@ use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crossings::rules::setup::Setup;
 use crate::game::Game;
+use crate::game::reading::{Reading, Readings};
 
 impl Conforming for Ruleset {
     type Setup = Setup;
@@ -54,19 +55,13 @@ impl Conforming for Ruleset {
         let spec = *self.spec();
         let plain = RulesetSpec::new(spec.board);
         let mut text = " --game crossings".to_owned();
-        let mut say = |option: &str, value: String, plain: String| {
-            if value != plain {
-                text.extend([" --", option, " ", &value]);
-            }
-        };
-        say("rows", spec.rows.to_string(), plain.rows.to_string());
-        say("distance", spec.distance.to_string(), plain.distance.to_string());
-        say("single", spec.single.to_string(), plain.single.to_string());
-        say("reply", spec.reply.to_string(), plain.reply.to_string());
-        say("capture-reply", spec.capture_reply.to_string(), plain.capture_reply.to_string());
-        say("lock", spec.lock.to_string(), plain.lock.to_string());
-        say("no-move", spec.no_move.to_string(), plain.no_move.to_string());
-        say("dead", spec.dead.to_string(), plain.dead.to_string());
+        let mut say = |option: &str, value: &str| text.extend([" ", option, " ", value]);
+        if spec.rows != plain.rows {
+            say("--rows", &spec.rows.to_string());
+        }
+        for reading in spec.differing(&plain) {
+            say(reading.option, (reading.get)(&spec));
+        }
         text
     }
 }
@@ -80,7 +75,7 @@ fn weight(scene: &Scene<Ruleset>) -> [usize; 6] {
         setup.stones.len(),
         usize::from(setup.pending.is_some()),
         setup.stones.iter().filter(|(_, stone)| stone.locked).count(),
-        odd_rows + odd_readings(spec).count(),
+        odd_rows + odd_readings(spec).len(),
         ruleset.squares().count_ones() as usize,
         setup.to_move.index(),
     ]
@@ -130,17 +125,9 @@ fn fewer_marks(scene: &Scene<Ruleset>) -> Vec<Scene<Ruleset>> {
 /// With a reading at its default.
 fn plainer_rulesets(scene: &Scene<Ruleset>) -> Vec<Scene<Ruleset>> {
     let (spec, plain) = (*scene.ruleset.spec(), RulesetSpec::new(scene.ruleset.board()));
-    let specs = [
-        plain,
-        RulesetSpec { rows: plain.rows, ..spec },
-        RulesetSpec { distance: plain.distance, ..spec },
-        RulesetSpec { single: plain.single, ..spec },
-        RulesetSpec { reply: plain.reply, ..spec },
-        RulesetSpec { capture_reply: plain.capture_reply, ..spec },
-        RulesetSpec { lock: plain.lock, ..spec },
-        RulesetSpec { no_move: plain.no_move, ..spec },
-        RulesetSpec { dead: plain.dead, ..spec },
-    ];
+    let at_default = |reading: &Reading<RulesetSpec>| reading.with(&spec, reading.words[0]);
+    let mut specs = vec![plain, RulesetSpec { rows: plain.rows, ..spec }];
+    specs.extend(RulesetSpec::READINGS.iter().map(at_default));
     let rulesets = specs.into_iter().filter_map(|spec| Ruleset::new(spec).ok());
     rulesets.map(|ruleset| Scene { ruleset, ..scene.clone() }).collect()
 }

@@ -6,7 +6,7 @@ use crate::conform::suite::{Shipped, Suite};
 use crate::conform::vectors::{Group, VectorFile, Vectored};
 use crate::crossings::conform::make;
 use crate::crossings::rules::ruleset::Ruleset;
-use crate::verify::clauses::{Rulebook, clauses_of};
+use crate::verify::verified::Verified as _;
 
 macro_rules! shipped {
     ($($group:literal)+) => {
@@ -39,7 +39,7 @@ impl Vectored for Ruleset {
     }
 
     fn is_clause(id: &str) -> bool {
-        clauses_of(Rulebook::Crossings).iter().any(|clause| clause.id == id)
+        Self::clauses().iter().any(|clause| clause.id == id)
     }
 }
 

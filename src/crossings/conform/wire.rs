@@ -33,7 +33,6 @@ pub struct PerftOk {
 }
 
 impl Wire for Ruleset {
-    const GAME: &'static str = "crossings";
     const DECLARED: &'static [(&'static str, &'static str)] = &[
         ("boards", "board"),
         ("rows", "rows"),

@@ -3,3 +3,22 @@
 pub mod words;
 pub mod svg;
 pub mod terminal;
+
+use crate::crossings::rules::position::Position;
+use crate::crossings::rules::ruleset::Ruleset;
+use crate::draw::Drawn;
+
+impl Drawn for Ruleset {
+    fn board_name(&self) -> String {
+        self.board().to_string()
+    }
+
+    /// By width, then height.
+    fn board_order(&self) -> usize {
+        8 * self.board().width() + self.board().height()
+    }
+
+    fn svg(&self, position: &Position) -> String {
+        svg::svg(self, position)
+    }
+}

@@ -12,14 +12,14 @@ use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::game::Game;
 use crate::puzzle::{Goal, Line, Puzzling, Theme};
-use crate::verify::clauses::Rulebook;
 
 impl Puzzling for Ruleset {
-    const NAME: &'static str = Rulebook::Crossings.as_str();
-
     const VERSION: &'static str = "1";
 
     const THEMES: &'static [Theme] = themes::ALL;
+
+    const TABLES: &'static [(&'static str, &'static str)] =
+        &[("data/puzzles/crossings.csv", include_str!("../../../data/puzzles/crossings.csv"))];
 
     /// The readings as certificates have them, `8x8 rows=2 distance=exact …`; without a board it is
     /// that of the position, and every reading that is left out is at its default.
@@ -74,8 +74,7 @@ impl Puzzling for Ruleset {
         found
     }
 
-    /// Nothing while a crossing is to be answered: whoever has to answer cannot pass, and the game
-    /// would be over.
+    /// `None` while a crossing is to be answered: passing would end the game.
     fn passed(&self, position: &Position) -> Option<Position> {
         if position.pending().is_some() {
             return None;

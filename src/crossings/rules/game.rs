@@ -8,7 +8,12 @@ use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::crossings::rules::symmetry::Symmetry;
 use crate::crossings::rules::{key, legality, movegen, notation, tally, win};
-use crate::game::{Game, Tally};
+use crate::game::{Game, Named, Tally};
+
+impl Named for Ruleset {
+    const NAME: &'static str = "crossings";
+    const TITLE: &'static str = "Crossings";
+}
 
 impl Game for Ruleset {
     type Position = Position;

@@ -6,9 +6,9 @@ use crate::crosstrack::rules::named::ruleset_of;
 use crate::crosstrack::rules::notation::Header;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::verify::claim::Claim;
-use crate::verify::story::{Told, transcripts};
+use crate::verify::story::{Transcribed, transcripts};
 
-impl Told for Ruleset {
+impl Transcribed for Ruleset {
     fn named(text: &str) -> Result<Self, String> {
         let (header, readings) = text.split_once(' ').unwrap_or((text, ""));
         let ruleset =

@@ -8,8 +8,7 @@ use std::collections::HashSet;
 
 use crate::base::data::{DataError, Field, Row, Table, shipped};
 use crate::crosstrack::rules::action::Move;
-pub use crate::crosstrack::rules::named::readings_of;
-use crate::crosstrack::rules::named::ruleset_of as named;
+use crate::crosstrack::rules::named::ruleset_of;
 use crate::crosstrack::rules::notation::read_setup;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -19,14 +18,6 @@ use crate::game::random_play::random_game;
 use crate::game::{Game, Tally};
 use crate::verify::claim::{Claim, Tier};
 use crate::verify::every;
-
-/// [`named`], with the error as text.
-///
-/// # Errors
-/// As [`named`].
-pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, String> {
-    named(readings, text).map_err(|e| e.to_string())
-}
 
 /// A row of a suite: a ruleset and a text that belongs to it.
 #[derive(Clone, Debug)]
@@ -42,7 +33,7 @@ pub struct Entry {
 impl Entry {
     fn read(row: Row<'_>, text: &str) -> Result<Self, DataError> {
         let (readings, text) = (row.field("readings"), row.field(text));
-        let ruleset = named(&readings.text, &text.text);
+        let ruleset = ruleset_of(&readings.text, &text.text);
         let ruleset = ruleset.map_err(|e| readings.error(e.to_string()))?;
         Ok(Self { id: row.field("id").text, ruleset, text: text.text })
     }

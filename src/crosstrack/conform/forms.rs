@@ -16,13 +16,14 @@ use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::{Setup, SetupFaults};
+use crate::game::Named as _;
 use crate::vocabulary;
 
 vocabulary! {
-    /// The games that the forms can speak of.
-    GameName ("game") {
+    /// The game of the forms in this module.
+    ThisGame ("game") {
         /// Crosstrack.
-        Crosstrack = "crosstrack",
+        Crosstrack = Ruleset::NAME,
     }
 }
 
@@ -45,7 +46,7 @@ vocabulary! {
 #[serde(rename_all = "kebab-case")]
 pub struct RulesetForm {
     /// Which game.
-    pub game: GameName,
+    pub game: ThisGame,
     /// The board, such as `4x2`.
     pub board: String,
     /// The edition (EQ-EDITIONS), which says which patterns each set holds.
@@ -109,7 +110,7 @@ impl RulesetForm {
             name.parse().map_err(|_| BadRulesetForm::Custom("connectors"))?
         };
         Ok(Self {
-            game: GameName::Crosstrack,
+            game: ThisGame::Crosstrack,
             board: ruleset.board().to_string(),
             edition: ruleset.edition(),
             owners: ruleset.owners().to_string(),

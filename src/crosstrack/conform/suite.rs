@@ -7,7 +7,7 @@ use crate::conform::suite::{Shipped, Suite};
 use crate::conform::vectors::{Group, VectorFile, Vectored};
 use crate::crosstrack::conform::make;
 use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::verify::clauses::{Rulebook, clauses_of};
+use crate::verify::verified::Verified as _;
 
 /// The schema of vector files.
 pub const SCHEMA: &str = include_str!("../../../data/vectors/vectors.schema.json");
@@ -79,7 +79,7 @@ impl Vectored for Ruleset {
     }
 
     fn is_clause(id: &str) -> bool {
-        clauses_of(Rulebook::Crosstrack).iter().any(|clause| clause.id == id)
+        Self::clauses().iter().any(|clause| clause.id == id)
     }
 }
 

@@ -53,7 +53,6 @@ pub enum BadForm {
 }
 
 impl Wire for Ruleset {
-    const GAME: &'static str = "crosstrack";
     const DECLARED: &'static [(&'static str, &'static str)] = &[
         ("boards", "board"),
         ("editions", "edition"),

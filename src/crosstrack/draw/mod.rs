@@ -15,3 +15,21 @@ pub mod words;
 mod stock;
 pub mod position;
 pub mod terminal;
+
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::draw::Drawn;
+
+impl Drawn for Ruleset {
+    fn board_name(&self) -> String {
+        self.board().to_string()
+    }
+
+    fn board_order(&self) -> usize {
+        self.board().width()
+    }
+
+    fn svg(&self, position: &Position) -> String {
+        position::svg(self, position)
+    }
+}

@@ -4,7 +4,6 @@
 mod forcing;
 mod mine;
 mod plant;
-pub mod shipped;
 
 use std::collections::BTreeSet;
 
@@ -20,11 +19,8 @@ use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::rules::win::{PathStep, WinningPath};
 use crate::game::Game;
 use crate::puzzle::{Goal, Line, Puzzling, Theme};
-use crate::verify::clauses::Rulebook;
 
 impl Puzzling for Ruleset {
-    const NAME: &'static str = Rulebook::Crosstrack.as_str();
-
     const VERSION: &'static str = "2";
 
     const THEMES: &'static [Theme] = &[
@@ -37,6 +33,12 @@ impl Puzzling for Ruleset {
         ("opponent-piece", "the winning path runs over a piece of somebody else's"),
         ("laid-connector", "the winning path runs over an intersection piece"),
         ("detour", "the winning path has three pieces or more beyond the fewest"),
+    ];
+
+    const TABLES: &'static [(&'static str, &'static str)] = &[
+        ("data/puzzles/small.csv", include_str!("../../../data/puzzles/small.csv")),
+        ("data/puzzles/large.csv", include_str!("../../../data/puzzles/large.csv")),
+        ("data/puzzles/solitaire.csv", include_str!("../../../data/puzzles/solitaire.csv")),
     ];
 
     fn with_readings(readings: &str, position: &str) -> Result<Self, String> {

@@ -9,7 +9,12 @@ use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::symmetry::Symmetry;
 use crate::crosstrack::rules::{key, legality, movegen, notation, threats};
-use crate::game::{Game, GameExt, Tally};
+use crate::game::{Game, GameExt, Named, Tally};
+
+impl Named for Ruleset {
+    const NAME: &'static str = "crosstrack";
+    const TITLE: &'static str = "Crosstrack";
+}
 
 impl Game for Ruleset {
     type Position = Position;

@@ -15,8 +15,8 @@ pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, NoSuchRuleset> 
     Ok(Ruleset::new(spec)?)
 }
 
-/// The readings of a ruleset for [`ruleset_of`], all of them. They do not tell a user's own pieces
-/// or connectors: whoever needs to know compares what the text gives back.
+/// The readings of a ruleset for [`ruleset_of`], all of them. They do not name a user's own pieces
+/// or connectors: to find out, compare the ruleset that [`ruleset_of`] gives back.
 pub fn readings_of(ruleset: &Ruleset) -> String {
     let has_connectors = ruleset.edition().facts().intersection_pieces == 0;
     let readings = RulesetSpec::READINGS.iter().filter(|r| has_connectors || !r.or_file);

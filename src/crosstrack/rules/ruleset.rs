@@ -71,9 +71,20 @@ impl RulesetSpec {
     ///
     /// # Errors
     /// If a reading is unknown or given twice.
-    pub fn with_readings(mut self, readings: &str) -> Result<Self, String> {
-        self.set_readings(readings).map_err(|e| e.to_string())?;
+    pub fn with_readings(mut self, readings: &str) -> Result<Self, BadReading> {
+        self.set_readings(readings)?;
         Ok(self)
+    }
+
+    /// The same board, edition, pieces and owners with every reading at its default.
+    #[must_use]
+    pub fn plain(&self) -> Self {
+        Self {
+            edition: self.edition,
+            owners: self.owners,
+            pieces: self.pieces.clone(),
+            ..Self::new(self.board, self.owners.seats())
+        }
     }
 
     /// The edition: as given, or else the default for board and seats.

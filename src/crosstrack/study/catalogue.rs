@@ -1,7 +1,6 @@
 //! The wins in 3 plies on the small board that come with the program, and how they go.
 
 use crate::base::data::shipped;
-use crate::crosstrack::puzzle::shipped::TABLES;
 use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::edition::Seats;
 use crate::crosstrack::rules::geometry::Board;
@@ -64,10 +63,9 @@ const PLIES: usize = 3;
 
 fn puzzles() -> Vec<Entry> {
     let mut entries = Vec::new();
-    for (name, text) in TABLES {
+    for (name, text) in Ruleset::TABLES {
         let table = shipped(table::read(name, text));
-        let records = shipped(table::records(&table)).into_iter();
-        for record in records.filter(|record| record.text(Column::Game) == Ruleset::NAME) {
+        for record in shipped(table::records(&table)) {
             let text = record.text(Column::Position);
             let ruleset = Ruleset::with_readings(record.text(Column::Readings), text)
                 .unwrap_or_else(|e| panic!("{text}: {e}"));

@@ -1,11 +1,12 @@
 //! Positions with few pieces that are won, and what shows it.
 
-use crate::crosstrack::claims::suite::readings_of;
 use crate::crosstrack::formula::forced::{ForcedError, Forcer};
 use crate::crosstrack::rules::action::Move;
+use crate::crosstrack::rules::named::readings_of;
 use crate::crosstrack::rules::notation::read_setup;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::game::Named as _;
 use crate::solve;
 use crate::solve::certificate;
 use crate::solve::certificate::file::Document;
@@ -161,7 +162,7 @@ pub fn show(
     let strategy = by_search().strategy(position, first)?;
     let strategy = strategy.ok_or_else(|| wrong("the win has no certificate".to_owned()))?;
     let stats = certificate::check(ruleset, &strategy).map_err(|e| wrong(e.to_string()))?;
-    let document = Document::new(ruleset, "crosstrack", readings_of(ruleset), &strategy);
+    let document = Document::new(ruleset, Ruleset::NAME, readings_of(ruleset), &strategy);
     let hash = document.hash().map_err(|e| wrong(e.to_string()))?;
     Ok(Shown {
         position: position.clone(),

@@ -7,9 +7,7 @@ mod census_burnside;
 mod name;
 mod boards;
 mod census;
-mod clauses;
 mod editions;
-mod readings;
 mod subject;
 mod orientations;
 mod pieces;
@@ -52,7 +50,5 @@ pub fn table(name: TableName, rules: &Ruleset) -> TableData {
         TableName::CensusList => census::list(),
         TableName::Editions => editions::table(),
         TableName::Boards => boards::table(),
-        TableName::Clauses => clauses::table(),
-        TableName::Readings => readings::table(),
     }
 }

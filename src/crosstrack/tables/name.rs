@@ -21,9 +21,5 @@ vocabulary! {
         Editions = "editions",
         /// Every board that fits into 8×8 slots.
         Boards = "boards",
-        /// The clauses of the rules.
-        Clauses = "clauses",
-        /// What the rules leave open.
-        Readings = "readings",
     }
 }

@@ -58,8 +58,8 @@ pub fn derived<G: Game>(game: &G, table: &Table, position: &G::Position) -> Resu
 }
 
 /// Walks through all positions that can be reached and derives the value of each from those of the
-/// positions after each legal move; returns how many there are. `watch` hears of every few that
-/// are done, and ends the work by saying `false`.
+/// positions after each legal move; returns how many there are. `watch` is called now and then
+/// with how many are done, and ends the work by returning `false`.
 ///
 /// **Cost** a visit of every move of every position up to symmetry; memory for a key of each.
 ///

@@ -135,8 +135,8 @@ fn follow<G: Game>(game: &G, position: &G::Position) -> Followed<G::Position> {
 /// Positions whose moves are followed side by side.
 const BATCH: usize = 1 << 14;
 
-/// Follows all moves from the start. `watch` hears how many positions are known and how many of
-/// them followed.
+/// Follows all moves from the start. `watch` is called with how many positions are known and
+/// how many of them have been followed.
 ///
 /// **Cost** a visit of every move of every position up to symmetry; 16 bytes and a place in a hash
 /// table for each position, four bytes for each move.

@@ -3,8 +3,8 @@
 //! For any game of two players. `explore` follows all moves from the start, keeps one position of
 //! each canonical key and remembers which leads to which; [`solve`] goes back from the finished
 //! ones. The value of a position is for the player to move, in plies of perfect play (the winner
-//! hurries, the loser delays). Play may go round in circles: what neither side can force is a
-//! draw, told apart from nothing else.
+//! hurries, the loser delays). Play may go round in circles: a position in
+//! which neither side can force a win is a draw, whether play ends or not.
 //!
 //! A position *within the tables* is one that can be reached from the start by legal moves, up to
 //! the symmetries of the game. [`check`] derives every value again from the values of what follows,

@@ -7,8 +7,8 @@ use crate::solve::retrograde::value::{Fate, Value};
 
 /// Solves a game: the value of every position that can be reached from its start.
 ///
-/// `watch` hears how many positions are known, and how many of them have been followed; it ends the
-/// work by saying `false`.
+/// `watch` is called with how many positions are known and how many of them have been followed; it
+/// ends the work by returning `false`.
 ///
 /// **Cost** a visit of every move of every position up to symmetry, with memory for all of them:
 /// about 60 bytes for each position and 8 for each move at the most.

@@ -13,7 +13,8 @@ pub struct Value(i16);
 impl Value {
     /// Neither side can force a win.
     pub const DRAW: Self = Self(0);
-    /// No game lasts longer under perfect play, or it cannot be told. The value a ply before can.
+    /// The longest win or loss that a value can hold. One ply more still fits, for the step back to the
+    /// move before.
     pub const MOST_PLIES: usize = i16::MAX as usize - 2;
 
     /// Won in so many plies.
@@ -21,7 +22,7 @@ impl Value {
     /// # Panics
     /// Beyond [`Self::MOST_PLIES`].
     pub const fn win(plies: usize) -> Self {
-        assert!(plies <= Self::MOST_PLIES, "so long a game cannot be told");
+        assert!(plies <= Self::MOST_PLIES, "a value cannot hold so many plies");
         Self(1 + plies as i16)
     }
 

@@ -16,8 +16,7 @@ use crate::cli::ruleset::words;
 use crate::conform::case::Level;
 use crate::conform::process::Launch;
 use crate::conform::vectors::Vectored as _;
-use crate::games::with_game;
-use crate::verify::clauses::Rulebook;
+use crate::games::{GameName, with_game};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
@@ -165,9 +164,9 @@ pub(super) enum Sub {
 
 /// The words for groups of vectors, of any game.
 pub(in crate::cli::commands) fn groups() -> PossibleValuesParser {
-    let of = |&game: &Rulebook| with_game!(game, G => G::GROUPS).iter();
+    let of = |&game: &GameName| with_game!(game, G => G::GROUPS).iter();
     let mut words: Vec<&str> = Vec::new();
-    for group in Rulebook::ALL.iter().flat_map(of) {
+    for group in GameName::ALL.iter().flat_map(of) {
         if !words.contains(&group.name) {
             words.push(group.name);
         }

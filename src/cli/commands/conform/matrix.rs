@@ -12,6 +12,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::conform::listing::Listing;
 use crate::conform::matrix::{Bite, Bug, Matrix, broken, bugs};
+use crate::conform::vectors::Vectored as _;
 use crate::crosstrack::rules::Ruleset;
 
 /// Breaks an engine one rule at a time and shows which vectors notice
@@ -55,7 +56,8 @@ impl Args {
             |path: &PathBuf| bounded::file(path, bounded::TEXT).map_err(|e| unreadable(path, &e));
         let (table, source) = (read(&self.bugs)?, read(&self.engine_source)?);
         let input = |text: String| Trouble::new(text).with(Exit::Input);
-        let bugs = bugs(&self.bugs.to_string_lossy(), &table).map_err(|e| input(e.to_string()))?;
+        let bugs = bugs(&self.bugs.to_string_lossy(), &table, Ruleset::is_clause)
+            .map_err(|e| input(e.to_string()))?;
         let folder = tempfile::tempdir().map_err(|e| {
             input(format!("no temporary folder: {e}")).help("TMPDIR names the folder to make it in")
         })?;

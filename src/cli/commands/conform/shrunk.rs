@@ -7,7 +7,7 @@ use crate::cli::game::Playable;
 use crate::conform::judge::Difference;
 use crate::conform::shrink::{Budget, Explained, Shrunk, explain};
 use crate::conform::words::quoted;
-use crate::verify::clauses::clause;
+use crate::games::clause;
 
 /// Requests and time for each failure.
 const REQUESTS: usize = 20_000;

@@ -4,7 +4,7 @@
 //! model, and says no more than that; `audit` derives from those options, in the same run, what the
 //! formula is to be and what it says, compares both with the archive, and prints what it derived.
 
-mod asked;
+mod formula;
 mod question;
 
 use std::fs;
@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use clap::builder::TypedValueParser as _;
 
 use crate::cli::commands::forced;
-use crate::cli::commands::proof::asked::Asked;
+use crate::cli::commands::proof::formula::FormulaArgs;
 use crate::cli::commands::proof::question::{derive, readings_of};
 use crate::cli::commands::recorded::{Derived, OPTIONS, SAYS, agree};
 use crate::cli::commands::solver_options::failed;
@@ -79,7 +79,7 @@ struct Make {
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     dir: PathBuf,
     #[command(flatten)]
-    asked: Asked,
+    asked: FormulaArgs,
 }
 
 #[derive(clap::Args, Debug)]
@@ -227,12 +227,12 @@ impl Look {
         if !derived.same {
             return Err(broken("its formula is not the one that the rules give"));
         }
-        Ok(told(&name, &verified, &derived))
+        Ok(verified_text(&name, &verified, &derived))
     }
 }
 
 /// What an audit has shown. Everything in it was derived.
-fn told(name: &str, verified: &Verified, derived: &Derived) -> String {
+fn verified_text(name: &str, verified: &Verified, derived: &Derived) -> String {
     let Derived { readings, options, .. } = derived;
     let named = readings.iter().filter(|(key, _)| ![SAYS, OPTIONS].contains(&key.as_str()));
     let named: Vec<String> = named.map(|(key, value)| format!("{key}={value}")).collect();

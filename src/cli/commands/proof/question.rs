@@ -3,7 +3,7 @@
 
 use clap::Parser;
 
-use crate::cli::commands::proof::asked::{Asked, narrowing, options};
+use crate::cli::commands::proof::formula::{FormulaArgs, narrowing, options};
 use crate::cli::commands::recorded::{
     Derived, Readings, as_recorded, carried, compared, parse, readings,
 };
@@ -18,7 +18,7 @@ const AT_MOST: &str = "at most";
 
 /// The readings of a proof that no configuration of so many pieces wins.
 pub(super) fn readings_of(
-    asked: &Asked,
+    asked: &FormulaArgs,
     ruleset: &Ruleset,
     plan: &Plan,
     pieces: usize,
@@ -39,7 +39,7 @@ pub(super) fn readings_of(
 #[derive(Parser, Debug)]
 struct Recorded {
     #[command(flatten)]
-    asked: Asked,
+    asked: FormulaArgs,
 }
 
 /// Derives what an archive about configurations is to say, and whether its formula says it.

@@ -8,7 +8,6 @@ use serde::Serialize;
 
 use crate::base::clean;
 use crate::base::data::{DataError, Row};
-use crate::base::vocab::UnknownWord;
 use crate::cli::commands::puzzle::files;
 use crate::cli::commands::puzzle::files::File;
 use crate::cli::console::{Console, OutputArgs};
@@ -16,10 +15,9 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::json;
 use crate::cli::progress::Progress;
+use crate::games::{GameName, with_game};
 use crate::puzzle::check::{Checked, Depth, check};
 use crate::puzzle::table::Column;
-use crate::verify::clauses::Rulebook;
-use crate::{crossings, crosstrack};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Format {
@@ -54,7 +52,7 @@ pub(super) struct Args {
 
 /// The answer as programs read it.
 #[derive(Debug, Default, Serialize)]
-struct Told {
+struct CheckReport {
     puzzles: usize,
     hold: usize,
     faulty: usize,
@@ -88,60 +86,60 @@ impl Args {
         bar.say(format!("proving {} puzzles", rows.len()));
         let checked: Vec<Checked> = rows.par_iter().map(|&row| one(row, depth)).collect();
         drop(bar);
-        let told = told(&rows, checked);
+        let report = summed_up(&rows, checked);
         let text = match self.format {
-            Format::Text => told.text(),
-            Format::Json => json::line(&told)?,
+            Format::Text => report.text(),
+            Format::Json => json::line(&report)?,
         };
         target.finish(&text, console)?;
-        Ok(if told.faults.is_empty() { Exit::Done } else { Exit::No })
+        Ok(if report.faults.is_empty() { Exit::Done } else { Exit::No })
     }
 }
 
 fn one(row: Row<'_>, depth: Depth) -> Checked {
-    let Some(said) = row.get(Column::Game.as_str()) else {
-        return check::<crosstrack::rules::Ruleset>(row, depth);
-    };
-    match said.text.parse() {
-        Ok(Rulebook::Crosstrack) => check::<crosstrack::rules::Ruleset>(row, depth),
-        Ok(Rulebook::Crossings) => check::<crossings::rules::Ruleset>(row, depth),
-        Err(UnknownWord { .. }) => {
-            let games = Rulebook::WORDS.join(" or ");
-            let reason = format!("`{}`: the game is called {games}", said.text);
-            Checked::Faulty(vec![said.error(reason)])
+    let field = row.get(Column::Game.as_str());
+    match field
+        .as_ref()
+        .map_or(Ok(GameName::DEFAULT), |field| field.text.parse().map_err(|_| field))
+    {
+        Ok(game) => with_game!(game, G => check::<G>(row, depth)),
+        Err(field) => {
+            let games = GameName::WORDS.join(" or ");
+            let reason = format!("`{}`: the game is called {games}", field.text);
+            Checked::Faulty(vec![field.error(reason)])
         }
     }
 }
 
 /// Puts the rows together, and finds those that are there twice.
-fn told(rows: &[Row<'_>], checked: Vec<Checked>) -> Told {
-    let mut told = Told { puzzles: rows.len(), ..Told::default() };
+fn summed_up(rows: &[Row<'_>], checked: Vec<Checked>) -> CheckReport {
+    let mut report = CheckReport { puzzles: rows.len(), ..CheckReport::default() };
     let mut ids: HashMap<String, usize> = HashMap::new();
     for (at, (row, checked)) in rows.iter().zip(checked).enumerate() {
         match checked {
-            Checked::Skipped => told.skipped += 1,
+            Checked::Skipped => report.skipped += 1,
             Checked::Faulty(faults) => {
-                told.faulty += 1;
-                told.faults.extend(faults.iter().map(Fault::from));
+                report.faulty += 1;
+                report.faults.extend(faults.iter().map(Fault::from));
             }
             Checked::Holds { id, found_again } => {
                 if let Some(first) = ids.get(&id) {
                     let first = Fault::from(&rows[*first].field("position").error(""));
                     let reason = format!("the same puzzle as {}:{}", first.file, first.line);
-                    told.faulty += 1;
-                    told.faults.push(Fault::from(&row.field("position").error(reason)));
+                    report.faulty += 1;
+                    report.faults.push(Fault::from(&row.field("position").error(reason)));
                 } else {
                     ids.insert(id, at);
-                    told.hold += 1;
-                    told.found_again += usize::from(found_again);
+                    report.hold += 1;
+                    report.found_again += usize::from(found_again);
                 }
             }
         }
     }
-    told
+    report
 }
 
-impl Told {
+impl CheckReport {
     fn text(&self) -> String {
         let mut text = String::new();
         for Fault { file, line, column, reason } in &self.faults {

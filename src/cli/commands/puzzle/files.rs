@@ -11,10 +11,9 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble, bad_data};
 use crate::cli::game::Playable;
 use crate::cli::ruleset::unreadable;
-use crate::crosstrack::puzzle::shipped::TABLES;
+use crate::games::{GameName, puzzle_tables};
 use crate::puzzle::table;
 use crate::puzzle::table::{Column, Record};
-use crate::verify::clauses::Rulebook;
 
 /// A table with its text.
 pub(super) struct File {
@@ -48,8 +47,7 @@ impl File {
 /// If one cannot be read, or is no table of puzzles.
 pub(super) fn load(files: &[PathBuf]) -> Result<Vec<File>, Failure> {
     if files.is_empty() {
-        let shipped = |&(name, text): &(&str, &str)| File::new(name, text.to_owned());
-        return TABLES.iter().map(shipped).collect();
+        return puzzle_tables().map(|(name, text)| File::new(name, text.to_owned())).collect();
     }
     let named = |path: &PathBuf| {
         let name = path.display().to_string();
@@ -87,12 +85,12 @@ pub(super) fn all(files: &[PathBuf]) -> Result<Vec<Record>, Failure> {
     Ok(records.concat())
 }
 
-/// The game of a puzzle; Crosstrack where nothing is said.
+/// The game of a puzzle; the default where none is named.
 ///
 /// # Errors
-/// If what is said is no game.
-pub(super) fn game(record: &Record) -> Result<Rulebook, Failure> {
-    record.get(Column::Game).map_or(Ok(Rulebook::Crosstrack), str::parse).map_err(
+/// If no game has the name.
+pub(super) fn game(record: &Record) -> Result<GameName, Failure> {
+    record.get(Column::Game).map_or(Ok(GameName::DEFAULT), str::parse).map_err(
         |bad: UnknownWord| {
             Trouble::new(format!("no game is called `{}`", bad.word))
                 .help(format!("the column `game` says one of {}", bad.expected.join(", ")))

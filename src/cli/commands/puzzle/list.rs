@@ -12,11 +12,10 @@ use crate::cli::game::Playable;
 use crate::cli::games::AnyBoard;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::ruleset::words;
+use crate::games::{GameName, with_game};
 use crate::puzzle::rate::{Level, THEMES};
 use crate::puzzle::table::{Column, Record};
-use crate::puzzle::{Goal, Puzzling};
-use crate::verify::clauses::Rulebook;
-use crate::{crossings, crosstrack};
+use crate::puzzle::{Goal, Puzzling as _};
 
 /// Lists puzzles; as a table or in Markdown without their solutions
 #[derive(clap::Args, Debug)]
@@ -33,8 +32,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "GOAL")]
     goal: Option<Goal>,
     /// Only those of this game
-    #[arg(long, value_name = "GAME", value_parser = words::<Rulebook>(Rulebook::WORDS))]
-    game: Option<Rulebook>,
+    #[arg(long, value_name = "GAME", value_parser = words::<GameName>(GameName::WORDS))]
+    game: Option<GameName>,
     /// Only those on this board
     #[arg(long, value_name = "AxB")]
     board: Option<AnyBoard>,
@@ -68,10 +67,7 @@ impl Args {
 
     fn wants(&self, record: &Record) -> bool {
         let game = || files::game(record).ok();
-        let board = || match game()? {
-            Rulebook::Crosstrack => board::<crosstrack::rules::Ruleset>(record),
-            Rulebook::Crossings => board::<crossings::rules::Ruleset>(record),
-        };
+        let board = || with_game!(game()?, G => board::<G>(record));
         let level = || record.number(Column::Difficulty).map(Level::of);
         self.goal.is_none_or(|goal| record.goal == goal)
             && self.game.is_none_or(|wanted| game() == Some(wanted))
@@ -89,8 +85,8 @@ fn board<G: Playable>(record: &Record) -> Option<String> {
 
 /// A theme that no puzzle can have would only find nothing.
 fn known(theme: &str) -> Result<(), Failure> {
-    let [first, second] = [crosstrack::rules::Ruleset::THEMES, crossings::rules::Ruleset::THEMES];
-    let names = || THEMES.iter().chain(first).chain(second).map(|&(name, _)| name);
+    let own = || GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::THEMES));
+    let names = || THEMES.iter().chain(own()).map(|&(name, _)| name);
     if names().any(|name| name == theme) {
         return Ok(());
     }

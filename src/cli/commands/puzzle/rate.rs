@@ -69,7 +69,7 @@ impl Args {
         Err(last)
     }
 
-    fn told(&self, record: &Record) -> Result<String, Failure> {
+    fn proved_text(&self, record: &Record) -> Result<String, Failure> {
         if matches!(self.asked.format, TextOrJson::Json) {
             return json::pretty(&write::object(record));
         }
@@ -122,7 +122,7 @@ impl Question for Args {
         }
         files::nameable(game, position)?;
         match self.proved(game, position) {
-            Ok(record) => Ok((Exit::Done, self.told(&record)?)),
+            Ok(record) => Ok((Exit::Done, self.proved_text(&record)?)),
             Err(NoPuzzle::Spent) => Ok((Exit::Budget, self.none(&NoPuzzle::Spent)?)),
             Err(NoPuzzle::Refused(why)) => Err(Trouble::new(why).with(Exit::Internal)),
             Err(no) => Ok((Exit::No, self.none(&no)?)),

@@ -12,11 +12,10 @@ use crate::cli::game::Playable;
 use crate::cli::json;
 use crate::cli::nearest::{nearest, question};
 use crate::game::GameExt;
+use crate::games::with_game;
 use crate::puzzle::Goal;
 use crate::puzzle::prove::id;
 use crate::puzzle::table::{Column, Record};
-use crate::verify::clauses::Rulebook;
-use crate::{crossings, crosstrack};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Format {
@@ -55,10 +54,7 @@ impl Args {
         let target = self.output.open()?;
         let record = self.find()?;
         let colour = console.colour && self.output.is_out();
-        let shown = match files::game(&record)? {
-            Rulebook::Crosstrack => self.shown::<crosstrack::rules::Ruleset>(&record, colour),
-            Rulebook::Crossings => self.shown::<crossings::rules::Ruleset>(&record, colour),
-        }?;
+        let shown = with_game!(files::game(&record)?, G => self.shown::<G>(&record, colour))?;
         files::caution(&self.file, console)?;
         target.finish(&shown, console)?;
         Ok(Exit::Done)

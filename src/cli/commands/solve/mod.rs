@@ -1,6 +1,6 @@
 //! `crosstrack solve`: forced wins.
 
-mod told;
+mod report;
 
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::cli::asked::{Asked, TextOrJson};
-use crate::cli::commands::solve::told::Told;
+use crate::cli::commands::solve::report::SolveReport;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -119,10 +119,10 @@ impl Question for Args {
             Verdict::No => Exit::No,
             Verdict::Unknown { .. } => Exit::Budget,
         };
-        let told = Told::new(game, plies, solution, certificate);
+        let report = SolveReport::new(game, plies, solution, certificate);
         let text = match self.asked.format {
-            TextOrJson::Text => told.text(),
-            TextOrJson::Json => json::line(&told)?,
+            TextOrJson::Text => report.text(),
+            TextOrJson::Json => json::line(&report)?,
         };
         Ok((exit, text))
     }
@@ -162,7 +162,8 @@ impl Args {
                 let asked = Problem { certificate: false, ..problem };
                 let formula = game.solve_by_formula(position, asked, budget)?;
                 searched.confirmed_by(&formula, wanted).map_err(|searched| {
-                    let say = |solution| Told::new(game, problem.plies, solution, None).brief();
+                    let say =
+                        |solution| SolveReport::new(game, problem.plies, solution, None).brief();
                     Trouble::new("the engines disagree")
                         .help(format!("search: {}", say(searched)))
                         .help(format!("sat:    {}", say(formula)))

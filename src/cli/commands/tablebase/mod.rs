@@ -9,16 +9,16 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
-use serde::Serialize;
 
 use crate::base::vocab::Outcome;
 use crate::cli::asked::{POS, TextOrJson};
 use crate::cli::commands::tablebase::shown::{SOURCE, disagrees, lines};
-use crate::cli::commands::tablebase::stats::{Stats, Valued};
+use crate::cli::commands::tablebase::stats::{ProbeReport, Stats};
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::crosstrack::args::WaiveArgs;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game::Playable as _;
 use crate::cli::games::AnyGameArgs;
 use crate::cli::json;
 use crate::cli::progress::Progress;
@@ -30,7 +30,7 @@ use crate::crosstrack::dense::space::Space;
 use crate::crosstrack::dense::value::Value;
 use crate::crosstrack::draw::words;
 use crate::game::{Game, GameExt};
-use crate::verify::clauses::Rulebook;
+use crate::games::with_game;
 
 /// Makes, checks and asks tables of every position of a study board with perfect play
 #[derive(clap::Args, Debug)]
@@ -153,7 +153,7 @@ fn unusable(path: &Path) -> impl Fn(FileError) -> Failure {
 
 impl Build {
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        if self.game.game() != Rulebook::Crosstrack {
+        if !with_game!(self.game.game(), G => G::IS_NUMBERED) {
             let build = values::Build { output: &self.output };
             let (exit, text) = self.game.put("start", &build, console)?;
             OutputArgs::default().open()?.finish(&text, console)?;
@@ -223,15 +223,6 @@ impl Verify {
     }
 }
 
-#[derive(Serialize)]
-struct Answer {
-    source: &'static str,
-    position: String,
-    #[serde(flatten)]
-    value: Valued,
-    best_moves: Vec<String>,
-}
-
 impl Probe {
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
@@ -268,7 +259,12 @@ impl Probe {
         let text = match self.format {
             TextOrJson::Json => {
                 let position = ruleset.write_position(&position);
-                json::pretty(&Answer { source: SOURCE, position, value: value.into(), best_moves })?
+                json::pretty(&ProbeReport {
+                    source: SOURCE,
+                    position,
+                    value: value.into(),
+                    best_moves,
+                })?
             }
             TextOrJson::Text if over => {
                 format!("the table says {value}: {}\n", words::turn(&ruleset, &position))

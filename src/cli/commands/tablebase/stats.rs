@@ -10,18 +10,35 @@ use crate::crosstrack::dense::stats::{Counts, first_moves};
 use crate::crosstrack::dense::value::{Fate, Value};
 use crate::crosstrack::draw::words;
 use crate::game::Game;
+use crate::solve::retrograde;
 
 /// A value as JSON has it.
 #[derive(Serialize)]
 pub(super) struct Valued {
     value: &'static str,
-    dtw: Option<u16>,
+    dtw: Option<usize>,
 }
 
 impl From<Value> for Valued {
     fn from(value: Value) -> Self {
+        Self { value: value.fate().as_str(), dtw: value.dtw().map(usize::from) }
+    }
+}
+
+impl From<retrograde::Value> for Valued {
+    fn from(value: retrograde::Value) -> Self {
         Self { value: value.fate().as_str(), dtw: value.dtw() }
     }
+}
+
+/// The value of a position, as `probe` gives it in JSON.
+#[derive(Serialize)]
+pub(super) struct ProbeReport {
+    pub(super) source: &'static str,
+    pub(super) position: String,
+    #[serde(flatten)]
+    pub(super) value: Valued,
+    pub(super) best_moves: Vec<String>,
 }
 
 /// A whole table in numbers; in JSON in this order.

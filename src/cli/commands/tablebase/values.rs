@@ -6,17 +6,17 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use crate::base::vocab::UnknownWord;
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::shown::{SAYS, SOURCE, disagrees, lines};
+use crate::cli::commands::tablebase::stats::{ProbeReport, Valued};
 use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::json;
 use crate::cli::progress::Progress;
-use crate::crossings;
-use crate::crosstrack;
-use crate::puzzle::Puzzling;
+use crate::games::{GameName, with_game};
 use crate::solve::retrograde::check::{Wrong, check, derived};
 use crate::solve::retrograde::file::{FileError, Header, MAGIC, read, try_out, write};
 use crate::solve::retrograde::solve::solve;
@@ -49,7 +49,7 @@ impl Question for Build<'_> {
     ) -> Result<(Exit, String), Failure> {
         game.recordable(start)?;
         let unusable = |error: &FileError| unusable(self.output, error);
-        // What cannot be written is told before the work.
+        // A file that cannot be written is an error before the work, not after it.
         try_out(self.output).map_err(|e| unusable(&e))?;
         let bar = Progress::positions(0, console.watched);
         let table = solve(game, Limits::default(), |known, followed| {
@@ -98,15 +98,10 @@ pub(super) fn ask(
     console: &mut Console<'_>,
 ) -> Result<String, Failure> {
     let (header, table) = read(path).map_err(|e| unusable(path, &e))?;
-    match header.game.as_str() {
-        <crossings::rules::Ruleset as Puzzling>::NAME => {
-            of::<crossings::rules::Ruleset>(path, &header, &table, question, console)
-        }
-        <crosstrack::rules::Ruleset as Puzzling>::NAME => {
-            of::<crosstrack::rules::Ruleset>(path, &header, &table, question, console)
-        }
-        other => Err(unusable(path, &FileError::Header(format!("there is no game `{other}`")))),
-    }
+    let game: GameName = header.game.parse().map_err(|bad: UnknownWord| {
+        unusable(path, &FileError::Header(format!("there is no game `{}`", bad.word)))
+    })?;
+    with_game!(game, G => of::<G>(path, &header, &table, question, console))
 }
 
 fn of<G: Playable>(
@@ -154,19 +149,6 @@ impl Ask for Verify<'_> {
     }
 }
 
-/// A value as JSON has it.
-#[derive(Serialize)]
-struct Valued {
-    value: &'static str,
-    dtw: Option<usize>,
-}
-
-impl From<Value> for Valued {
-    fn from(value: Value) -> Self {
-        Self { value: value.fate().as_str(), dtw: value.dtw() }
-    }
-}
-
 fn missing() -> Failure {
     Trouble::new("the table does not have all that follows from the start")
         .help("tablebase verify says what is missing")
@@ -178,15 +160,6 @@ pub(super) struct Probe<'a> {
     pub(super) file: &'a Path,
     pub(super) pos: &'a str,
     pub(super) format: TextOrJson,
-}
-
-#[derive(Serialize)]
-struct Answer {
-    source: &'static str,
-    position: String,
-    #[serde(flatten)]
-    value: Valued,
-    best_moves: Vec<String>,
 }
 
 impl Ask for Probe<'_> {
@@ -221,7 +194,12 @@ impl Ask for Probe<'_> {
         match self.format {
             TextOrJson::Json => {
                 let position = game.write_position(&position);
-                json::pretty(&Answer { source: SOURCE, position, value: value.into(), best_moves })
+                json::pretty(&ProbeReport {
+                    source: SOURCE,
+                    position,
+                    value: value.into(),
+                    best_moves,
+                })
             }
             TextOrJson::Text if best_moves.is_empty() => {
                 Ok(format!("the table says {value}: {turn}\n"))

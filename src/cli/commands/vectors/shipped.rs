@@ -6,8 +6,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::conform::listing::Listing;
 use crate::conform::suite::Shipped as _;
-use crate::games::with_game;
-use crate::verify::clauses::Rulebook;
+use crate::games::{GameName, with_game};
 
 /// Vectors that are faulty, which is a fault of ours.
 pub(super) fn ours(reason: impl Display) -> Failure {
@@ -15,6 +14,6 @@ pub(super) fn ours(reason: impl Display) -> Failure {
 }
 
 /// The shipped vectors of a game.
-pub(super) fn shipped(game: Rulebook) -> Listing<'static> {
+pub(super) fn shipped(game: GameName) -> Listing<'static> {
     with_game!(game, G => G::shipped().listing())
 }

@@ -9,11 +9,12 @@ use crate::crosstrack::conform::{Ask, Case, Task};
 use crate::crosstrack::rules::edition::Seats;
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::notation::read_header;
+use crate::crosstrack::rules::named::ruleset_of;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::Game;
+use crate::game::reading::Readings as _;
 
 /// A ruleset in both forms, and where it was asked for.
 #[derive(Clone)]
@@ -26,11 +27,10 @@ pub(super) struct Ground {
 impl Ground {
     /// The ruleset of a text's header, with readings such as `junction=through`.
     pub(super) fn of_text(place: String, readings: &str, text: &str) -> Result<Self, BadInput> {
-        let bad = |reason: String| BadInput::Case { place: place.clone(), reason };
-        let header = read_header(text).map_err(|e| bad(e.to_string()))?;
-        let spec = header.spec().with_readings(readings).map_err(&bad)?;
-        let ruleset = Ruleset::new(spec).map_err(|e| bad(e.to_string()))?;
-        let form = RulesetForm::of(&ruleset).map_err(|e| bad(e.to_string()))?;
+        let ruleset = ruleset_of(readings, text)
+            .map_err(|error| BadInput::Ruleset { place: place.clone(), error })?;
+        let form = RulesetForm::of(&ruleset)
+            .map_err(|e| BadInput::Case { place: place.clone(), reason: e.to_string() })?;
         Ok(Self { ruleset, form, place })
     }
 
@@ -88,11 +88,8 @@ impl Ground {
 
     /// The level of a case of this ruleset that shows those clauses, the first of all.
     fn level(&self, clauses: &[String]) -> Level {
-        let RulesetForm { junction, relocate_turn, null_turn, claim_rule, connectors, .. } =
-            self.form;
-        let default = (junction, relocate_turn, null_turn, claim_rule)
-            == (Junction::Joined, RelocateTurn::Free, NullTurn::Forbidden, ClaimRule::Automatic)
-            && matches!(connectors, LayoutName::Crossed | LayoutName::Empty);
+        let spec = self.ruleset.spec();
+        let is_plain = spec.differing(&spec.plain()).next().is_none();
         let published = self.ruleset.edition().facts().board == self.ruleset.board()
             && !self.form.owners.contains('0');
         let of_edition = |id: &String| {
@@ -100,7 +97,7 @@ impl Ground {
                 || id.starts_with("PL-INTERSECTION")
                 || id == "PL-STOCK-4"
         };
-        if !default {
+        if !is_plain {
             Level::Reading
         } else if !published || clauses.iter().any(|id| id == "PL-NO-MOVE") {
             Level::Interpretation

@@ -3,6 +3,7 @@
 use crate::base::data::DataError;
 use crate::conform::engine::BadAsk;
 use crate::conform::vectors::BadVectors;
+use crate::crosstrack::rules::named::NoSuchRuleset;
 use crate::crosstrack::rules::ruleset::Ruleset;
 
 /// Why the inputs make no vectors.
@@ -18,6 +19,14 @@ pub enum BadInput {
         place: String,
         /// What is wrong.
         reason: String,
+    },
+    /// Readings and a text name no ruleset.
+    #[error("{place}: {error}")]
+    Ruleset {
+        /// The file and the line or the name of the input.
+        place: String,
+        /// Why.
+        error: NoSuchRuleset,
     },
     /// The rules refuse to answer.
     #[error("{place}: {error}")]

@@ -11,10 +11,10 @@ use crate::crosstrack::conform::shrink::simpler::weight;
 pub use crate::crosstrack::conform::shrink::track::Tile;
 use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::rules::threats::winning_moves;
+use crate::game::reading::Readings as _;
 
 type Scene = crate::conform::shrink::Scene<Ruleset>;
 
@@ -73,30 +73,17 @@ impl Conforming for Ruleset {
 /// The options that say what the text of a position does not.
 fn options(ruleset: &Ruleset) -> String {
     let spec = ruleset.spec();
-    let plain = RulesetSpec::new(spec.board, spec.owners.seats());
     let mut text = String::new();
     let mut say = |option: &str, value: &str| {
-        text.extend([" --", option, " ", &quoted(value)]);
+        text.extend([" ", option, " ", &quoted(value)]);
     };
     if let Some(edition) = spec.edition
         && Ruleset::new(RulesetSpec { edition: None, ..spec.clone() }).is_ok_and(|r| r != *ruleset)
     {
-        say("edition", edition.as_str());
+        say("--edition", edition.as_str());
     }
-    if spec.junction != plain.junction {
-        say("junction", spec.junction.as_str());
-    }
-    if spec.relocate_turn == RelocateTurn::Keep {
-        say("relocate-turn", spec.relocate_turn.as_str());
-    }
-    if spec.null_turn == NullTurn::Allowed {
-        say("null-turn", spec.null_turn.as_str());
-    }
-    if spec.claim_rule == ClaimRule::Announced {
-        say("claim-rule", spec.claim_rule.as_str());
-    }
-    if spec.connectors.is_some() && ruleset.connectors_name() != "crossed" {
-        say("connectors", ruleset.connectors_name());
+    for reading in spec.differing(&spec.plain()) {
+        say(reading.option, (reading.get)(spec));
     }
     text
 }

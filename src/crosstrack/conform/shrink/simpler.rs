@@ -6,9 +6,9 @@ use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::board::{Piece, Placed};
 use crate::crosstrack::rules::edition::{Colour, Owner};
 use crate::crosstrack::rules::geometry::{Board, Cell};
-use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::Setup;
+use crate::game::reading::{Reading, Readings as _};
 
 type Scene = AnyScene<Ruleset>;
 
@@ -16,17 +16,12 @@ type Scene = AnyScene<Ruleset>;
 pub(super) fn weight(scene: &Scene) -> [usize; 9] {
     let Scene { ruleset, setup, .. } = scene;
     let spec = ruleset.spec();
-    let readings = usize::from(spec.junction != Junction::Joined)
-        + usize::from(spec.relocate_turn != RelocateTurn::Free)
-        + usize::from(spec.null_turn != NullTurn::Forbidden)
-        + usize::from(spec.claim_rule != ClaimRule::Automatic)
-        + usize::from(spec.connectors.is_some() && ruleset.connectors_name() != "crossed");
     [
         setup.pieces.len(),
         usize::from(setup.decided),
         played(setup),
         setup.frozen.len(),
-        readings,
+        spec.differing(&spec.plain()).count(),
         ruleset.seats().players(),
         ruleset.cells().count_ones() as usize,
         setup.pieces.iter().map(|(_, p)| usize::from(p.rotation > 0)).sum(),
@@ -163,15 +158,9 @@ fn fewer_marks(scene: &Scene, found: &mut Vec<Scene>) {
 /// With a reading at its default, or two players.
 fn plainer_ruleset(scene: &Scene, found: &mut Vec<Scene>) {
     let spec = scene.ruleset.spec();
-    let mut plain = RulesetSpec::new(spec.board, spec.owners.seats());
-    plain.owners = spec.owners;
-    let mut specs = vec![
-        RulesetSpec { junction: plain.junction, ..spec.clone() },
-        RulesetSpec { relocate_turn: plain.relocate_turn, ..spec.clone() },
-        RulesetSpec { null_turn: plain.null_turn, ..spec.clone() },
-        RulesetSpec { claim_rule: plain.claim_rule, ..spec.clone() },
-        RulesetSpec { connectors: None, ..spec.clone() },
-    ];
+    let at_default = |reading: &Reading<RulesetSpec>| reading.with(spec, reading.words[0]);
+    let mut specs: Vec<RulesetSpec> = RulesetSpec::closed().map(at_default).collect();
+    specs.push(RulesetSpec { connectors: None, ..spec.clone() });
     for owners in ["1122", "123c"] {
         let owners = owners.parse().expect("owners");
         specs.push(RulesetSpec { owners, ..spec.clone() });

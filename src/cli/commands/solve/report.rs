@@ -8,7 +8,7 @@ use crate::solve::{Solution, Verdict};
 /// The answer as programs read it. `plies` is the least number for a win, the number asked for if
 /// there is none, and the number up to which there is none while the answer is unknown.
 #[derive(Serialize)]
-pub(super) struct Told {
+pub(super) struct SolveReport {
     answer: &'static str,
     plies: usize,
     first_moves: Vec<String>,
@@ -17,7 +17,7 @@ pub(super) struct Told {
     certificate: Option<String>,
 }
 
-impl Told {
+impl SolveReport {
     pub(super) fn new<G: Game>(
         game: &G,
         asked: usize,

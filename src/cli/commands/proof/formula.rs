@@ -1,4 +1,4 @@
-//! What a proof is asked for: options that its archive records.
+//! The options that name the formula of a proof; its archive records them.
 
 use crate::cli::commands::line::Line;
 use crate::cli::commands::minimal::filters::Filters;
@@ -6,9 +6,9 @@ use crate::cli::crosstrack::args::GameArgs;
 use crate::cli::ruleset::words;
 use crate::crosstrack::formula::encoding::Reachability;
 
-/// What is asked; recorded in the archive.
+/// The formula that is proved to have no model.
 #[derive(clap::Args, Clone, Debug)]
-pub(super) struct Asked {
+pub(super) struct FormulaArgs {
     /// How the formula says that a path wins
     #[arg(long, value_name = "ENCODING", default_value = "levels",
           value_parser = words::<Reachability>(Reachability::WORDS))]
@@ -20,7 +20,7 @@ pub(super) struct Asked {
 }
 
 /// The command line that asks the same: options with values, in a fixed order.
-pub(super) fn options(asked: &Asked) -> Vec<String> {
+pub(super) fn options(asked: &FormulaArgs) -> Vec<String> {
     let mut line = Line::default();
     line.put("--reachability", Some(asked.reachability));
     asked.filters.record(&mut line);
@@ -30,7 +30,7 @@ pub(super) fn options(asked: &Asked) -> Vec<String> {
 }
 
 /// The filters that leave something out, as options; empty if every configuration is asked for.
-pub(super) fn narrowing(asked: &Asked) -> String {
+pub(super) fn narrowing(asked: &FormulaArgs) -> String {
     let mut line = Line::default();
     asked.filters.record(&mut line);
     let stock = ["--stock", "all"];

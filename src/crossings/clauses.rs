@@ -1,0 +1,44 @@
+//! The clauses of Crossings and the readings of what they leave open, from `data/crossings/clauses.csv` and
+//! `data/crossings/readings.csv`.
+
+use std::sync::LazyLock;
+
+use crate::base::data::shipped;
+use crate::crossings::claims;
+use crate::crossings::rules::ruleset::Ruleset;
+use crate::verify::claim::Claim;
+use crate::verify::clauses::{Clause, Group, Reading, read_clauses, read_readings};
+use crate::verify::verified::Verified;
+
+/// What the clauses are about.
+pub const GROUPS: &[Group] = &[Group { prefix: "CR", title: "Crossings" }];
+
+/// The sources of the clauses.
+pub const SOURCES: &[&str] = &[
+    // The encyclopedia article on Crossings.
+    "cr",
+];
+
+static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
+    let text = include_str!("../../data/crossings/clauses.csv");
+    shipped(read_clauses("data/crossings/clauses.csv", text, GROUPS, SOURCES))
+});
+
+static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
+    let text = include_str!("../../data/crossings/readings.csv");
+    shipped(read_readings("data/crossings/readings.csv", text))
+});
+
+impl Verified for Ruleset {
+    fn clauses() -> &'static [Clause] {
+        &CLAUSES
+    }
+
+    fn readings() -> &'static [Reading] {
+        &READINGS
+    }
+
+    fn claims() -> Vec<&'static Claim> {
+        claims::claims().collect()
+    }
+}

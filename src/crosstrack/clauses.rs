@@ -1,0 +1,50 @@
+//! The clauses of Crosstrack and the readings of what they leave open, from `data/clauses.csv` and
+//! `data/readings.csv`.
+
+use std::sync::LazyLock;
+
+use crate::base::data::shipped;
+use crate::crosstrack::claims;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::verify::claim::Claim;
+use crate::verify::clauses::{Clause, Group, Reading, read_clauses, read_readings};
+use crate::verify::verified::Verified;
+
+/// What the clauses are about.
+pub const GROUPS: &[Group] = &[
+    Group { prefix: "EQ", title: "equipment" },
+    Group { prefix: "PL", title: "play" },
+    Group { prefix: "WN", title: "winning" },
+];
+
+/// The sources of the clauses.
+pub const SOURCES: &[&str] = &[
+    // The English encyclopedia article.
+    "en", // The Dutch rule sheet of the 24-piece game.
+    "nl", // The French rule sheet of the 24-piece game.
+    "fr",
+];
+
+static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
+    let text = include_str!("../../data/clauses.csv");
+    shipped(read_clauses("data/clauses.csv", text, GROUPS, SOURCES))
+});
+
+static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
+    let text = include_str!("../../data/readings.csv");
+    shipped(read_readings("data/readings.csv", text))
+});
+
+impl Verified for Ruleset {
+    fn clauses() -> &'static [Clause] {
+        &CLAUSES
+    }
+
+    fn readings() -> &'static [Reading] {
+        &READINGS
+    }
+
+    fn claims() -> Vec<&'static Claim> {
+        claims::claims().collect()
+    }
+}

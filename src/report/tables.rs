@@ -1,0 +1,91 @@
+//! Every table by its name: those of Crosstrack, and the lists of what the rules of all games say
+//! and leave open.
+
+use crate::base::vocab::UnknownWord;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::tables;
+use crate::crosstrack::tables::TableName;
+use crate::games;
+use crate::table::{TableData, Value};
+use crate::vocabulary;
+
+vocabulary! {
+    /// The lists about all games.
+    ListName ("table") {
+        /// The clauses of the rules.
+        Clauses = "clauses",
+        /// What the rules leave open.
+        Readings = "readings",
+    }
+}
+
+/// The names of all tables, in their order.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    TableName::WORDS.iter().chain(ListName::WORDS).copied()
+}
+
+/// The table of a name; see [`tables::table`] for those that depend on a ruleset.
+///
+/// # Errors
+/// If no table has the name.
+pub fn table(name: &str, rules: &Ruleset) -> Result<TableData, UnknownWord> {
+    if let Ok(name) = name.parse() {
+        return Ok(tables::table(name, rules));
+    }
+    Ok(match name.parse()? {
+        ListName::Clauses => clauses(),
+        ListName::Readings => readings(),
+    })
+}
+
+/// All tables, in the order of their names.
+pub fn all(rules: &Ruleset) -> Vec<TableData> {
+    let of_crosstrack = TableName::ALL.iter().map(|&name| tables::table(name, rules));
+    of_crosstrack.chain([clauses(), readings()]).collect()
+}
+
+fn clauses() -> TableData {
+    let mut table = TableData::new(
+        ListName::Clauses.as_str(),
+        "The clauses of the rules",
+        "One row for each clause: its permanent id, its group (EQ equipment, PL play, WN winning, \
+         CR the whole of Crossings, X what the sources leave open), who says so (en: an English encyclopedia article; nl, fr: \
+         the Dutch and the French rule sheet of the 24-piece game; cr: an article on Crossings; reading: a choice made here), \
+         what it says, and the files that implement it.",
+        &["id", "group", "source", "summary", "code"],
+    );
+    "data/clauses.csv and data/crossings/clauses.csv; no reading".clone_into(&mut table.basis);
+    for clause in games::clauses() {
+        table.push(vec![
+            clause.id.as_str().into(),
+            clause.group.prefix.into(),
+            clause.sources.join(" ").into(),
+            clause.summary.as_str().into(),
+            Value::from(clause.code.join(" ")),
+        ]);
+    }
+    table
+}
+
+fn readings() -> TableData {
+    let mut table = TableData::new(
+        ListName::Readings.as_str(),
+        "The readings of what the rules leave open",
+        "One row for each question that the sources do not settle: its clause, the option of the \
+         command line that answers it, the values that the option takes, the default, and what \
+         there is in the sources.",
+        &["id", "option", "values", "default", "source", "summary"],
+    );
+    "data/readings.csv and data/crossings/readings.csv".clone_into(&mut table.basis);
+    for reading in games::readings() {
+        table.push(vec![
+            reading.id.as_str().into(),
+            reading.option.as_str().into(),
+            Value::from(reading.values.join("|")),
+            reading.default.as_str().into(),
+            reading.source.as_str().into(),
+            reading.summary.as_str().into(),
+        ]);
+    }
+    table
+}

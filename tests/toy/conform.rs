@@ -1,0 +1,209 @@
+//! The tug of war on the wire: forms, a suite, and what a simpler rope is.
+
+use crosstrack::conform::ask::{Ask, MoveAsk, PerftAsk, PositionAsk, TextAsk};
+use crosstrack::conform::case::{Case, GameAsk, Task};
+use crosstrack::conform::cause::{Asked, Blamed, Cause, Causes, facts};
+use crosstrack::conform::engine::{answered, played};
+use crosstrack::conform::judge::Difference;
+use crosstrack::conform::shrink::{Conforming, NoPart, Scene};
+use crosstrack::conform::vectors::{Group, VectorFile, Vectored};
+use crosstrack::conform::wire::{NoOwn, Wire};
+use crosstrack::game::{Game, Tally};
+use crosstrack::verify::verified::Verified as _;
+use serde::{Deserialize, Serialize};
+
+use crate::toy::{Rope, Tug, Wrong};
+
+crosstrack::vocabulary! {
+    /// The game that the forms are about.
+    Name ("game") {
+        /// Tug of war.
+        Tug = "tug",
+    }
+}
+
+/// A ruleset: there is one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RulesetForm {
+    game: Name,
+}
+
+/// A position as text and as fields.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PositionForm {
+    text: String,
+    knot: i8,
+    second_pulls: bool,
+}
+
+/// Counts of move sequences.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Counts {
+    nodes: u64,
+    wins: u64,
+}
+
+impl Wire for Tug {
+    const DECLARED: &'static [(&'static str, &'static str)] = &[];
+    const UNNAMED: bool = false;
+    type RulesetForm = RulesetForm;
+    type PositionForm = PositionForm;
+    type Counts = Counts;
+    type Own = NoOwn;
+    type BadForm = Wrong;
+
+    fn form(&self) -> Result<RulesetForm, Wrong> {
+        Ok(RulesetForm { game: Name::Tug })
+    }
+
+    fn of_form(_: &RulesetForm) -> Result<Self, Wrong> {
+        Ok(Self)
+    }
+
+    fn position_form(&self, rope: &Rope) -> PositionForm {
+        let text = self.write_position(rope);
+        PositionForm { text, knot: rope.knot, second_pulls: rope.second_pulls }
+    }
+
+    fn position_of(&self, form: &PositionForm) -> Result<Rope, Wrong> {
+        let rope = self.read_position(&form.text)?;
+        let is_same = (rope.knot, rope.second_pulls) == (form.knot, form.second_pulls);
+        if is_same { Ok(rope) } else { Err(Wrong("text and fields differ")) }
+    }
+
+    fn words(_: &str) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn text_of_lists(&self, form: &PositionForm) -> Result<String, Wrong> {
+        Ok(self.write_position(&Rope { knot: form.knot, second_pulls: form.second_pulls }))
+    }
+
+    fn text_of(form: &PositionForm) -> &str {
+        &form.text
+    }
+
+    fn forbidden_by(_: &Wrong) -> &'static str {
+        "TG-PULL"
+    }
+
+    fn violated(_: &Wrong) -> Option<Vec<String>> {
+        None
+    }
+
+    fn counts(tally: &Tally) -> Counts {
+        Counts { nodes: tally.nodes(), wins: tally.wins }
+    }
+
+    fn count_facts(counts: &Counts) -> (Vec<String>, String) {
+        (vec![format!("nodes {}", counts.nodes), format!("wins {}", counts.wins)], String::new())
+    }
+}
+
+/// A question about a rope: the name of its group, and what is asked.
+type Question = (&'static str, Ask<Tug>);
+
+fn questions(rope: &Rope) -> Vec<Question> {
+    let position = || Tug.position_form(rope);
+    let mv = |mv: &str| Ask::Apply(MoveAsk { position: position(), mv: mv.to_owned() });
+    vec![
+        ("notation", Ask::Read(TextAsk { text: Tug.write_position(rope) })),
+        ("legal", Ask::Legal(PositionAsk { position: position() })),
+        ("successors", mv("+1")),
+        ("successors", mv("-2")),
+        ("outcome", Ask::Status(PositionAsk { position: position() })),
+        ("perft", Ask::Perft(PerftAsk { position: position(), depth: 3 })),
+    ]
+}
+
+impl Vectored for Tug {
+    const SUITE: &'static str = "tug-vectors";
+    const VERSION: &'static str = "0.0.1";
+    const SCHEMA_LINK: &'static str = "";
+    const LEVELS: bool = false;
+    const GROUPS: &'static [Group] = &[
+        Group { name: "notation", about: "" },
+        Group { name: "legal", about: "" },
+        Group { name: "successors", about: "" },
+        Group { name: "outcome", about: "" },
+        Group { name: "perft", about: "" },
+        Group { name: "games", about: "" },
+    ];
+    const SHIPPED: &'static [(&'static str, &'static str)] = &[];
+
+    fn make() -> Result<Vec<VectorFile<Self>>, Box<dyn std::error::Error + Send + Sync>> {
+        let mut cases: Vec<Case<Self>> = Vec::new();
+        let mut add = |group: &str, clause: &str, task: Task<Self>| {
+            let id = format!("{group}/rope-{:02}", cases.len() + 1);
+            let (clauses, why) = (vec![clause.to_owned()], "What the rules say.".to_owned());
+            let ruleset = RulesetForm { game: Name::Tug };
+            cases.push(Case { id, level: None, clauses, why, ruleset, task });
+        };
+        for rope in Rope::all() {
+            for (group, ask) in questions(&rope) {
+                let clause = if group == "outcome" { "TG-END" } else { "TG-PULL" };
+                add(group, clause, answered(&Self, ask)?);
+            }
+        }
+        let moves = ["+1", "-2", "+1", "-2", "-1"].map(str::to_owned).to_vec();
+        let position = Self.position_form(&Self.start());
+        add("games", "TG-TURN", played(&Self, GameAsk { position, moves })?);
+        Ok(Self::GROUPS.iter().map(|group| VectorFile::of(group, &cases)).collect())
+    }
+
+    fn is_clause(id: &str) -> bool {
+        Self::clauses().iter().any(|clause| clause.id == id)
+    }
+}
+
+impl Causes for Tug {
+    fn causes(asked: &Asked<'_, Self>, difference: &Difference) -> Vec<Blamed> {
+        let clause = if asked.cmd == "status" { "TG-END" } else { "TG-PULL" };
+        vec![(Cause::new(clause, "what the rope does"), facts(difference))]
+    }
+}
+
+/// How far a rope is from the start.
+fn weight(scene: &Scene<Tug>) -> (u8, bool) {
+    (scene.setup.knot.unsigned_abs(), scene.setup.second_pulls)
+}
+
+impl Conforming for Tug {
+    type Setup = Rope;
+    type Part = NoPart;
+
+    const STANDING: &'static str = "outcome";
+
+    fn taken_apart(&self, rope: &Rope) -> Rope {
+        rope.clone()
+    }
+
+    fn put_together(&self, rope: &Rope) -> Option<Rope> {
+        Some(rope.clone())
+    }
+
+    fn extent(rope: &Rope) -> String {
+        format!("{} steps", rope.knot.abs())
+    }
+
+    fn simpler(scene: &Scene<Self>) -> Vec<Scene<Self>> {
+        let with = |setup| Scene { setup, ..scene.clone() };
+        let mut found: Vec<Scene<Self>> = Rope::all().into_iter().map(with).collect();
+        found.retain(|other| weight(other) < weight(scene));
+        found.sort_by_key(weight);
+        found
+    }
+
+    fn telling(&self, rope: &Rope, moves: &[i8]) -> Vec<i8> {
+        let ends = |pull: &i8| self.outcome(&self.play(rope, *pull)).is_some();
+        moves.iter().copied().filter(ends).collect()
+    }
+
+    fn part_cause(part: &NoPart) -> Cause {
+        match *part {}
+    }
+
+    fn options(&self) -> String {
+        String::new()
+    }
+}

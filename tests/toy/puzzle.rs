@@ -1,0 +1,41 @@
+//! Puzzles of the tug of war: ropes one pull from the middle.
+
+use crosstrack::base::random::Random;
+use crosstrack::game::{Game, GameExt as _};
+use crosstrack::puzzle::{Goal, Line, Puzzling, Theme};
+
+use crate::toy::Tug;
+
+impl Puzzling for Tug {
+    const VERSION: &'static str = "0";
+    const THEMES: &'static [Theme] = &[];
+
+    fn with_readings(_: &str, _: &str) -> Result<Self, String> {
+        Ok(Self)
+    }
+
+    fn readings(&self) -> String {
+        String::new()
+    }
+
+    fn candidate(&self, _: Goal, random: &mut Random) -> Option<Self::Position> {
+        let moves = self.moves(&self.start());
+        Some(self.play(&self.start(), *random.pick(&moves)))
+    }
+
+    fn smaller(&self, _: &Self::Position) -> Vec<Self::Position> {
+        Vec::new()
+    }
+
+    fn passed(&self, _: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
+    fn hidden(&self, _: &Self::Position) -> usize {
+        0
+    }
+
+    fn themes(&self, _: &Line<Self>) -> Vec<&'static str> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,68 @@
+//! The clauses of the tug of war, and two claims.
+
+use std::sync::LazyLock;
+
+use crosstrack::base::data::shipped;
+use crosstrack::game::{Game as _, GameExt as _};
+use crosstrack::verify::claim::{Claim, Tier};
+use crosstrack::verify::clauses::{Clause, Group, Reading, read_clauses};
+use crosstrack::verify::every;
+use crosstrack::verify::verified::Verified;
+
+use crate::toy::{Rope, Tug};
+
+static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
+    let groups = [Group { prefix: "TG", title: "tug" }];
+    let text = include_str!("clauses.csv");
+    shipped(read_clauses("tests/toy/clauses.csv", text, &groups, &["toy"]))
+});
+
+static CLAIMS: &[Claim] = &[
+    Claim {
+        id: "tug-pulls",
+        clauses: &["TG-PULL", "TG-TURN"],
+        statement: "A pull moves the knot by one or two steps, and the other pulls next.",
+        tier: Tier::Quick,
+        run: |_| {
+            every(&Rope::all(), |rope| {
+                let moves = Tug.moves(rope);
+                for &pull in &moves {
+                    let next = Tug.play(rope, pull);
+                    if next.knot - rope.knot != pull || next.second_pulls == rope.second_pulls {
+                        return Err(format!("{pull:+} in {rope:?} leads to {next:?}"));
+                    }
+                }
+                Ok(moves.len() as u64)
+            })
+            .into()
+        },
+    },
+    Claim {
+        id: "tug-ends",
+        clauses: &["TG-END"],
+        statement: "The game is over three steps from the middle, and nowhere else.",
+        tier: Tier::Quick,
+        run: |_| {
+            every(&Rope::all(), |rope| {
+                let is_over = Tug.outcome(rope).is_some();
+                let is_right = is_over == (rope.knot.abs() == 3);
+                if is_right { Ok(1) } else { Err(format!("{rope:?}: over {is_over}")) }
+            })
+            .into()
+        },
+    },
+];
+
+impl Verified for Tug {
+    fn clauses() -> &'static [Clause] {
+        &CLAUSES
+    }
+
+    fn readings() -> &'static [Reading] {
+        &[]
+    }
+
+    fn claims() -> Vec<&'static Claim> {
+        CLAIMS.iter().collect()
+    }
+}
