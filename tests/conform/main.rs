@@ -23,6 +23,7 @@ mod suite;
 #[cfg(feature = "cli")]
 mod support;
 #[cfg(feature = "conform")]
+mod places;
 mod text;
 #[cfg(feature = "conform")]
 mod vectors;

@@ -5,6 +5,7 @@ pub mod tiles;
 pub mod wire;
 pub mod make;
 pub mod suite;
+pub mod places;
 pub mod shrink;
 
 use crate::crosstrack::rules::ruleset::Ruleset;

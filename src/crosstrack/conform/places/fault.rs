@@ -1,0 +1,354 @@
+//! Faults by place: engines that have one connection, one terminal or one cell of a board wrong,
+//! generated for every place.
+
+use crate::crosstrack::conform::places::graph::{Arc, Beyond, Change, Ends, Net, Port, port, slot};
+use crate::crosstrack::rules::edition::{EditionId, Seats};
+use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::twin::geometry::{Plan, STEPS, Slot, plus};
+use crate::crosstrack::twin::links;
+use crate::crosstrack::twin::rules::Turned;
+use crate::vocabulary;
+
+vocabulary! {
+    /// What kind of place is wrong, and how.
+    Family ("family of faults") {
+        /// Two neighbouring cells that are not connected.
+        Seam = "seam",
+        /// Two corners of an interstice that are not connected although its connector links them.
+        Corner = "corner",
+        /// A terminal that is not there.
+        Terminal = "terminal",
+        /// A cell whose piece conducts nothing.
+        Cell = "cell",
+        /// Two neighbouring cells that are connected one way only.
+        OneWay = "one-way",
+        /// A cell two of whose neighbours are exchanged.
+        Swap = "swap",
+        /// The end of a row leads to the beginning of another.
+        RowWrap = "row-wrap",
+        /// The end of a column leads to the beginning of another.
+        ColumnWrap = "column-wrap",
+        /// A diagonal that leaves the board comes back on the other side.
+        DiagonalWrap = "diagonal-wrap",
+        /// Cells that are connected across a missing corner of the board.
+        MissingCorner = "missing-corner",
+        /// A cell is connected with the one after the next.
+        Gap = "gap",
+        /// Corners of an empty interstice that are connected.
+        Touch = "touch",
+        /// Corners of an interstice that are connected although its connector does not link them.
+        Unlinked = "unlinked",
+        /// A side of a cell without a terminal that counts as one.
+        FalseTerminal = "false-terminal",
+        /// A terminal that counts for another edge.
+        WrongTerminal = "wrong-terminal",
+        /// Ends on one edge or on adjacent ones that count as opposite.
+        Ends = "ends",
+    }
+}
+
+/// An engine with one place wrong.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// What is wrong.
+    pub family: Family,
+    /// Where, such as `b1.E-c1.W`.
+    pub name: String,
+    /// What has to lie in which interstice (`8 * row + column`) for it to matter; the inner `None`
+    /// is nothing.
+    pub with: Option<(usize, Option<Turned>)>,
+    /// What is different.
+    pub change: Change,
+}
+
+/// The ends between which engines search: from A or C, and from B or D.
+const SEARCHES: [(&str, [Ends; 2]); 4] = [
+    ("from A and B", [(0, 2), (1, 3)]),
+    ("from A and D", [(0, 2), (3, 1)]),
+    ("from C and B", [(2, 0), (1, 3)]),
+    ("from C and D", [(2, 0), (3, 1)]),
+];
+
+const SIDES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+const CORNERS: [&str; 4] = ["NW", "NE", "SE", "SW"];
+const EDGES: [&str; 4] = ["A", "B", "C", "D"];
+
+/// A port by name, such as `b1.E`.
+pub fn named(port: Port) -> String {
+    format!("{}.{}", Plan::name(slot(port)), SIDES[usize::from(port % 8)])
+}
+
+fn both((from, to): Arc) -> Vec<Arc> {
+    vec![(from, to), (to, from)]
+}
+
+impl Fault {
+    /// Every fault of a board, family by family.
+    pub fn all(board: Board) -> Vec<Self> {
+        let net = Net::of(board);
+        let mut faults = Faults { net: &net, all: Vec::new() };
+        faults.seams();
+        faults.corners(board);
+        faults.terminals();
+        faults.cells();
+        faults.swaps();
+        faults.lines();
+        faults.diagonals();
+        faults.missing_corners();
+        faults.gaps();
+        faults.ends();
+        faults.all.sort_by_key(|fault| fault.family);
+        faults.all
+    }
+}
+
+/// The tiles that can lie in the interstices of a board, by interstice: with intersection pieces
+/// all of them, else what the published layouts of fixed connectors have there.
+fn tiles_at(board: Board, (row, column): Slot) -> Vec<Option<Turned>> {
+    let edition = EditionId::default_for(board, Seats::Two);
+    let mut tiles: Vec<Option<Turned>> = vec![None];
+    if edition.facts().intersection_pieces > 0 {
+        for (letter, kind) in links::kinds() {
+            tiles.extend(links::orientations(&kind.paths, 4).iter().map(|&k| Some((letter, k))));
+        }
+    } else {
+        let odd = ((row + column) % 2) as usize;
+        let layouts = links::layouts();
+        tiles.extend(layouts.values().map(|checkerboard| checkerboard[odd]).filter(Option::is_some));
+    }
+    tiles
+}
+
+struct Faults<'a> {
+    net: &'a Net,
+    all: Vec<Fault>,
+}
+
+impl Faults<'_> {
+    fn add(&mut self, family: Family, name: String, change: Change) {
+        self.all.push(Fault { family, name, with: None, change });
+    }
+
+    /// A connection that is not there, to every way of searching.
+    fn add_join(&mut self, family: Family, (from, to): Arc) {
+        for (from, to) in both((from, to)) {
+            for (search, ends) in &SEARCHES[..2] {
+                let name = format!("{} to {}, searching {search}", named(from), named(to));
+                let change =
+                    Change { join: vec![(from, to)], ends: ends.to_vec(), ..Change::none() };
+                self.add(family, name, change);
+            }
+        }
+    }
+
+    /// The ports of neighbouring cells that touch, each pair once.
+    fn seam_arcs(&self) -> Vec<Arc> {
+        let arc = |from: Port| match self.net.beyond[usize::from(from)] {
+            Beyond::Port(to) if from < to => Some((from, to)),
+            _ => None,
+        };
+        self.net.ports().filter_map(arc).collect()
+    }
+
+    fn seams(&mut self) {
+        for arc in self.seam_arcs() {
+            let name = format!("{}-{}", named(arc.0), named(arc.1));
+            self.add(Family::Seam, name, Change { cut: both(arc), ..Change::none() });
+            for (from, to) in both(arc) {
+                // The two other ways of searching are these the other way round.
+                for (search, ends) in &SEARCHES[..2] {
+                    let name = format!("{} to {}, searching {search}", named(from), named(to));
+                    let (cut, ends) = (vec![(from, to)], ends.to_vec());
+                    self.add(Family::OneWay, name, Change { cut, ends, ..Change::none() });
+                }
+            }
+        }
+    }
+
+    /// Pairs of corners, linked and not, under everything that can lie there.
+    fn corners(&mut self, board: Board) {
+        let kinds = links::kinds();
+        for &at in self.net.plan.interstices.keys() {
+            let index = usize::from(port(at, 0) / 8);
+            for tile in tiles_at(board, at) {
+                let paths = tile.map(|(letter, k)| links::turned(&kinds[&letter].paths, k, 4));
+                for s in 0..4 {
+                    for t in s + 1..4 {
+                        let ports = self.net.corners[index];
+                        let (Some(from), Some(to)) = (ports[s], ports[t]) else { continue };
+                        let is_linked =
+                            paths.as_ref().is_some_and(|p| links::exits(p, s, true).contains(&t));
+                        let lies = tile.map_or("empty".to_owned(), |(l, k)| format!("{l}{k}"));
+                        let pair = format!("{}-{}", CORNERS[s], CORNERS[t]);
+                        let name = format!("x{} {lies} {pair}", Plan::name(at));
+                        let arcs = both((from, to));
+                        let (family, change) = match (is_linked, tile) {
+                            (true, _) => (Family::Corner, Change { cut: arcs, ..Change::none() }),
+                            (_, None) => (Family::Touch, Change { join: arcs, ..Change::none() }),
+                            _ => (Family::Unlinked, Change { join: arcs, ..Change::none() }),
+                        };
+                        self.all.push(Fault { family, name, with: Some((index, tile)), change });
+                    }
+                }
+            }
+        }
+    }
+
+    fn terminals(&mut self) {
+        for port in self.net.ports() {
+            let mut add = |family, edge: Option<usize>| {
+                let word = edge.map_or("nothing", |edge| EDGES[edge]);
+                let name = format!("{} as {word}", named(port));
+                let change = Change { terminal: Some((port, edge)), ..Change::none() };
+                self.all.push(Fault { family, name, with: None, change });
+            };
+            match self.net.beyond[usize::from(port)] {
+                Beyond::Terminal(edge) => {
+                    add(Family::Terminal, None);
+                    for other in (0..4).filter(|&other| other != edge) {
+                        add(Family::WrongTerminal, Some(other));
+                    }
+                }
+                Beyond::Nothing if port % 2 == 0 => {
+                    add(Family::FalseTerminal, Some(usize::from(port % 8 / 2)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn cells(&mut self) {
+        for &cell in &self.net.plan.cells {
+            let change = Change { dead: Some(port(cell, 0) / 8), ..Change::none() };
+            self.add(Family::Cell, Plan::name(cell), change);
+        }
+    }
+
+    /// Two entries of the row of a cell in a table of neighbours, exchanged.
+    fn swaps(&mut self) {
+        for &cell in &self.net.plan.cells {
+            for s in [0, 2, 4, 6] {
+                for t in [0, 2, 4, 6].into_iter().filter(|&t| t > s) {
+                    let (from, other) = (port(cell, s), port(cell, t));
+                    let across = |port: Port| self.net.beyond[usize::from(port)];
+                    let (Beyond::Port(to), Beyond::Port(end)) = (across(from), across(other)) else {
+                        continue;
+                    };
+                    let cut = vec![(from, to), (other, end)];
+                    let join = vec![(from, end), (other, to)];
+                    for (search, ends) in &SEARCHES {
+                        let name = format!(
+                            "{} {} and {}, searching {search}",
+                            Plan::name(cell),
+                            SIDES[s],
+                            SIDES[t]
+                        );
+                        let (cut, join, ends) = (cut.clone(), join.clone(), ends.to_vec());
+                        self.add(Family::Swap, name, Change { cut, join, ends, ..Change::none() });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Rows and columns that go on in the next, or come back in themselves.
+    fn lines(&mut self) {
+        let width = self.net.plan.width;
+        for (family, last_side) in [(Family::RowWrap, 2), (Family::ColumnWrap, 4)] {
+            let line = |index: i32| -> Vec<Slot> {
+                let on = |&&(r, c): &&Slot| index == if last_side == 2 { r } else { c };
+                self.net.plan.cells.iter().filter(on).copied().collect()
+            };
+            let mut joins = Vec::new();
+            for index in 0..width {
+                let (here, next) = (line(index), line(index + 1));
+                for to in [here.first(), next.first()] {
+                    if let (Some(&from), Some(&to)) = (here.last(), to) {
+                        joins.push((port(from, last_side), port(to, (last_side + 4) % 8)));
+                    }
+                }
+            }
+            for arc in joins {
+                self.add_join(family, arc);
+            }
+        }
+    }
+
+    /// Diagonals by index, along rows and along columns, and those that come round.
+    fn diagonals(&mut self) {
+        let width = self.net.plan.width;
+        let mut joins: Vec<Arc> = Vec::new();
+        for &cell in &self.net.plan.cells {
+            for side in [1, 3, 5, 7] {
+                let (row, column) = plus(cell, STEPS[side]);
+                let square = 0..width;
+                if square.contains(&row) && square.contains(&column) {
+                    continue;
+                }
+                let (by_row, by_column) = (width * row + column, width * column + row);
+                for to in [
+                    (by_row.div_euclid(width), by_row.rem_euclid(width)),
+                    (by_column.rem_euclid(width), by_column.div_euclid(width)),
+                    (row.rem_euclid(width), column.rem_euclid(width)),
+                ] {
+                    let arc = (port(cell, side), port(to, (side + 4) % 8));
+                    let known = |&known: &Arc| known == arc || known == (arc.1, arc.0);
+                    if self.net.plan.cells.contains(&to) && !joins.iter().any(known) {
+                        joins.push(arc);
+                    }
+                }
+            }
+        }
+        for arc in joins {
+            self.add_join(Family::DiagonalWrap, arc);
+        }
+    }
+
+    /// The sides that face a missing corner of the board, with each other.
+    fn missing_corners(&mut self) {
+        let half = self.net.plan.width / 2;
+        let dead = |&port: &Port| {
+            port % 2 == 0 && self.net.beyond[usize::from(port)] == Beyond::Nothing
+        };
+        let ports: Vec<Port> = self.net.ports().filter(dead).collect();
+        let quarter = |port: Port| (slot(port).0 < half, slot(port).1 < half);
+        let mut joins = Vec::new();
+        for &from in &ports {
+            for &to in ports.iter().filter(|&&to| from < to && from / 8 != to / 8) {
+                if quarter(from) == quarter(to) {
+                    joins.push((from, to));
+                }
+            }
+        }
+        for arc in joins {
+            self.add_join(Family::MissingCorner, arc);
+        }
+    }
+
+    /// Cells in a line with one between them.
+    fn gaps(&mut self) {
+        let mut joins = Vec::new();
+        for &cell in &self.net.plan.cells {
+            for side in [2, 3, 4, 5] {
+                let over = plus(cell, STEPS[side]);
+                let to = plus(over, STEPS[side]);
+                if self.net.plan.cells.contains(&over) && self.net.plan.cells.contains(&to) {
+                    joins.push((port(cell, side), port(to, (side + 4) % 8)));
+                }
+            }
+        }
+        for arc in joins {
+            self.add_join(Family::Gap, arc);
+        }
+    }
+
+    fn ends(&mut self) {
+        for from in 0..4 {
+            for to in (from..4).filter(|&to| to != from + 2) {
+                let name = format!("{} to {}", EDGES[from], EDGES[to]);
+                let ends = vec![(0, 2), (1, 3), (from, to)];
+                self.add(Family::Ends, name, Change { ends, ..Change::none() });
+            }
+        }
+    }
+}
