@@ -3,6 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::time::{Duration, Instant};
 
+use crate::base::random::Random;
 use crate::conform::ask::{Ask, MoveAsk, PositionAsk};
 use crate::conform::engine::answer;
 use crate::conform::judge::{Difference, compare};
@@ -60,6 +61,13 @@ pub trait Conforming: Vectored {
 
     /// The moves among the legal ones that games turn on, and that chance would seldom choose.
     fn telling(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Self::Move>;
+
+    /// A position that chance would seldom lead to and in which much can go wrong: what wins
+    /// stands there, or a move away, or nearly. `None` if there is none for this ruleset.
+    fn planted(&self, random: &mut Random) -> Option<Self::Position> {
+        let _ = random;
+        None
+    }
 
     /// The clause that a fact is about, which is `missing`, `extra` or there `twice`.
     fn clause(shrunk: &Shrunk<Self>, word: &str, fact: &str) -> &'static str;

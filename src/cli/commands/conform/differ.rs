@@ -14,7 +14,9 @@ use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
 use crate::conform::case::Case;
 use crate::conform::session::{NoAnswer, Session};
-use crate::conform::shrink::{Asker, Budget, Finding, Probe, Scene, Shrunk, shrink, walk};
+use crate::conform::shrink::{
+    Asker, Budget, Finding, Planted, Probe, Route, Scene, Shrunk, shrink, walk,
+};
 
 #[derive(Serialize)]
 #[serde(bound = "")]
@@ -63,11 +65,16 @@ impl Question for Args {
             }
         };
         let mut session = Session::new(self.launch()?);
+        let mut planted = Planted::default();
         let found = if let Some(positions) = self.walk {
             let budget = Budget::of(positions.saturating_mul(4), Duration::from_secs(86_400));
             let mut asker = Asker { session: &mut session, budget };
-            let walked = walk(game, positions, self.seed(), &mut asker);
-            walked.map(|walk| (walk.positions, walk.finding))
+            let share = usize::from(self.planted.unwrap_or(50));
+            let route = Route { positions, seed: self.seed(), planted: share };
+            walk(game, route, &mut asker).map(|walk| {
+                planted = walk.planted;
+                (walk.positions, walk.finding)
+            })
         } else {
             let mut asker = Asker { session: &mut session, budget: budget() };
             let ask = |&probe: &Probe<G::Move>| asker.require(&Scene::of(game, position, probe));
@@ -79,7 +86,7 @@ impl Question for Args {
             Ok((compared, shrunk.map(|shrunk| Told::new(None, &shrunk, self.engine()))))
         });
         session.bye();
-        let (text, exit) = answer(self, console.colour, shrunk)?;
+        let (text, exit) = answer(self, planted, console.colour, shrunk)?;
         Ok((exit, text))
     }
 }
@@ -112,10 +119,14 @@ impl Args {
 
 fn answer<G: Playable>(
     args: &Args,
+    planted: Planted,
     colour: bool,
     found: Result<(usize, Option<Told<G>>), NoAnswer>,
 ) -> Result<(String, Exit), Failure> {
     let what = match args.walk {
+        Some(_) if planted.positions > 0 => {
+            format!(" of random games, seed {}, {planted}", args.seed())
+        }
         Some(_) => format!(" of random games, seed {}", args.seed()),
         None => String::new(),
     };

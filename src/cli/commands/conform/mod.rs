@@ -4,6 +4,7 @@ mod differ;
 mod files;
 mod matrix;
 mod new;
+mod places;
 mod run;
 mod shrunk;
 mod write;
@@ -109,6 +110,10 @@ pub(in crate::cli) struct Args {
     /// With --walk: which random games [default: 1]
     #[arg(long, value_name = "S", requires = "walk")]
     seed: Option<u64>,
+    /// With --walk: how many of a hundred positions are planted, so that wins and near misses are
+    /// among them [default: 50]
+    #[arg(long, value_name = "PERCENT", requires = "walk", value_parser = clap::value_parser!(u8).range(0..=100))]
+    planted: Option<u8>,
     /// Instead of the vectors, compare the answers about one position
     #[arg(long, value_name = "POS", conflicts_with_all = ["group", "only", "skip", "level", "known", "update_known", "state", "vectors"])]
     position: Option<String>,
@@ -128,6 +133,7 @@ pub(in crate::cli) struct Args {
 enum Sub {
     New(new::Args),
     Matrix(matrix::Args),
+    Places(places::Args),
 }
 
 /// The words for groups of vectors, of any game.
@@ -158,6 +164,7 @@ impl Args {
         match &self.command {
             Some(Sub::New(args)) => args.run(console),
             Some(Sub::Matrix(args)) => args.run(console),
+            Some(Sub::Places(args)) => args.run(console),
             None => {
                 if self.walk.is_some() || self.position.is_some() {
                     return differ::run(self, console);

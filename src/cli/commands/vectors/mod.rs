@@ -3,6 +3,7 @@
 
 mod files;
 mod list;
+mod plant;
 mod show;
 
 use std::fmt::Display;
@@ -41,6 +42,7 @@ enum Command {
     List(list::Args),
     Show(show::Args),
     Make(MakeArgs),
+    Plant(plant::Args),
 }
 
 /// Writes all vector files and the schemas into a folder
@@ -95,6 +97,7 @@ impl Args {
                     export.write::<G>(&suite, console)
                 })
             }
+            Command::Plant(args) => args.run(console),
             Command::List(args) => args.run(console),
             Command::Show(args) => args.run(console),
         }

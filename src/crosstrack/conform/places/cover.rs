@@ -37,13 +37,12 @@ pub struct Cover {
 
 /// How many planted positions are compared before the best is taken, and how many attempts that
 /// may take.
-const CANDIDATES: usize = 24;
-const ATTEMPTS: usize = 1500;
+const CANDIDATES: usize = 5;
+const ATTEMPTS: usize = 1000;
 
 /// The rulesets of a board on which places are tested, with the words for them.
 fn grounds(board: Board, announced: bool) -> Vec<(String, Ground)> {
-    let layouts: &[&str] =
-        if board == Board::SMALL { &["", "connectors=straight", "connectors=none"] } else { &[""] };
+    let layouts: &[&str] = if board == Board::SMALL { &["", "connectors=straight"] } else { &[""] };
     let rule = if announced { "claim-rule=announced" } else { "" };
     let ground = |layout: &&str| {
         let readings = format!("{layout} {rule}");
@@ -70,11 +69,12 @@ pub fn cover(board: Board, announced: bool, faults: &[Fault], seed: u64) -> Cove
         let mut best: Option<Chosen> = None;
         let mut found = 0;
         for _ in 0..ATTEMPTS {
-            let (name, ground) = match random.below(4) {
-                0 => random.pick(&grounds),
-                _ => &grounds[0],
+            let (name, ground) = if fault.with.is_some() || random.chance(25) {
+                random.pick(&grounds)
+            } else {
+                &grounds[0]
             };
-            let Some((state, mv)) = candidate(ground, &mut random, fault) else { continue };
+            let Some((state, mv)) = candidate(ground, &mut random, fault, &left) else { continue };
             let look = look(ground, &state, mv);
             let noticed = left.iter().filter(|fault| look.notices(fault)).count();
             if best.as_ref().is_none_or(|best| best.noticed < noticed) {
@@ -96,15 +96,52 @@ pub fn cover(board: Board, announced: bool, faults: &[Fault], seed: u64) -> Cove
         left.retain(|fault| !look.notices(fault));
         cover.chosen.push(best);
     }
+    thin(&grounds, faults, &mut cover.chosen);
     cover
+}
+
+/// Leaves out every question all of whose faults others notice as well, the poorest first.
+fn thin(grounds: &[(String, Ground)], faults: &[Fault], chosen: &mut Vec<Chosen>) {
+    let noticed = |chosen: &Chosen| -> Vec<usize> {
+        let ground = grounds.iter().find(|(name, _)| *name == chosen.ruleset);
+        let look = look(&ground.expect("one of them").1, &chosen.state, chosen.mv);
+        (0..faults.len()).filter(|&index| look.notices(&faults[index])).collect()
+    };
+    let noticed: Vec<Vec<usize>> = chosen.iter().map(noticed).collect();
+    let mut times = vec![0; faults.len()];
+    for &fault in noticed.iter().flatten() {
+        times[fault] += 1;
+    }
+    let mut order: Vec<usize> = (0..chosen.len()).collect();
+    order.sort_by_key(|&index| noticed[index].len());
+    let mut kept = vec![true; chosen.len()];
+    for index in order {
+        if noticed[index].iter().all(|&fault| times[fault] > 1) {
+            kept[index] = false;
+            for &fault in &noticed[index] {
+                times[fault] -= 1;
+            }
+        }
+    }
+    let mut kept = kept.into_iter();
+    chosen.retain(|_| kept.next().unwrap_or(true));
 }
 
 fn candidate(
     ground: &Ground,
     random: &mut Random,
     fault: &Fault,
+    left: &[&Fault],
 ) -> Option<(State, Option<Move>)> {
-    let state = Planter::new(ground, random).plant(fault)?;
+    let worth = |state: &State| {
+        let look = look(ground, state, None);
+        if !look.notices(fault) {
+            return 0;
+        }
+        let Look::Position(graph) = &look else { return 0 };
+        1 + graph.extent() + 8 * left.iter().filter(|fault| look.notices(fault)).count()
+    };
+    let state = Planter::new(ground, random).plant(fault, worth)?;
     if !ground.rules.announced {
         return Some((state, None));
     }

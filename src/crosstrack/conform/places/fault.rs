@@ -47,6 +47,58 @@ vocabulary! {
     }
 }
 
+impl Family {
+    /// What a planted case is for, before the name of the place.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Seam => "Neighbours are connected",
+            Self::Corner => "A connector links two corners",
+            Self::Terminal => "A terminal is there",
+            Self::Cell => "The piece on a cell conducts",
+            Self::OneWay => "Neighbours are connected both ways",
+            Self::Swap => "Each side leads to the neighbour there",
+            Self::RowWrap => "A row ends at its end",
+            Self::ColumnWrap => "A column ends at its end",
+            Self::DiagonalWrap => "A diagonal ends at the edge of the board",
+            Self::MissingCorner => "Nothing leads across a missing corner",
+            Self::Gap => "Nothing leads over a cell",
+            Self::Touch => "Corners that touch without a connector are not connected",
+            Self::Unlinked => "A connector links no other corners",
+            Self::FalseTerminal => "No terminal is there",
+            Self::WrongTerminal => "A terminal counts for its own edge",
+            Self::Ends => "Only opposite edges count",
+        }
+    }
+
+    /// Whether moves are planted for it, and not only positions: for what a fast test of the last
+    /// move may get wrong by itself.
+    const fn is_of_moves(self) -> bool {
+        !matches!(self, Self::OneWay | Self::Swap | Self::Touch | Self::Unlinked | Self::Gap)
+    }
+}
+
+/// What lies in an interstice where a fault matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lying {
+    /// Nothing.
+    Nothing,
+    /// Anything.
+    Anything,
+    /// That.
+    Tile(Turned),
+}
+
+impl Lying {
+    /// Whether it is that.
+    pub fn is(self, tile: Option<Turned>) -> bool {
+        match self {
+            Self::Nothing => tile.is_none(),
+            Self::Anything => tile.is_some(),
+            Self::Tile(wanted) => tile == Some(wanted),
+        }
+    }
+}
+
 /// An engine with one place wrong.
 #[derive(Clone, Debug)]
 pub struct Fault {
@@ -54,9 +106,8 @@ pub struct Fault {
     pub family: Family,
     /// Where, such as `b1.E-c1.W`.
     pub name: String,
-    /// What has to lie in which interstice (`8 * row + column`) for it to matter; the inner `None`
-    /// is nothing.
-    pub with: Option<(usize, Option<Turned>)>,
+    /// What has to lie in which interstice (`8 * row + column`) for it to matter.
+    pub with: Option<(usize, Lying)>,
     /// What is different.
     pub change: Change,
 }
@@ -83,6 +134,16 @@ fn both((from, to): Arc) -> Vec<Arc> {
 }
 
 impl Fault {
+    /// Whether moves are planted for it. Which kind of intersection piece links which corners is
+    /// left to positions but for one kind that links opposite and one that links adjacent ones.
+    pub fn is_of_moves(&self) -> bool {
+        let kind = match self.with {
+            Some((_, Lying::Tile((kind, _)))) => kind,
+            _ => 'X',
+        };
+        self.family.is_of_moves() && kind != 'S' && kind != 'T'
+    }
+
     /// Every fault of a board, family by family.
     pub fn all(board: Board) -> Vec<Self> {
         let net = Net::of(board);
@@ -104,19 +165,17 @@ impl Fault {
 
 /// The tiles that can lie in the interstices of a board, by interstice: with intersection pieces
 /// all of them, else what the published layouts of fixed connectors have there.
-fn tiles_at(board: Board, (row, column): Slot) -> Vec<Option<Turned>> {
+fn tiles_at(board: Board, (row, column): Slot) -> Vec<Turned> {
     let edition = EditionId::default_for(board, Seats::Two);
-    let mut tiles: Vec<Option<Turned>> = vec![None];
     if edition.facts().intersection_pieces > 0 {
-        for (letter, kind) in links::kinds() {
-            tiles.extend(links::orientations(&kind.paths, 4).iter().map(|&k| Some((letter, k))));
-        }
+        let turns = |(letter, kind): (char, links::KindRow)| {
+            links::orientations(&kind.paths, 4).into_iter().map(move |k| (letter, k))
+        };
+        links::kinds().into_iter().flat_map(turns).collect()
     } else {
         let odd = ((row + column) % 2) as usize;
-        let layouts = links::layouts();
-        tiles.extend(layouts.values().map(|checkerboard| checkerboard[odd]).filter(Option::is_some));
+        links::layouts().values().filter_map(|checkerboard| checkerboard[odd]).collect()
     }
-    tiles
 }
 
 struct Faults<'a> {
@@ -165,30 +224,37 @@ impl Faults<'_> {
         }
     }
 
-    /// Pairs of corners, linked and not, under everything that can lie there.
+    /// Pairs of corners: linked under everything that can lie there, and not.
     fn corners(&mut self, board: Board) {
         let kinds = links::kinds();
         for &at in self.net.plan.interstices.keys() {
             let index = usize::from(port(at, 0) / 8);
-            for tile in tiles_at(board, at) {
-                let paths = tile.map(|(letter, k)| links::turned(&kinds[&letter].paths, k, 4));
-                for s in 0..4 {
-                    for t in s + 1..4 {
-                        let ports = self.net.corners[index];
-                        let (Some(from), Some(to)) = (ports[s], ports[t]) else { continue };
-                        let is_linked =
-                            paths.as_ref().is_some_and(|p| links::exits(p, s, true).contains(&t));
-                        let lies = tile.map_or("empty".to_owned(), |(l, k)| format!("{l}{k}"));
-                        let pair = format!("{}-{}", CORNERS[s], CORNERS[t]);
-                        let name = format!("x{} {lies} {pair}", Plan::name(at));
-                        let arcs = both((from, to));
-                        let (family, change) = match (is_linked, tile) {
-                            (true, _) => (Family::Corner, Change { cut: arcs, ..Change::none() }),
-                            (_, None) => (Family::Touch, Change { join: arcs, ..Change::none() }),
-                            _ => (Family::Unlinked, Change { join: arcs, ..Change::none() }),
-                        };
-                        self.all.push(Fault { family, name, with: Some((index, tile)), change });
+            let tiles = tiles_at(board, at);
+            for (s, t) in (0..4).flat_map(|s| (s + 1..4).map(move |t| (s, t))) {
+                let ports = self.net.corners[index];
+                let (Some(from), Some(to)) = (ports[s], ports[t]) else { continue };
+                let (arcs, mut unlinked) = (both((from, to)), false);
+                let mut add = |family, lying, word: &str, change| {
+                    let (place, s, t) = (Plan::name(at), CORNERS[s], CORNERS[t]);
+                    let name = format!("x{place} {word} {s}-{t}");
+                    self.all.push(Fault { family, name, with: Some((index, lying)), change });
+                };
+                for &(letter, k) in &tiles {
+                    let paths = links::turned(&kinds[&letter].paths, k, 4);
+                    if links::exits(&paths, s, true).contains(&t) {
+                        let cut = Change { cut: arcs.clone(), ..Change::none() };
+                        let lying = Lying::Tile((letter, k));
+                        add(Family::Corner, lying, &format!("{letter}{k}"), cut);
+                    } else {
+                        unlinked = true;
                     }
+                }
+                let join = Change { join: arcs, ..Change::none() };
+                if unlinked {
+                    add(Family::Unlinked, Lying::Anything, "filled", join.clone());
+                }
+                if EditionId::default_for(board, Seats::Two).facts().intersection_pieces > 0 {
+                    add(Family::Touch, Lying::Nothing, "empty", join);
                 }
             }
         }
@@ -231,7 +297,8 @@ impl Faults<'_> {
                 for t in [0, 2, 4, 6].into_iter().filter(|&t| t > s) {
                     let (from, other) = (port(cell, s), port(cell, t));
                     let across = |port: Port| self.net.beyond[usize::from(port)];
-                    let (Beyond::Port(to), Beyond::Port(end)) = (across(from), across(other)) else {
+                    let (Beyond::Port(to), Beyond::Port(end)) = (across(from), across(other))
+                    else {
                         continue;
                     };
                     let cut = vec![(from, to), (other, end)];
@@ -307,9 +374,8 @@ impl Faults<'_> {
     /// The sides that face a missing corner of the board, with each other.
     fn missing_corners(&mut self) {
         let half = self.net.plan.width / 2;
-        let dead = |&port: &Port| {
-            port % 2 == 0 && self.net.beyond[usize::from(port)] == Beyond::Nothing
-        };
+        let dead =
+            |&port: &Port| port % 2 == 0 && self.net.beyond[usize::from(port)] == Beyond::Nothing;
         let ports: Vec<Port> = self.net.ports().filter(dead).collect();
         let quarter = |port: Port| (slot(port).0 < half, slot(port).1 < half);
         let mut joins = Vec::new();

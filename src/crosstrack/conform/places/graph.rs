@@ -108,6 +108,19 @@ impl Change {
         let ends = vec![(0, 2), (1, 3)];
         Self { cut: Vec::new(), join: Vec::new(), dead: None, terminal: None, ends }
     }
+
+    /// Whether it adds one connection and changes nothing else.
+    fn is_of_joins(&self) -> bool {
+        let one = match self.join[..] {
+            [_] => true,
+            [(from, to), back] => back == (to, from),
+            _ => false,
+        };
+        one && self.cut.is_empty()
+            && self.dead.is_none()
+            && self.terminal.is_none()
+            && self.ends.len() == 2
+    }
 }
 
 /// Which way the sides of a tile lead, as [`links::exits`] says, once for every tile.
@@ -224,6 +237,11 @@ impl Graph<'_> {
         self.completed
     }
 
+    /// How many ports the track of all edges leaves by.
+    pub fn extent(&self) -> usize {
+        self.left.iter().flatten().map(|mask| mask.count_ones() as usize).sum()
+    }
+
     /// What lies in an interstice (`8 * row + column`).
     pub const fn lying(&self, at: usize) -> Option<Turned> {
         self.lying[at]
@@ -269,6 +287,14 @@ impl Graph<'_> {
     pub fn is_completed_under(&self, change: &Change) -> bool {
         if !self.is_touched_by(change) {
             return self.completed;
+        }
+        if !self.completed && change.is_of_joins() {
+            // A path uses what is added once: to it from one edge, and on from it to the other.
+            return change.join.iter().any(|&(leaves, arrives)| {
+                let ends =
+                    |&(from, to): &Ends| self.has_left(from, leaves) && self.has_left(to, arrives);
+                change.ends.iter().any(ends)
+            });
         }
         change.ends.iter().any(|&(from, to)| Search::new(self, change).run(from, to).is_some())
     }

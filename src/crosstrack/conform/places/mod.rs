@@ -7,3 +7,5 @@ pub mod notice;
 pub mod plant;
 pub mod turn;
 pub mod cover;
+pub mod table;
+pub mod score;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::conform::ask::{MoveAsk, PositionAsk};
+use crate::conform::payload::ApplyOk;
 use crate::crosstrack::conform::forms::{PositionForm, RulesetForm};
 use crate::crosstrack::conform::places::fault::Fault;
 use crate::crosstrack::conform::places::graph::{Graph, Ground};
@@ -11,7 +12,6 @@ use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::notation::read_move;
 use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::twin::rules::State;
-use crate::conform::payload::ApplyOk;
 
 /// What can be seen of the track in an answer.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub enum Look<'a> {
 /// Whether a path is complete to an engine with a fault.
 pub fn is_completed(graph: &Graph<'_>, fault: &Fault) -> bool {
     match fault.with {
-        Some((at, tile)) if graph.lying(at) != tile => graph.is_completed(),
+        Some((at, lying)) if !lying.is(graph.lying(at)) => graph.is_completed(),
         _ => graph.is_completed_under(&fault.change),
     }
 }
@@ -159,7 +159,8 @@ impl Ground {
 
     /// Whether a move would be legal if nobody announced anything.
     fn is_possible(&self, state: &State, mv: Move) -> bool {
-        let quiet = crate::crosstrack::twin::rules::Rules { announced: false, ..self.rules.clone() };
+        let quiet =
+            crate::crosstrack::twin::rules::Rules { announced: false, ..self.rules.clone() };
         !quiet.completed(state) && quiet.moves(state).contains(&mv)
     }
 }

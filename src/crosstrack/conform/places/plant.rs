@@ -6,7 +6,7 @@
 
 use crate::base::random::Random;
 use crate::base::vocab::Player;
-use crate::crosstrack::conform::places::fault::Fault;
+use crate::crosstrack::conform::places::fault::{Fault, Lying};
 use crate::crosstrack::conform::places::graph::{Beyond, Ends, Ground, Port, slot};
 use crate::crosstrack::conform::places::notice::is_completed;
 use crate::crosstrack::rules::board::{Piece, Placed};
@@ -14,10 +14,43 @@ use crate::crosstrack::rules::geometry::{Cell, Interstice};
 use crate::crosstrack::rules::intersection::Connector;
 use crate::crosstrack::rules::piece::Letter;
 use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::twin::geometry::{STEPS, Slot, plus};
 use crate::crosstrack::twin::links::orientations;
 use crate::crosstrack::twin::rules::{PieceName, State, Turned};
+
+/// How often it is tried to put one more piece on the board.
+const FILLINGS: usize = 100;
+
+/// A position of any ruleset of the published pieces with a path through a random place: complete,
+/// a piece short, or with a piece turned.
+///
+/// **Cost** some milliseconds.
+pub fn planted(ruleset: &Ruleset, random: &mut Random) -> Option<Position> {
+    if ruleset.has_custom_pieces() {
+        return None;
+    }
+    let ground = Ground::new(ruleset.clone());
+    (0..100).find_map(|_| {
+        let mut state = Planter::new(&ground, random).plant_any()?;
+        let index = random.below(state.pieces.len());
+        let (&cell, &(name, _)) = state.pieces.iter().nth(index)?;
+        match random.below(3) {
+            0 => {}
+            1 => {
+                state.pieces.remove(&cell);
+                let owner = ground.rules.owners[&name.0].to_digit(10);
+                state.mover = owner.map_or(state.mover, |owner| owner as usize - 1);
+            }
+            _ => {
+                let turns = orientations(&ground.rules.patterns[&name.1], 8);
+                state.pieces.insert(cell, (name, *random.pick(&turns)));
+            }
+        }
+        Position::new(ruleset, &setup(&state)).ok()
+    })
+}
 
 /// Where track goes on after a side of a cell.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +89,9 @@ pub fn setup(state: &State) -> Setup {
     let at = |(row, column): Slot| Interstice::new(row as usize, column as usize);
     Setup {
         pieces: state.pieces.iter().map(|(&slot, lying)| (cell(slot), piece(lying))).collect(),
-        connectors: Some(state.connectors.iter().map(|(&s, tile)| (at(s), connector(tile))).collect()),
+        connectors: Some(
+            state.connectors.iter().map(|(&s, tile)| (at(s), connector(tile))).collect(),
+        ),
         to_move: Player::from_index(state.mover),
         frozen: Vec::new(),
         decided: state.decided,
@@ -77,31 +112,47 @@ impl<'a> Planter<'a> {
     /// A playable position in which a path is complete by the rules but not to an engine with the
     /// fault, or the other way round; `None` if this attempt fails.
     ///
-    /// **Cost** under a millisecond.
-    pub fn plant(mut self, fault: &Fault) -> Option<State> {
-        if let Some((at, tile)) = fault.with {
+    /// More pieces are put beside a near miss as long as it is worth no less by `worth`.
+    ///
+    /// **Cost** some dozen times that of `worth`.
+    pub fn plant(mut self, fault: &Fault, worth: impl Fn(&State) -> usize) -> Option<State> {
+        if let Some((at, lying)) = fault.with {
             let at = ((at / 8) as i32, (at % 8) as i32);
-            match (self.state.connectors.get(&at).copied(), tile) {
-                (lying, tile) if lying == tile => {}
-                (None, Some(tile)) if self.has_in_pile(tile.0) => {
-                    self.state.connectors.insert(at, tile);
-                }
-                _ => return None,
-            }
+            self.prepare(at, lying)?;
             self.kept = Some(at);
         }
         self.grow_from(fault)?;
         self.state.mover = self.random.below(self.ground.rules.players);
-        if !fault.change.join.is_empty() && self.random.chance(80) {
-            let most = [4, 8, 16, 40][self.random.below(4)];
-            self.fill(fault, most);
-        }
         self.is_noticed(fault).then_some(())?;
+        if !fault.change.join.is_empty() {
+            self.fill(&worth);
+        }
         let position = Position::new(&self.ground.ruleset, &setup(&self.state));
         position.is_ok().then_some(self.state)
     }
 
-    /// A playable position with a path or a near miss through a random place.
+    /// Puts what has to lie there into an interstice.
+    fn prepare(&mut self, at: Slot, lying: Lying) -> Option<()> {
+        let there = self.state.connectors.get(&at).copied();
+        if lying.is(there) {
+            return Some(());
+        }
+        let rules = &self.ground.rules;
+        let tile = match lying {
+            Lying::Tile(tile) => tile,
+            Lying::Anything => {
+                let kinds: Vec<char> = rules.kinds.keys().copied().collect();
+                let &kind = self.random.pick(&kinds);
+                (kind, *self.random.pick(&orientations(&rules.kinds[&kind], 4)))
+            }
+            Lying::Nothing => return None,
+        };
+        (there.is_none() && self.has_in_pile(tile.0)).then_some(())?;
+        self.state.connectors.insert(at, tile);
+        Some(())
+    }
+
+    /// A playable position with a path through a random place.
     pub fn plant_any(mut self) -> Option<State> {
         let ports: Vec<Port> = self.ground.net.ports().collect();
         let from = *self.random.pick(&ports);
@@ -201,15 +252,15 @@ impl<'a> Planter<'a> {
     fn distance(&self, leaves: Port, goal: usize) -> i32 {
         let last = self.ground.net.plan.width - 1;
         let side = usize::from(leaves % 8);
-        let (row, column) =
-            plus(slot(leaves), STEPS[side]);
+        let (row, column) = plus(slot(leaves), STEPS[side]);
         [row, last - column, last - row, column][goal]
     }
 
     /// The sides of a cell by which track that arrives at a port could go on.
     fn ways(&self, at: Port, goal: usize) -> Vec<(Port, Onward)> {
         let net = &self.ground.net;
-        let is_free = |port: Port| port / 8 != at / 8 && !self.state.pieces.contains_key(&slot(port));
+        let is_free =
+            |port: Port| port / 8 != at / 8 && !self.state.pieces.contains_key(&slot(port));
         let mut ways = Vec::new();
         for leaves in (0..8).map(|side| at / 8 * 8 + side).filter(|&leaves| leaves != at) {
             match net.beyond[usize::from(leaves)] {
@@ -263,40 +314,52 @@ impl<'a> Planter<'a> {
         self.random.choose(&fitting).copied()
     }
 
-    /// Puts more pieces on the board as long as the fault is still noticed.
-    fn fill(&mut self, fault: &Fault, most: usize) {
-        let cells: Vec<Slot> = self.ground.net.plan.cells.iter().copied().collect();
-        let places: Vec<Slot> = self.ground.net.plan.interstices.keys().copied().collect();
-        let kinds: Vec<char> = self.ground.rules.pile.keys().copied().collect();
-        for _ in 0..most {
+    /// Puts more pieces on the board as long as the position is worth no less.
+    fn fill(&mut self, worth: &impl Fn(&State) -> usize) {
+        let mut best = worth(&self.state);
+        for _ in 0..FILLINGS {
             let before = self.state.clone();
-            let &kind = self.random.pick(&kinds);
-            if self.random.chance(40) && self.has_in_pile(kind) {
-                let &place = self.random.pick(&places);
-                if self.kept == Some(place) || self.state.connectors.contains_key(&place) {
-                    continue;
-                }
-                let paths = &self.ground.rules.kinds[&kind];
-                let turns = orientations(paths, 4);
-                let &k = self.random.pick(&turns);
-                self.state.connectors.insert(place, (kind, k));
-            } else {
-                let &cell = self.random.pick(&cells);
-                if self.stock.is_empty() || self.state.pieces.contains_key(&cell) {
-                    continue;
-                }
-                let index = self.random.below(self.stock.len());
-                let paths = &self.ground.rules.patterns[&self.stock[index].1];
-                let turns = orientations(paths, 8);
-                let &k = self.random.pick(&turns);
-                self.state.pieces.insert(cell, (self.stock[index], k));
+            if self.put_any().is_none() {
+                continue;
             }
-            if self.is_noticed(fault) {
-                let used = |name: &PieceName| self.state.pieces.values().any(|p| p.0 == *name);
-                self.stock.retain(|name| !used(name));
+            let now = worth(&self.state);
+            if now >= best {
+                best = now;
             } else {
                 self.state = before;
             }
         }
+    }
+
+    /// Puts any piece on any free place.
+    fn put_any(&mut self) -> Option<()> {
+        let rules = &self.ground.rules;
+        let kinds: Vec<char> =
+            rules.pile.keys().copied().filter(|&kind| self.has_in_pile(kind)).collect();
+        if self.random.chance(40)
+            && let Some(&kind) = self.random.choose(&kinds)
+        {
+            let is_free =
+                |at: &&Slot| self.kept != Some(**at) && !self.state.connectors.contains_key(at);
+            let places: Vec<Slot> =
+                rules.plan.interstices.keys().filter(is_free).copied().collect();
+            let &place = self.random.choose(&places)?;
+            let &k = self.random.pick(&orientations(&rules.kinds[&kind], 4));
+            self.state.connectors.insert(place, (kind, k));
+        } else {
+            let used: Vec<PieceName> = self.state.pieces.values().map(|lying| lying.0).collect();
+            let stock: Vec<PieceName> =
+                self.stock.iter().copied().filter(|name| !used.contains(name)).collect();
+            let &name = self.random.choose(&stock)?;
+            let pieces = &self.state.pieces;
+            let is_near =
+                |cell: &Slot| STEPS.iter().any(|&step| pieces.contains_key(&plus(*cell, step)));
+            let is_free = |cell: &&Slot| !pieces.contains_key(cell) && is_near(cell);
+            let cells: Vec<Slot> = rules.plan.cells.iter().filter(is_free).copied().collect();
+            let &cell = self.random.choose(&cells)?;
+            let &k = self.random.pick(&orientations(&rules.patterns[&name.1], 8));
+            self.state.pieces.insert(cell, (name, k));
+        }
+        Some(())
     }
 }
