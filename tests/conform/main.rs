@@ -14,6 +14,8 @@ mod hostile;
 mod injection;
 #[cfg(feature = "conform")]
 mod judge;
+#[cfg(feature = "conform")]
+mod places;
 #[cfg(feature = "cli")]
 mod run;
 #[cfg(feature = "cli")]
@@ -23,7 +25,6 @@ mod suite;
 #[cfg(feature = "cli")]
 mod support;
 #[cfg(feature = "conform")]
-mod places;
 mod text;
 #[cfg(feature = "conform")]
 mod vectors;

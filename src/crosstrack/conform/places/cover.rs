@@ -37,7 +37,7 @@ pub struct Cover {
 
 /// How many planted positions are compared before the best is taken, and how many attempts that
 /// may take.
-const CANDIDATES: usize = 5;
+const CANDIDATES: usize = 12;
 const ATTEMPTS: usize = 1000;
 
 /// The rulesets of a board on which places are tested, with the words for them.

@@ -34,7 +34,7 @@ vocabulary! {
         MissingCorner = "missing-corner",
         /// A cell is connected with the one after the next.
         Gap = "gap",
-        /// Corners of an empty interstice that are connected.
+        /// Opposite corners of an empty interstice that are connected.
         Touch = "touch",
         /// Corners of an interstice that are connected although its connector does not link them.
         Unlinked = "unlinked",
@@ -188,7 +188,13 @@ impl Faults<'_> {
         self.all.push(Fault { family, name, with: None, change });
     }
 
-    /// A connection that is not there, to every way of searching.
+    /// A connection that is not there, both ways.
+    fn add_link(&mut self, family: Family, arc: Arc) {
+        let name = format!("{}-{}", named(arc.0), named(arc.1));
+        self.add(family, name, Change { join: both(arc), ..Change::none() });
+    }
+
+    /// A connection that is not there, one way and to every way of searching.
     fn add_join(&mut self, family: Family, (from, to): Arc) {
         for (from, to) in both((from, to)) {
             for (search, ends) in &SEARCHES[..2] {
@@ -253,7 +259,8 @@ impl Faults<'_> {
                 if unlinked {
                     add(Family::Unlinked, Lying::Anything, "filled", join.clone());
                 }
-                if EditionId::default_for(board, Seats::Two).facts().intersection_pieces > 0 {
+                let pile = EditionId::default_for(board, Seats::Two).facts().intersection_pieces;
+                if pile > 0 && t == s + 2 {
                     add(Family::Touch, Lying::Nothing, "empty", join);
                 }
             }
@@ -367,7 +374,7 @@ impl Faults<'_> {
             }
         }
         for arc in joins {
-            self.add_join(Family::DiagonalWrap, arc);
+            self.add_link(Family::DiagonalWrap, arc);
         }
     }
 
@@ -387,7 +394,7 @@ impl Faults<'_> {
             }
         }
         for arc in joins {
-            self.add_join(Family::MissingCorner, arc);
+            self.add_link(Family::MissingCorner, arc);
         }
     }
 
@@ -404,7 +411,7 @@ impl Faults<'_> {
             }
         }
         for arc in joins {
-            self.add_join(Family::Gap, arc);
+            self.add_link(Family::Gap, arc);
         }
     }
 

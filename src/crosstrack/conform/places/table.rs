@@ -28,19 +28,19 @@ pub fn table(seed: u64) -> String {
     let mut text = HEADER.to_owned();
     for board in BOARDS {
         for announced in [false, true] {
-            text += &rows(board, &covered(board, announced, seed));
+            text += &part(board, announced, seed);
         }
     }
     text
 }
 
-/// The questions for a board: how positions stand, or which moves may be announced.
+/// The rows of a board that ask how positions stand, or which moves may be announced.
 ///
 /// **Cost** some seconds.
-pub fn covered(board: Board, announced: bool, seed: u64) -> Cover {
+pub fn part(board: Board, announced: bool, seed: u64) -> String {
     let mut faults = Fault::all(board);
     faults.retain(|fault| !announced || fault.is_of_moves());
-    cover(board, announced, &faults, seed)
+    rows(board, &cover(board, announced, &faults, seed))
 }
 
 /// The rows of a cover.
@@ -61,6 +61,7 @@ fn row(board: Board, chosen: &Chosen, number: usize) -> String {
     let spec = RulesetSpec::new(board, Seats::Two).with_readings(readings);
     let ruleset = Ruleset::new(spec.expect("readings")).expect("a ruleset");
     let twin = Rules::of(&ruleset);
+    let state = &twin.state(&setup(state));
     let position = Position::new(&ruleset, &setup(state)).expect("a playable position");
     let position = ruleset.write_position(&position);
     let mut clauses = match fault.family {
