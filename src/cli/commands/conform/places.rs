@@ -7,7 +7,8 @@ use crate::cli::commands::conform::files::load;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::crosstrack::conform::places::score::{Score, scores};
+use crate::crosstrack::conform::places::score::{Score, scores, state_scores};
+use crate::crosstrack::conform::places::table::BOARDS;
 use crate::crosstrack::rules::Ruleset;
 
 /// Shows how many engines with one place of a board wrong the vectors notice
@@ -43,7 +44,18 @@ impl Args {
                 "| {board} | {family} | {faults} | {positions} | {of_moves} | {moves} |\n"
             );
         }
+        text += "\n| board | family by state | faults | noticed |\n| --- | --- | ---: | ---: |\n";
+        let mut forgotten = Vec::new();
+        for board in BOARDS {
+            for (family, faults, unseen) in state_scores(&suite, board) {
+                let noticed = faults - unseen.len();
+                text += &format!("| {board} | {family} | {faults} | {noticed} |\n");
+                let named = |name: &String| format!("\n{board} {family}: {name}");
+                forgotten.extend(unseen.iter().map(named));
+            }
+        }
         if self.list {
+            text += &forgotten.concat();
             for Score { board, family, unseen, unseen_by_moves, .. } in &scores {
                 for name in unseen.iter().chain(unseen_by_moves) {
                     text += &format!("\n{board} {family}: {name}");

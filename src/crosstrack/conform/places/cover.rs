@@ -60,6 +60,9 @@ fn grounds(board: Board, announced: bool) -> Vec<(String, Ground)> {
 /// notices most of those left. `announced` asks about moves instead of positions.
 ///
 /// **Cost** some seconds for a board.
+///
+/// # Panics
+/// If the board is none of the published ones.
 pub fn cover(board: Board, announced: bool, faults: &[Fault], seed: u64) -> Cover {
     let grounds = grounds(board, announced);
     let mut random = Random::new(seed);

@@ -2,10 +2,12 @@
 //! positions planted so that they do.
 
 pub mod graph;
+pub mod family;
 pub mod fault;
 pub mod notice;
 pub mod plant;
 pub mod turn;
 pub mod cover;
 pub mod table;
+pub mod state;
 pub mod score;

@@ -74,7 +74,10 @@ pub struct Planter<'a> {
     haste: usize,
 }
 
-/// The setup of a state of the twin.
+/// The setup of a state of the twin; freezes are left out.
+///
+/// # Panics
+/// If the state has a set, a letter or a slot that no game has.
 pub fn setup(state: &State) -> Setup {
     let cell = |(row, column): Slot| Cell::new(row as usize, column as usize);
     let piece = |&((set, letter), rotation): &(PieceName, usize)| {
@@ -156,10 +159,7 @@ impl<'a> Planter<'a> {
     pub fn plant_any(mut self) -> Option<State> {
         let ports: Vec<Port> = self.ground.net.ports().collect();
         let from = *self.random.pick(&ports);
-        let to = match self.ground.net.beyond[usize::from(from)] {
-            Beyond::Port(to) => to,
-            _ => return None,
-        };
+        let Beyond::Port(to) = self.ground.net.beyond[usize::from(from)] else { return None };
         let start = self.random.below(4);
         self.grow_both((from, to), (start, (start + 2) % 4))?;
         self.state.mover = self.random.below(self.ground.rules.players);

@@ -1,9 +1,13 @@
 //! How many of the faults by place some cases notice, family by family.
 
+use std::collections::BTreeSet;
+
 use crate::conform::suite::Suite;
 use crate::crosstrack::conform::Case;
-use crate::crosstrack::conform::places::fault::{Family, Fault};
+use crate::crosstrack::conform::places::family::Family;
+use crate::crosstrack::conform::places::fault::Fault;
 use crate::crosstrack::conform::places::notice::{Grounds, Look};
+use crate::crosstrack::conform::places::state::{self, Forgotten, Slip};
 use crate::crosstrack::conform::places::table::BOARDS;
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -62,4 +66,27 @@ pub fn scores(suite: &Suite<Ruleset>) -> Vec<Score> {
         }
     }
     scores
+}
+
+/// The score of a family of faults by state on a board: how many there are, and those that no case
+/// notices.
+///
+/// **Cost** some seconds for both boards.
+pub fn state_scores(suite: &Suite<Ruleset>, board: Board) -> Vec<(Forgotten, usize, Vec<String>)> {
+    let name = board.to_string();
+    let of_board = suite.cases().filter(|case| case.ruleset.board == name);
+    let mut noticed: BTreeSet<Slip> = BTreeSet::new();
+    for case in of_board {
+        if let Ok(ruleset) = case.ruleset.ruleset() {
+            noticed.extend(state::noticed(case, &ruleset));
+        }
+    }
+    let slips = state::all(board);
+    let score = |&family: &Forgotten| {
+        let of_family = slips.iter().filter(|slip| slip.0 == family);
+        let unseen = of_family.clone().filter(|slip| !noticed.contains(slip));
+        let unseen = unseen.map(|slip| slip.1.clone()).collect();
+        (family, of_family.count(), unseen)
+    };
+    Forgotten::ALL.iter().map(score).collect()
 }

@@ -2,7 +2,8 @@
 
 use crate::base::vocab::Outcome;
 use crate::crosstrack::conform::places::cover::{Chosen, Cover, cover};
-use crate::crosstrack::conform::places::fault::{Family, Fault};
+use crate::crosstrack::conform::places::family::Family;
+use crate::crosstrack::conform::places::fault::Fault;
 use crate::crosstrack::conform::places::plant::setup;
 use crate::crosstrack::rules::edition::Seats;
 use crate::crosstrack::rules::geometry::Board;
