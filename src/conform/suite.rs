@@ -13,8 +13,8 @@ use crate::conform::cause::Causes;
 use crate::conform::listing::{Listing, Vector};
 use crate::conform::vectors::{BadVectors, VectorFile, Vectored};
 
-/// The most bytes of a vector file: 2 MiB, twice the longest of ours.
-const MOST_BYTES: usize = 2 << 20;
+/// The most bytes of a vector file: 4 MiB, more than the longest of ours.
+const MOST_BYTES: usize = 4 << 20;
 
 /// A game whose suite the program carries.
 pub trait Shipped: Vectored {

@@ -15,6 +15,8 @@ mod hostile;
 mod injection;
 #[cfg(feature = "conform")]
 mod judge;
+#[cfg(feature = "conform")]
+mod places;
 #[cfg(feature = "cli")]
 mod run;
 #[cfg(feature = "cli")]

@@ -56,7 +56,7 @@ fn there_are_enough_cases_of_every_group_and_level() {
         assert!(suite.cases().filter(|case| case.level == Some(level)).count() >= 50, "{level}");
     }
     let groups: Vec<&str> = suite.files().iter().map(|f| f.group.as_str()).collect();
-    assert_eq!(groups.len(), 15);
+    assert_eq!(groups.len(), 16);
     assert_eq!(groups, Ruleset::GROUPS.iter().map(|group| group.name).collect::<Vec<_>>());
 }
 

@@ -16,7 +16,7 @@ pub use descend::first_scene;
 pub use explain::{Explained, explain};
 pub use scene::{Asker, Budget, Conforming, Finding, NoPart, Probe, Scene, Shrunk};
 pub use smallest::smallest;
-pub use walk::{Walk, walk};
+pub use walk::{Planted, Route, Walk, walk};
 
 use crate::conform::case::Case;
 use crate::conform::session::{NoAnswer, Session};

@@ -3,6 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::time::{Duration, Instant};
 
+use crate::base::random::Random;
 use crate::conform::ask::{Ask, MoveAsk, PositionAsk};
 use crate::conform::cause::{Cause, Causes};
 use crate::conform::engine::answer;
@@ -63,6 +64,13 @@ pub trait Conforming: Causes {
 
     /// The cause that a part to blame is.
     fn part_cause(part: &Self::Part) -> Cause;
+
+    /// A position that chance would seldom lead to and in which much can go wrong: what wins
+    /// stands there, or a move away, or nearly. `None` if there is none for this ruleset.
+    fn planted(&self, random: &mut Random) -> Option<Self::Position> {
+        let _ = random;
+        None
+    }
 
     /// The options of the command line that say what the text of a position does not.
     fn options(&self) -> String;

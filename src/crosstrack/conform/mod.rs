@@ -7,6 +7,7 @@ pub mod make;
 pub mod suite;
 mod moves;
 mod cause;
+pub mod places;
 pub mod shrink;
 
 use crate::crosstrack::rules::ruleset::Ruleset;

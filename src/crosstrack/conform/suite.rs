@@ -23,7 +23,7 @@ macro_rules! shipped {
 
 impl Vectored for Ruleset {
     const SUITE: &'static str = "crosstrack-vectors";
-    const VERSION: &'static str = "1.0.0";
+    const VERSION: &'static str = "2.0.0";
     const SCHEMA_LINK: &'static str = "./vectors.schema.json";
     const LEVELS: bool = true;
     const GROUPS: &'static [Group] = &[
@@ -64,12 +64,16 @@ impl Vectored for Ruleset {
             name: "claims",
             about: "Announcing paths, and claiming those that nobody announced.",
         },
+        Group {
+            name: "places",
+            about: "Every place of both published boards: paths that need it, and near misses.",
+        },
         Group { name: "perft", about: "How many move sequences there are." },
         Group { name: "games", about: "Whole games, position by position." },
     ];
     const SHIPPED: &'static [(&'static str, &'static str)] = shipped! {
         "links" "board" "notation" "legal" "illegal" "successors" "completion" "stock" "opening"
-        "intersections" "freeze" "teams" "claims" "perft" "games"
+        "intersections" "freeze" "teams" "claims" "places" "perft" "games"
     };
     const SCHEMAS: &'static [(&'static str, &'static str)] =
         &[("vectors.schema.json", SCHEMA), ("xtp.schema.json", protocol::SCHEMA)];

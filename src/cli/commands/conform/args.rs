@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 
 use crate::cli::commands::conform::launch::{launch, seconds};
-use crate::cli::commands::conform::{matrix, new};
+use crate::cli::commands::conform::{matrix, new, places};
 use crate::cli::console::OutputArgs;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -141,6 +141,10 @@ pub(in crate::cli) struct Args {
     /// With --walk: which random games [default: 1]
     #[arg(long, value_name = "S", requires = "walk")]
     pub(super) seed: Option<u64>,
+    /// With --walk: how many of a hundred positions are planted, so that wins and near misses are
+    /// among them [default: 50]
+    #[arg(long, value_name = "PERCENT", requires = "walk", value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub(super) planted: Option<u8>,
     /// Instead of the vectors, compare the answers about one position
     #[arg(long, value_name = "POS", conflicts_with_all = ["group", "only", "skip", "level", "known", "update_known", "state", "vectors"])]
     pub(super) position: Option<String>,
@@ -160,6 +164,7 @@ pub(in crate::cli) struct Args {
 pub(super) enum Sub {
     New(new::Args),
     Matrix(matrix::Args),
+    Places(places::Args),
 }
 
 /// The words for groups of vectors, of any game.

@@ -14,7 +14,9 @@ use crate::cli::game::{Playable, Question};
 use crate::cli::json;
 use crate::conform::case::Case;
 use crate::conform::session::{NoAnswer, Session};
-use crate::conform::shrink::{Asker, Budget, Finding, Probe, Scene, Shrunk, shrink, walk};
+use crate::conform::shrink::{
+    Asker, Budget, Finding, Planted, Probe, Route, Scene, Shrunk, shrink, walk,
+};
 
 #[derive(Serialize)]
 #[serde(bound = "")]
@@ -65,12 +67,17 @@ impl Question for Args {
         let launch = self.launch()?;
         greet::<G>(&launch)?;
         let mut session = Session::new(launch);
+        let mut planted = Planted::default();
         let budget_of_walk =
             |n: usize| Budget::of(n.saturating_mul(4), Duration::from_secs(86_400));
         let mut asker = Asker::new(&mut session, self.walk.map_or_else(budget, budget_of_walk));
         let found = if let Some(positions) = self.walk {
-            walk(game, positions, self.seed(), &mut asker)
-                .map(|walk| (walk.positions, walk.finding))
+            let share = usize::from(self.planted.unwrap_or(50));
+            let route = Route { positions, seed: self.seed(), planted: share };
+            walk(game, route, &mut asker).map(|walk| {
+                planted = walk.planted;
+                (walk.positions, walk.finding)
+            })
         } else {
             let ask = |&probe: &Probe<G::Move>| asker.require(&Scene::of(game, position, probe));
             let answers: Vec<_> = probes.iter().map(ask).collect();
@@ -89,7 +96,7 @@ impl Question for Args {
             Ok((compared, shrunk.map(|shrunk| Smallest::new(&shrunk, self.engine()))))
         });
         session.bye();
-        let (text, exit) = answer(self, console.colour, shrunk)?;
+        let (text, exit) = answer(self, planted, console.colour, shrunk)?;
         Ok((exit, text))
     }
 }
@@ -122,10 +129,14 @@ impl Args {
 
 fn answer<G: Playable>(
     args: &Args,
+    planted: Planted,
     colour: bool,
     found: Result<(usize, Option<Smallest<G>>), NoAnswer>,
 ) -> Result<(String, Exit), Failure> {
     let what = match args.walk {
+        Some(_) if planted.positions > 0 => {
+            format!(" of random games, seed {}, {planted}", args.seed())
+        }
         Some(_) => format!(" of random games, seed {}", args.seed()),
         None => String::new(),
     };

@@ -4,6 +4,7 @@ mod launch;
 mod files;
 mod new;
 mod matrix;
+mod places;
 mod args;
 mod greet;
 mod shrunk;
@@ -27,6 +28,7 @@ impl Args {
         match &self.command {
             Some(Sub::New(args)) => args.run(console),
             Some(Sub::Matrix(args)) => args.run(console),
+            Some(Sub::Places(args)) => args.run(console),
             None if self.walk.is_some() || self.position.is_some() => differ::run(self, console),
             None => {
                 self.check_ruleset()?;

@@ -4,6 +4,7 @@
 mod files;
 mod shipped;
 mod list;
+mod plant;
 mod show;
 
 use std::io::Write as _;
@@ -40,6 +41,7 @@ enum Command {
     List(list::Args),
     Show(show::Args),
     Make(MakeArgs),
+    Plant(plant::Args),
 }
 
 /// Writes all vector files and the schemas into a folder
@@ -88,6 +90,7 @@ impl Args {
                     export.write::<G>(&suite, console)
                 })
             }
+            Command::Plant(args) => args.run(console),
             Command::List(args) => args.run(console),
             Command::Show(args) => args.run(console),
         }

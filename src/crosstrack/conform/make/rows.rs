@@ -1,4 +1,5 @@
-//! Cases from `data/vectors/cases.csv`, each with what is expected of it by hand.
+//! Cases from `data/vectors/cases.csv`, each with what is expected of it by hand, and from
+//! `data/vectors/places.csv`, where the slow twin says what is expected.
 //!
 //! Columns: `id`; `level` (nothing for what follows from ruleset and clauses); `clauses`, separated
 //! by spaces; `ruleset`, such as `4x2_123c junction=through`; `cmd`; `position` (for `read` the text
@@ -22,24 +23,29 @@ use crate::crosstrack::rules::edition::Colour;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::symmetry::Symmetry;
 
-const FILE: &str = "data/vectors/cases.csv";
+/// The tables: by hand, and planted by `crosstrack vectors plant`.
+const FILES: [(&str, &str); 2] = [
+    ("data/vectors/cases.csv", include_str!("../../../../data/vectors/cases.csv")),
+    ("data/vectors/places.csv", include_str!("../../../../data/vectors/places.csv")),
+];
 const COLUMNS: [&str; 9] =
     ["id", "level", "clauses", "ruleset", "cmd", "position", "argument", "expect", "why"];
 
-/// Every case of the table.
+/// Every case of the tables.
 pub(super) fn cases() -> Result<Vec<Case>, BadInput> {
-    let text = include_str!("../../../../data/vectors/cases.csv");
     let mut cases = Vec::new();
-    for row in Table::parse(FILE, text, &COLUMNS, &[])?.rows() {
-        cases.extend(of_row(row)?);
+    for (file, text) in FILES {
+        for row in Table::parse(file, text, &COLUMNS, &[])?.rows() {
+            cases.extend(of_row(file, row)?);
+        }
     }
     Ok(cases)
 }
 
-fn of_row(row: Row<'_>) -> Result<Vec<Case>, BadInput> {
+fn of_row(file: &str, row: Row<'_>) -> Result<Vec<Case>, BadInput> {
     let text = |column: &str| row.field(column).text;
     let id = text("id");
-    let ground = Ground::named(format!("{FILE}: {id}"), &text("ruleset"))?;
+    let ground = Ground::named(format!("{file}: {id}"), &text("ruleset"))?;
     let (cmd, argument) = (text("cmd"), text("argument"));
     let mut made = Vec::new();
     if cmd == "read" {

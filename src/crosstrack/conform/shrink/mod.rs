@@ -3,10 +3,12 @@
 mod simpler;
 mod track;
 
+use crate::base::random::Random;
 use crate::conform::cause::Cause;
 use crate::conform::session::NoAnswer;
 use crate::conform::shrink::{Asker, Conforming, Finding, smallest};
 use crate::conform::words::quoted;
+use crate::crosstrack::conform::places::plant::planted;
 use crate::crosstrack::conform::shrink::simpler::weight;
 pub use crate::crosstrack::conform::shrink::track::Tile;
 use crate::crosstrack::rules::action::Move;
@@ -59,6 +61,10 @@ impl Conforming for Ruleset {
 
     fn telling(&self, position: &Position, _: &[Move]) -> Vec<Move> {
         winning_moves(self, position)
+    }
+
+    fn planted(&self, random: &mut Random) -> Option<Position> {
+        planted(self, random)
     }
 
     fn part_cause(tile: &Tile) -> Cause {

@@ -1,0 +1,35 @@
+//! `crosstrack vectors plant`.
+
+use std::path::PathBuf;
+
+use crate::cli::console::{Console, unwritten};
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::crosstrack::conform::places::table::{SEED, table};
+
+/// Plants the positions in which single places of the boards matter; for who changes the inputs
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack vectors plant data/vectors/places.csv",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(super) struct Args {
+    /// The table; replaced if it is there
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Which random positions
+    #[arg(long, value_name = "N", default_value_t = SEED)]
+    seed: u64,
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        use std::io::Write as _;
+        let text = table(self.seed);
+        crate::base::files::write(&self.file, text.as_bytes()).map_err(|e| unwritten(&e))?;
+        let rows = text.lines().count() - 1;
+        writeln!(console.err, "{rows} cases are in {}", self.file.display())?;
+        Ok(Exit::Done)
+    }
+}

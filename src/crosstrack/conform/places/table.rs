@@ -1,0 +1,98 @@
+//! The planted cases as the table `data/vectors/places.csv`.
+
+use crate::base::vocab::Outcome;
+use crate::crosstrack::conform::places::cover::{Chosen, Cover, cover};
+use crate::crosstrack::conform::places::family::Family;
+use crate::crosstrack::conform::places::fault::Fault;
+use crate::crosstrack::conform::places::plant::setup;
+use crate::crosstrack::rules::edition::Seats;
+use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::notation::write_move;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::twin::rules::Rules;
+use crate::game::Game as _;
+
+/// The published boards.
+pub const BOARDS: [Board; 2] = [Board::SMALL, Board::LARGE];
+
+/// The seed that the shipped table was made with.
+pub const SEED: u64 = 1;
+
+/// The columns, as those of `data/vectors/cases.csv`.
+const HEADER: &str = "id,level,clauses,ruleset,cmd,position,argument,expect,why\n";
+
+/// The table: for both boards positions, then moves. What is expected comes from the slow twin.
+///
+/// **Cost** a minute or so.
+pub fn table(seed: u64) -> String {
+    let mut text = HEADER.to_owned();
+    for board in BOARDS {
+        for announced in [false, true] {
+            text += &part(board, announced, seed);
+        }
+    }
+    text
+}
+
+/// The rows of a board that ask how positions stand, or which moves may be announced.
+///
+/// **Cost** some seconds.
+pub fn part(board: Board, announced: bool, seed: u64) -> String {
+    let mut faults = Fault::all(board);
+    faults.retain(|fault| !announced || fault.is_of_moves());
+    rows(board, &cover(board, announced, &faults, seed))
+}
+
+/// The rows of a cover.
+fn rows(board: Board, cover: &Cover) -> String {
+    let mut text = String::new();
+    for &family in Family::ALL {
+        let of_family = |chosen: &&Chosen| chosen.planted_for.family == family;
+        for (index, chosen) in cover.chosen.iter().filter(of_family).enumerate() {
+            text += &row(board, chosen, index + 1);
+        }
+    }
+    text
+}
+
+fn row(board: Board, chosen: &Chosen, number: usize) -> String {
+    let Chosen { ruleset: words, state, mv, planted_for: fault, .. } = chosen;
+    let readings = words.split_once(' ').map_or("", |(_, readings)| readings);
+    let spec = RulesetSpec::new(board, Seats::Two).with_readings(readings);
+    let ruleset = Ruleset::new(spec.expect("readings")).expect("a ruleset");
+    let twin = Rules::of(&ruleset);
+    let state = &twin.state(&setup(state));
+    let position = Position::new(&ruleset, &setup(state)).expect("a playable position");
+    let position = ruleset.write_position(&position);
+    let mut clauses = match fault.family {
+        Family::Terminal | Family::FalseTerminal | Family::WrongTerminal => {
+            vec!["WN-OPPOSITE", "EQ-TERMINALS"]
+        }
+        _ => vec!["WN-OPPOSITE", "WN-TOUCH"],
+    };
+    if words.contains("connectors=") {
+        clauses.push("X-CONNECTORS");
+    }
+    let (cmd, argument, expect, kind) = match mv {
+        None => {
+            let expect = match twin.outcome(state) {
+                None => "none".to_owned(),
+                Some(Outcome::Draw) => "draw".to_owned(),
+                Some(Outcome::Win(players)) => format!("win {players}"),
+            };
+            ("status", String::new(), expect, "")
+        }
+        Some(mv) => {
+            clauses.insert(0, "X-CLAIM");
+            let completes = !twin.completed(state) && twin.completed(&twin.play(state, *mv));
+            let expect = if completes { "ok" } else { "illegal X-CLAIM" };
+            ("apply", write_move(*mv), expect.to_owned(), "-move")
+        }
+    };
+    let (family, about, name) = (fault.family, fault.family.about(), &fault.name);
+    let name = name.split(", ").next().unwrap_or(name);
+    let id = format!("places/{board}-{family}{kind}-{number:02}");
+    let clauses = clauses.join(" ");
+    format!("{id},,{clauses},{words},{cmd},{position},{argument},{expect},{about}: {name}.\n")
+}
