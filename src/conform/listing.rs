@@ -77,7 +77,8 @@ impl<G: Causes> Vector for Case<G> {
         let form = serde_json::to_value(&self.ruleset).unwrap_or_default();
         let is = |field: &str, value: &str| match &form[field] {
             Value::String(text) => text == value,
-            other => other.to_string() == value,
+            Value::Number(number) => value.parse().ok().as_ref() == Some(number),
+            _ => false,
         };
         match value.split_once('=') {
             Some((field, value)) => is(field, value),

@@ -141,18 +141,14 @@ impl<G: Vectored> VectorFile<G> {
     /// # Panics
     /// Never: vectors are plain data.
     pub fn text(&self) -> String {
-        let mut text = String::from("{");
-        if !self.schema.is_empty() {
-            text += &format!("\"$schema\":{},", json(&self.schema));
-        }
         let (suite, version) = (json(&self.suite), json(&self.suite_version));
-        text += &format!("\"suite\":{suite},\"suite_version\":{version},");
+        let mut text = format!("\"suite\":{suite},\"suite_version\":{version},");
         if !self.schema.is_empty() {
-            text.push('\n');
+            text = format!("\"$schema\":{},{text}\n", json(&self.schema));
         }
-        text += &format!("\"group\":{}", json(&self.group));
+        text = format!("{{{text}\"group\":{}", json(&self.group));
         if !self.description.is_empty() {
-            text += &format!(",\"description\":{}", json(&self.description));
+            text = format!("{text},\"description\":{}", json(&self.description));
         }
         let cases: Vec<String> =
             self.cases.iter().map(|case| format!("\n{}", json(case))).collect();

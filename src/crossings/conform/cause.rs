@@ -26,7 +26,9 @@ impl Causes for Ruleset {
         if asked.clause.is_empty()
             && let Some(&reading) = odd_readings(asked.ruleset.spec()).first()
         {
-            causes.iter_mut().for_each(|(cause, _)| cause.clause = reading.to_owned());
+            for (cause, _) in &mut causes {
+                reading.clone_into(&mut cause.clause);
+            }
         }
         causes
     }

@@ -82,7 +82,7 @@ fn cause<'a, G: Playable>(
     one: &Judged<'_>,
 ) -> Option<&'a CauseFound<'a, G>> {
     let is_it = |judged: &&Judged<'_>| judged.case.id() == one.case.id();
-    report.causes.iter().find(|found| found.cases.iter().any(|judged| is_it(judged)))
+    report.causes.iter().find(|found| found.cases.iter().any(is_it))
 }
 
 /// What was not tested, what failed the run beside cases, and the totals; a line each.
@@ -121,7 +121,7 @@ pub(super) fn tap<G: Playable>(report: &Report<'_, G>) -> String {
                     let json = serde_json::to_string(text).unwrap_or_default();
                     clean::json(&json).into_owned()
                 };
-                let cause = cause(report, one).map(|found| found.line()).unwrap_or_default();
+                let cause = cause(report, one).map(CauseFound::line).unwrap_or_default();
                 let cause =
                     if cause.is_empty() { cause } else { format!("  cause: {}\n", quoted(&cause)) };
                 format!(

@@ -76,25 +76,40 @@ pub(super) fn odd_tile(scene: &Scene, asker: &mut Asker<'_>) -> Result<Option<Ti
         asked.push(ask.clone());
         let what = ask.paths.clone().or_else(|| ask.kind.map(|kind| kind.to_string()));
         let name = format!("{} at rotation {}", what.unwrap_or_default(), ask.rotation);
-        let Some(found) = linked(&scene.ruleset, &form, &ask, asker)? else { return Ok(None) };
-        let Some(difference) = found else { continue };
+        let difference = match linked(&scene.ruleset, &form, &ask, asker)? {
+            Linked::Unknown => return Ok(None),
+            Linked::Right => continue,
+            Linked::Wrong(difference) => difference,
+        };
         let upright = TileAsk { rotation: 0, ..ask.clone() };
-        let turned = linked(&scene.ruleset, &form, &upright, asker)? == Some(None);
+        let upright = linked(&scene.ruleset, &form, &upright, asker)?;
+        let turned = matches!(upright, Linked::Right);
         return Ok(Some(Tile { name, ask, difference, turned, placed }));
     }
     Ok(None)
 }
 
-/// How the engine links a tile otherwise than we do; nothing if it gives no answer.
+/// How an engine links a tile.
+enum Linked {
+    /// It gives no answer.
+    Unknown,
+    /// As we do.
+    Right,
+    /// Otherwise.
+    Wrong(Difference),
+}
+
+/// How the engine links a tile.
 fn linked(
     ruleset: &Ruleset,
     form: &RulesetForm,
     ask: &TileAsk,
     asker: &mut Asker<'_>,
-) -> Result<Option<Option<Difference>>, NoAnswer> {
+) -> Result<Linked, NoAnswer> {
     let ask = Ask::Own(TileCommand::Links(ask.clone()));
-    let Ok(ours) = answer(ruleset, &ask) else { return Ok(None) };
-    Ok(asker.answer(form, &ask)?.map(|theirs| compare(&ours, &theirs)))
+    let Ok(ours) = answer(ruleset, &ask) else { return Ok(Linked::Unknown) };
+    let Some(theirs) = asker.answer(form, &ask)? else { return Ok(Linked::Unknown) };
+    Ok(compare(&ours, &theirs).map_or(Linked::Right, Linked::Wrong))
 }
 
 /// A path of two pieces, the odd one among them, whose completion the engine does not see, on a
