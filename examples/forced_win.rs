@@ -10,7 +10,7 @@ use crosstrack::crossings::rules::notation::read_setup;
 use crosstrack::crossings::rules::ruleset::RulesetSpec;
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::search::Search;
-use crosstrack::solve::{Answer, Budget, Wanted, certificate, solve};
+use crosstrack::solve::{Verdict, Budget, Wanted, certificate, solve};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = std::env::args().nth(1).unwrap_or("b3/4/3r/4/r3 r -".to_owned());
@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let position = game.read_position(&text)?;
     let mut search = Search::new(&game, Budget::default());
     let answer = solve(&game, &mut search, &position, 5, Wanted::One);
-    let Answer::Win { plies, first_moves } = answer else {
+    let Verdict::Win { plies, first_moves } = answer else {
         println!("no win within 5 plies");
         return Ok(());
     };
