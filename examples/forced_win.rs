@@ -10,7 +10,7 @@ use crosstrack::crossings::rules::notation::read_setup;
 use crosstrack::crossings::rules::ruleset::RulesetSpec;
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::search::Search;
-use crosstrack::solve::{Verdict, Budget, Wanted, certificate, solve};
+use crosstrack::solve::{Budget, Verdict, Wanted, certificate, solve};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = std::env::args().nth(1).unwrap_or("b3/4/3r/4/r3 r -".to_owned());

@@ -161,7 +161,7 @@ impl<G: Vectored> VectorFile<G> {
     /// At the first fault, if it is not exactly a vector file.
     pub fn parse(file: &str, text: &str) -> Result<Self, BadVectors> {
         let json = |error| BadVectors::Json { file: file.to_owned(), error };
-        let given = strict::value(text.as_bytes()).map_err(json)?;
+        let mut given = strict::value(text.as_bytes()).map_err(json)?;
         if let Some(suite) = given["suite"].as_str()
             && suite != G::SUITE
         {
@@ -169,12 +169,34 @@ impl<G: Vectored> VectorFile<G> {
             return Err(BadVectors::Header { file: file.to_owned(), reason });
         }
         let read: Self = serde_json::from_str(text).map_err(json)?;
-        let meant = serde_json::to_value(&read).map_err(json)?;
+        // Case by case, so that the file is not in memory once more.
+        let extra = |at| BadVectors::Extra { file: file.to_owned(), at };
+        let cases = given["cases"].as_array_mut().map(std::mem::take).unwrap_or_default();
+        for (index, (given, case)) in cases.iter().zip(&read.cases).enumerate() {
+            let meant = serde_json::to_value(case).map_err(json)?;
+            if let Some(at) = first_difference(given, &meant) {
+                return Err(extra(format!("cases[{index}].{at}")));
+            }
+        }
+        drop(cases);
+        let meant = serde_json::to_value(read.head()).map_err(json)?;
         if let Some(at) = first_difference(&given, &meant) {
-            return Err(BadVectors::Extra { file: file.to_owned(), at });
+            return Err(extra(at));
         }
         read.check(file)?;
         Ok(read)
+    }
+
+    /// The file without its cases.
+    fn head(&self) -> Self {
+        Self {
+            schema: self.schema.clone(),
+            suite: self.suite.clone(),
+            suite_version: self.suite_version.clone(),
+            group: self.group.clone(),
+            description: self.description.clone(),
+            cases: Vec::new(),
+        }
     }
 
     /// Checks what its form does not say.

@@ -160,8 +160,8 @@ fn a_position_is_read_by_what_stands_on_the_board() {
     // A common piece that was just placed would rest; written without, it does not.
     let Reply::Ok(good) = read("x1_4x2_123c.2_gA0.3-6-6-6-6-4_d") else { panic!("a position") };
     assert_eq!(good["position"], "x1_4x2_123c.2_gA0.3-6-6-6-6-4_d");
-    // Nobody has opened, and yet it is the turn of the second player.
-    let Reply::Ok(bad) = read("x1_4x2_123c.2_4-6-6-6-6-4_d") else { panic!("an answer") };
+    // Who has opened is not to move before all have.
+    let Reply::Ok(bad) = read("x1_4x2_123c.1_rA0.3-6-6-6-6-4_d") else { panic!("an answer") };
     assert_eq!((&bad["invalid"], &bad["clauses"][0]), (&true.into(), &"PL-OPENING".into()));
 }
 
