@@ -136,8 +136,13 @@ fn is_answer_or_error(args: &[String]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// How many command lines each property tries: `PROPTEST_CASES` of them, or 1,500.
+fn cases() -> u32 {
+    std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(1500)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
 
     #[test]
     fn any_arguments_end_well(args in prop::collection::vec(argument(), 0..7)) {
