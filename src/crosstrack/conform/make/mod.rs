@@ -9,6 +9,7 @@ mod input;
 mod ground;
 mod enumerated;
 mod games;
+mod states;
 mod rows;
 mod stories;
 mod suites;
@@ -31,6 +32,7 @@ pub fn files() -> Result<Vec<VectorFile>, BadInput> {
     cases.extend(suites::cases()?);
     cases.extend(stories::cases()?);
     cases.extend(games::cases()?);
+    cases.extend(states::cases()?);
     let files: Vec<VectorFile> =
         Ruleset::GROUPS.iter().map(|group| VectorFile::of(group, &cases)).collect();
     Suite::new(files.clone())?;
