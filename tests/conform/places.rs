@@ -3,7 +3,8 @@
 use crosstrack::conform::suite::Shipped as _;
 use crosstrack::crosstrack::conform::forms::PositionForm;
 use crosstrack::crosstrack::conform::places::graph::{Change, Ground};
-use crosstrack::crosstrack::conform::places::score::scores;
+use crosstrack::crosstrack::conform::places::score::{scores, state_scores};
+use crosstrack::crosstrack::conform::places::state::Forgotten;
 use crosstrack::crosstrack::conform::places::table::{SEED, part};
 use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
@@ -30,6 +31,26 @@ fn every_fault_of_every_place_is_noticed() {
     }
     assert!(faults > 4000, "{faults} faults");
     assert!(unseen.is_empty(), "{} are not noticed: {unseen:#?}", unseen.len());
+}
+
+/// What an engine may forget of a piece, a cell, an interstice or a player is noticed, but for some
+/// players' announcements and claims: their number may only shrink.
+#[test]
+fn every_slip_of_state_is_noticed_but_for_announcements_and_claims() {
+    for (board, announcements, claims) in [(Board::SMALL, 5, 8), (Board::LARGE, 7, 9)] {
+        let mut slips = 0;
+        for (family, of_family, unseen) in state_scores(Ruleset::shipped(), board) {
+            println!("{board} {family}: {} of {of_family} noticed", of_family - unseen.len());
+            slips += of_family;
+            let most = match family {
+                Forgotten::Announcement => announcements,
+                Forgotten::Claim => claims,
+                _ => 0,
+            };
+            assert_eq!(unseen.len(), most, "{board} {family}: {unseen:?}");
+        }
+        assert!(slips > 350, "{slips} slips");
+    }
 }
 
 /// The part that takes least time; `crosstrack vectors plant` makes all of it.
