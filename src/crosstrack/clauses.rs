@@ -17,13 +17,9 @@ pub const GROUPS: &[Group] = &[
     Group { prefix: "WN", title: "winning" },
 ];
 
-/// The sources of the clauses.
-pub const SOURCES: &[&str] = &[
-    // The English encyclopedia article.
-    "en", // The Dutch rule sheet of the 24-piece game.
-    "nl", // The French rule sheet of the 24-piece game.
-    "fr",
-];
+/// The sources of the clauses: `en` is the English encyclopedia article, `nl` and `fr` are the Dutch
+/// and the French rule sheet of the 24-piece game.
+pub const SOURCES: &[&str] = &["en", "nl", "fr"];
 
 static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
     let text = include_str!("../../data/clauses.csv");

@@ -126,4 +126,8 @@ fn a_broken_rule_is_told_on_a_screen() {
     assert!(files > 0);
     assert_eq!(run(&["conform", "--engine", &own(), "--vectors", saved]).0, Exit::Done);
     assert_eq!(run(&["conform", "--engine", &line, "--vectors", saved, "--no-shrink"]).0, Exit::No);
+    // Vectors that are there are never replaced.
+    let (exit, out, err) = run(&args);
+    assert_eq!((exit, out.as_str()), (Exit::Input, ""));
+    assert!(err.contains("there are vectors in it already"), "{err}");
 }

@@ -1,5 +1,6 @@
 //! The commands, each with its arguments.
 
+mod folder;
 mod line;
 mod recorded;
 mod solver_options;

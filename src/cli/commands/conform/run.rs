@@ -6,6 +6,7 @@ use crate::cli::commands::conform::args::{Args, Format};
 use crate::cli::commands::conform::greet::greet;
 use crate::cli::commands::conform::report::{CauseFound, Report, causes, plural};
 use crate::cli::commands::conform::{files, write, write_ci, write_text};
+use crate::cli::commands::folder::write_files;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -32,6 +33,7 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
         (None, None) => Known::default(),
     };
     let required = required::<G>(args, &suite)?;
+    args.save.as_deref().map(check_folder).transpose()?;
     let mut state = args.state.as_deref().map(files::state).transpose()?.unwrap_or_default();
     let chosen = chosen(args, &suite)?;
     let cases: Vec<&dyn Vector> =
@@ -128,7 +130,8 @@ fn unmet(args: &Args, required: &[String], outcome: &Outcome<'_>) -> Vec<String>
     unmet
 }
 
-/// Writes what failures were shrunk to as vector files, one for each group.
+/// Writes what failures were shrunk to as vector files, one for each group, into a folder that has
+/// none of that name.
 fn save<G: Playable>(causes: &mut [CauseFound<'_, G>], dir: &Path) -> Result<(), Failure> {
     let mut cases: Vec<Case<G>> = Vec::new();
     for smallest in causes.iter_mut().filter_map(|one| one.smallest.as_mut()) {
@@ -140,15 +143,22 @@ fn save<G: Playable>(causes: &mut [CauseFound<'_, G>], dir: &Path) -> Result<(),
         }
     }
     let files = G::GROUPS.iter().map(|group| VectorFile::of(group, &cases));
-    let files: Vec<_> = files.filter(|file| !file.cases.is_empty()).collect();
-    std::fs::create_dir_all(dir).map_err(|e| {
-        let title = format!("--save {}: no such folder can be made: {e}", dir.display());
-        Trouble::new(title).with(Exit::Input)
-    })?;
-    for file in files {
-        files::write(&dir.join(format!("{}.json", file.group)), &file.text())?;
+    let files = files.filter(|file| !file.cases.is_empty());
+    let texts: Vec<_> = files.map(|file| (format!("{}.json", file.group), file.text())).collect();
+    write_files(dir, &texts, false)
+}
+
+/// A folder with vectors would make the run useless in the end: its files are not replaced.
+fn check_folder(dir: &Path) -> Result<(), Failure> {
+    let is_vectors = |path: &Path| path.extension().is_some_and(|extension| extension == "json");
+    let taken = std::fs::read_dir(dir)
+        .is_ok_and(|entries| entries.flatten().any(|entry| is_vectors(&entry.path())));
+    if !taken {
+        return Ok(());
     }
-    Ok(())
+    Err(Trouble::new(format!("--save {}: there are vectors in it already", dir.display()))
+        .help("name a folder of its own; it is made if it is not there")
+        .with(Exit::Input))
 }
 
 fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, Failure> {

@@ -170,7 +170,7 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Fail
     if let Some(not_asked) = not_asked(report.outcome) {
         say("error", "crosstrack conform", &not_asked);
     }
-    for skipped in report.skipped {
+    for skipped in report.skipped.iter().take(10) {
         say("warning", "crosstrack conform", &skipped_line(skipped));
     }
     for note in report.notes() {

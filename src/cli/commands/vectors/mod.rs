@@ -1,7 +1,6 @@
 //! `crosstrack vectors`: the test vectors for other implementations, as files, as a list, one by
 //! one.
 
-mod files;
 mod shipped;
 mod list;
 mod plant;
@@ -12,7 +11,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use crate::cli::commands::vectors::files::write_files;
+use crate::cli::commands::folder::write_files;
 use crate::cli::commands::vectors::shipped::ours;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;

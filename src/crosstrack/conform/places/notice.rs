@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::conform::ask::{MoveAsk, PositionAsk};
+use crate::conform::ask::MoveAsk;
 use crate::conform::payload::ApplyOk;
 use crate::crosstrack::conform::forms::{PositionForm, RulesetForm};
 use crate::crosstrack::conform::places::fault::Fault;
@@ -11,7 +11,7 @@ use crate::crosstrack::conform::{Ask, Case, Payload, Task};
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::notation::read_move;
 use crate::crosstrack::rules::readings::ClaimRule;
-use crate::crosstrack::twin::rules::State;
+use crate::crosstrack::twin::rules::{Rules, State};
 
 /// What can be seen of the track in an answer.
 #[derive(Clone, Debug)]
@@ -70,8 +70,7 @@ impl Grounds {
 
     /// What a case looks at; nothing if it is not about track on a board.
     ///
-    /// A list of moves is taken to show its position alone; what each move completes is seen by
-    /// [`Self::moves_of`].
+    /// A list of moves is taken to show its position alone.
     pub fn looks(&self, case: &Case) -> Vec<Look<'_>> {
         self.seen(case).unwrap_or_default()
     }
@@ -106,30 +105,6 @@ impl Grounds {
         }
         Some(looks)
     }
-
-    /// What the moves that a case lists or counts show: which of them complete a path.
-    ///
-    /// **Cost** four searches for each legal move.
-    pub fn moves_of(&self, case: &Case) -> Vec<Look<'_>> {
-        let Some(ground) = self.0.get(&case.ruleset) else { return Vec::new() };
-        let announced = ground.ruleset.claim_rule() == ClaimRule::Announced;
-        let position = match &case.task {
-            Task::One(Ask::Legal(PositionAsk { position }), _) if announced => position,
-            Task::One(Ask::Perft(ask), _) if ask.depth == 1 => &ask.position,
-            _ => return Vec::new(),
-        };
-        let Some(state) = ground.state(position) else { return Vec::new() };
-        let before = ground.graph_of(&state);
-        if before.is_completed() {
-            return Vec::new();
-        }
-        let after = |mv: Move| {
-            let after = ground.graph_of(&ground.rules.play(&state, mv));
-            Look::Announcement(Box::new([before.clone(), after]))
-        };
-        let moves = ground.rules.moves(&state);
-        moves.into_iter().filter(|mv| !mv.announced).map(after).collect()
-    }
 }
 
 impl Ground {
@@ -159,8 +134,7 @@ impl Ground {
 
     /// Whether a move would be legal if nobody announced anything.
     fn is_possible(&self, state: &State, mv: Move) -> bool {
-        let quiet =
-            crate::crosstrack::twin::rules::Rules { announced: false, ..self.rules.clone() };
+        let quiet = Rules { announced: false, ..self.rules.clone() };
         !quiet.completed(state) && quiet.moves(state).contains(&mv)
     }
 }
