@@ -81,6 +81,7 @@ enum Command {
     Forced(commands::forced::Args),
     Certificate(commands::certificate::Args),
     Puzzle(Box<commands::puzzle::Args>),
+    Explore(Box<commands::explore::Args>),
 }
 
 impl Command {
@@ -105,6 +106,7 @@ impl Command {
             Self::Forced(args) => args.run(console),
             Self::Certificate(args) => args.run(console),
             Self::Puzzle(args) => args.run(console),
+            Self::Explore(args) => args.run(console),
         }
     }
 }

@@ -4,10 +4,12 @@ pub mod rules;
 pub mod twin;
 pub mod claims;
 pub mod clauses;
-#[cfg(feature = "cli")]
+#[cfg(feature = "draw")]
 pub mod draw;
-#[cfg(feature = "solve")]
+#[cfg(feature = "puzzles")]
 pub mod puzzle;
+#[cfg(feature = "explore")]
+pub mod explore;
 #[cfg(feature = "conform")]
 pub mod conform;
 

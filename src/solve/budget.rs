@@ -20,7 +20,8 @@ pub struct Spent;
 #[derive(Clone, Debug)]
 pub struct Meter {
     budget: Budget,
-    started: Instant,
+    /// Not asked for where time is not limited: some places have no clock.
+    started: Option<Instant>,
     nodes: u64,
 }
 
@@ -30,7 +31,7 @@ const BETWEEN_LOOKS: u64 = 64;
 impl Meter {
     /// A budget of which nothing is spent.
     pub fn new(budget: Budget) -> Self {
-        Self { budget, started: Instant::now(), nodes: 0 }
+        Self { budget, started: budget.time.map(|_| Instant::now()), nodes: 0 }
     }
 
     /// Counts a position.
@@ -50,12 +51,12 @@ impl Meter {
 
     /// Whether the time is up.
     pub fn is_late(&self) -> bool {
-        self.budget.time.is_some_and(|most| self.started.elapsed() >= most)
+        self.deadline().is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// When the time is up, if it is limited.
     pub fn deadline(&self) -> Option<Instant> {
-        self.budget.time.and_then(|most| self.started.checked_add(most))
+        self.started.zip(self.budget.time).and_then(|(started, most)| started.checked_add(most))
     }
 
     /// The positions counted.

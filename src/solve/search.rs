@@ -96,6 +96,8 @@ pub struct Search<'g, G: Tactics> {
     meter: Meter,
     table: Table,
     killers: Vec<Vec<G::Move>>,
+    /// The positions of the budgets before this one.
+    spent: u64,
 }
 
 impl<'g, G: Tactics> Search<'g, G> {
@@ -107,7 +109,14 @@ impl<'g, G: Tactics> Search<'g, G> {
     /// The engine with some of the rules, and a table of about so many bytes.
     pub fn with_rules(game: &'g G, budget: Budget, rules: Rules, memory: usize) -> Self {
         let (meter, table) = (Meter::new(budget), Table::new(memory));
-        Self { game, rules, meter, table, killers: Vec::new() }
+        Self { game, rules, meter, table, killers: Vec::new(), spent: 0 }
+    }
+
+    /// Starts a new budget; what was found out is kept, so that a question whose budget was spent may
+    /// be put again and goes on about where it stopped.
+    pub fn allow(&mut self, budget: Budget) {
+        self.spent += self.meter.nodes();
+        self.meter = Meter::new(budget);
     }
 
     /// How many plies others play before one of the side is to move, from the player to move on.
@@ -345,6 +354,6 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
     }
 
     fn nodes(&self) -> u64 {
-        self.meter.nodes()
+        self.spent + self.meter.nodes()
     }
 }

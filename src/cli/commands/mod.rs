@@ -19,6 +19,7 @@ pub(super) mod solve;
 pub(super) mod certificate;
 pub(super) mod tablebase;
 pub(super) mod puzzle;
+pub(super) mod explore;
 pub(super) mod conform;
 pub(super) mod vectors;
 pub(super) mod engine;

@@ -4,13 +4,13 @@ use clap::{Args, value_parser};
 
 use crate::cli::console::Console;
 use crate::cli::crossings::faults;
-use crate::cli::crossings::faults::part;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Loaded;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::position::text_of;
 use crate::cli::ruleset::ReadingArgs;
+use crate::crossings::explore::faults::part;
 use crate::crossings::rules::geometry::Board;
 use crate::crossings::rules::notation::{SyntaxError, read_setup};
 use crate::crossings::rules::position::Position;

@@ -6,13 +6,13 @@ use clap::Args;
 
 use crate::cli::console::Console;
 use crate::cli::crosstrack::faults;
-use crate::cli::crosstrack::faults::part;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::position::text_of;
 use crate::cli::ruleset::RulesetArgs;
+use crate::crosstrack::explore::faults::part;
 use crate::crosstrack::rules::edition::EditionId;
 use crate::crosstrack::rules::notation::{
     BadPosition, Header, SetTag, SyntaxError, read_header, read_setup,

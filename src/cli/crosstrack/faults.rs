@@ -5,11 +5,10 @@ use std::ops::Range;
 
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble, cited};
-use crate::crosstrack::rules::action::{Action, Move};
-use crate::crosstrack::rules::board::Piece;
-use crate::crosstrack::rules::geometry::{Cell, Interstice, cells_of, interstices_of};
+use crate::crosstrack::explore::advice::advice;
+use crate::crosstrack::explore::faults::place;
+use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::legality::IllegalMove;
-use crate::crosstrack::rules::movegen::for_each_action;
 use crate::crosstrack::rules::notation::write_move;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -37,87 +36,6 @@ pub(super) fn report(ruleset: &Ruleset, text: &str, found: &SetupFaults) -> Fail
     trouble.with(Exit::Input)
 }
 
-/// The bytes of the text that a fault is about.
-fn place(ruleset: &Ruleset, text: &str, fault: &SetupFault) -> Range<usize> {
-    let cell = |cell: Cell| {
-        let cells = cells_of(ruleset.cells()).map(|c| (c.row(), c.index()));
-        item(text, 3, &cells, cell.index())
-    };
-    let interstice = |at: Interstice| {
-        let all = interstices_of(ruleset.interstices()).map(|i| (i.row(), i.index()));
-        item(text, 4, &all, at.index())
-    };
-    match fault {
-        SetupFault::OffBoard { cell: at, .. }
-        | SetupFault::CellTwice { cell: at }
-        | SetupFault::NoSuchPattern { cell: at, .. }
-        | SetupFault::NoSuchRotation { cell: at, .. }
-        | SetupFault::UnusedSet { cell: at, .. }
-        | SetupFault::PieceTwice { second: at, .. } => cell(*at),
-        SetupFault::NoSuchInterstice { at, .. }
-        | SetupFault::InterstitialTwice { at }
-        | SetupFault::NoSuchTurn { at, .. } => interstice(*at),
-        SetupFault::FixedConnectors
-        | SetupFault::PileExceeded { .. }
-        | SetupFault::IntersectionInOpening { .. } => part(text, 4),
-        SetupFault::OpeningExceeded { .. } | SetupFault::NotOpened { .. } => part(text, 3),
-        SetupFault::NoSuchPlayer { .. }
-        | SetupFault::DecidedByItself
-        | SetupFault::NothingToDecide => {
-            let turn = part(text, 2);
-            let inside = &text[turn.clone()];
-            let start = inside.find('.').map_or(0, |dot| dot + 1);
-            let end = inside.find('~').unwrap_or(inside.len()).max(start);
-            turn.start + start..turn.start + end
-        }
-        SetupFault::FrozenNothing { cell }
-        | SetupFault::FrozenNotCommon { cell, .. }
-        | SetupFault::FrozenTurns { cell, .. }
-        | SetupFault::FrozenTwice { cell }
-        | SetupFault::FrozenTogether { second: cell, .. } => {
-            let turn = part(text, 2);
-            let mark = format!("~{cell}.");
-            let Some(at) = text[turn.clone()].find(&mark) else { return turn };
-            // The cell, the dot, the digit.
-            turn.start + at + 1..(turn.start + at + mark.len() + 1).min(turn.end)
-        }
-    }
-}
-
-/// The bytes of a part of the text between underscores; the whole text if there is none.
-pub(super) fn part(text: &str, number: usize) -> Range<usize> {
-    let mut start = 0;
-    for (index, part) in text.split('_').enumerate() {
-        if index == number {
-            return start..start + part.len();
-        }
-        start += part.len() + 1;
-    }
-    0..text.len()
-}
-
-/// The bytes of the item for a place in a part of rows; the part if it is not there.
-fn item(
-    text: &str,
-    number: usize,
-    places: &(impl Iterator<Item = (usize, usize)> + Clone),
-    wanted: usize,
-) -> Range<usize> {
-    let whole = part(text, number);
-    let mut start = whole.start;
-    for (row, items) in text[whole.clone()].split('-').enumerate() {
-        let mut row_places = places.clone().filter(|&(r, _)| r == row).map(|(_, place)| place);
-        for item in items.split('.') {
-            let run = item.parse::<usize>().unwrap_or(1);
-            if row_places.by_ref().take(run).any(|place| place == wanted) {
-                return start..start + item.len();
-            }
-            start += item.len() + 1;
-        }
-    }
-    whole
-}
-
 /// A move that is not legal: the clause that forbids it, and what to try. `span` is where the move
 /// stands in `text`.
 pub(super) fn illegal(
@@ -133,98 +51,4 @@ pub(super) fn illegal(
         .help(cited(why.clause()))
         .help(advice(ruleset, position, mv, why))
         .with(Exit::Input)
-}
-
-/// What to try instead; nothing if nothing comes to mind.
-fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMove) -> String {
-    let mover = position.to_move();
-    let with_rotation = |rotation: u8| {
-        let action = match mv.action {
-            Action::Place { piece, cell, .. } => Action::Place { piece, cell, rotation },
-            Action::Rotate { cell, .. } => Action::Rotate { cell, rotation },
-            Action::Relocate { from, to, .. } => Action::Relocate { from, to, rotation },
-            Action::Intersection { kind, at, .. } => Action::Intersection { kind, at, rotation },
-            Action::Claim => Action::Claim,
-        };
-        format!("write {}", write_move(Move { action, ..mv }))
-    };
-    match why {
-        IllegalMove::Opening => match first(ruleset, position, |_| true) {
-            Some(legal) => format!("place a piece, such as {legal}"),
-            None => String::new(),
-        },
-        IllegalMove::OffBoard { cell, .. } => near_cells(ruleset, *cell),
-        IllegalMove::NotLeast { least, .. } => with_rotation(*least),
-        IllegalMove::Turned { rotation } => with_rotation(*rotation),
-        IllegalMove::NoSuchPattern { .. } => {
-            let letters: String =
-                ruleset.pieces().patterns().iter().map(|p| p.letter.char()).collect();
-            format!("the patterns are {letters}")
-        }
-        IllegalMove::NotYourStock { .. } | IllegalMove::NotInStock { .. } => {
-            let stocks: Vec<String> = ruleset
-                .placeable(mover)
-                .map(|c| {
-                    format!("{c} {}", crate::crosstrack::draw::words::stock(ruleset, position, c))
-                })
-                .collect();
-            format!("player {mover} may place {}", stocks.join(", "))
-        }
-        IllegalMove::Occupied { cell, .. } => match mv.action {
-            Action::Place { piece, .. } => another_cell(ruleset, position, piece, *cell),
-            _ => String::new(),
-        },
-        IllegalMove::Empty { .. }
-        | IllegalMove::NotYourPiece { .. }
-        | IllegalMove::Frozen { .. }
-        | IllegalMove::NullTurn { .. } => {
-            let same_cell = match (why, mv.action) {
-                (IllegalMove::NullTurn { cell }, _) => Some(*cell),
-                _ => None,
-            };
-            let fits = |action: Action| matches!(action, Action::Rotate { cell, .. } if same_cell.is_none_or(|c| c == cell));
-            first(ruleset, position, fits)
-                .map_or_else(String::new, |legal| format!("a rotation would be {legal}"))
-        }
-        IllegalMove::NothingToAnnounce { .. } => {
-            format!("write {}", write_move(Move { announced: false, ..mv }))
-        }
-        IllegalMove::Filled { .. } | IllegalMove::PileEmpty { .. } => {
-            first(ruleset, position, |a| matches!(a, Action::Intersection { .. }))
-                .map_or_else(String::new, |legal| format!("{legal} would do"))
-        }
-        IllegalMove::OffBoardInterstice { .. }
-        | IllegalMove::Over
-        | IllegalMove::NoIntersections
-        | IllegalMove::NothingToClaim { .. } => String::new(),
-    }
-}
-
-/// The first legal action of a kind, as text.
-fn first(ruleset: &Ruleset, position: &Position, fits: impl Fn(Action) -> bool) -> Option<String> {
-    let mut found = None;
-    for_each_action(ruleset, position, |action| {
-        if found.is_none() && fits(action) {
-            found = Some(write_move(action.into()));
-        }
-    });
-    found
-}
-
-fn another_cell(ruleset: &Ruleset, position: &Position, piece: Piece, taken: Cell) -> String {
-    let free = ruleset.cells() & !position.layout().occupied();
-    let away =
-        |cell: &Cell| cell.row().abs_diff(taken.row()).max(cell.column().abs_diff(taken.column()));
-    cells_of(free)
-        .min_by_key(away)
-        .map_or_else(String::new, |cell| format!("{cell} is free for {piece}"))
-}
-
-fn near_cells(ruleset: &Ruleset, cell: Cell) -> String {
-    let row: Vec<Cell> =
-        cells_of(ruleset.cells()).filter(|other| other.row() == cell.row()).collect();
-    match (row.first(), row.last()) {
-        (Some(first), Some(last)) => format!("row {} has {first} to {last}", cell.row() + 1),
-        _ => format!("the board has rows 1 to {}", ruleset.board().width()),
-    }
 }

@@ -9,7 +9,7 @@
 //! The checker knows nothing but the rules of a [`Game`].
 
 mod check;
-#[cfg(feature = "solve")]
+#[cfg(feature = "puzzles")]
 pub mod file;
 
 use crate::base::vocab::Players;

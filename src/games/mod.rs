@@ -6,7 +6,7 @@ use crate::conform::engine::{Played, plays};
 use crate::crossings::rules::ruleset::Ruleset as Crossings;
 use crate::crosstrack::rules::ruleset::Ruleset as Crosstrack;
 use crate::game::Named;
-#[cfg(feature = "solve")]
+#[cfg(feature = "puzzles")]
 use crate::puzzle::Puzzling;
 use crate::verify::clauses::{Clause, Reading};
 use crate::verify::verified::Verified;
@@ -39,7 +39,7 @@ macro_rules! with_game {
     };
 }
 
-#[cfg(feature = "cli")]
+#[cfg(any(feature = "cli", feature = "explore"))]
 pub(crate) use with_game;
 
 impl GameName {
@@ -70,10 +70,14 @@ pub fn clause(id: &str) -> Option<&'static Clause> {
 }
 
 /// The tables of puzzles that come with the program: path in the repository and text.
-#[cfg(feature = "solve")]
+#[cfg(feature = "puzzles")]
 pub fn puzzle_tables() -> impl Iterator<Item = (&'static str, &'static str)> {
     GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::TABLES)).copied()
 }
+
+/// What the explorer shows, for all games.
+#[cfg(feature = "explore")]
+pub mod explorer;
 
 /// What our engine plays.
 #[cfg(feature = "conform")]

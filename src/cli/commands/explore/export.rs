@@ -1,0 +1,128 @@
+//! The page as one file, with its engine: it works from a disk and from any web host.
+//!
+//! Browsers load no module from `file:`, so that every module becomes a `data:` address, which an
+//! import map gives a name; in the modules these names take the place of relative paths.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use crate::cli::commands::explore::page::FILES;
+use crate::cli::commands::folder::write_files;
+use crate::cli::console::Console;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+
+/// How WebAssembly begins.
+const MAGIC: &[u8] = b"\0asm";
+
+/// The most bytes of an engine: 16 MiB.
+const MOST_BYTES: u64 = 16 << 20;
+
+/// Writes the page into a folder.
+///
+/// # Errors
+/// If the engine is none, or the folder cannot be written.
+pub(super) fn export(dir: &Path, engine: &Path, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    let engine = read_engine(engine)?;
+    let page = page(&engine).map_err(|why| Trouble::new(why).with(Exit::Internal))?;
+    let bytes = page.len();
+    write_files(dir, &[("index.html".to_owned(), page)], true)?;
+    writeln!(console.out, "{}: {bytes} bytes", dir.join("index.html").display())?;
+    Ok(Exit::Done)
+}
+
+fn read_engine(path: &Path) -> Result<Vec<u8>, Failure> {
+    let bad = |why: String| {
+        Trouble::new(format!("{}: {why}", path.display()))
+            .help("web/README.md says how the engine is built")
+            .with(Exit::Input)
+    };
+    let size = std::fs::metadata(path).map_err(|e| bad(e.to_string()))?.len();
+    if size > MOST_BYTES {
+        return Err(bad(format!("{size} bytes are too many for an engine")));
+    }
+    let bytes = std::fs::read(path).map_err(|e| bad(e.to_string()))?;
+    if bytes.starts_with(MAGIC) { Ok(bytes) } else { Err(bad("this is no WebAssembly".to_owned())) }
+}
+
+/// The page with everything in it.
+fn page(engine: &[u8]) -> Result<String, String> {
+    let text = |path: &str| {
+        let found = FILES.iter().find(|file| file.path == path);
+        found.map(|file| file.text).ok_or_else(|| format!("the page has no file {path}"))
+    };
+    let mut page = text("index.html")?.to_owned();
+    for file in FILES.iter().filter(|file| file.path.ends_with(".css")) {
+        let link = format!("<link rel=\"stylesheet\" href=\"{}\" />", file.path);
+        page = page.replace(&link, &format!("<style>\n{}</style>", file.text));
+    }
+    let mut imports = serde_json::Map::new();
+    for file in FILES.iter().filter(|file| file.path.ends_with(".js")) {
+        let module = STANDARD.encode(named(file.path, file.text)?);
+        let address = format!("data:text/javascript;base64,{module}");
+        imports.insert(name_of(file.path), address.into());
+    }
+    let mut scripts = String::new();
+    let map = serde_json::json!({"imports": imports});
+    let _ = writeln!(scripts, "<script type=\"importmap\">{map}</script>");
+    let _ = writeln!(
+        scripts,
+        "<script>globalThis.CROSSTRACK_ENGINE = \"{}\";</script>",
+        STANDARD.encode(engine)
+    );
+    let _ = write!(scripts, "<script type=\"module\">import \"{}\";</script>", name_of("main.js"));
+    let main = "<script type=\"module\" src=\"main.js\"></script>";
+    if !page.contains(main) || page.contains("rel=\"stylesheet\"") {
+        return Err("index.html does not name its script and styles as the export expects".into());
+    }
+    Ok(page.replace(main, &scripts))
+}
+
+/// The name of a module in the import map.
+fn name_of(path: &str) -> String {
+    format!("page/{path}")
+}
+
+/// A module with names in place of relative paths.
+fn named(path: &str, text: &str) -> Result<String, String> {
+    let mut named = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        named += &match specifier(line) {
+            Some(relative) => line.replace(relative, &name_of(&resolved(path, relative)?)),
+            None => line.to_owned(),
+        };
+    }
+    Ok(named)
+}
+
+/// The relative path from which a line imports, if it does: what stands in quotes after `from` or
+/// `import` at the end of the line.
+fn specifier(line: &str) -> Option<&str> {
+    let line = line.trim_end().trim_end_matches(';');
+    let inner = line.strip_suffix('"')?;
+    let (before, relative) = inner.rsplit_once('"')?;
+    let before = before.trim_end();
+    let imports = before == "import" || before.ends_with(" from") || before.ends_with("}from");
+    let is_script = relative.starts_with('.') && relative.ends_with(".js");
+    (imports && is_script).then_some(relative)
+}
+
+/// A path relative to a file, from the folder of the page.
+fn resolved(file: &str, relative: &str) -> Result<String, String> {
+    let mut parts: Vec<&str> = file.split('/').collect();
+    parts.pop();
+    for part in relative.split('/') {
+        match part {
+            "." => {}
+            ".." => drop(parts.pop().ok_or_else(|| format!("{file}: {relative} leaves the page"))?),
+            part => parts.push(part),
+        }
+    }
+    let path = parts.join("/");
+    let is_there = FILES.iter().any(|file| file.path == path);
+    if is_there { Ok(path) } else { Err(format!("{file} imports {relative}, which is not there")) }
+}

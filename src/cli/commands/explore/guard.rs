@@ -1,0 +1,52 @@
+//! Who may ask: pages of this server alone.
+
+use axum::http::{HeaderMap, HeaderName, header};
+
+/// Why a request is turned away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refused {
+    /// The name by which the server was called is not its own: a page elsewhere could have made its
+    /// name point here.
+    Host,
+    /// It comes from a page of another origin.
+    Origin,
+    /// It is not JSON, as a form of another page could send.
+    Type,
+}
+
+impl Refused {
+    pub(super) const fn why(self) -> &'static str {
+        match self {
+            Self::Host => "call the server by the address that it printed",
+            Self::Origin => "requests come from the page of this server",
+            Self::Type => "a request is JSON: content-type application/json",
+        }
+    }
+}
+
+fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    headers.get(name)?.to_str().ok()
+}
+
+/// Whether the server is called by its own name.
+pub(super) fn host(headers: &HeaderMap, port: u16) -> Result<(), Refused> {
+    let host = text(headers, header::HOST).ok_or(Refused::Host)?;
+    let own = ["127.0.0.1", "localhost", "[::1]"];
+    let is_own = own.iter().any(|name| host == format!("{name}:{port}"));
+    if is_own { Ok(()) } else { Err(Refused::Host) }
+}
+
+/// Whether a question comes from a page of this server, or from no page at all.
+pub(super) fn question(headers: &HeaderMap, port: u16) -> Result<(), Refused> {
+    host(headers, port)?;
+    if headers.contains_key(header::ORIGIN) {
+        let origin = text(headers, header::ORIGIN).ok_or(Refused::Origin)?;
+        let own = text(headers, header::HOST).map(|host| format!("http://{host}"));
+        if own.as_deref() != Some(origin) {
+            return Err(Refused::Origin);
+        }
+    }
+    let is_json = text(headers, header::CONTENT_TYPE)
+        .is_some_and(|kind| kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json"));
+    if is_json { Ok(()) } else { Err(Refused::Type) }
+}

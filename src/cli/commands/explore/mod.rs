@@ -1,0 +1,157 @@
+//! `crosstrack explore`: positions, puzzles and solved games in a browser.
+
+mod page;
+mod guard;
+mod server;
+mod export;
+
+use std::io::Write as _;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::value_parser;
+
+use crate::base::bounded;
+use crate::base::data::Table;
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble, bad_data};
+use crate::cli::json;
+use crate::cli::ruleset::unreadable;
+use crate::explore::request::MOST_BYTES;
+use crate::explore::{Explored, Explorer};
+use crate::games::explorer::{explore, explorer};
+use crate::games::{GameName, with_game};
+use crate::puzzle::table;
+use crate::solve::retrograde;
+
+/// Opens the explorer: look at positions, try moves, solve puzzles, browse solved games
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack explore\nExample: crosstrack explore --export site --engine crosstrack_web.wasm",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(in crate::cli) struct Args {
+    /// The port on this computer; 0 takes a free one
+    #[arg(long, value_name = "PORT", default_value = "7878", value_parser = value_parser!(u16))]
+    port: u16,
+    /// Do not open a browser
+    #[arg(long)]
+    no_open: bool,
+    /// A table that `crosstrack tablebase build` made; may be given again
+    #[arg(long, value_name = "FILE")]
+    table: Vec<PathBuf>,
+    /// A table of puzzles beside those that come with the program; may be given again
+    #[arg(long, value_name = "FILE")]
+    puzzles: Vec<PathBuf>,
+    /// End the work on a question after so many seconds
+    #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = value_parser!(u64).range(1..))]
+    time_limit: u64,
+    /// Answer the request of a file, `-` for standard input, and end
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["port", "no_open", "export"])]
+    request: Option<PathBuf>,
+    /// Write the page as one file into a folder, to be opened or published as it is
+    #[arg(long, value_name = "DIR", requires = "engine", conflicts_with_all = ["port", "no_open", "table", "puzzles"])]
+    export: Option<PathBuf>,
+    /// The engine for the page: `crosstrack_web.wasm`, as `web/README.md` says how to build it
+    #[arg(long, value_name = "FILE", requires = "export")]
+    engine: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        if let (Some(dir), Some(engine)) = (&self.export, &self.engine) {
+            return export::export(dir, engine, console);
+        }
+        let explorer = self.explorer()?;
+        if let Some(path) = &self.request {
+            return self.answer(&explorer, path, console);
+        }
+        self.serve(explorer, console)
+    }
+
+    fn explorer(&self) -> Result<Explorer, Failure> {
+        let mut explorer = explorer();
+        for path in &self.puzzles {
+            let name = path.display().to_string();
+            let text = bounded::file(path, Table::MOST_BYTES)
+                .map_err(|e| unreadable(&name, &e).with(Exit::Input))?;
+            let found = table::read(&name, &text).and_then(|table| table::records(&table));
+            let found = found.map_err(|e| bad_data(&e, &text))?;
+            explorer.puzzles.extend(found.into_iter().map(|record| (name.clone(), record)));
+        }
+        for path in &self.table {
+            keep(&explorer, path)?;
+        }
+        Ok(explorer)
+    }
+
+    /// Answers one request.
+    fn answer(
+        &self,
+        explorer: &Explorer,
+        path: &Path,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let text = if path.as_os_str() == "-" {
+            console.read_all()?
+        } else {
+            let name = path.display().to_string();
+            bounded::file(path, MOST_BYTES)
+                .map_err(|e| unreadable(&name, &e).with(Exit::Input))?
+        };
+        let until = std::time::Instant::now() + Duration::from_secs(self.time_limit);
+        let answer = explore(explorer, &text, &mut |_| std::time::Instant::now() < until);
+        let answer: serde_json::Value = serde_json::from_str(&answer)
+            .map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))?;
+        let exit = if answer.get("error").is_some() { Exit::Input } else { Exit::Done };
+        target.finish(&json::pretty(&answer)?, console)?;
+        Ok(exit)
+    }
+
+    fn serve(&self, explorer: Explorer, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, self.port));
+        let listener = TcpListener::bind(address).map_err(|error| {
+            Trouble::new(format!("port {} cannot be used: {error}", self.port))
+                .help("--port 0 takes a free one")
+                .with(Exit::Input)
+        })?;
+        let address = listener.local_addr()?;
+        let url = format!("http://{address}/");
+        writeln!(console.out, "the explorer is at {url} (Ctrl-C ends it)")?;
+        console.out.flush()?;
+        if !self.no_open && open_browser(&url).is_err() {
+            writeln!(console.err, "no browser could be started: open {url} yourself")?;
+        }
+        server::serve(listener, explorer, Duration::from_secs(self.time_limit))?;
+        Ok(Exit::Done)
+    }
+}
+
+/// Opens a page in the user's browser.
+fn open_browser(url: &str) -> std::io::Result<()> {
+    open::that_detached(url)
+}
+
+/// Keeps the table of a file, of whichever game it is.
+fn keep(explorer: &Explorer, path: &Path) -> Result<(), Failure> {
+    fn of<G: Explored>(explorer: &Explorer, path: &Path) -> Result<(), String> {
+        retrograde::open::<G>(path).map(|table| explorer.keep(table)).map_err(|e| e.to_string())
+    }
+    let mut why = String::new();
+    for &game in GameName::ALL {
+        match with_game!(game, G => of::<G>(explorer, path)) {
+            Ok(()) => return Ok(()),
+            Err(error) if why.is_empty() => why = error,
+            Err(_) => {}
+        }
+    }
+    Err(Trouble::new(format!("{}: {why}", path.display()))
+        .help("crosstrack tablebase build makes tables")
+        .with(Exit::Input))
+}

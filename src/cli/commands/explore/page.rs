@@ -1,0 +1,42 @@
+//! The files of the page, as they stand in `web/page`.
+
+/// A file of the page.
+pub(super) struct File {
+    /// Relative to the page.
+    pub(super) path: &'static str,
+    /// What it holds.
+    pub(super) text: &'static str,
+}
+
+/// What the browser lets the page do: nothing beyond its own server. Pictures have styles of their
+/// own.
+pub(super) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+     img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'none'";
+
+macro_rules! files {
+    ($($path:literal),+ $(,)?) => {
+        &[$(File {
+            path: $path,
+            text: include_str!(concat!("../../../../web/page/", $path)),
+        }),+]
+    };
+}
+
+/// All files; a test compares them with the folder.
+pub(super) const FILES: &[File] = files![
+    "index.html",
+];
+
+impl File {
+    /// The media type.
+    pub(super) fn kind(&self) -> &'static str {
+        match self.path.rsplit_once('.').map(|(_, extension)| extension) {
+            Some("html") => "text/html; charset=utf-8",
+            Some("css") => "text/css; charset=utf-8",
+            Some("js") => "text/javascript; charset=utf-8",
+            Some("svg") => "image/svg+xml",
+            _ => "text/plain; charset=utf-8",
+        }
+    }
+}

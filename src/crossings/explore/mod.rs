@@ -1,0 +1,213 @@
+//! What the explorer shows of Crossings.
+
+pub mod faults;
+
+use crate::base::vocab::Players;
+use crate::crossings::draw::words;
+use crate::crossings::explore::faults::advice;
+use crate::crossings::rules::action::Move;
+use crate::crossings::rules::geometry::{Board, Colour, Square, squares_of};
+use crate::crossings::rules::legality::IllegalMove;
+use crate::crossings::rules::notation::{BadPosition, SyntaxError, read_setup, write_move};
+use crate::crossings::rules::position::Position;
+use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crossings::rules::symmetry::Symmetry;
+use crate::draw::Drawn;
+use crate::explore::Explored;
+use crate::explore::fault::Fault;
+use crate::explore::rules::Piece;
+use crate::explore::shown::{self, Hand, MoveFacts, ReadingChoice, Spot, Start};
+use crate::game::{Game, Named};
+use crate::game::reading::Readings;
+
+/// The boards that are offered, small ones first.
+const BOARDS: [(Board, &str); 6] = [
+    (Board::of(3, 3), "smallest board"),
+    (Board::of(3, 4), "study board"),
+    (Board::of(4, 4), "study board"),
+    (Board::of(5, 5), "study board"),
+    (Board::of(6, 6), "small board"),
+    (Board::STANDARD, "published board"),
+];
+
+fn syntax(part: &'static str, error: &SyntaxError) -> Fault {
+    let found = match error.token() {
+        "" => "something is missing".to_owned(),
+        token => format!("`{token}` does not belong here"),
+    };
+    Fault::new(part, &error.text, format!("{found}: {}", error.expected)).at(error.span.clone())
+}
+
+impl Explored for Ruleset {
+    const LESSONS: (&'static str, &'static str) = (
+        "data/crossings/lessons.csv",
+        include_str!("../../../data/crossings/lessons.csv"),
+    );
+
+    fn boards() -> Vec<shown::Board> {
+        let shown = |(board, title): (Board, &str)| {
+            let ruleset = Self::new(RulesetSpec::new(board)).ok()?;
+            let start = Start {
+                players: "2".to_owned(),
+                title: "2 players".to_owned(),
+                position: ruleset.write_position(&ruleset.start()),
+            };
+            Some(shown::Board {
+                name: board.to_string(),
+                title: format!("{title}, {} squares", board.squares().count_ones()),
+                starts: vec![start],
+                solvable: ruleset.is_small(),
+            })
+        };
+        BOARDS.into_iter().filter_map(shown).collect()
+    }
+
+    fn reading_choices() -> Vec<ReadingChoice> {
+        let owned = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+        let rows = ReadingChoice {
+            name: "rows".to_owned(),
+            option: "--rows".to_owned(),
+            clause: "CR-START".to_owned(),
+            about: "how many rows of stones each player starts with".to_owned(),
+            words: owned(&["1", "2"]),
+            default: None,
+        };
+        let readings = RulesetSpec::READINGS.iter().map(|reading| ReadingChoice {
+            name: reading.name.to_owned(),
+            option: reading.option.to_owned(),
+            clause: reading.clause.to_owned(),
+            about: reading.about.to_owned(),
+            words: owned(reading.words),
+            default: Some(reading.words[0].to_owned()),
+        });
+        std::iter::once(rows).chain(readings).collect()
+    }
+
+    /// Stones are all alike.
+    fn pieces() -> Vec<Piece> {
+        Vec::new()
+    }
+
+    fn header_fault(text: &str) -> Option<Fault> {
+        read_setup(text).err().map(|error| syntax("position", &error))
+    }
+
+    fn command_options(&self) -> String {
+        let plain = RulesetSpec::new(self.board());
+        let mut options = format!(" --game {}", Self::NAME);
+        if self.spec().rows != plain.rows {
+            options += &format!(" --rows {}", self.spec().rows);
+        }
+        for reading in self.spec().differing(&plain) {
+            options += &format!(" {} {}", reading.option, (reading.get)(self.spec()));
+        }
+        options
+    }
+
+    fn position_of(&self, text: &str) -> Result<Position, Fault> {
+        self.read_position(text).map_err(|bad| match &bad {
+            BadPosition::Syntax(error) => syntax("position", error),
+            BadPosition::Setup(found) => {
+                let first = &found.0[0];
+                Fault::new("position", text, first.to_string())
+                    .at(faults::place(text, first))
+                    .clause(first.clause())
+            }
+            BadPosition::OtherBoard { .. } => Fault::new("position", text, bad.to_string()),
+        })
+    }
+
+    fn move_of(&self, text: &str) -> Result<Move, Fault> {
+        self.read_move(text).map_err(|error| {
+            Fault::new("move", text, format!("a move was expected: {}", error.expected))
+                .at(error.span.clone())
+        })
+    }
+
+    fn refusal(&self, position: &Position, mv: Move, why: &IllegalMove) -> Fault {
+        Fault::new("move", write_move(mv), why.to_string())
+            .clause(why.clause())
+            .help(advice(self, position, mv, why))
+    }
+
+    fn spots_of(&self, position: &Position) -> Vec<Spot> {
+        let labels = self.spots(position);
+        let label = |name: &str| {
+            let found = labels.iter().find(|(spot, _)| spot == name);
+            found.map(|(_, label)| label.clone()).unwrap_or_default()
+        };
+        let spot = |square: Square| {
+            let stone = position.stone(self, square);
+            let name = square.to_string();
+            Spot {
+                label: label(&name),
+                name,
+                kind: "square",
+                row: self.board().height() - 1 - square.row(),
+                column: square.column(),
+                piece: stone.map(|stone| stone.letter().to_string()),
+                rotation: None,
+                owner: stone.map(|stone| words::name(stone.colour).to_owned()),
+                frozen: 0,
+            }
+        };
+        let mut spots: Vec<Spot> = squares_of(self.squares()).map(spot).collect();
+        spots.sort_by_key(|spot| (spot.row, spot.column));
+        spots
+    }
+
+    /// No stone comes from outside the board.
+    fn hands(&self, _: &Position) -> Vec<Hand> {
+        Vec::new()
+    }
+
+    fn move_facts(&self, position: &Position, mv: Move) -> MoveFacts {
+        MoveFacts {
+            kind: Self::KINDS[self.kind(position, mv)].to_owned(),
+            from: Some(mv.rear.to_string()),
+            to: Some(mv.dest.to_string()),
+            ..MoveFacts::default()
+        }
+    }
+
+    fn move_words(&self, _: &Position, mv: Move) -> String {
+        let verb = if mv.captures { "captures on" } else { "moves to" };
+        format!("the stones from {} on: the leading one {verb} {}", mv.rear, mv.dest)
+    }
+
+    fn name_of(&self, players: Players) -> String {
+        words::names(players)
+    }
+
+    fn turn_words(&self, position: &Position) -> String {
+        words::turn(self, position)
+    }
+
+    fn facts_of(&self, position: &Position) -> Vec<(&'static str, String)> {
+        let stones = |colour| {
+            let (free, locked) = words::stones(self, position, colour);
+            format!("{free} free, {locked} locked")
+        };
+        vec![
+            ("board", words::game(self)),
+            ("Red", stones(Colour::Red)),
+            ("Blue", stones(Colour::Blue)),
+        ]
+    }
+
+    fn symmetry_words(&self, symmetry: usize) -> String {
+        let Symmetry { mirror, exchange } = Symmetry::all(self)[symmetry];
+        let words = match (mirror, exchange) {
+            (false, false) => "as it lies",
+            (true, false) => "left and right exchanged",
+            (false, true) => "colours exchanged, top and bottom with them",
+            (true, true) => "colours exchanged, turned by 180°",
+        };
+        words.to_owned()
+    }
+
+    /// Boards whose tables take a second or two.
+    fn is_small(&self) -> bool {
+        self.board().squares().count_ones() <= 12 && self.spec().rows == 1
+    }
+}

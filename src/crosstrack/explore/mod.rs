@@ -1,0 +1,206 @@
+//! What the explorer shows of Crosstrack.
+
+pub mod faults;
+pub mod advice;
+mod things;
+
+use std::ops::Range;
+
+use crate::base::vocab::Players;
+use crate::crosstrack::dense::space::Space;
+use crate::crosstrack::draw::words;
+use crate::crosstrack::explore::advice::advice;
+use crate::crosstrack::rules::action::Move;
+use crate::crosstrack::rules::edition::{EditionId, Seats};
+use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::legality::IllegalMove;
+use crate::crosstrack::rules::notation::{
+    BadPosition, SyntaxError, read_header, read_setup, write_move,
+};
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::symmetry::Symmetry;
+use crate::explore::Explored;
+use crate::explore::fault::Fault;
+use crate::explore::rules::Piece;
+use crate::explore::shown::{self, Hand, MoveFacts, ReadingChoice, Spot, Start};
+use crate::game::Game;
+use crate::game::reading::Readings;
+
+/// The boards that are offered, small ones first: those with tables, one between, and both published
+/// ones.
+const BOARDS: [(Board, &str); 5] = [
+    (Board::of(1, 1), "smallest board"),
+    (Board::of(2, 1), "study board"),
+    (Board::of(2, 2), "study board"),
+    (Board::SMALL, "small board"),
+    (Board::LARGE, "large board"),
+];
+
+fn syntax(part: &'static str, error: &SyntaxError) -> Fault {
+    let found = match error.token() {
+        "" => "something is missing".to_owned(),
+        token => format!("`{token}` does not belong here"),
+    };
+    Fault::new(part, &error.text, format!("{found}: {}", error.expected)).at(error.span.clone())
+}
+
+/// Who plays on a board: standard owners for every number of players.
+fn starts(board: Board) -> Vec<Start> {
+    let start = |&seats: &Seats| {
+        let spec = RulesetSpec::new(board, seats);
+        let ruleset = Ruleset::new(spec).ok()?;
+        Some(Start {
+            players: seats.to_string(),
+            title: words::seats(&ruleset),
+            position: ruleset.write_position(&ruleset.start()),
+        })
+    };
+    Seats::ALL.iter().filter_map(start).collect()
+}
+
+impl Explored for Ruleset {
+    const LESSONS: (&'static str, &'static str) =
+        ("data/lessons.csv", include_str!("../../../data/lessons.csv"));
+
+    fn boards() -> Vec<shown::Board> {
+        let shown = |(board, title): (Board, &str)| shown::Board {
+            name: board.to_string(),
+            title: format!("{title}, {} cells", board.cells().count_ones()),
+            starts: starts(board),
+            solvable: Self::standard(board, Seats::Two).is_small(),
+        };
+        BOARDS.into_iter().map(shown).collect()
+    }
+
+    fn reading_choices() -> Vec<ReadingChoice> {
+        let owned = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+        let edition = ReadingChoice {
+            name: "edition".to_owned(),
+            option: "--edition".to_owned(),
+            clause: "EQ-EDITIONS".to_owned(),
+            about: "which published edition is played: it fixes the pieces".to_owned(),
+            words: owned(EditionId::WORDS),
+            default: None,
+        };
+        let readings = RulesetSpec::READINGS.iter().map(|reading| ReadingChoice {
+            name: reading.name.to_owned(),
+            option: reading.option.to_owned(),
+            clause: reading.clause.to_owned(),
+            about: reading.about.to_owned(),
+            words: owned(reading.words),
+            default: (!reading.or_file).then(|| reading.words[0].to_owned()),
+        });
+        std::iter::once(edition).chain(readings).collect()
+    }
+
+    fn pieces() -> Vec<Piece> {
+        things::pieces()
+    }
+
+    fn header_fault(text: &str) -> Option<Fault> {
+        read_header(text).err().map(|error| syntax("position", &error))
+    }
+
+    fn command_options(&self) -> String {
+        let plain = self.spec().plain();
+        let mut options = String::new();
+        let seats = self.owners().seats();
+        if self.edition() != EditionId::default_for(self.board(), seats) {
+            options += &format!(" --edition {}", self.edition());
+        }
+        for reading in self.spec().differing(&plain) {
+            options += &format!(" {} {}", reading.option, (reading.get)(self.spec()));
+        }
+        options
+    }
+
+    fn position_of(&self, text: &str) -> Result<Position, Fault> {
+        let setup = read_setup(self, text).map_err(|bad| match &bad {
+            BadPosition::Syntax(error) => syntax("position", error),
+            _ => Fault::new("position", text, bad.to_string()),
+        })?;
+        Position::new_waiving(self, &setup, |fault| fault.is_waivable()).map_err(|found| {
+            let first = &found.0[0];
+            let more = match found.0.len() - 1 {
+                0 => String::new(),
+                more => format!(" (and {more} more faults)"),
+            };
+            Fault::new("position", text, format!("{first}{more}"))
+                .at(faults::place(self, text, first))
+                .clause(first.clause())
+        })
+    }
+
+    fn move_of(&self, text: &str) -> Result<Move, Fault> {
+        self.read_move(text).map_err(|error| {
+            let span: Range<usize> = error.span.clone();
+            Fault::new("move", text, format!("a move was expected: {}", error.expected)).at(span)
+        })
+    }
+
+    fn refusal(&self, position: &Position, mv: Move, why: &IllegalMove) -> Fault {
+        Fault::new("move", write_move(mv), why.to_string())
+            .clause(why.clause())
+            .help(advice(self, position, mv, why))
+    }
+
+    fn spots_of(&self, position: &Position) -> Vec<Spot> {
+        things::spots(self, position)
+    }
+
+    fn hands(&self, position: &Position) -> Vec<Hand> {
+        things::hands(self, position)
+    }
+
+    fn move_facts(&self, position: &Position, mv: Move) -> MoveFacts {
+        things::move_facts(self, position, mv)
+    }
+
+    fn move_words(&self, position: &Position, mv: Move) -> String {
+        things::move_words(position, mv)
+    }
+
+    fn name_of(&self, players: Players) -> String {
+        words::players(players)
+    }
+
+    fn turn_words(&self, position: &Position) -> String {
+        words::turn(self, position)
+    }
+
+    fn facts_of(&self, position: &Position) -> Vec<(&'static str, String)> {
+        let board = format!("{}, {} edition", self.board(), self.edition());
+        let mut facts = vec![("board", board), ("players", words::seats(self))];
+        if !position.has_opened(self) {
+            facts.push(("opening", "each player places a piece first".to_owned()));
+        }
+        facts.extend(words::pile(self, position).map(|pile| ("pile", pile)));
+        facts
+    }
+
+    fn path_words(&self, position: &Position) -> Option<String> {
+        let path = position.winning_path(self)?;
+        Some(format!("from {} over {} pieces", words::between(&path), path.pieces()))
+    }
+
+    fn symmetry_words(&self, symmetry: usize) -> String {
+        let Symmetry { quarters, shift, .. } = Symmetry::all(self)[symmetry];
+        let turned = match quarters {
+            0 => "as it lies".to_owned(),
+            quarters => format!("turned by {}°", 90 * quarters),
+        };
+        match shift {
+            0 => turned,
+            shift => format!("{turned}, each player in the place of the one {shift} before"),
+        }
+    }
+
+    /// Boards whose tables take some megabytes and a second or two.
+    fn is_small(&self) -> bool {
+        Space::new(self).is_ok_and(|space| space.len() <= MOST_POSITIONS)
+    }
+}
+
+/// The most stored positions of a game that is solved on the spot.
+const MOST_POSITIONS: usize = 20_000_000;

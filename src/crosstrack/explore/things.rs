@@ -1,0 +1,197 @@
+//! Places, pieces and moves of Crosstrack as data for a page.
+
+use crate::crosstrack::draw::words;
+use crate::crosstrack::rules::action::{Action, Move};
+use crate::crosstrack::rules::board::Piece;
+use crate::crosstrack::rules::compass::Direction;
+use crate::crosstrack::rules::edition::{Colour, Seats};
+use crate::crosstrack::rules::geometry::{Board, cells_of, interstices_of};
+use crate::crosstrack::rules::intersection::Kind;
+use crate::crosstrack::rules::piece::{Catalogue, Pattern, PatternSet};
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::draw::Drawn;
+use crate::explore::rules;
+use crate::explore::shown::{Hand, MoveFacts, Spot, Tray};
+use crate::game::Game;
+
+/// Cells, then interstices, each in reading order.
+pub(super) fn spots(ruleset: &Ruleset, position: &Position) -> Vec<Spot> {
+    let layout = position.layout();
+    let cells = cells_of(ruleset.cells()).map(|cell| {
+        let placed = layout.piece(cell);
+        Spot {
+            name: cell.to_string(),
+            kind: "cell",
+            row: cell.row(),
+            column: cell.column(),
+            label: words::cell(ruleset, position, cell),
+            piece: placed.map(|placed| placed.piece.to_string()),
+            rotation: placed.map(|placed| placed.rotation),
+            owner: placed.map(|placed| words::owner(ruleset, placed.piece.colour)),
+            frozen: position.turns_frozen(cell),
+        }
+    });
+    let between = interstices_of(ruleset.interstices()).map(|at| {
+        let connector = layout.connector(at);
+        Spot {
+            name: at.to_string(),
+            kind: "interstice",
+            row: at.row(),
+            column: at.column(),
+            label: words::interstice(ruleset, position, at),
+            piece: connector.map(|connector| connector.kind.to_string()),
+            rotation: connector.map(|connector| connector.rotation),
+            owner: None,
+            frozen: 0,
+        }
+    });
+    cells.chain(between).collect()
+}
+
+/// The sets that are in play, and the pile of intersection pieces.
+pub(super) fn hands(ruleset: &Ruleset, position: &Position) -> Vec<Hand> {
+    let is_over = ruleset.outcome(position).is_some();
+    let open = |colour| !is_over && ruleset.placeable(position.to_move()).any(|c| c == colour);
+    let in_play = |&&colour: &&Colour| words::owner(ruleset, colour) != "not in play";
+    let sets = Colour::ALL.iter().filter(in_play).map(|&colour| Hand {
+        name: words::set(colour).to_owned(),
+        owner: words::owner(ruleset, colour),
+        open: open(colour),
+        pieces: trays(ruleset, position, colour),
+    });
+    let pile: Vec<Tray> = Kind::ALL
+        .iter()
+        .filter(|&&kind| ruleset.pile(kind) > 0)
+        .map(|&kind| {
+            let facts = kind.facts();
+            let label = format!("{} intersection piece", facts.name);
+            let left = position.pile(ruleset, kind);
+            tray(ruleset, kind.to_string(), label, left, facts.orientations.rotations())
+        })
+        .collect();
+    let pile = (!pile.is_empty()).then(|| Hand {
+        name: "intersection pieces".to_owned(),
+        owner: "common".to_owned(),
+        open: !is_over && position.has_opened(ruleset),
+        pieces: pile,
+    });
+    sets.chain(pile).collect()
+}
+
+fn trays(ruleset: &Ruleset, position: &Position, colour: Colour) -> Vec<Tray> {
+    let stock = position.stock(ruleset, colour);
+    let patterns = ruleset.pieces().patterns().iter();
+    patterns
+        .map(|pattern| {
+            let piece = Piece { colour, letter: pattern.letter };
+            let label = format!("{} {}", words::set(colour), pattern.letter);
+            let left = (stock >> pattern.letter.index() & 1) as u8;
+            tray(ruleset, piece.to_string(), label, left, pattern.orientations.rotations())
+        })
+        .collect()
+}
+
+fn tray(
+    ruleset: &Ruleset,
+    code: String,
+    label: String,
+    left: u8,
+    rotations: impl Iterator<Item = u8>,
+) -> Tray {
+    let rotations: Vec<u8> = rotations.collect();
+    let picture = |&rotation: &u8| ruleset.tile(&code, rotation).unwrap_or_default();
+    let pictures = rotations.iter().map(picture).collect();
+    Tray { code, label, left, rotations, pictures }
+}
+
+/// What a move does.
+pub(super) fn move_facts(ruleset: &Ruleset, position: &Position, mv: Move) -> MoveFacts {
+    let facts = MoveFacts {
+        kind: Ruleset::KINDS[ruleset.kind(position, mv)].to_owned(),
+        announced: mv.announced,
+        ..MoveFacts::default()
+    };
+    match mv.action {
+        Action::Place { piece, cell, rotation } => MoveFacts {
+            piece: Some(piece.to_string()),
+            to: Some(cell.to_string()),
+            rotation: Some(rotation),
+            ..facts
+        },
+        Action::Rotate { cell, rotation } => MoveFacts {
+            from: Some(cell.to_string()),
+            to: Some(cell.to_string()),
+            rotation: Some(rotation),
+            ..facts
+        },
+        Action::Relocate { from, to, rotation } => MoveFacts {
+            from: Some(from.to_string()),
+            to: Some(to.to_string()),
+            rotation: Some(rotation),
+            ..facts
+        },
+        Action::Intersection { kind, at, rotation } => MoveFacts {
+            piece: Some(kind.to_string()),
+            to: Some(at.to_string()),
+            rotation: Some(rotation),
+            ..facts
+        },
+        Action::Claim => facts,
+    }
+}
+
+/// A move as a sentence without a full stop, such as `places red C on d4, rotation 5`.
+pub(super) fn move_words(position: &Position, mv: Move) -> String {
+    let name = |piece: Piece| format!("{} {}", words::set(piece.colour), piece.letter);
+    let lies = |cell| {
+        let placed = position.layout().piece(cell);
+        placed.map_or_else(|| "the piece".to_owned(), |placed| name(placed.piece))
+    };
+    let words = match mv.action {
+        Action::Place { piece, cell, rotation } => {
+            format!("places {} on {cell}, rotation {rotation}", name(piece))
+        }
+        Action::Rotate { cell, rotation } => {
+            format!("turns {} on {cell} to rotation {rotation}", lies(cell))
+        }
+        Action::Relocate { from, to, rotation } => {
+            format!("moves {} from {from} to {to}, rotation {rotation}", lies(from))
+        }
+        Action::Intersection { kind, at, rotation } => {
+            let facts = kind.facts();
+            format!("places the {} piece in {at}, rotation {rotation}", facts.name)
+        }
+        Action::Claim => "claims the path".to_owned(),
+    };
+    let announced = if mv.announced { ", and announces the path" } else { "" };
+    format!("{words}{announced}")
+}
+
+/// The published patterns in all orientations, in the colour of the first set.
+pub(super) fn pieces() -> Vec<rules::Piece> {
+    let editions = [PatternSet::Eight, PatternSet::Six];
+    let orientation = |pattern: &Pattern, rotation| {
+        let links = pattern.orientations.links(rotation);
+        let name = Direction::from_index;
+        let code = Piece { colour: Colour::R, letter: pattern.letter }.to_string();
+        let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
+        rules::Orientation {
+            rotation,
+            links: links.paths().map(|(s, t)| format!("{}-{}", name(s), name(t))).collect(),
+            svg: ruleset.tile(&code, rotation).unwrap_or_default(),
+        }
+    };
+    let listed = |pattern: &Pattern| {
+        let sets = editions.iter().filter(|&&set| Catalogue::of_set(set).get(pattern.letter).is_some());
+        let sets: Vec<String> = sets.map(|set| format!("the {set} patterns")).collect();
+        let rotations = pattern.orientations.rotations();
+        rules::Piece {
+            letter: pattern.letter.to_string(),
+            pattern: pattern.to_string(),
+            copies: format!("one in each set of {}", sets.join(" and of ")),
+            orientations: rotations.map(|rotation| orientation(pattern, rotation)).collect(),
+        }
+    };
+    Catalogue::published().patterns().iter().map(listed).collect()
+}

@@ -1,0 +1,160 @@
+//! All about one position: what lies where, whose turn it is, every legal move, what threatens.
+
+use serde::Serialize;
+
+use crate::base::vocab::Outcome;
+use crate::explore::Explored;
+use crate::explore::place::Place;
+use crate::explore::shown::{Hand, MoveFacts, Spot};
+use crate::game::GameExt;
+
+/// The answer.
+#[derive(Clone, Debug, Serialize)]
+pub struct Look {
+    game: &'static str,
+    title: &'static str,
+    readings: String,
+    start: String,
+    position: String,
+    line: Vec<Played>,
+    players: usize,
+    to_move: Mover,
+    turn: String,
+    outcome: Option<End>,
+    board: String,
+    svg: String,
+    spots: Vec<Spot>,
+    hands: Vec<Hand>,
+    moves: Vec<Legal>,
+    facts: Vec<(&'static str, String)>,
+    path: Option<String>,
+    threats: Threats,
+    canonical: Canonical,
+    command: String,
+    solvable: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Played {
+    #[serde(rename = "move")]
+    mv: String,
+    words: String,
+    player: String,
+    position: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Mover {
+    player: String,
+    name: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct End {
+    kind: &'static str,
+    players: Vec<String>,
+    words: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Legal {
+    #[serde(rename = "move")]
+    mv: String,
+    #[serde(flatten)]
+    facts: MoveFacts,
+    wins: bool,
+}
+
+/// The moves that win at once.
+#[derive(Clone, Debug, Serialize)]
+struct Threats {
+    /// For the player to move.
+    mover: Vec<String>,
+    /// For the next player, if the player to move passed; `None` where nobody can pass.
+    others: Option<Vec<String>>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Canonical {
+    position: String,
+    symmetry: String,
+}
+
+impl Look {
+    /// Looks at the position at the end of a line.
+    ///
+    /// **Cost** that of the legal moves, and of the winning ones for two players.
+    pub fn new<G: Explored>(place: &Place<G>) -> Self {
+        let (game, position) = (&place.game, place.end());
+        let text = |mv| game.write_move(mv);
+        let played = place.steps().map(|(before, mv, after)| Played {
+            mv: text(mv),
+            words: game.move_words(before, mv),
+            player: game.to_move(before).to_string(),
+            position: game.write_position(after),
+        });
+        let outcome = game.outcome(position);
+        let winning = if outcome.is_none() { game.winning_moves(position) } else { Vec::new() };
+        let legal = game.moves(position).into_iter().map(|mv| Legal {
+            mv: text(mv),
+            facts: game.move_facts(position, mv),
+            wins: winning.binary_search(&mv).is_ok(),
+        });
+        let passed = if outcome.is_none() { game.passed(position) } else { None };
+        let others = passed.map(|passed| match game.outcome(&passed) {
+            None => game.winning_moves(&passed).into_iter().map(text).collect(),
+            Some(_) => Vec::new(),
+        });
+        let mover = game.to_move(position);
+        Self {
+            game: G::NAME,
+            title: G::TITLE,
+            readings: game.readings(),
+            start: game.write_position(&place.start),
+            position: game.write_position(position),
+            line: played.collect(),
+            players: game.players(),
+            to_move: Mover {
+                player: mover.to_string(),
+                name: game.name_of(crate::base::vocab::Players::one(mover)),
+            },
+            turn: game.turn_words(position),
+            outcome: outcome.map(|outcome| End::new(game, position, outcome)),
+            board: game.board_name(),
+            svg: game.scene(position),
+            spots: game.spots_of(position),
+            hands: game.hands(position),
+            moves: legal.collect(),
+            facts: game.facts_of(position),
+            path: game.path_words(position),
+            threats: Threats { mover: winning.iter().map(|&mv| text(mv)).collect(), others },
+            canonical: Canonical::new(game, position),
+            command: place.command("show", ""),
+            solvable: game.is_small(),
+        }
+    }
+}
+
+impl End {
+    fn new<G: Explored>(game: &G, position: &G::Position, outcome: Outcome) -> Self {
+        let (kind, players) = match outcome {
+            Outcome::Win(side) => ("win", side.iter().map(|player| player.to_string()).collect()),
+            Outcome::Draw => ("draw", Vec::new()),
+        };
+        Self { kind, players, words: game.turn_words(position) }
+    }
+}
+
+impl Canonical {
+    fn new<G: Explored>(game: &G, position: &G::Position) -> Self {
+        let canonical = game.canonical(position);
+        let by = (0..game.symmetries()).find(|&by| game.image(position, by) == canonical);
+        Self {
+            position: game.write_position(&canonical),
+            symmetry: by.map_or_else(
+                || "with like pieces renamed".to_owned(),
+                |by| game.symmetry_words(by),
+            ),
+        }
+    }
+}

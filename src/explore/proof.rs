@@ -1,0 +1,77 @@
+//! The proof of a forced win: its certificate, which the rules replay.
+
+use serde::Serialize;
+
+use crate::explore::fault::Fault;
+use crate::explore::place::Place;
+use crate::explore::{Explored, Watch};
+use crate::solve::certificate;
+use crate::solve::certificate::file::Document;
+use crate::solve::search::{Rules, Search};
+use crate::solve::{BySearch, Budget, NoSolution, Problem, Solver as _, Verdict, Wanted};
+
+/// What is spent on a certificate at the most, in positions.
+const MOST_NODES: u64 = 20_000_000;
+
+/// What the search's table may take.
+const MEMORY: usize = 64 << 20;
+
+/// The answer.
+#[derive(Clone, Debug, Serialize)]
+pub struct Proof {
+    plies: usize,
+    first: String,
+    text: String,
+    sha256: String,
+    answers: u64,
+    replies: u64,
+    command: String,
+}
+
+impl Proof {
+    /// Proves a forced win within so many plies.
+    ///
+    /// # Errors
+    /// If there is none, the budget is spent, or the watch ends the work.
+    pub fn new<G: Explored>(
+        place: &Place<G>,
+        plies: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Self, Fault> {
+        let (game, position) = (&place.game, place.end());
+        if !watch(&serde_json::json!({"phase": "certificate"})) {
+            return Err(Fault::stopped());
+        }
+        let budget = Budget { nodes: Some(MOST_NODES), time: None };
+        let engine = Search::with_rules(game, budget, Rules::ALL, MEMORY);
+        let problem = Problem { plies, wanted: Wanted::One, certificate: true };
+        let solution = BySearch { game, engine }.solution(position, problem).map_err(|error| {
+            let help = "the command has no such limit: crosstrack solve --certificate FILE";
+            match error {
+                NoSolution::NoCertificate => Fault::new("request", "", error.to_string()),
+                NoSolution::Spent | NoSolution::Solver(_) => {
+                    Fault::new("plies", plies.to_string(), "the budget is spent").help(help)
+                }
+            }
+        })?;
+        let (Verdict::Win { plies, first_moves }, Some(strategy)) =
+            (&solution.verdict, &solution.strategy)
+        else {
+            let message = format!("no win within {plies} plies is found here");
+            return Err(Fault::new("plies", plies.to_string(), message));
+        };
+        let checked = certificate::check(game, strategy)
+            .map_err(|fault| Fault::new("request", "", fault.to_string()))?;
+        let document = Document::new(game, G::NAME, game.readings(), strategy);
+        let unwritten = |error: serde_json::Error| Fault::new("request", "", error.to_string());
+        Ok(Self {
+            plies: *plies,
+            first: game.write_move(first_moves[0]),
+            text: document.write().map_err(unwritten)?,
+            sha256: document.hash().map_err(unwritten)?,
+            answers: checked.answers,
+            replies: checked.replies,
+            command: "crosstrack certificate check FILE".to_owned(),
+        })
+    }
+}

@@ -1,0 +1,304 @@
+//! Puzzles: the list, whether a try holds, and hints.
+
+use serde::Serialize;
+
+use crate::base::vocab::{Outcome, Players};
+use crate::explore::fault::Fault;
+use crate::explore::place::Place;
+use crate::explore::request::Request;
+use crate::explore::{Explored, Watch};
+use crate::puzzle::prove::winning;
+use crate::puzzle::rate::Level;
+use crate::puzzle::solitaire::Solitaire;
+use crate::puzzle::table::{Column, Record};
+use crate::puzzle::{Goal, Puzzling};
+use crate::solve::search::{Rules, Search};
+use crate::solve::{Budget, Engine, Spent, principal_line};
+
+/// What is spent on a try, in positions.
+const BUDGET: Budget = Budget { nodes: Some(5_000_000), time: None };
+
+/// What the search's table may take.
+const MEMORY: usize = 64 << 20;
+
+/// A puzzle in the list: nothing that gives its solution away.
+#[derive(Clone, Debug, Serialize)]
+pub struct Listed {
+    /// The id.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    readings: String,
+    position: String,
+    goal: String,
+    goal_words: String,
+    board: String,
+    players: usize,
+    moves: Option<usize>,
+    difficulty: Option<usize>,
+    level: Option<&'static str>,
+    themes: Vec<String>,
+    unique: String,
+    source: String,
+}
+
+/// A goal as a person is asked to reach it.
+pub fn goal_words(goal: Goal) -> String {
+    match goal {
+        Goal::Win(n) if n.get() == 1 => "win at once".to_owned(),
+        Goal::Win(n) => format!("win within {n} plies, whatever the others do"),
+        Goal::Solitaire(n) if n.get() == 1 => "win in one turn".to_owned(),
+        Goal::Solitaire(n) => format!("win in {n} turns while all others pass"),
+    }
+}
+
+impl Listed {
+    /// A puzzle of a table.
+    ///
+    /// # Errors
+    /// If its ruleset is none.
+    pub fn new<G: Explored>(record: &Record, source: &str) -> Result<Self, Fault> {
+        let (readings, position) = (record.text(Column::Readings), record.text(Column::Position));
+        let game = G::with_readings(readings, position)
+            .map_err(|bad| Fault::new("readings", readings, bad))?;
+        let difficulty = record.number(Column::Difficulty);
+        Ok(Self {
+            id: record.text(Column::Id).to_owned(),
+            game: G::NAME.to_owned(),
+            readings: readings.to_owned(),
+            position: position.to_owned(),
+            goal: record.goal.to_string(),
+            goal_words: goal_words(record.goal),
+            board: game.board_name(),
+            players: game.players(),
+            moves: record.number(Column::Moves),
+            difficulty,
+            level: difficulty.map(|difficulty| Level::of(difficulty).as_str()),
+            themes: record.words(Column::Themes).map(str::to_owned).collect(),
+            unique: record.text(Column::Unique).to_owned(),
+            source: source.to_owned(),
+        })
+    }
+}
+
+/// A puzzle that is being tried.
+#[derive(Clone, Debug)]
+pub struct Puzzle<G: Explored> {
+    place: Place<G>,
+    goal: Goal,
+    /// The position at the end of the moves tried; alone, after the others have passed.
+    end: G::Position,
+    /// How many of the goal's plies or turns are left.
+    left: usize,
+}
+
+/// What a try comes to.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tried {
+    holds: bool,
+    solved: bool,
+    reply: Option<String>,
+    left: usize,
+    /// The position to go on from, where others have passed.
+    position: String,
+    words: String,
+}
+
+/// A hint.
+#[derive(Clone, Debug, Serialize)]
+pub struct Hint {
+    level: u8,
+    piece: Option<String>,
+    spot: Option<String>,
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    words: String,
+}
+
+fn spent(_: Spent) -> Fault {
+    Fault::new("request", "", "this takes too long to find out here")
+        .help("crosstrack solve takes the time that it needs")
+}
+
+impl<G: Explored> Puzzle<G> {
+    /// The puzzle of a position and a goal with the moves that a request plays.
+    ///
+    /// # Errors
+    /// If position, goal or a move are faulty.
+    pub fn new(
+        (readings, position, goal): (&str, &str, &str),
+        request: &Request,
+    ) -> Result<Self, Fault> {
+        let goal: Goal = goal
+            .parse()
+            .map_err(|bad: crate::puzzle::BadGoal| Fault::new("goal", goal, bad.to_string()))?;
+        let mut place = Place::<G>::at(readings, position)?;
+        let mut left = goal.length();
+        for text in &request.line {
+            if left == 0 {
+                return Err(Fault::new("line", text, "the goal's moves are used up"));
+            }
+            if matches!(goal, Goal::Solitaire(_)) && !place.line.is_empty() {
+                let end = passed(&place.game, place.end());
+                let end = end.ok_or_else(|| Fault::new("move", text, "nobody can pass here"))?;
+                place = Place { game: place.game, start: end, line: Vec::new() };
+            }
+            place.play(text)?;
+            left -= 1;
+        }
+        let mut end = place.end().clone();
+        let is_alone = matches!(goal, Goal::Solitaire(_)) && !request.line.is_empty();
+        if is_alone && place.game.outcome(&end).is_none() && left > 0 {
+            end = passed(&place.game, &end).unwrap_or(end);
+        }
+        Ok(Self { place, goal, end, left })
+    }
+
+    fn side(&self, first: &G::Position) -> Players {
+        self.place.game.side_of(self.place.game.to_move(first))
+    }
+
+    /// Whether the goal is still in reach, and the best defence or what refutes the try.
+    ///
+    /// # Errors
+    /// If it takes too long.
+    pub fn tried(&self, _: &mut Watch<'_>) -> Result<Tried, Fault> {
+        let game = &self.place.game;
+        let side = self.side(&self.place.start);
+        let answer = |holds, solved, reply: Option<G::Move>, words: String| Tried {
+            holds,
+            solved,
+            reply: reply.map(|mv| game.write_move(mv)),
+            left: self.left,
+            position: game.write_position(&self.end),
+            words,
+        };
+        let last = self.place.end();
+        match game.outcome(last) {
+            Some(Outcome::Win(winner)) if winner == side => {
+                return Ok(answer(true, true, None, "solved".to_owned()));
+            }
+            Some(_) => {
+                let words = format!("{}: the goal is missed", game.turn_words(last));
+                return Ok(answer(false, false, None, words));
+            }
+            None => {}
+        }
+        if self.left == 0 {
+            return Ok(answer(false, false, None, "that does not reach the goal in time".to_owned()));
+        }
+        match self.goal {
+            Goal::Solitaire(_) => {
+                let holds = Solitaire::new(game, BUDGET).wins(&self.end, self.left).map_err(spent)?;
+                let words = if holds { "right so far" } else { "from here it takes too long" };
+                Ok(answer(holds, false, None, words.to_owned()))
+            }
+            Goal::Win(_) => {
+                let mut engine = Search::with_rules(game, BUDGET, Rules::ALL, MEMORY);
+                let holds = engine.wins_within(&self.end, side, self.left).map_err(spent)?;
+                let (reply, words) = if holds {
+                    (defence(game, &mut engine, &self.end, side, self.left)?, "right so far")
+                } else {
+                    (refutation(game, &mut engine, &self.end, side, self.left)?, "that does not hold")
+                };
+                let words = match reply {
+                    Some(mv) if !holds => {
+                        format!("{words}: {}", game.move_words(&self.end, mv))
+                    }
+                    _ => words.to_owned(),
+                };
+                Ok(answer(holds, false, reply, words))
+            }
+        }
+    }
+
+    /// What to look at: at level 1 a piece or a place, at 2 the place that it goes to, at 3 the move.
+    ///
+    /// # Errors
+    /// If no move reaches the goal from here, or it takes too long.
+    pub fn hint(&self, level: u8) -> Result<Hint, Fault> {
+        let game = &self.place.game;
+        let goal = match self.goal {
+            Goal::Win(_) => Goal::win(self.left),
+            Goal::Solitaire(_) => Goal::solitaire(self.left),
+        };
+        let goal = goal.ok_or_else(|| Fault::new("line", "", "the goal's moves are used up"))?;
+        let moves = winning(game, &self.end, goal, BUDGET, 1)
+            .map_err(|why| Fault::new("line", "", why.to_string()))?;
+        let mv = moves[0];
+        let facts = game.move_facts(&self.end, mv);
+        let at = facts.piece.clone().or_else(|| facts.from.clone());
+        let words = match level {
+            1 => match (&facts.piece, &facts.from) {
+                (Some(piece), _) => format!("place {piece}"),
+                (None, Some(from)) => format!("look at {from}"),
+                (None, None) => facts.kind.clone(),
+            },
+            2 => match &facts.to {
+                Some(to) => format!("{} to {to}", at.clone().unwrap_or_default()),
+                None => facts.kind.clone(),
+            },
+            _ => game.move_words(&self.end, mv),
+        };
+        Ok(Hint {
+            level: level.clamp(1, 3),
+            spot: if level >= 2 { facts.to.clone() } else { facts.from.clone() },
+            piece: facts.piece,
+            mv: (level >= 3).then(|| game.write_move(mv)),
+            words,
+        })
+    }
+}
+
+/// The position after all others have passed; `None` if nobody can pass.
+fn passed<G: Puzzling>(game: &G, after: &G::Position) -> Option<G::Position> {
+    let mut position = game.passed(after)?;
+    for _ in 2..game.players() {
+        position = game.passed(&position)?;
+    }
+    Some(position)
+}
+
+/// The reply that holds out longest, where others are to move and the win holds.
+fn defence<G: Explored>(
+    game: &G,
+    engine: &mut Search<'_, G>,
+    position: &G::Position,
+    side: Players,
+    left: usize,
+) -> Result<Option<G::Move>, Fault> {
+    if side.contains(game.to_move(position)) {
+        return Ok(None);
+    }
+    for plies in 1..=left {
+        if engine.wins_within(position, side, plies).map_err(spent)? {
+            let line = principal_line(game, engine, position, side, plies).map_err(spent)?;
+            return Ok(line.first().copied());
+        }
+    }
+    Ok(None)
+}
+
+/// A reply after which the win is gone; `None` where others are not to move.
+fn refutation<G: Explored>(
+    game: &G,
+    engine: &mut Search<'_, G>,
+    position: &G::Position,
+    side: Players,
+    left: usize,
+) -> Result<Option<G::Move>, Fault> {
+    if side.contains(game.to_move(position)) {
+        return Ok(None);
+    }
+    // A win of their own says more than a move that merely holds.
+    if let Some(&mv) = game.winning_moves(position).first() {
+        return Ok(Some(mv));
+    }
+    for mv in crate::game::GameExt::moves(game, position) {
+        let next = game.play(position, mv);
+        if !engine.wins_within(&next, side, left - 1).map_err(spent)? {
+            return Ok(Some(mv));
+        }
+    }
+    Ok(None)
+}

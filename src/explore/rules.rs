@@ -1,0 +1,128 @@
+//! The rules of a game for a reader: lessons that can be played, the pieces, and the clauses.
+
+use serde::Serialize;
+
+use crate::base::data::{DataError, Row, Table};
+use crate::explore::Explored;
+use crate::explore::fault::Fault;
+use crate::explore::place::Place;
+use crate::verify::clauses::Clause;
+
+/// A lesson: a position, and moves that show what the text says.
+#[derive(Clone, Debug, Serialize)]
+pub struct Lesson {
+    /// A few words.
+    pub title: String,
+    /// A paragraph.
+    pub text: String,
+    game: &'static str,
+    /// The readings that are not at their defaults.
+    pub readings: String,
+    /// The position that it begins with.
+    pub position: String,
+    /// The moves that are played from there.
+    pub line: Vec<String>,
+    /// The clauses that it is about.
+    pub clauses: Vec<String>,
+}
+
+/// A piece in one of its orientations.
+#[derive(Clone, Debug, Serialize)]
+pub struct Orientation {
+    /// The rotation.
+    pub rotation: u8,
+    /// Which sides are linked, such as `N-SE`.
+    pub links: Vec<String>,
+    /// A picture.
+    pub svg: String,
+}
+
+/// A piece in all its orientations.
+#[derive(Clone, Debug, Serialize)]
+pub struct Piece {
+    /// Its letter.
+    pub letter: String,
+    /// Its paths, such as `14-57`.
+    pub pattern: String,
+    /// How many there are, in words.
+    pub copies: String,
+    /// The orientations that are different.
+    pub orientations: Vec<Orientation>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Listed<'c> {
+    id: &'c str,
+    says: &'c str,
+    group: &'static str,
+    source: String,
+}
+
+/// The answer.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rules<'c> {
+    game: &'static str,
+    title: &'static str,
+    lessons: Vec<Lesson>,
+    clauses: Vec<Listed<'c>>,
+    pieces: Vec<Piece>,
+}
+
+impl Rules<'static> {
+    /// The rules of a game.
+    ///
+    /// # Errors
+    /// If the lessons that come with the program are faulty, which a test rules out.
+    pub fn new<G: Explored>() -> Result<Self, Fault> {
+        let listed = |clause: &'static Clause| Listed {
+            id: &clause.id,
+            says: &clause.summary,
+            group: clause.group.title,
+            source: clause.sources.join(" "),
+        };
+        Ok(Self {
+            game: G::NAME,
+            title: G::TITLE,
+            lessons: lessons::<G>().map_err(|e| Fault::new("rules", "", e.to_string()))?,
+            clauses: G::clauses().iter().map(listed).collect(),
+            pieces: G::pieces(),
+        })
+    }
+}
+
+/// The lessons of a game.
+///
+/// # Errors
+/// If their table is faulty.
+pub fn lessons<G: Explored>() -> Result<Vec<Lesson>, DataError> {
+    let (file, text) = G::LESSONS;
+    let columns = ["title", "clauses", "readings", "position", "line", "text"];
+    let table = Table::parse(file, text, &columns, &[])?;
+    let words = |row: Row<'_>, column| -> Vec<String> {
+        row.field(column).text.split_whitespace().map(str::to_owned).collect()
+    };
+    let lesson = |row: Row<'_>| Lesson {
+        title: row.field("title").text,
+        text: row.field("text").text,
+        game: G::NAME,
+        readings: row.field("readings").text,
+        position: row.field("position").text,
+        line: words(row, "line"),
+        clauses: words(row, "clauses"),
+    };
+    Ok(table.rows().map(lesson).collect())
+}
+
+impl Lesson {
+    /// The lesson as a line of play.
+    ///
+    /// # Errors
+    /// If its readings, position or moves are faulty.
+    pub fn place<G: Explored>(&self) -> Result<Place<G>, Fault> {
+        let mut place = Place::at(&self.readings, &self.position)?;
+        for text in &self.line {
+            place.play(text)?;
+        }
+        Ok(place)
+    }
+}

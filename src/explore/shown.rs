@@ -1,0 +1,112 @@
+//! What a game shows of itself and of a position, in its own words.
+
+use serde::Serialize;
+
+/// A board with its first positions.
+#[derive(Clone, Debug, Serialize)]
+pub struct Board {
+    /// The name in options, such as `4x2`.
+    pub name: String,
+    /// The name in a list, such as `small board, 32 cells`.
+    pub title: String,
+    /// The first positions, by who plays.
+    pub starts: Vec<Start>,
+    /// Whether a whole game on it is small enough to be solved on the spot.
+    pub solvable: bool,
+}
+
+/// A first position.
+#[derive(Clone, Debug, Serialize)]
+pub struct Start {
+    /// Who plays, as options say it, such as `2`.
+    pub players: String,
+    /// The same in words.
+    pub title: String,
+    /// The position in notation.
+    pub position: String,
+}
+
+/// A reading with its values.
+#[derive(Clone, Debug, Serialize)]
+pub struct ReadingChoice {
+    /// The name in records.
+    pub name: String,
+    /// The option of the command.
+    pub option: String,
+    /// The clause.
+    pub clause: String,
+    /// What is left open.
+    pub about: String,
+    /// The values.
+    pub words: Vec<String>,
+    /// The value where none is named; `None` if it depends on board and players.
+    pub default: Option<String>,
+}
+
+/// A place of the board that may be pointed at.
+#[derive(Clone, Debug, Serialize)]
+pub struct Spot {
+    /// The name in moves, such as `d4` or `xd4`.
+    pub name: String,
+    /// `cell`, `interstice` or `square`.
+    pub kind: &'static str,
+    /// Of the grid, 0-based, from the top.
+    pub row: usize,
+    /// Of the grid, 0-based, from the left.
+    pub column: usize,
+    /// All there is to say of it in one line.
+    pub label: String,
+    /// What lies there, such as `rC`.
+    pub piece: Option<String>,
+    /// How it lies.
+    pub rotation: Option<u8>,
+    /// Whose it is.
+    pub owner: Option<String>,
+    /// For how many turns it may not be moved or turned; 0 if it may.
+    pub frozen: u8,
+}
+
+/// Pieces that may be brought onto the board.
+#[derive(Clone, Debug, Serialize)]
+pub struct Hand {
+    /// The name of the set, such as `red`.
+    pub name: String,
+    /// Whose it is.
+    pub owner: String,
+    /// Whether the player to move may take from it.
+    pub open: bool,
+    /// The kinds of pieces that are left.
+    pub pieces: Vec<Tray>,
+}
+
+/// A kind of piece in a hand.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tray {
+    /// As moves name it, such as `rA`, or `T` for an intersection piece.
+    pub code: String,
+    /// In words.
+    pub label: String,
+    /// How many are left.
+    pub left: u8,
+    /// The rotations that look different.
+    pub rotations: Vec<u8>,
+    /// A picture for each of the rotations, in the same order.
+    pub pictures: Vec<String>,
+}
+
+/// What a move does.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct MoveFacts {
+    /// The kind, as the game calls it.
+    pub kind: String,
+    /// The piece that is brought onto the board.
+    pub piece: Option<String>,
+    /// Where what moves or turns is.
+    pub from: Option<String>,
+    /// Where it will be.
+    pub to: Option<String>,
+    /// How it will lie.
+    pub rotation: Option<u8>,
+    /// Whether the move announces a path.
+    pub announced: bool,
+}

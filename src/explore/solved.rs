@@ -1,0 +1,136 @@
+//! A small game solved whole: its numbers, and its positions by value.
+
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+use serde_json::json;
+
+use crate::base::vocab::Fate;
+use crate::explore::fault::Fault;
+use crate::explore::request::Wanted;
+use crate::explore::value::Worth;
+use crate::explore::{Explored, Watch};
+use crate::solve::retrograde::{AnySolved, NotSolved, Solved, TableError, Value};
+
+/// A value with the number of positions that have it.
+#[derive(Clone, Debug, Serialize)]
+struct Count {
+    value: Worth,
+    positions: u64,
+}
+
+/// The numbers of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct Numbers {
+    positions: u64,
+    stored: u64,
+    /// Which positions are counted.
+    of: &'static str,
+    counts: Vec<Count>,
+    start: Worth,
+    start_position: String,
+}
+
+/// A position of a wanted value.
+#[derive(Clone, Debug, Serialize)]
+pub struct Found {
+    position: String,
+    value: Worth,
+    nth: u64,
+    of: u64,
+}
+
+/// What a position is worth for the player to move, and every move, best first.
+pub type Known<M> = (Worth, Vec<(M, Worth)>);
+
+/// Solves a game in memory.
+///
+/// **Cost** that of the game's own way of solving it.
+///
+/// # Errors
+/// If the game is too large, or the watch ends the work.
+pub fn solve<G: Explored>(game: &G, watch: &mut Watch<'_>) -> Result<AnySolved<G>, Fault> {
+    let solved = game.solved(&mut |progress| {
+        let known = json!({"phase": "positions", "done": progress.done, "of": progress.all});
+        if watch(&known) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    solved.map_err(|why| refused(&why.into()))
+}
+
+fn refused(why: &TableError) -> Fault {
+    match why {
+        TableError::NotSolved(NotSolved::Interrupted) => Fault::stopped(),
+        why => Fault::new("position", "", why.to_string()),
+    }
+}
+
+/// What a table knows of a position; `None` if it does not have it.
+///
+/// # Errors
+/// If the file of the table cannot be read.
+pub fn values<G: Explored>(
+    solved: &dyn Solved<G>,
+    position: &G::Position,
+) -> Result<Option<Known<G::Move>>, Fault> {
+    let Some(value) = solved.value(position).map_err(|e| refused(&e))? else { return Ok(None) };
+    let moves = solved.moves(position).map_err(|e| refused(&e))?.unwrap_or_default();
+    let moves = moves.into_iter().map(|(mv, value)| (mv, value.into())).collect();
+    Ok(Some((value.into(), moves)))
+}
+
+/// The numbers of a solved game.
+///
+/// # Errors
+/// If the file of the table cannot be read.
+pub fn numbers<G: Explored>(solved: &dyn Solved<G>) -> Result<Numbers, Fault> {
+    let game = solved.game();
+    let start = game.start();
+    let value = solved.value(&start).map_err(|e| refused(&e))?;
+    let counts = solved.counts().map_err(|e| refused(&e))?;
+    let all = counts.first().ok_or_else(|| Fault::new("position", "", "the table is empty"))?;
+    let count =
+        |&(value, positions): &(Value, u64)| Count { value: value.into(), positions };
+    Ok(Numbers {
+        positions: all.positions(),
+        stored: solved.stored(),
+        of: all.of,
+        counts: all.by_value.iter().map(count).collect(),
+        start: value.map_or(Worth::Unknown, Worth::from),
+        start_position: game.write_position(&start),
+    })
+}
+
+/// A position of a value.
+///
+/// # Errors
+/// If there is no such value, or there are not so many positions.
+pub fn find<G: Explored>(
+    solved: &dyn Solved<G>,
+    wanted: &Wanted,
+    nth: u64,
+) -> Result<Found, Fault> {
+    let value = value_of(wanted)?;
+    let counts = solved.counts().map_err(|e| refused(&e))?;
+    let of = counts.iter().map(|counts| counts.of_value(value)).min().unwrap_or_default();
+    let found = solved.with_value(value, nth, 1).map_err(|e| refused(&e))?;
+    let Some(position) = found.first() else {
+        return Err(Fault::new("nth", nth.to_string(), "there are not so many such positions")
+            .help("count from 0"));
+    };
+    let position = solved.game().write_position(position);
+    Ok(Found { position, value: value.into(), nth, of })
+}
+
+fn value_of(wanted: &Wanted) -> Result<Value, Fault> {
+    let fate: Fate =
+        wanted.kind.parse().map_err(|bad: crate::base::vocab::UnknownWord| {
+            Fault::new("value", &wanted.kind, bad.to_string())
+        })?;
+    let missing = || Fault::new("value", &wanted.kind, "a win and a loss have a number of plies");
+    let plies = || wanted.plies.filter(|&plies| plies <= Value::MOST_PLIES).ok_or_else(missing);
+    Ok(match fate {
+        Fate::Win => Value::win(plies()?),
+        Fate::Loss => Value::loss(plies()?),
+        Fate::Draw => Value::DRAW,
+    })
+}

@@ -1,0 +1,111 @@
+//! What a position or a move is worth, with its unit: a ply is one turn of one player.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use serde::Serialize;
+use serde::ser::SerializeStruct;
+
+use crate::base::vocab::Fate;
+use crate::solve::retrograde::Value as Exact;
+
+/// What is known. Plies are counted from the position at hand, the move at hand included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// The side to move wins in so many plies.
+    Win(usize),
+    /// Another side wins in so many plies.
+    Loss(usize),
+    /// Neither side can force a win.
+    Draw,
+    /// No side forces a win within so many plies.
+    NoneWithin(usize),
+    /// Not looked at.
+    Unknown,
+}
+
+impl Worth {
+    /// The word for the kind.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::Win(_) => "win",
+            Self::Loss(_) => "loss",
+            Self::Draw => "draw",
+            Self::NoneWithin(_) => "none",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    /// The plies, where the kind has them.
+    pub const fn plies(self) -> Option<usize> {
+        match self {
+            Self::Win(plies) | Self::Loss(plies) | Self::NoneWithin(plies) => Some(plies),
+            Self::Draw | Self::Unknown => None,
+        }
+    }
+
+    /// Best first: near wins, far wins, draws, what is open, far losses, near losses.
+    pub fn better_first(self, other: Self) -> Ordering {
+        self.place().cmp(&other.place())
+    }
+
+    const fn place(self) -> (u8, usize) {
+        match self {
+            Self::Win(plies) => (0, plies),
+            Self::Draw => (1, 0),
+            Self::NoneWithin(plies) => (2, usize::MAX - plies),
+            Self::Unknown => (3, 0),
+            Self::Loss(plies) => (4, usize::MAX - plies),
+        }
+    }
+
+    /// Whether nothing more can be found out.
+    pub const fn is_final(self) -> bool {
+        matches!(self, Self::Win(_) | Self::Loss(_) | Self::Draw)
+    }
+}
+
+impl From<Exact> for Worth {
+    fn from(value: Exact) -> Self {
+        let plies = value.dtw().unwrap_or_default();
+        match value.fate() {
+            Fate::Win => Self::Win(plies),
+            Fate::Loss => Self::Loss(plies),
+            Fate::Draw => Self::Draw,
+        }
+    }
+}
+
+impl fmt::Display for Worth {
+    /// `win in 3 plies`, `loss in 1 ply`, `draw`, `no win within 5 plies`, `unknown`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let unit = |plies: usize| if plies == 1 { "ply" } else { "plies" };
+        match *self {
+            Self::Win(plies) => write!(f, "win in {plies} {}", unit(plies)),
+            Self::Loss(plies) => write!(f, "loss in {plies} {}", unit(plies)),
+            Self::Draw => f.write_str("draw"),
+            Self::NoneWithin(plies) => write!(f, "no win within {plies} {}", unit(plies)),
+            Self::Unknown => f.write_str("unknown"),
+        }
+    }
+}
+
+impl Serialize for Worth {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Worth", 3)?;
+        fields.serialize_field("kind", self.kind())?;
+        fields.serialize_field("plies", &self.plies())?;
+        fields.serialize_field("words", &self.to_string())?;
+        fields.end()
+    }
+}
+
+/// A move with what it is worth for the player who makes it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Valued {
+    /// The move in notation.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Its worth.
+    pub value: Worth,
+}

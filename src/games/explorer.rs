@@ -1,0 +1,123 @@
+//! The explorer for all games: which game a request is about.
+
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+
+use crate::explore::explorer::{answer, refuse};
+use crate::explore::fault::Fault;
+use crate::explore::puzzles::Listed;
+use crate::explore::request::{Ask, Request};
+use crate::explore::rules::Rules;
+use crate::explore::shown::{Board, ReadingChoice};
+use crate::explore::{Explored, Explorer, Watch};
+use crate::games::{GameName, puzzle_tables, with_game};
+use crate::puzzle::table::{Column, Record, read, records};
+use crate::puzzle::{Theme, rate};
+
+#[derive(Serialize)]
+struct Game {
+    name: &'static str,
+    title: &'static str,
+    boards: Vec<Board>,
+    readings: Vec<ReadingChoice>,
+    puzzles: usize,
+}
+
+#[derive(Serialize)]
+struct About {
+    name: &'static str,
+    about: &'static str,
+}
+
+/// An explorer with the puzzles that come with the program.
+///
+/// # Panics
+/// Never: a test reads them.
+pub fn explorer() -> Explorer {
+    let mut explorer = Explorer::default();
+    for (name, text) in puzzle_tables() {
+        let found = read(name, text).and_then(|table| records(&table));
+        let found = found.expect("tables that come with the program can be read");
+        explorer.puzzles.extend(found.into_iter().map(|record| (name.to_owned(), record)));
+    }
+    explorer
+}
+
+/// Answers the text of a request, as text in one line. What is wrong is an answer too, with an
+/// `error`.
+///
+/// **Cost** that of the question; `watch` ends the work by returning `false`.
+pub fn explore(explorer: &Explorer, text: &str, watch: &mut Watch<'_>) -> String {
+    let answered = Request::read(text).and_then(|request| about(explorer, &request, watch));
+    answered.unwrap_or_else(|fault| refuse(&fault)).to_string()
+}
+
+/// Answers a request.
+///
+/// # Errors
+/// If it is faulty, there is no answer, or the watch ends the work.
+pub fn about(
+    explorer: &Explorer,
+    request: &Request,
+    watch: &mut Watch<'_>,
+) -> Result<Json, Fault> {
+    let ask = request.ask;
+    match ask {
+        Ask::Catalogue => {
+            let games: Vec<Game> =
+                GameName::ALL.iter().map(|&name| with_game!(name, G => game::<G>(explorer))).collect();
+            return answer(ask, &json!({"games": games}));
+        }
+        Ask::Puzzles => return answer(ask, &puzzles(explorer)?),
+        _ => {}
+    }
+    let game = match (&request.game, &request.id) {
+        (Some(name), _) => game_of(name)?,
+        (None, Some(id)) => game_of_record(explorer.record(id)?)?,
+        (None, None) => GameName::DEFAULT,
+    };
+    if ask == Ask::Rules {
+        return with_game!(game, G => answer(ask, &Rules::new::<G>()?));
+    }
+    with_game!(game, G => explorer.about::<G>(request, watch))
+}
+
+fn game_of(name: &str) -> Result<GameName, Fault> {
+    name.parse().map_err(|bad: crate::base::vocab::UnknownWord| {
+        Fault::new("game", name, bad.to_string())
+    })
+}
+
+/// The game of a puzzle; the default where none is named.
+fn game_of_record(record: &Record) -> Result<GameName, Fault> {
+    record.get(Column::Game).map_or(Ok(GameName::DEFAULT), game_of)
+}
+
+fn game<G: Explored>(explorer: &Explorer) -> Game {
+    let is_ours = |(_, record): &&(String, Record)| {
+        game_of_record(record).is_ok_and(|game| game.as_str() == G::NAME)
+    };
+    Game {
+        name: G::NAME,
+        title: G::TITLE,
+        boards: G::boards(),
+        readings: G::reading_choices(),
+        puzzles: explorer.puzzles.iter().filter(is_ours).count(),
+    }
+}
+
+fn puzzles(explorer: &Explorer) -> Result<Json, Fault> {
+    let listed = |(source, record): &(String, Record)| {
+        with_game!(game_of_record(record)?, G => Listed::new::<G>(record, source))
+    };
+    let puzzles: Vec<Listed> =
+        explorer.puzzles.iter().map(listed).collect::<Result<_, Fault>>()?;
+    let own = GameName::ALL.iter().flat_map(|&game| with_game!(game, G => themes_of::<G>()));
+    let about = |&(name, about): &Theme| About { name, about };
+    let themes: Vec<About> = rate::THEMES.iter().chain(own).map(about).collect();
+    Ok(json!({"puzzles": puzzles, "themes": themes}))
+}
+
+fn themes_of<G: Explored>() -> &'static [Theme] {
+    G::THEMES
+}
