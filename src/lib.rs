@@ -35,13 +35,13 @@
 //!
 //! The rules need none: `default-features = false`. `solve` adds formulas, proofs and counting,
 //! `conform` the vectors and the protocol for other implementations, `tables` the files of
-//! retrograde tables, and `cli` (the default) the command with its pictures and reports.
+//! retrograde tables, `draw` the pictures, and `cli` (the default) the command with its reports.
 
 pub mod base;
 pub mod game;
 #[cfg(feature = "cli")]
 pub mod table;
-#[cfg(feature = "cli")]
+#[cfg(feature = "draw")]
 pub mod draw;
 #[cfg(feature = "solve")]
 pub mod sat;

@@ -4,7 +4,7 @@ pub mod rules;
 pub mod twin;
 pub mod claims;
 pub mod clauses;
-#[cfg(feature = "cli")]
+#[cfg(feature = "draw")]
 pub mod draw;
 #[cfg(feature = "solve")]
 pub mod puzzle;

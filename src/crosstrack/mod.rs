@@ -6,7 +6,7 @@ pub mod claims;
 pub mod clauses;
 #[cfg(feature = "cli")]
 pub mod tables;
-#[cfg(feature = "cli")]
+#[cfg(feature = "draw")]
 pub mod draw;
 #[cfg(feature = "solve")]
 pub mod formula;
