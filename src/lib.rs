@@ -35,7 +35,7 @@
 //!
 //! The rules need none: `default-features = false`. `solve` adds formulas, proofs and counting,
 //! `conform` the vectors and the protocol for other implementations, `tables` the files of
-//! retrograde tables, and `cli` (the default) the command with its pictures and reports.
+//! retrograde tables, `draw` the pictures, and `cli` (the default) the command with its reports.
 
 pub mod base;
 pub mod game;

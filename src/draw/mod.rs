@@ -1,8 +1,9 @@
 //! Shapes, colours and words of pictures: no board of any game.
 //!
-//! All pictures bring their own background, so that they look the same on light and dark pages, and
-//! equal arguments give equal bytes.
+//! Equal arguments give equal bytes. A picture that stands alone brings its own background and
+//! follows light and dark pages; a scene is a part of a page and takes the colours from it.
 
+pub mod tokens;
 pub mod shapes;
 pub mod style;
 
@@ -18,4 +19,20 @@ pub trait Drawn: Game {
 
     /// The position as an SVG document.
     fn svg(&self, position: &Self::Position) -> String;
+
+    /// The board with all that lies on it as an SVG element for a page: without a size, without
+    /// words beside the board, in the colours of the page (see [`tokens`]).
+    ///
+    /// Every place is a `<g class="spot" data-spot="d4" id="spot-d4">` with its words as title; a
+    /// completed path is a `<g class="path">`.
+    fn scene(&self, position: &Self::Position) -> String;
+
+    /// The places of the board with the words for each: its name, then what lies there. In the
+    /// order of reading: cells or squares row by row from the top, then what lies between them.
+    fn spots(&self, position: &Self::Position) -> Vec<(String, String)>;
+
+    /// One piece as it lies, as a small SVG element for a page; nothing if the game has no such
+    /// piece. The code is what the notation writes in front of the cell, such as `rC` or `T`; a
+    /// game whose pieces do not turn ignores the rotation.
+    fn tile(&self, code: &str, rotation: u8) -> Option<String>;
 }

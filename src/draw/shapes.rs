@@ -1,6 +1,6 @@
 //! Octagons, diamonds and track as SVG elements. Lengths are in pixels of the picture.
 
-use svg::node::element::{Path, Polygon, Text};
+use svg::node::element::{Circle, Group, Path, Polygon, Text, Title};
 
 /// From the middle of a cell to the middle of the next.
 pub(crate) const PITCH: f64 = 80.0;
@@ -38,6 +38,12 @@ pub fn octagon(middle: Point, radius: f64) -> Polygon {
     let corner = radius / (std::f64::consts::FRAC_PI_8).cos();
     let corners: Vec<Point> = (0..8).map(|k| towards(middle, f64::from(k) + 0.5, corner)).collect();
     Polygon::new().set("points", points(&corners))
+}
+
+/// Whether a point, as seen from the middle, lies in that octagon.
+pub(crate) fn in_octagon((x, y): Point, radius: f64) -> bool {
+    let aside = (x.abs() + y.abs()) * std::f64::consts::FRAC_1_SQRT_2;
+    x.abs().max(y.abs()).max(aside) <= radius
 }
 
 /// A square standing on a corner, `radius` from the middle to a side.
@@ -84,7 +90,32 @@ pub(crate) fn line(data: &str, ink: Ink<'_>) -> [Path; 2] {
             .set("stroke", colour)
             .set("stroke-width", number(width))
     };
-    [stroke(ink.casing, ink.width * 1.45), stroke(ink.colour, ink.width)]
+    [stroke(ink.casing, ink.width * 1.9), stroke(ink.colour, ink.width)]
+}
+
+/// A straight line as the data of an SVG path.
+pub(crate) fn straight(from: Point, to: Point) -> String {
+    format!("M{} L{}", points(&[from]), points(&[to]))
+}
+
+/// A disc with an edge.
+pub(crate) fn dot((x, y): Point, radius: f64, fill: &str, edge: &str) -> Circle {
+    Circle::new()
+        .set("cx", number(x))
+        .set("cy", number(y))
+        .set("r", number(radius))
+        .set("fill", fill)
+        .set("stroke", edge)
+        .set("stroke-width", 2)
+}
+
+/// The group of a place that a page makes interactive: its name, and its words as title.
+pub(crate) fn spot(name: &str, words: &str) -> Group {
+    Group::new()
+        .set("class", "spot")
+        .set("data-spot", name)
+        .set("id", format!("spot-{name}"))
+        .add(Title::new(words))
 }
 
 /// A text around a point.

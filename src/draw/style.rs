@@ -1,27 +1,11 @@
-//! Colours, numbers, words and the frame of a document, the same for all pictures.
+//! Words and the frame of a document, the same for all pictures.
 
 use svg::node::element::{Description, Rectangle, Text, Title};
 use svg::node::{Comment, Text as Words};
 use svg::{Document, Node};
 
 use crate::draw::shapes::number;
-
-/// The background of every picture.
-pub const PAPER: &str = "#f6f3ec";
-/// Words and strong lines.
-pub const INK: &str = "#27323a";
-/// Words that matter less, and thin lines.
-pub const MUTED: &str = "#79848b";
-/// The body of a board.
-pub const BOARD: &str = "#547f84";
-/// The rim of a board, and terminals.
-pub const RIM: &str = "#3c6267";
-/// A free cell.
-pub const WELL: &str = "#e3ece8";
-/// A free interstice.
-pub const GAP: &str = "#456d72";
-/// A completed path.
-pub const HIGHLIGHT: &str = "#6ff2ee";
+use crate::draw::tokens::{PAPER, alone};
 
 /// How words stand to the point that they are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,16 +49,19 @@ pub fn document(width: f64, height: f64, title: &str, provenance: &str) -> Docum
     let mut description = Description::new();
     description.append(Words::new(provenance));
     document.append(description);
-    document.add(
-        Rectangle::new()
-            .set("width", number(width))
-            .set("height", number(height))
-            .set("rx", 6)
-            .set("fill", PAPER),
-    )
+    document.add(ground(width, height))
+}
+
+/// The background of a picture.
+pub(crate) fn ground(width: f64, height: f64) -> Rectangle {
+    Rectangle::new()
+        .set("width", number(width))
+        .set("height", number(height))
+        .set("rx", 6)
+        .set("fill", PAPER)
 }
 
 /// The text of a document, with a line break at the end.
 pub fn to_text(document: &Document) -> String {
-    format!("{document}\n")
+    alone(&format!("{document}\n"))
 }

@@ -1,13 +1,18 @@
 //! Pictures of Crossings say what the notation says: the terminal's is read back, the SVG parsed.
 
+use std::collections::HashSet;
+
 use crosstrack::crossings::draw::{svg as drawing, terminal};
 use crosstrack::crossings::rules::geometry::Board;
 use crosstrack::crossings::rules::position::Position;
 use crosstrack::crossings::rules::readings::{CaptureReply, Reply};
 use crosstrack::crossings::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::draw::Drawn;
 use crosstrack::game::{Game, GameExt};
 use proptest::prelude::*;
 use svg::parser::Event;
+
+use crate::parsed::spots;
 
 /// A position of random play that crosses when it can.
 fn played(ruleset: &Ruleset, choices: &[usize]) -> Position {
@@ -128,8 +133,9 @@ proptest! {
                     _ => "locked blue stone",
                 };
                 locked += usize::from(stone.is_uppercase());
-                let title = format!("{name} on {square}");
-                prop_assert_eq!(titles.iter().filter(|t| **t == title).count(), 1, "{}", title);
+                let title = format!("{square}, {name}");
+                let titled = titles.iter().filter(|t| t.starts_with(&title)).count();
+                prop_assert_eq!(titled, 1, "{}", title);
             }
         }
         // A padlock's shackle is drawn twice, its edge below.
@@ -138,4 +144,28 @@ proptest! {
         let is_over = ruleset.outcome(&position).is_some();
         prop_assert_eq!(titles.iter().any(|t| t == "to move"), !is_over);
     }
+
+    #[test]
+    fn a_scene_has_every_square_once_with_its_words(
+        ruleset in rulesets(),
+        choices in prop::collection::vec(any::<usize>(), 0..60),
+    ) {
+        let position = played(&ruleset, &choices);
+        let spots = spots(&ruleset.scene(&position));
+        prop_assert_eq!(&spots, &ruleset.spots(&position));
+        let names: HashSet<&str> = spots.iter().map(|(name, _)| name.as_str()).collect();
+        prop_assert_eq!(names.len(), ruleset.squares().count_ones() as usize);
+        prop_assert_eq!(spots.len(), names.len());
+        let locked = spots.iter().filter(|(_, words)| words.contains("locked")).count();
+        prop_assert_eq!(locked, position.locked().count_ones() as usize);
+    }
+}
+
+#[test]
+fn stones_are_drawn_alone() {
+    let ruleset = Ruleset::new(RulesetSpec::new(Board::STANDARD)).expect("a game");
+    for code in ["r", "b", "R", "B"] {
+        assert!(ruleset.tile(code, 0).is_some_and(|tile| tile.contains(code)), "{code}");
+    }
+    assert_eq!(ruleset.tile("rr", 0), None);
 }

@@ -1,5 +1,7 @@
 //! Pictures say what the position says: the terminal's is read back, the SVG is parsed.
 
+use std::collections::{HashMap, HashSet};
+
 use crosstrack::crosstrack::draw::{position, terminal};
 use crosstrack::crosstrack::rules::edition::{Colour, Seats};
 use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
@@ -7,9 +9,12 @@ use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::readings::Junction;
 use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::rules::threats::winning_moves;
+use crosstrack::draw::Drawn;
 use crosstrack::game::{Game, GameExt};
 use proptest::prelude::*;
 use svg::parser::Event;
+
+use crate::parsed::spots;
 
 /// A position of random play that takes a win when there is one.
 fn played(ruleset: &Ruleset, choices: &[usize]) -> Position {
@@ -113,10 +118,64 @@ proptest! {
         let least = 1 + ruleset.cells().count_ones() + ruleset.interstices().count_ones();
         prop_assert!(polygons >= least as usize + shown, "{} polygons", polygons);
         for (cell, placed) in position.layout().pieces() {
-            let title = format!("{placed} on {cell}");
-            prop_assert!(picture.contains(&title), "{}", title);
+            // The tag has it as notation does.
+            prop_assert!(picture.contains(&format!("\n{placed}\n")), "{} on {}", placed, cell);
         }
-        let won = picture.contains("#ffcf33");
+        let won = picture.contains("class=\"path\"");
         prop_assert_eq!(won, position.winning_path(&ruleset).is_some());
+    }
+
+    #[test]
+    fn a_scene_has_every_place_once_with_its_words(
+        ruleset in rulesets(),
+        choices in prop::collection::vec(any::<usize>(), 0..40),
+    ) {
+        let position = played(&ruleset, &choices);
+        let scene = ruleset.scene(&position);
+        let places = ruleset.cells().count_ones() + ruleset.interstices().count_ones();
+        let spots = spots(&scene);
+        prop_assert_eq!(spots.len(), places as usize);
+        prop_assert_eq!(&spots, &ruleset.spots(&position));
+        let names: HashSet<&str> = spots.iter().map(|(name, _)| name.as_str()).collect();
+        prop_assert_eq!(names.len(), spots.len(), "no name twice");
+        for (name, _) in &spots {
+            let place = format!("id=\"spot-{name}\"");
+            prop_assert_eq!(scene.matches(&place).count(), 1, "{}", name);
+        }
+        let head = scene.split('>').next().expect("a tag");
+        prop_assert!(head.contains("viewBox") && !head.contains(" width="), "{}", head);
+        prop_assert_eq!(scene.contains("class=\"path\""), position.winning_path(&ruleset).is_some());
+    }
+}
+
+#[test]
+fn a_place_is_called_what_lies_there() {
+    let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
+    let text = "x1_4x2_1122.1~d4.2~c3.1_4-6-2.gI2.3-3.rC5.2-6-4_d";
+    let position = ruleset.read_position(text).expect("a position");
+    let words: HashMap<String, String> = ruleset.spots(&position).into_iter().collect();
+    assert_eq!(words["d4"], "d4, red C, rotation 5, player 1, frozen for 2 turns");
+    assert_eq!(words["c3"], "c3, green I, rotation 2, player 2, frozen for 1 turn");
+    assert_eq!(words["e4"], "e4, empty");
+    assert_eq!(words["xd4"], "xd4, crossed connector, fixed");
+
+    let large = Ruleset::standard(Board::LARGE, Seats::Two);
+    let mv = large.read_move("T.xd4.2").expect("a move");
+    let position = large.try_play(&large.start(), mv).expect("legal");
+    let words: HashMap<String, String> = large.spots(&position).into_iter().collect();
+    assert_eq!(words["xd4"], "xd4, tee connector, rotation 2");
+    assert_eq!(words["xe4"], "xe4, empty");
+}
+
+#[test]
+fn pieces_are_drawn_alone() {
+    let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
+    let tile = ruleset.tile("gC", 4).expect("a piece");
+    assert!(tile.contains("green C, rotation 4") && tile.contains("gC4"), "{tile}");
+    assert_ne!(ruleset.tile("gC", 4), ruleset.tile("gC", 5));
+    assert_ne!(ruleset.tile("T", 0), ruleset.tile("T", 1));
+    assert_eq!(ruleset.tile("X", 1), ruleset.tile("X", 0), "equal ones have the least rotation");
+    for code in ["", "g", "gCC", "zA", "gZ", "é", "gé", "Q"] {
+        assert_eq!(ruleset.tile(code, 0), None, "{code}");
     }
 }

@@ -1,24 +1,8 @@
 //! Pictures from arithmetic done by hand.
 
-use crosstrack::crosstrack::draw::svg_tile::track_line;
 use crosstrack::crosstrack::draw::tracks::route;
-use crosstrack::crosstrack::rules::compass::Direction::{E, N, NE, NW, S, SE, W};
 use crosstrack::crosstrack::rules::links::Links;
 use crosstrack::draw::shapes::{diamond, number, octagon};
-
-#[test]
-fn track_meets_sides_at_right_angles() {
-    let line = |from, to| track_line(0.0, 0.0, 10.0, from, to);
-    assert_eq!(line(N, S), "M0 -10 L0 10");
-    // A quarter of a circle around the corner of the square around the tile.
-    assert_eq!(line(N, E), "M0 -10 A10 10 0 0 0 10 0");
-    assert_eq!(line(E, N), "M10 0 A10 10 0 0 1 0 -10");
-    assert_eq!(line(W, N), "M-10 0 A10 10 0 0 0 0 -10");
-    // 45° have the tangent 1 / sqrt 2 over 1 + 1 / sqrt 2 of their half.
-    assert_eq!(line(N, NE), "M0 -10 A4.14 4.14 0 0 0 7.07 -7.07");
-    assert_eq!(line(N, SE), "M0 -10 A24.14 24.14 0 0 0 7.07 7.07");
-    assert_eq!(line(NW, NE), "M-7.07 -7.07 A10 10 0 0 0 7.07 -7.07");
-}
 
 #[test]
 fn an_octagon_has_equal_sides() {

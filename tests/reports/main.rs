@@ -2,6 +2,7 @@
 
 #![cfg(feature = "cli")]
 
+mod parsed;
 mod census;
 mod draw_crossings;
 mod draw_position;

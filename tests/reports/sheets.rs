@@ -1,4 +1,4 @@
-//! The sheets show every tile once, and nothing in them depends on the viewer's background.
+//! The sheets show every tile once.
 
 use crosstrack::crosstrack::draw::sheet;
 use crosstrack::crosstrack::rules::edition::Seats;
@@ -54,10 +54,10 @@ fn boards_show_cells_interstices_and_terminals() {
     {
         let text = sheet::board(&Ruleset::standard(board, Seats::Two), "here");
         assert_eq!(count(&text, "polygon"), 1 + cells + interstices, "{board}");
-        assert_eq!(count(&text, "line"), 4 * board.a());
-        // Two tracks in each crossing, each with its gap.
-        assert_eq!(count(&text, "path"), 4 * crossings);
-        assert_eq!(count(&text, "text"), 2 * board.width() + 4);
+        assert_eq!(count(&text, "circle"), 4 * board.a(), "terminals");
+        // Two tracks in each crossing and one at each terminal, each with its gap.
+        assert_eq!(count(&text, "path"), 4 * crossings + 8 * board.a());
+        assert_eq!(count(&text, "text"), 4 * board.width() + 4);
     }
 }
 

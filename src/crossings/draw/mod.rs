@@ -21,4 +21,18 @@ impl Drawn for Ruleset {
     fn svg(&self, position: &Position) -> String {
         svg::svg(self, position)
     }
+
+    fn scene(&self, position: &Position) -> String {
+        svg::scene(self, position)
+    }
+
+    fn spots(&self, position: &Position) -> Vec<(String, String)> {
+        words::reading_order(self)
+            .map(|square| (square.to_string(), words::square(self, position, square)))
+            .collect()
+    }
+
+    fn tile(&self, code: &str, _: u8) -> Option<String> {
+        svg::tile(code)
+    }
 }

@@ -1,24 +1,30 @@
 //! A position of Crossings as an SVG picture: board, coordinates, far rows, stones, whose turn it
 //! is.
 //!
-//! Colours alone tell nothing apart: Blue's stones have a ring, locked stones a padlock, and the
-//! stone whose crossing is to be answered a dashed ring around it.
+//! Colours alone tell nothing apart: stones have the letter of the notation, Blue's a ring, locked
+//! ones a padlock, and the stone whose crossing is to be answered a dashed ring around it.
 
 use svg::Document;
 use svg::node::element::{Circle, Group, Path, Polygon, Rectangle, Title};
 
 use crate::crossings::draw::words;
-use crate::crossings::rules::geometry::{Colour, Square, squares_of};
+use crate::crossings::rules::geometry::{Colour, Square};
 use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::crossings::rules::setup::Stone;
-use crate::draw::shapes::{Point, number, points, text};
+use crate::draw::shapes::{Point, number, points, spot, text};
+use crate::draw::style::ground;
+use crate::draw::tokens::{
+    BOARD, EDGE, FAINT, HALO, HOLE, HOLE_2, INK, PATH, SET_B, SET_R, TRACK, alone,
+};
 use crate::game::Game;
 
 /// From the middle of a square to the middle of the next.
 const PITCH: f64 = 64.0;
 /// From the edge of the picture to the squares.
 const MARGIN: f64 = 58.0;
+/// What of the margin a scene leaves out, since it has no words around the board.
+const TRIMMED: f64 = 14.0;
 /// How wide the rim of the board is.
 const RIM: f64 = 14.0;
 /// How wide the column beside the board is.
@@ -26,56 +32,87 @@ const SIDE: f64 = 190.0;
 /// Half the width of a stone.
 const STONE: f64 = 22.0;
 
-const INK: &str = "#24343a";
-const FAINT: &str = "#6f8a89";
-const PAPER: &str = "#fbfaf6";
-const FRAME: &str = "#7fa5a1";
-const SQUARES: [&str; 2] = ["#cfe2df", "#e6f1ef"];
-const MARK: &str = "#ffcf33";
-
-/// The colour of stones, the darker one of their edges, and the lighter one of what is theirs.
-const fn paint(colour: Colour) -> (&'static str, &'static str, &'static str) {
+/// The colour of stones.
+const fn fill(colour: Colour) -> &'static str {
     match colour {
-        Colour::Red => ("#cf4858", "#8f2a38", "#e9a7ae"),
-        Colour::Blue => ("#3577b5", "#1d4b78", "#9dc0e0"),
+        Colour::Red => SET_R,
+        Colour::Blue => SET_B,
     }
 }
 
 /// The picture of a position; ends with a line break. Equal positions give equal bytes.
 pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
-    let board = ruleset.board();
-    let (across, down) = (PITCH * board.width() as f64, PITCH * board.height() as f64);
+    let (across, down) = size(ruleset);
     let caption = words::turn(ruleset, position);
     // The caption stands below the board and the column beside it.
     let width = (across + 2.0 * MARGIN + SIDE).max(40.0 + 9.6 * caption.len() as f64);
     let height = down + 2.0 * MARGIN + 30.0;
-    let mut document = Document::new()
+    let left = MARGIN + across + MARGIN;
+    let document = Document::new()
         .set("viewBox", format!("0 0 {} {}", number(width), number(height)))
         .set("width", number(width))
         .set("height", number(height))
         .set("role", "img")
         .add(Title::new(ruleset.write_position(position)))
-        .add(box_at((0.0, 0.0), (width, height), PAPER))
-        .add(frame((across, down)));
-    for square in squares_of(ruleset.squares()) {
-        let (x, y) = middle(ruleset, square);
-        let fill = SQUARES[(square.row() + square.column()) % 2];
-        let corner = (x - PITCH / 2.0, y - PITCH / 2.0);
-        document = document.add(box_at(corner, (PITCH, PITCH), fill));
-    }
-    document = document.add(coordinates(ruleset, (across, down)));
-    for (square, stone) in position.setup(ruleset).stones {
-        let pending = position.pending() == Some(square);
-        let name = format!("{stone} on {square}");
-        document = document.add(drawn(middle(ruleset, square), stone, pending, &name));
-    }
-    let left = MARGIN + across + MARGIN;
-    document = document.add(column(ruleset, position, (left, MARGIN), down)).add(
-        text(caption, (MARGIN - RIM, height - 28.0), 18.0, INK)
-            .set("text-anchor", "start")
-            .set("font-weight", "bold"),
-    );
+        .add(ground(width, height))
+        .add(drawing(ruleset, position))
+        .add(column(ruleset, position, (left, MARGIN), down))
+        .add(
+            text(caption, (MARGIN - RIM, height - 28.0), 18.0, INK)
+                .set("text-anchor", "start")
+                .set("font-weight", "bold"),
+        );
+    alone(&format!("{document}\n"))
+}
+
+/// The board of a position for a page, in the page's colours; ends with a line break.
+pub fn scene(ruleset: &Ruleset, position: &Position) -> String {
+    let (across, down) = size(ruleset);
+    let around = 2.0 * (MARGIN - TRIMMED);
+    let (trimmed, width, height) =
+        (number(TRIMMED), number(across + around), number(down + around));
+    let document = Document::new()
+        .set("viewBox", format!("{trimmed} {trimmed} {width} {height}"))
+        .set("class", "scene")
+        .add(drawing(ruleset, position));
     format!("{document}\n")
+}
+
+/// A stone that stands alone for a page: `r`, `b`, or `R` and `B` locked; nothing for other codes.
+pub fn tile(code: &str) -> Option<String> {
+    let mut letters = code.chars();
+    let stone = Stone::from_letter(letters.next()?).filter(|_| letters.next().is_none())?;
+    let size = number(PITCH);
+    let document = Document::new()
+        .set("viewBox", format!("0 0 {size} {size}"))
+        .set("role", "img")
+        .set("class", "tile")
+        .add(Title::new(stone.to_string()))
+        .add(drawn((PITCH / 2.0, PITCH / 2.0), stone, false));
+    Some(format!("{document}\n"))
+}
+
+/// The width and the height of the squares.
+fn size(ruleset: &Ruleset) -> Point {
+    let board = ruleset.board();
+    (PITCH * board.width() as f64, PITCH * board.height() as f64)
+}
+
+/// The board with all that stands on it.
+fn drawing(ruleset: &Ruleset, position: &Position) -> Group {
+    let mut group = Group::new().add(frame(size(ruleset))).add(coordinates(ruleset, size(ruleset)));
+    for square in words::reading_order(ruleset) {
+        let (x, y) = middle(ruleset, square);
+        let fill = [HOLE_2, HOLE][(square.row() + square.column()) % 2];
+        let corner = (x - PITCH / 2.0, y - PITCH / 2.0);
+        let mut here = spot(&square.to_string(), &words::square(ruleset, position, square))
+            .add(box_at(corner, (PITCH, PITCH), fill));
+        if let Some(stone) = position.stone(ruleset, square) {
+            here = here.add(drawn((x, y), stone, position.pending() == Some(square)));
+        }
+        group = group.add(here);
+    }
+    group
 }
 
 fn box_at((x, y): Point, (width, height): Point, fill: &str) -> Rectangle {
@@ -96,9 +133,9 @@ fn middle(ruleset: &Ruleset, square: Square) -> Point {
 /// The rim, with a band along each far row in the colour that crosses there.
 fn frame((across, down): Point) -> Group {
     let outer = (across + 2.0 * RIM, down + 2.0 * RIM);
-    let rim = box_at((MARGIN - RIM, MARGIN - RIM), outer, FRAME).set("rx", 6);
+    let rim = box_at((MARGIN - RIM, MARGIN - RIM), outer, BOARD).set("rx", 6).set("stroke", EDGE);
     let band = |top: f64, colour| {
-        let bar = box_at((MARGIN, top), (across, RIM - 6.0), paint(colour).2);
+        let bar = box_at((MARGIN, top), (across, RIM - 6.0), fill(colour));
         let title = Title::new(format!("{} crosses here", words::name(colour)));
         Group::new().add(title).add(bar)
     };
@@ -130,40 +167,41 @@ fn circle((x, y): Point, radius: f64) -> Circle {
     Circle::new().set("cx", number(x)).set("cy", number(y)).set("r", number(radius))
 }
 
-fn drawn(middle: Point, stone: Stone, pending: bool, name: &str) -> Group {
-    let (fill, edge, light) = paint(stone.colour);
-    let mut group = Group::new()
-        .add(Title::new(name))
-        .add(circle(middle, STONE).set("fill", fill).set("stroke", edge).set("stroke-width", 2.5));
+fn drawn(middle: Point, stone: Stone, pending: bool) -> Group {
+    let colour = fill(stone.colour);
+    let disc = circle(middle, STONE).set("fill", colour).set("stroke", TRACK);
+    let mut group = Group::new().add(disc.set("stroke-width", 1.5));
     if stone.colour == Colour::Blue {
-        let ring = circle(middle, STONE - 6.5).set("fill", "none");
-        group = group.add(ring.set("stroke", light).set("stroke-width", 3));
+        let ring = circle(middle, STONE - 5.0).set("fill", "none").set("stroke", TRACK);
+        group = group.add(ring.set("stroke-width", 2.5).set("stroke-opacity", 0.6));
     }
+    let letter = text(stone.letter().to_string(), middle, 19.0, TRACK);
+    group = group.add(letter.set("font-weight", "bold"));
     if stone.locked {
-        group = group.add(padlock(middle));
+        group = group.add(padlock((middle.0 + 17.0, middle.1 + 13.0)));
     }
     if pending {
         let halo = |colour: &str, width: f64| {
             let ring = circle(middle, STONE + 5.0).set("fill", "none").set("stroke", colour);
             ring.set("stroke-width", number(width))
         };
-        group = group.add(halo("#33270a", 5.5)).add(halo(MARK, 3.5).set("stroke-dasharray", "7 4"));
+        group = group.add(halo(HALO, 6.0)).add(halo(PATH, 3.5).set("stroke-dasharray", "7 4"));
     }
     group
 }
 
 fn padlock((x, y): Point) -> Group {
-    let shackle = format!("M{} {} v-5 a5 5 0 0 1 10 0 v5", number(x - 5.0), number(y - 1.0));
+    let shackle = format!("M{} {} v-4 a4 4 0 0 1 8 0 v4", number(x - 4.0), number(y - 1.0));
     let arc = |colour: &str, width: f64| {
         let arc = Path::new().set("d", shackle.as_str()).set("fill", "none");
         arc.set("stroke", colour).set("stroke-width", number(width))
     };
-    let body = box_at((x - 9.0, y - 1.0), (18.0, 13.0), "#fbfaf6").set("rx", 2);
+    let body = box_at((x - 7.5, y - 1.0), (15.0, 11.0), HALO).set("rx", 2);
     Group::new()
-        .add(arc(INK, 5.5))
-        .add(arc("#fbfaf6", 2.5))
-        .add(body.set("stroke", INK).set("stroke-width", 1.5))
-        .add(circle((x, y + 5.5), 2.2).set("fill", INK))
+        .add(arc(TRACK, 5.0))
+        .add(arc(HALO, 2.2))
+        .add(body.set("stroke", TRACK).set("stroke-width", 1.5))
+        .add(circle((x, y + 4.5), 2.0).set("fill", TRACK))
 }
 
 /// Each player's stones at their side of the board, with a pointer to who is to move.
@@ -183,7 +221,7 @@ fn column(ruleset: &Ruleset, position: &Position, (left, top): Point, down: f64)
         };
         let stone = Stone { colour, locked: false };
         group = group
-            .add(drawn((left + 30.0, y), stone, false, words::name(colour)))
+            .add(drawn((left + 30.0, y), stone, false))
             .add(line(words::name(colour).to_owned(), -9.0, 18.0, INK).set("font-weight", weight))
             .add(line(format!("{free} free, {locked} locked"), 12.0, 13.0, FAINT));
         if to_move {

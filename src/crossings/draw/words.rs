@@ -1,7 +1,7 @@
 //! What there is to say about a position of Crossings.
 
 use crate::base::vocab::{Outcome, Players};
-use crate::crossings::rules::geometry::Colour;
+use crate::crossings::rules::geometry::{Colour, Square};
 use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::game::Game;
@@ -43,6 +43,25 @@ pub fn turn(ruleset: &Ruleset, position: &Position) -> String {
         (None, Some(square)) => {
             format!("{} to move, to answer the crossing on {square}", name(mover))
         }
+    }
+}
+
+/// The squares row by row from the top, as a person reads.
+pub fn reading_order(ruleset: &Ruleset) -> impl Iterator<Item = Square> + use<> {
+    let board = ruleset.board();
+    let rows = (0..board.height()).rev();
+    rows.flat_map(move |row| (0..board.width()).map(move |column| Square::new(row, column)))
+}
+
+/// A square and what stands on it: `d4, red stone`; `d4, locked blue stone`; `d4, red stone, its
+/// crossing is to be answered`; `d4, empty`.
+pub fn square(ruleset: &Ruleset, position: &Position, square: Square) -> String {
+    match position.stone(ruleset, square) {
+        None => format!("{square}, empty"),
+        Some(stone) if position.pending() == Some(square) => {
+            format!("{square}, {stone}, its crossing is to be answered")
+        }
+        Some(stone) => format!("{square}, {stone}"),
     }
 }
 

@@ -1,21 +1,21 @@
 //! Pictures of Crosstrack: tiles and boards as SVG, sheets of them, and positions for a terminal
 //! and as SVG.
 //!
-//! [`svg_tile`] draws one tile, [`svg_board`] an empty board with places to put tiles on, [`sheet`]
-//! whole documents; [`position`] and [`terminal`] draw positions, in the words of [`words`].
+//! [`tile`] draws one piece, [`board`] an empty board with places to put pieces on, [`sheet`] whole
+//! documents; [`position`] and [`terminal`] draw positions, in the words of [`words`].
 
-pub mod colours;
-mod paint;
-pub mod svg_tile;
-pub mod svg_board;
-pub mod sheet;
 mod track;
 pub mod tracks;
 pub mod words;
+pub mod tile;
+pub mod board;
 mod stock;
+mod winning;
 pub mod position;
+pub mod sheet;
 pub mod terminal;
 
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::draw::Drawn;
@@ -31,5 +31,21 @@ impl Drawn for Ruleset {
 
     fn svg(&self, position: &Position) -> String {
         position::svg(self, position)
+    }
+
+    fn scene(&self, position: &Position) -> String {
+        position::scene(self, position)
+    }
+
+    fn spots(&self, position: &Position) -> Vec<(String, String)> {
+        let cells = cells_of(self.cells())
+            .map(|cell| (cell.to_string(), words::cell(self, position, cell)));
+        let between = interstices_of(self.interstices())
+            .map(|at| (at.to_string(), words::interstice(self, position, at)));
+        cells.chain(between).collect()
+    }
+
+    fn tile(&self, code: &str, rotation: u8) -> Option<String> {
+        tile::alone(self, code, rotation)
     }
 }

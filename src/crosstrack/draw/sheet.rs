@@ -2,14 +2,15 @@
 
 use svg::node::element::{Group, Line, Polygon};
 
-use crate::crosstrack::draw::colours::TileStyle;
-use crate::crosstrack::draw::svg_board::{Layout, board_scene};
-use crate::crosstrack::draw::svg_tile::{HALF_SIDE, connector, piece};
+use crate::crosstrack::draw::board::{MARGIN as AROUND, frame, free_cell, interstice, width};
+use crate::crosstrack::draw::tile::{connector, piece};
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::intersection::{Connector, Kind};
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::draw::shapes::number;
-use crate::draw::style::{Anchor, INK, MUTED, WELL, document, label, to_text};
+use crate::draw::shapes::{CUT, number, points};
+use crate::draw::style::{Anchor, document, label, to_text};
+use crate::draw::tokens::{FAINT, HOLE, HOLE_EDGE, INK, LINE};
 
 const HEAD: f64 = 86.0;
 const NAMES: f64 = 150.0;
@@ -23,13 +24,13 @@ fn head(width: f64, title: &str, headings: &[String]) -> Group {
         .set("x2", number(width - MARGIN))
         .set("y1", number(HEAD))
         .set("y2", number(HEAD))
-        .set("stroke", MUTED)
+        .set("stroke", LINE)
         .set("stroke-width", 0.75);
     let words = label(MARGIN, 34.0, 22.0, Anchor::Start, INK, title);
     let group = Group::new().add(words).add(line);
     headings.iter().enumerate().fold(group, |group, (k, heading)| {
         let (x, y) = (column(k), HEAD - 16.0);
-        group.add(label(x, y, 13.0, Anchor::Middle, MUTED, heading))
+        group.add(label(x, y, 13.0, Anchor::Middle, FAINT, heading))
     })
 }
 
@@ -53,7 +54,7 @@ fn row_name(index: usize, letter: &str, words: &str) -> Group {
     let y = row(index);
     Group::new()
         .add(label(MARGIN, y, 28.0, Anchor::Start, INK, letter).set("font-weight", "bold"))
-        .add(label(MARGIN + 34.0, y, 14.0, Anchor::Start, MUTED, words))
+        .add(label(MARGIN + 34.0, y, 14.0, Anchor::Start, FAINT, words))
 }
 
 /// Every orientation of every pattern of a catalogue, a row for each pattern, as SVG.
@@ -67,8 +68,8 @@ pub fn pieces(catalogue: &Catalogue, provenance: &str) -> String {
         sheet = sheet.add(row_name(index, &letter, &words));
         for rotation in pattern.orientations.rotations() {
             let (x, y) = (column(rotation.into()), row(index));
-            let (r, links) = (0.43 * PITCH, pattern.links);
-            sheet = sheet.add(piece(x, y, r, links, rotation, &TileStyle::NEUTRAL));
+            let links = pattern.orientations.links(rotation);
+            sheet = sheet.add(piece((x, y), 0.43 * PITCH, links, None));
         }
     }
     to_text(&sheet)
@@ -87,36 +88,23 @@ pub fn intersections(provenance: &str) -> String {
         for rotation in facts.orientations.rotations() {
             let (x, y) = (column(rotation.into()), row(kind.index()));
             let lying = Connector { kind, rotation };
-            let width = 0.5 * PITCH;
-            let r = HALF_SIDE * width;
-            sheet = sheet.add(cells_around(x, y, width)).add(connector(
-                x,
-                y,
-                r,
-                width,
-                lying,
-                &TileStyle::CONNECTOR,
-            ));
+            let half = 0.5 * PITCH;
+            let square = half * CUT * std::f64::consts::SQRT_2;
+            sheet =
+                sheet.add(cells_around(x, y, half)).add(connector((x, y), square, lying, false));
         }
     }
     to_text(&sheet)
 }
 
-/// The nearest part of the four cells around an interstice, whose apothem is `r`.
+/// The nearest part of the four cells around an interstice; `r` is half the width of a cell.
 fn cells_around(x: f64, y: f64, r: f64) -> Group {
-    let cut = 0.84 * r;
+    // The interstice reaches this far from its middle, and the cells are cut at that.
+    let (near, cut) = (r * 2.0 * CUT, 0.84 * r);
     let quarter = |right: f64, down: f64| {
-        // Its corner, the two ends of the side at the interstice, and the cut.
-        let (near, far) = (r * (1.0 - HALF_SIDE), r * (1.0 - HALF_SIDE));
-        let points =
-            [(0.0, near), (0.0, cut), (cut, cut), (cut, 0.0), (far, 0.0)].map(|(across, along)| {
-                format!("{},{}", number(x + right * across), number(y + down * along))
-            });
-        Polygon::new()
-            .set("points", points.join(" "))
-            .set("fill", WELL)
-            .set("stroke", "#b4c4be")
-            .set("stroke-width", 1)
+        let corners = [(0.0, near), (0.0, cut), (cut, cut), (cut, 0.0), (near, 0.0)]
+            .map(|(across, along)| (x + right * across, y + down * along));
+        Polygon::new().set("points", points(&corners)).set("fill", HOLE).set("stroke", HOLE_EDGE)
     };
     Group::new()
         .add(quarter(-1.0, -1.0))
@@ -127,8 +115,16 @@ fn cells_around(x: f64, y: f64, r: f64) -> Group {
 
 /// The board of a ruleset as play begins, as SVG.
 pub fn board(rules: &Ruleset, provenance: &str) -> String {
-    let layout = Layout::new(rules.board(), 64.0);
     let title = format!("The board {}", rules.board());
-    let scene = board_scene(&layout, |at| rules.start_connector(at.index()));
-    to_text(&layout.document(&title, provenance).add(scene))
+    let size = width(rules.board()) + 2.0 * AROUND;
+    to_text(&document(size, size, &title, provenance).add(start(rules)))
+}
+
+/// The board as play begins: no pieces, and in the interstices what lies there.
+pub(crate) fn start(rules: &Ruleset) -> Group {
+    let cells = cells_of(rules.cells()).map(free_cell);
+    let group = cells.fold(Group::new().add(frame(rules.board())), Group::add);
+    interstices_of(rules.interstices())
+        .map(|at| interstice(at, rules.start_connector(at.index()), true))
+        .fold(group, Group::add)
 }

@@ -2,14 +2,14 @@
 
 use svg::node::element::{Group, Title};
 
-use crate::crosstrack::draw::paint::{FAINT, INK, ink, paint};
-use crate::crosstrack::draw::track::track;
+use crate::crosstrack::draw::tile::{connector, piece};
 use crate::crosstrack::draw::words;
 use crate::crosstrack::rules::edition::{Colour, Owner};
-use crate::crosstrack::rules::intersection::Kind;
+use crate::crosstrack::rules::intersection::{Connector, Kind};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::draw::shapes::{Ink, Point, diamond, octagon, shifted, text};
+use crate::draw::shapes::{Point, diamond, octagon, shifted, text};
+use crate::draw::tokens::{FAINT, INK, LINE};
 
 const PITCH: f64 = 38.0;
 const TILE: f64 = 16.5;
@@ -49,15 +49,13 @@ pub(super) fn panel(ruleset: &Ruleset, position: &Position, (left, top): Point) 
                 row as f64 * PITCH,
             );
             if stock >> pattern.letter.index() & 1 == 0 {
-                let ghost = octagon(middle, TILE).set("fill", "none").set("stroke", "#d8d4c8");
+                let ghost = octagon(middle, TILE).set("fill", "none").set("stroke", LINE);
                 group = group.add(ghost.set("stroke-dasharray", "3 3"));
                 continue;
             }
-            let (fill, edge) = paint(colour);
-            group = group
-                .add(octagon(middle, TILE).set("fill", fill).set("stroke", edge))
-                .add(track(middle, TILE, pattern.links, (0.0, 1.0), ink(colour, 3.4)))
-                .add(Title::new(format!("{colour}{}", pattern.letter)));
+            let title = Title::new(format!("{colour}{}", pattern.letter));
+            let drawn = piece(middle, TILE, pattern.links, Some(colour));
+            group = group.add(Group::new().add(title).add(drawn));
         }
         down += ruleset.pieces().patterns().len().div_ceil(COLUMNS) as f64 * PITCH + 16.0;
     }
@@ -70,12 +68,19 @@ pub(super) fn panel(ruleset: &Ruleset, position: &Position, (left, top): Point) 
         for (index, &kind) in Kind::ALL.iter().enumerate() {
             let middle = shifted((left + TILE, top + down + TILE), index as f64 * PITCH, 0.0);
             let left = position.pile(ruleset, kind);
-            let (fill, colour) = if left == 0 { ("#d8d4c8", FAINT) } else { ("#3b444b", INK) };
-            let ink = Ink { colour: "#f2efe2", casing: "#1d2226", width: 3.4 };
-            group = group
-                .add(diamond(middle, 11.0).set("fill", fill))
-                .add(track(middle, 11.0, kind.facts().links, (7.0, 2.0), ink))
-                .add(text(format!("{kind} {left}"), shifted(middle, 0.0, 26.0), 12.0, colour));
+            let lying = Connector { kind, rotation: 0 };
+            let (drawn, colour) = if left == 0 {
+                let ghost = diamond(middle, 11.0).set("fill", "none").set("stroke", LINE);
+                (Group::new().add(ghost.set("stroke-dasharray", "3 3")), FAINT)
+            } else {
+                (connector(middle, 11.0, lying, false), INK)
+            };
+            group = group.add(drawn).add(text(
+                format!("{kind} {left}"),
+                shifted(middle, 0.0, 26.0),
+                12.0,
+                colour,
+            ));
         }
         down += PITCH + 20.0;
     }

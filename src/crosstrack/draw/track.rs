@@ -1,18 +1,21 @@
 //! The track of a tile as SVG elements, and the place on a tile that is free of it.
 
-use svg::node::element::{Group, Path};
+use svg::node::element::Group;
 
 use crate::crosstrack::rules::links::Links;
-use crate::draw::shapes::{Ink, Point, controls, curve, line, towards};
+use crate::draw::shapes::{Ink, Point, controls, curve, in_octagon, line, shifted};
 
-/// The place on an octagonal tile that is farthest from its track, for a name; the lower of equal
-/// ones.
-pub(super) fn clearing(middle: Point, radius: f64, links: Links) -> Point {
+/// The place on an octagonal tile for a rectangle of half this size where it is farthest from the
+/// track; of equal ones the one nearest to the middle, then the lower one.
+///
+/// **Cost** a few hundred places against a dozen points of each path.
+pub(super) fn clearing(middle: Point, radius: f64, links: Links, half: Point) -> Point {
     const PIECES: u32 = 12;
+    const STEP: f64 = 4.0;
     let on_track: Vec<Point> = links
         .paths()
         .flat_map(|(s, t)| {
-            let [a, b, c, d] = controls(middle, radius, s as f64, t as f64);
+            let [a, b, c, d] = controls((0.0, 0.0), radius, s as f64, t as f64);
             (0..=PIECES).map(move |i| {
                 let t = f64::from(i) / f64::from(PIECES);
                 let u = 1.0 - t;
@@ -23,23 +26,33 @@ pub(super) fn clearing(middle: Point, radius: f64, links: Links) -> Point {
             })
         })
         .collect();
-    let room = |&(x, y): &Point| {
-        let away = on_track.iter().map(|&(p, q)| (x - p).hypot(y - q));
-        // To the pixel, so that rounding does not choose.
-        away.fold(f64::INFINITY, f64::min).min(radius).round()
+    let room = |(x, y): Point| {
+        let away = on_track.iter().map(|&(p, q)| {
+            let (across, along) = ((x - p).abs() - half.0, (y - q).abs() - half.1);
+            if across.max(along) > 0.0 {
+                across.max(0.0).hypot(along.max(0.0))
+            } else {
+                across.max(along)
+            }
+        });
+        // To the pixel, so that rounding does not choose; more room than this is not better.
+        away.fold(f64::INFINITY, f64::min).min(9.0).round()
     };
-    let places = [0.75, 0.6, 0.45, 0.3].into_iter().flat_map(|share| {
-        let around =
-            [4.0, 3.5, 4.5, 3.0, 5.0, 2.5, 5.5, 2.0, 6.0, 1.5, 6.5, 1.0, 7.0, 0.5, 7.5, 0.0];
-        around.map(|eighths| towards(middle, eighths, share * radius))
-    });
-    // The first of equal ones.
-    places
-        .fold((middle, -1.0), |best, place| {
-            let found = room(&place);
-            if found > best.1 { (place, found) } else { best }
-        })
-        .0
+    let reach = (radius / STEP) as i32;
+    let mut best = ((0.0, 0.0), (f64::NEG_INFINITY, 0.0));
+    for (row, column) in (-reach..=reach).flat_map(|r| (-reach..=reach).map(move |c| (r, c))) {
+        let place = (f64::from(column) * STEP, f64::from(row) * STEP);
+        let far_corner = (place.0.abs() + half.0, place.1.abs() + half.1);
+        if !in_octagon(far_corner, radius - 2.0) {
+            continue;
+        }
+        let rank = (room(place), -place.0.hypot(place.1).round());
+        // The later of equal ones is the lower one.
+        if rank >= best.1 {
+            best = (place, rank);
+        }
+    }
+    shifted(middle, best.0.0, best.0.1)
 }
 
 /// All paths of a tile whose side `s` faces `first + s * step` eighths. Paths that share a side
@@ -56,11 +69,9 @@ pub(super) fn track(
     let mut group = Group::new();
     for net in nets {
         let paths = links.paths().filter(|&(s, _)| net >> s & 1 != 0);
-        let pairs: Vec<[Path; 2]> =
-            paths.map(|(s, t)| line(&curve(middle, radius, facing(s), facing(t)), ink)).collect();
-        let (casings, lines): (Vec<Path>, Vec<Path>) =
-            pairs.into_iter().map(|[a, b]| (a, b)).unzip();
-        group = casings.into_iter().chain(lines).fold(group, Group::add);
+        let curves: Vec<String> =
+            paths.map(|(s, t)| curve(middle, radius, facing(s), facing(t))).collect();
+        group = line(&curves.join(" "), ink).into_iter().fold(group, Group::add);
     }
     group
 }

@@ -1,8 +1,10 @@
 //! What there is to say about a position, in words that pictures and commands share.
 
 use crate::base::vocab::{Outcome, Player, Players};
+use crate::crosstrack::rules::board::Piece;
 use crate::crosstrack::rules::compass::Edge;
 use crate::crosstrack::rules::edition::{Colour, Owner};
+use crate::crosstrack::rules::geometry::{Cell, Interstice};
 use crate::crosstrack::rules::intersection::Kind;
 use crate::crosstrack::rules::piece::Letter;
 use crate::crosstrack::rules::position::Position;
@@ -47,6 +49,42 @@ pub fn owner(ruleset: &Ruleset, colour: Colour) -> String {
         Owner::Common => "common".to_owned(),
         Owner::Unused => "not in play".to_owned(),
     }
+}
+
+/// A set as a person names it, such as `red`.
+pub const fn set(colour: Colour) -> &'static str {
+    match colour {
+        Colour::R => "red",
+        Colour::Y => "yellow",
+        Colour::B => "blue",
+        Colour::G => "green",
+    }
+}
+
+/// A cell and what lies on it: `d4, red C, rotation 5, player 1, frozen for 2 turns`; `d4, empty`.
+pub fn cell(ruleset: &Ruleset, position: &Position, cell: Cell) -> String {
+    let Some(placed) = position.layout().piece(cell) else { return format!("{cell}, empty") };
+    let Piece { colour, letter } = placed.piece;
+    let (set, owner) = (set(colour), owner(ruleset, colour));
+    let words = format!("{cell}, {set} {letter}, rotation {}, {owner}", placed.rotation);
+    match position.turns_frozen(cell) {
+        0 => words,
+        1 => format!("{words}, frozen for 1 turn"),
+        turns => format!("{words}, frozen for {turns} turns"),
+    }
+}
+
+/// An interstice and what lies in it: `xd4, crossed connector, fixed`; `xd4, tee connector,
+/// rotation 2`; `xd4, empty`.
+pub fn interstice(ruleset: &Ruleset, position: &Position, at: Interstice) -> String {
+    let Some(connector) = position.layout().connector(at) else { return format!("{at}, empty") };
+    let facts = connector.kind.facts();
+    let turned = match facts.orientations.count() {
+        1 => String::new(),
+        _ => format!(", rotation {}", connector.rotation),
+    };
+    let fixed = if ruleset.start_connector(at.index()).is_some() { ", fixed" } else { "" };
+    format!("{at}, {} connector{turned}{fixed}", facts.name)
 }
 
 /// The letters of a set's pieces that are not on the board; `-` for none.

@@ -1,61 +1,106 @@
 //! A board on which cells and terminals are as dark as many minimum configurations use them.
 
-use svg::node::element::{Circle, Group};
+use svg::node::element::{Group, Rectangle};
 
-use crate::crosstrack::draw::svg_board::{Layout, board_scene};
-use crate::crosstrack::draw::svg_tile::unit;
+use crate::crosstrack::draw::board::{MARGIN, middle, stub, width};
+use crate::crosstrack::draw::sheet::start;
+use crate::crosstrack::draw::tile::TILE;
 use crate::crosstrack::rules::compass::Edge;
-use crate::crosstrack::rules::geometry::{Interstice, cells_of};
-use crate::draw::shapes::{number, octagon};
-use crate::draw::style::{Anchor, INK, label, to_text};
+use crate::crosstrack::rules::geometry::cells_of;
+use crate::draw::shapes::{dot, number, octagon};
+use crate::draw::style::{Anchor, document, label, to_text};
+use crate::draw::tokens::{FAINT, HEAT, HOLE, INK, STUB};
 use crate::report::counts::line::{BASIS, Line, provenance};
 
-const SLOT: f64 = 72.0;
-const HEAT: &str = "#c8552b";
+/// The height of the title above the board.
+const HEAD: f64 = 44.0;
+/// The height of the legend below the board.
+const LEGEND: f64 = 62.0;
 
 pub(super) fn picture(line: &Line) -> String {
     let board = line.board();
-    let layout = Layout::new(board, SLOT);
     let title = format!(
         "Share of the minimum configurations through each cell and terminal of the board {board}, \
          connectors {}",
         line.connectors
     );
-    let all = line.all.configurations;
-    let shade = |number: u128, most: u128| 0.08 + 0.92 * number as f64 / most.max(1) as f64;
-    let part = |number: u128| number as f64 * 100.0 / all.max(1) as f64;
-    let mut scene = Group::new();
-    let most = line.all.by_cell.iter().max().copied().unwrap_or(1);
+    let all = line.all.configurations.max(1) as f64;
+    let share = |number: u128| number as f64 / all;
+    let terminals = line.all.by_terminal.iter().flatten();
+    // One scale for cells and terminals, up to the next whole tenth.
+    let most = line.all.by_cell.iter().chain(terminals).max().copied().unwrap_or(0);
+    let top = (share(most) * 10.0).ceil().max(1.0) / 10.0;
+    let shade = |share: f64| format!("{:.3}", share / top);
+    let mut scene = Group::new().add(start(&line.ruleset));
     for cell in cells_of(board.cells()) {
-        let (x, y) = layout.cell(cell);
-        let here = line.all.by_cell[cell.index()];
-        let tile = octagon((x, y), layout.piece_apothem())
-            .set("fill", HEAT)
-            .set("fill-opacity", format!("{:.3}", shade(here, most)));
-        let words = format!("{:.1} %", part(here));
-        scene = scene.add(tile).add(label(x, y, 15.0, Anchor::Middle, INK, &words));
+        let here = share(line.all.by_cell[cell.index()]);
+        let heat = octagon(middle(cell), TILE).set("fill", HEAT).set("fill-opacity", shade(here));
+        let (x, y) = middle(cell);
+        let words = format!("{:.1} %", 100.0 * here);
+        scene = scene.add(heat).add(label(x, y, 15.0, Anchor::Middle, INK, &words));
     }
-    let most = line.all.by_terminal.iter().flatten().max().copied().unwrap_or(1);
     for &edge in Edge::ALL {
-        let (right, down) = unit(edge.direction());
         for cell in board.terminals(edge) {
-            let (x, y) = layout.cell(cell);
-            let (x, y) = (x + 0.72 * SLOT * right, y + 0.72 * SLOT * down);
-            let here = line.all.by_terminal[edge.index()][cell.index()];
-            let disc = |fill: &str| {
-                Circle::new()
-                    .set("cx", number(x))
-                    .set("cy", number(y))
-                    .set("r", number(0.2 * SLOT))
-                    .set("fill", fill)
-            };
-            let heat = disc(HEAT).set("fill-opacity", format!("{:.3}", shade(here, most)));
-            let words = format!("{:.1}", part(here));
-            scene = scene.add(disc("#ffffff")).add(heat);
-            scene = scene.add(label(x, y, 11.0, Anchor::Middle, INK, &words));
+            let (x, y) = stub(cell, edge).1;
+            let here = share(line.all.by_terminal[edge.index()][cell.index()]);
+            let heat = dot((x, y), 15.0, HEAT, "none").set("fill-opacity", shade(here));
+            let words = format!("{:.1}", 100.0 * here);
+            scene = scene.add(dot((x, y), 15.0, HOLE, STUB)).add(heat).add(label(
+                x,
+                y,
+                11.0,
+                Anchor::Middle,
+                INK,
+                &words,
+            ));
         }
     }
-    let connectors = |at: Interstice| line.ruleset.start_connector(at.index());
-    let board = board_scene(&layout, connectors);
-    to_text(&layout.document(&title, &provenance(BASIS)).add(board).add(scene))
+    let size = width(board) + 2.0 * MARGIN;
+    let document = document(size, size + HEAD + LEGEND, &title, &provenance(BASIS))
+        .add(head(line))
+        .add(scene.set("transform", format!("translate(0 {})", number(HEAD))))
+        .add(legend(size, top, shade));
+    to_text(&document)
+}
+
+fn head(line: &Line) -> Group {
+    let (x, board) = (MARGIN / 2.0, line.board());
+    let title = format!("Where the smallest wins run: board {board}");
+    let below = format!("connectors {}, junctions {}", line.connectors, line.ruleset.junction());
+    Group::new().add(label(x, 26.0, 20.0, Anchor::Start, INK, &title)).add(label(
+        x,
+        50.0,
+        13.0,
+        Anchor::Start,
+        FAINT,
+        &below,
+    ))
+}
+
+/// Six steps from nothing to the top of the scale.
+fn legend(size: f64, top: f64, shade: impl Fn(f64) -> String) -> Group {
+    const STEPS: u8 = 5;
+    let (across, down) = (54.0, size + HEAD - 6.0);
+    let left = size / 2.0 - across * f64::from(STEPS + 1) / 2.0;
+    let words = "share of the minimum configurations through a cell or terminal, in %";
+    let y = down + 52.0;
+    let mut group = Group::new().add(label(size / 2.0, y, 13.0, Anchor::Middle, FAINT, words));
+    for step in 0..=STEPS {
+        let here = top * f64::from(step) / f64::from(STEPS);
+        let x = left + across * f64::from(step);
+        let field = |fill: &str| {
+            Rectangle::new()
+                .set("x", number(x))
+                .set("y", number(down + 10.0))
+                .set("width", number(across))
+                .set("height", 26)
+                .set("fill", fill)
+        };
+        let (middle, words) = (x + across / 2.0, number(100.0 * here));
+        group = group
+            .add(field(HOLE).set("stroke", STUB))
+            .add(field(HEAT).set("fill-opacity", shade(here)))
+            .add(label(middle, down + 23.0, 13.0, Anchor::Middle, INK, &words));
+    }
+    group
 }

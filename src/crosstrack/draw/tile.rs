@@ -1,0 +1,178 @@
+//! One piece: an octagon with its track, the fill pattern of its set and a tag with its owner and
+//! name; and what lies in an interstice, a square on its tip.
+
+use svg::Document;
+use svg::node::element::{Group, Path, Rectangle, Title};
+
+use crate::crosstrack::draw::track::{clearing, track};
+use crate::crosstrack::draw::words;
+use crate::crosstrack::rules::board::{Piece, Placed};
+use crate::crosstrack::rules::edition::{Colour, Owner};
+use crate::crosstrack::rules::intersection::{Connector, Kind};
+use crate::crosstrack::rules::links::Links;
+use crate::crosstrack::rules::piece::Letter;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::draw::shapes::{
+    CUT, Ink, PITCH, Point, diamond, in_octagon, number, octagon, points, shifted, text,
+};
+use crate::draw::tokens::{
+    FIXED, LOOSE, LOOSE_TRACK, SET_B, SET_G, SET_NONE, SET_R, SET_Y, STUB, TRACK,
+};
+
+/// Half the width of a piece on a board.
+pub(crate) const TILE: f64 = PITCH / 2.0 - 1.5;
+/// Half the width of an intersection piece on a board, from its middle to a side.
+pub(crate) const DIAMOND: f64 = CUT * PITCH / std::f64::consts::SQRT_2 - 0.5;
+/// How wide track is where a tile has half the width 1.
+pub(super) const TRACK_WIDTH: f64 = 0.17;
+
+/// The colour of a set.
+pub const fn fill(colour: Colour) -> &'static str {
+    match colour {
+        Colour::R => SET_R,
+        Colour::Y => SET_Y,
+        Colour::B => SET_B,
+        Colour::G => SET_G,
+    }
+}
+
+/// The fill pattern of a set, a mark that is repeated: slant lines, dots, chevrons, crosses. As
+/// path data around a mark's middle, for marks in squares of width 1.
+const fn mark(colour: Colour) -> &'static [[Point; 2]] {
+    match colour {
+        Colour::R => &[[(-0.5, 0.5), (0.5, -0.5)]],
+        Colour::Y => &[[(0.0, 0.0), (0.0, 0.0)]],
+        Colour::B => &[[(-0.35, 0.15), (0.0, -0.2)], [(0.0, -0.2), (0.35, 0.15)]],
+        Colour::G => &[[(-0.22, 0.0), (0.22, 0.0)], [(0.0, -0.22), (0.0, 0.22)]],
+    }
+}
+
+/// The fill pattern within an octagon. There are no `<pattern>` elements, since their ids would
+/// have to be unique in a page.
+fn hatch(middle: Point, radius: f64, colour: Colour) -> Path {
+    let pitch = radius / 4.0;
+    let mut data = String::new();
+    for row in -4_i32..=4 {
+        for column in -4_i32..=4 {
+            // Slant lines run on from mark to mark; others stand in gaps of the row above.
+            let shift = if colour != Colour::R && row % 2 != 0 { 0.5 } else { 0.0 };
+            let (x, y) = ((f64::from(column) + shift) * pitch, f64::from(row) * pitch);
+            let on_tile = |&(dx, dy): &Point| {
+                in_octagon((x + dx * pitch, y + dy * pitch), radius - 0.04 * radius)
+            };
+            for line in mark(colour).iter().filter(|line| line.iter().all(on_tile)) {
+                let ends = line.map(|(dx, dy)| shifted(middle, x + dx * pitch, y + dy * pitch));
+                data += &format!("M{}L{}", points(&ends[..1]), points(&ends[1..]));
+            }
+        }
+    }
+    let width = if colour == Colour::Y { 0.1 } else { 0.05 };
+    Path::new()
+        .set("d", data)
+        .set("fill", "none")
+        .set("stroke", TRACK)
+        .set("stroke-width", number(width * radius))
+        .set("stroke-linecap", "round")
+        .set("stroke-opacity", 0.3)
+}
+
+/// A piece with half the width `radius`, as it lies, without a tag; of a set, or of none.
+pub(super) fn piece(middle: Point, radius: f64, links: Links, set: Option<Colour>) -> Group {
+    let colour = set.map_or(SET_NONE, fill);
+    let body = octagon(middle, radius).set("fill", colour).set("stroke", TRACK);
+    let mut group = Group::new().add(body.set("stroke-width", number(0.035 * radius)));
+    if let Some(set) = set {
+        group = group.add(hatch(middle, radius, set));
+    }
+    let ink = Ink { colour: TRACK, casing: colour, width: TRACK_WIDTH * radius };
+    group.add(track(middle, radius, links, (0.0, 1.0), ink))
+}
+
+/// What lies in an interstice, or would; `radius` from the middle to a side. A fixed connector is
+/// drawn as a part of the board.
+pub(super) fn connector(middle: Point, radius: f64, lying: Connector, fixed: bool) -> Group {
+    let (fill, ink) = if fixed { (FIXED, STUB) } else { (LOOSE, LOOSE_TRACK) };
+    // As wide as on the pieces around.
+    let width = TRACK_WIDTH * radius * TILE / DIAMOND;
+    let ink = Ink { colour: ink, casing: fill, width };
+    Group::new().add(diamond(middle, radius).set("fill", fill)).add(track(
+        middle,
+        radius,
+        lying.links(),
+        (7.0, 2.0),
+        ink,
+    ))
+}
+
+/// The owner's mark: a number, `c` for common sets.
+fn owner(ruleset: &Ruleset, colour: Colour) -> String {
+    match ruleset.owners().of(colour) {
+        Owner::Player(player) => player.to_string(),
+        Owner::Common => "c".to_owned(),
+        Owner::Unused => "-".to_owned(),
+    }
+}
+
+/// A tag where there is room for it: the owner on dark ground, then the piece as notation has it.
+pub(super) fn tag(ruleset: &Ruleset, middle: Point, links: Links, placed: Placed) -> Group {
+    const HALF: Point = (18.0, 7.0);
+    const OWNER: f64 = 10.0;
+    let colour = placed.piece.colour;
+    let (x, y) = clearing(middle, TILE, links, HALF);
+    let (left, top) = (x - HALF.0, y - HALF.1);
+    let plate = |left: f64, width: f64, fill: &str| {
+        Rectangle::new()
+            .set("x", number(left))
+            .set("y", number(top))
+            .set("width", number(width))
+            .set("height", number(2.0 * HALF.1))
+            .set("fill", fill)
+    };
+    let outline = plate(left, 2.0 * HALF.0, fill(colour)).set("rx", 2).set("stroke", TRACK);
+    let bold = |words: String, x: f64, fill: &str| {
+        text(words, (x, y), 11.0, fill).set("font-weight", "bold")
+    };
+    let name_at = left + OWNER + (2.0 * HALF.0 - OWNER) / 2.0;
+    Group::new()
+        .add(outline)
+        .add(plate(left, OWNER, TRACK))
+        .add(bold(owner(ruleset, colour), left + OWNER / 2.0, fill(colour)))
+        .add(bold(placed.to_string(), name_at, TRACK))
+}
+
+/// The links of a piece as it lies.
+pub(super) fn links(ruleset: &Ruleset, placed: Placed) -> Links {
+    let pattern = ruleset.pieces().get(placed.piece.letter);
+    pattern.map_or(Links::NONE, |p| p.orientations.links(placed.rotation))
+}
+
+/// A picture of one piece (`rC`) or intersection piece (`T`) as it lies, for a page; nothing if
+/// this game has no such piece.
+pub fn alone(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<String> {
+    const HALF: f64 = 40.0;
+    let (words, drawing) = if let Ok(kind) = code.parse::<Kind>() {
+        let facts = kind.facts();
+        let lying = Connector { kind, rotation: facts.orientations.least(rotation % 4) };
+        let words = format!("{} intersection piece, rotation {}", facts.name, lying.rotation);
+        (words, connector((HALF, HALF), 27.0, lying, false))
+    } else {
+        let (set, letter) = code.split_at_checked(1)?;
+        let colour: Colour = set.parse().ok()?;
+        let mut letters = letter.chars();
+        let letter = Letter::from_char(letters.next().filter(|_| letters.next().is_none())?)?;
+        let orientations = &ruleset.pieces().get(letter)?.orientations;
+        let rotation = orientations.least(rotation % 8);
+        let words = format!("{} {letter}, rotation {rotation}", words::set(colour));
+        let placed = Placed { piece: Piece { colour, letter }, rotation };
+        let links = orientations.links(rotation);
+        let drawing = piece((HALF, HALF), TILE, links, Some(colour));
+        (words, drawing.add(tag(ruleset, (HALF, HALF), links, placed)))
+    };
+    let document = Document::new()
+        .set("viewBox", format!("0 0 {} {}", number(2.0 * HALF), number(2.0 * HALF)))
+        .set("role", "img")
+        .set("class", "tile")
+        .add(Title::new(words))
+        .add(drawing);
+    Some(format!("{document}\n"))
+}
