@@ -1,0 +1,218 @@
+/** What the page asks and what it is answered. Version 1. No code: types only. */
+
+export interface Place {
+  game: string;
+  /** Readings that differ from the default, `junction=through …`. */
+  readings: string;
+  position: string;
+  line?: string[];
+}
+
+export type Question = { ask: string } & Partial<Place> & Record<string, unknown>;
+
+export interface AskOptions {
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
+}
+export type Ask = (question: Question, options?: AskOptions) => Promise<any>;
+
+/** What is wrong, and where: `start` and `end` are offsets into `text`. */
+export interface Fault {
+  message: string;
+  in: string | null;
+  text: string | null;
+  start: number | null;
+  end: number | null;
+  help: string | null;
+  clause: string | null;
+}
+
+export interface Progress {
+  done?: number;
+  of?: number | null;
+  phase?: string;
+  moves?: MoveValue[];
+}
+
+export interface Catalogue {
+  games: Game[];
+}
+export interface Game {
+  name: string;
+  title: string;
+  boards: Board[];
+  readings: Reading[];
+  puzzles: number;
+}
+export interface Board {
+  name: string;
+  title: string;
+  starts: { players: string; title: string; position: string }[];
+  solvable: boolean;
+}
+export interface Reading {
+  name: string;
+  option: string;
+  clause: string;
+  about: string;
+  words: string[];
+  default: string;
+}
+
+export interface Move {
+  move: string;
+  kind: string;
+  piece: string | null;
+  from: string | null;
+  to: string | null;
+  rotation: number | null;
+  announced: boolean;
+  wins: boolean;
+}
+export interface Spot {
+  name: string;
+  kind: "cell" | "interstice" | "square";
+  row: number;
+  column: number;
+  label: string;
+  piece: string | null;
+  rotation: number | null;
+  owner: string | null;
+}
+export interface TrayPiece {
+  code: string;
+  label: string;
+  left: number;
+  rotations: number[];
+  svg: string;
+}
+export interface Tray {
+  name: string;
+  owner: string | null;
+  pieces: TrayPiece[];
+}
+export interface Look {
+  game: string;
+  title: string;
+  readings: Record<string, string>;
+  start: string;
+  position: string;
+  line: { move: string; words: string; position: string }[];
+  to_move: { player: number; name: string } | null;
+  turn: string;
+  outcome: { kind: "win" | "draw"; players: number[]; words: string } | null;
+  board_label: string;
+  svg: string;
+  spots: Spot[];
+  hands: Tray[];
+  pile: TrayPiece[];
+  moves: Move[];
+  facts: [string, string][];
+  path: string | null;
+  threats: { mover: string[]; others: string[] | null } | null;
+  canonical: { position: string; symmetry: string } | null;
+  command: string;
+  solvable: boolean;
+}
+
+export interface Value {
+  kind: "win" | "loss" | "draw" | "none" | "unknown";
+  plies: number | null;
+  words: string;
+}
+export interface MoveValue {
+  move: string;
+  value: Value;
+}
+export interface Values {
+  value: Value;
+  source: { kind: "table" | "search"; within: number | null; positions: number | null };
+  complete: boolean;
+  moves: MoveValue[];
+  best: string[];
+  line: MoveValue[];
+  nodes: number;
+  command: string;
+}
+export interface Why {
+  legal: boolean;
+  move: string;
+  clause: string | null;
+  words: string;
+  help: string | null;
+}
+export interface Certificate {
+  plies: number;
+  first: string;
+  text: string;
+  sha256: string;
+  positions: number;
+  command: string;
+}
+
+export interface Puzzle {
+  id: string;
+  game: string;
+  readings: string;
+  position: string;
+  goal: string;
+  goal_words: string;
+  board: string;
+  players: string;
+  moves: number;
+  difficulty: number;
+  level: "easy" | "medium" | "hard";
+  themes: string[];
+  unique: boolean;
+  source: string;
+}
+export interface PuzzleList {
+  puzzles: Puzzle[];
+  themes: { name: string; about: string }[];
+}
+export interface Verdict {
+  holds: boolean;
+  solved: boolean;
+  reply: string | null;
+  left: number;
+  words: string;
+  /** Where the others pass: the position that the solver goes on from. */
+  position?: string | null;
+}
+export interface Hint {
+  level: number;
+  piece: string | null;
+  spot: string | null;
+  move: string | null;
+  words: string;
+}
+
+export interface Solved {
+  positions: number;
+  counts: { value: Value; positions: number }[];
+  start: Value;
+}
+export interface SolvedPosition {
+  position: string;
+  value: Value;
+  nth: number;
+  of: number;
+}
+
+export interface RuleBook {
+  lessons: {
+    title: string;
+    text: string | string[];
+    game: string;
+    readings: string;
+    position: string;
+    line: string[];
+  }[];
+  clauses: { id: string; title?: string; says: string; source: string }[];
+  tiles: {
+    letter: string;
+    pattern: string;
+    copies: number;
+    orientations: { rotation: number; links: string[]; svg: string }[];
+  }[];
+}

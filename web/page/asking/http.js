@@ -1,0 +1,62 @@
+/** @import { Ask, AskOptions, Question } from "./contract.d.ts" */
+import { AskError, unwrap } from "./fault.js";
+
+/**
+ * Asks a server: JSON there, lines of JSON back, the last of which is the answer.
+ * @param {string} url
+ * @returns {Ask}
+ */
+export function overHttp(url) {
+  return async (question, options = {}) => {
+    const response = await send(url, question, options);
+    let answer = null;
+    for await (const line of lines(response)) {
+      const said = JSON.parse(line);
+      if ("progress" in said) options.onProgress?.(said.progress);
+      else answer = said;
+    }
+    if (answer === null) {
+      const message = response.ok
+        ? "the answer broke off"
+        : `the server says ${response.status} ${response.statusText}`;
+      throw new AskError({ message, help: "try again" });
+    }
+    return unwrap(answer);
+  };
+}
+
+/**
+ * @param {string} url
+ * @param {Question} question
+ * @param {AskOptions} options
+ */
+async function send(url, question, options) {
+  try {
+    return await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ version: 1, ...question }),
+      signal: options.signal ?? null,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new AskError({
+      message: "the server does not answer",
+      help: "is `crosstrack explore` still running?",
+    });
+  }
+}
+
+/** @param {Response} response */
+async function* lines(response) {
+  if (!response.body) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    const parts = (rest + (value ?? "")).split("\n");
+    rest = done ? "" : (parts.pop() ?? "");
+    yield* parts.filter((part) => part.trim().startsWith("{"));
+    if (done) return;
+  }
+}

@@ -1,0 +1,110 @@
+/** @import { Ask, AskOptions, Question } from "./contract.d.ts" */
+import { AskError, stopped, unwrap } from "./fault.js";
+import { engineWorker } from "./engine-worker.js";
+
+/** Questions that may take long: they have a worker of their own, which can be stopped. */
+const SEARCHES = ["values", "certificate", "try", "hint", "solved", "solved-position"];
+
+/**
+ * Asks an engine in the page.
+ * @param {string} engine the WebAssembly module in base64
+ * @returns {Ask}
+ */
+export function inWorkers(engine) {
+  const wasm = Uint8Array.from(atob(engine), (letter) => letter.charCodeAt(0));
+  const quick = lane(wasm);
+  const searches = lane(wasm);
+  return (question, options = {}) =>
+    (SEARCHES.includes(question.ask) ? searches : quick)(question, options);
+}
+
+/**
+ * @typedef {object} Job
+ * @property {Question} question
+ * @property {AskOptions} options
+ * @property {(answer: unknown) => void} resolve
+ * @property {(error: unknown) => void} reject
+ */
+
+/**
+ * One worker and the questions that wait for it. A question that is stopped while it is worked on
+ * ends the worker; the next question makes another.
+ * @param {Uint8Array} wasm
+ * @returns {Ask}
+ */
+function lane(wasm) {
+  /** @type {Worker|null} */
+  let worker = null;
+  /** @type {Job|null} */
+  let current = null;
+  /** @type {Job[]} */
+  const waiting = [];
+
+  /** @param {(job: Job) => void} end */
+  function finish(end) {
+    const job = current;
+    current = null;
+    if (job) end(job);
+    next();
+  }
+
+  function next() {
+    if (current || waiting.length === 0) return;
+    current = /** @type {Job} */ (waiting.shift());
+    worker ??= made();
+    worker.postMessage({ id: 1, question: { version: 1, ...current.question } });
+  }
+
+  function made() {
+    const source = new Blob([`(${engineWorker})()`], { type: "text/javascript" });
+    const address = URL.createObjectURL(source);
+    const fresh = new Worker(address);
+    URL.revokeObjectURL(address);
+    fresh.onmessage = ({ data }) => {
+      if (fresh !== worker) return;
+      if ("progress" in data) current?.options.onProgress?.(data.progress);
+      else if ("broken" in data) breakDown(data.broken);
+      else finish((job) => settle(job, data.answer));
+    };
+    fresh.onerror = (event) => breakDown(event.message);
+    fresh.postMessage({ wasm });
+    return fresh;
+  }
+
+  function end() {
+    worker?.terminate();
+    worker = null;
+  }
+
+  /** @param {string} message */
+  function breakDown(message) {
+    end();
+    finish((job) => job.reject(new AskError({ message: `the engine stopped: ${message}` })));
+  }
+
+  return (question, options = {}) =>
+    new Promise((resolve, reject) => {
+      const job = { question, options, resolve, reject };
+      if (options.signal?.aborted) return reject(stopped());
+      options.signal?.addEventListener("abort", () => {
+        reject(stopped());
+        if (job === current) {
+          end();
+          finish(() => {});
+        } else if (waiting.includes(job)) {
+          waiting.splice(waiting.indexOf(job), 1);
+        }
+      });
+      waiting.push(job);
+      next();
+    });
+}
+
+/** @param {Job} job @param {unknown} answer */
+function settle(job, answer) {
+  try {
+    job.resolve(unwrap(answer));
+  } catch (error) {
+    job.reject(error);
+  }
+}

@@ -1,0 +1,36 @@
+/** Begins: asks what there is, restores what the link says, draws whatever changes. */
+import { render } from "./vendor/lit-html.js";
+import { ask } from "./asking/choose.js";
+import { faultOf } from "./asking/fault.js";
+import { change, listen, state } from "./state/store.js";
+import { loadKept } from "./state/kept.js";
+import { restore } from "./state/route.js";
+import { frame, title } from "./views/frame.js";
+import { measure } from "./views/board.js";
+import { pressed } from "./views/keys.js";
+
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+function draw() {
+  const { theme } = state.settings;
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  render(frame(), root);
+  measure(root);
+  document.title = title();
+}
+
+async function begin() {
+  loadKept();
+  listen(draw);
+  document.addEventListener("keydown", pressed);
+  window.addEventListener("popstate", () => restore(location.hash));
+  try {
+    change({ catalogue: await ask({ ask: "catalogue" }) });
+    await restore(location.hash);
+  } catch (error) {
+    change({ fault: faultOf(error) });
+  }
+}
+
+void begin();

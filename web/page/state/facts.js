@@ -1,0 +1,27 @@
+/**
+ * All about a position, asked once.
+ * @import { Look, Place } from "../asking/contract.d.ts"
+ */
+import { ask } from "../asking/choose.js";
+
+const KEPT = 150;
+/** @type {Map<string, Promise<Look>>} */
+const answers = new Map();
+
+/**
+ * @param {Place} place
+ * @returns {Promise<Look>}
+ */
+export function lookAt(place) {
+  const { game, readings, position, line = [] } = place;
+  const question = { ask: "look", game, readings, position, line };
+  const key = JSON.stringify(question);
+  const known = answers.get(key);
+  if (known) return known;
+  const answer = ask(question);
+  answers.set(key, answer);
+  answer.catch(() => answers.delete(key));
+  const [oldest] = answers.keys();
+  if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest);
+  return answer;
+}

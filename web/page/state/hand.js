@@ -1,0 +1,157 @@
+/**
+ * Taking a piece, turning it, and putting it down; what it would do is seen before.
+ * @import { Hand } from "./types.d.ts"
+ */
+import { ask } from "../asking/choose.js";
+import { announce, change, state } from "./store.js";
+import {
+  choices,
+  handWords,
+  moveAt,
+  rotations,
+  source,
+  spotOf,
+  takeable,
+  tentative,
+  trayPiece,
+} from "./pick.js";
+import { here, play } from "./place.js";
+import { lookAt } from "./facts.js";
+
+const PREVIEW_DELAY = 30;
+/** @type {number|undefined} */
+let timer;
+
+/** Takes a piece from a tray. @param {string} code */
+export function take(code) {
+  const { look, hand } = state;
+  if (!look || look.outcome) return;
+  if (hand?.piece === code && hand.from === null) return drop();
+  const piece = trayPiece(look, code);
+  const legal = look.moves.find((move) => move.piece === code && source(move) === null);
+  const rotation = legal?.rotation ?? piece?.rotations[0] ?? null;
+  hold({ piece: code, from: null, rotation, silent: false });
+  if (!legal) explain();
+}
+
+/** Takes a piece that lies on the board. @param {string} name */
+export function takeFrom(name) {
+  const { look } = state;
+  if (!look || look.outcome) return;
+  const spot = spotOf(look, name);
+  const hand = { piece: spot?.piece ?? null, from: name, rotation: spot?.rotation ?? null };
+  if (takeable(look, name)) return hold({ ...hand, silent: false });
+  if (!spot?.piece) return;
+  const move = tentative(look, { ...hand, silent: false }, name);
+  askWhy(spot.rotation === null ? name : move, `${spot.label} cannot be moved`);
+}
+
+/** @param {Hand} hand */
+function hold(hand) {
+  const { look } = state;
+  if (!look) return;
+  change({ hand, why: null });
+  announce(`holding ${handWords(look, hand)}`);
+  previewSoon();
+}
+
+export function drop() {
+  if (!state.hand) return;
+  clearTimeout(timer);
+  change({ hand: null, preview: null, why: null });
+  announce("dropped");
+}
+
+/**
+ * Turns the held piece by 45°, to the next rotation that is legal where the focus is.
+ * @param {1|-1} by
+ */
+export function turn(by) {
+  const { look, hand, focus } = state;
+  if (!look || !hand || hand.rotation === null) return;
+  const legal = focus ? rotations(look, hand, focus).map((move) => Number(move.rotation)) : [];
+  const own = choices(look, hand).map((move) => Number(move.rotation ?? hand.rotation));
+  const all = [...new Set(legal.length ? legal : own)];
+  if (hand.from === focus) all.push(Number(spotOf(look, focus)?.rotation ?? 0));
+  for (let step = 1; step <= 8; step += 1) {
+    const next = (hand.rotation + by * step + 64) % 8;
+    if (all.includes(next)) return rotate(next);
+  }
+}
+
+/** @param {number} rotation */
+export function rotate(rotation) {
+  const { look, hand } = state;
+  if (!look || !hand) return;
+  change({ hand: { ...hand, rotation } });
+  announce(`rotation ${rotation}`);
+  previewSoon();
+}
+
+export function toggleSilent() {
+  if (state.hand) change({ hand: { ...state.hand, silent: !state.hand.silent } });
+}
+
+/** @param {string|null} name */
+export function focusOn(name) {
+  if (name === state.focus) return;
+  change({ focus: name, why: null });
+  if (state.hand) previewSoon();
+}
+
+/** What Enter or a click does at a spot. @param {string} name */
+export async function act(name) {
+  const { look, hand } = state;
+  if (!look || look.outcome || state.busy) return;
+  if (!hand) return takeFrom(name);
+  const move = moveAt(look, hand, name);
+  if (move) {
+    await play(move.move);
+    return;
+  }
+  if (hand.from === name) return drop();
+  if (takeable(look, name)) return takeFrom(name);
+  explain();
+}
+
+function previewSoon() {
+  clearTimeout(timer);
+  timer = window.setTimeout(preview, PREVIEW_DELAY);
+}
+
+/** Shows the board as it would be. */
+async function preview() {
+  const { look, hand, focus } = state;
+  const move = look && hand && focus ? moveAt(look, hand, focus) : null;
+  if (!move) {
+    change({ preview: null });
+    if (look && hand && focus && hand.from !== focus) explain();
+    return;
+  }
+  const place = here();
+  const then = await lookAt({ ...place, line: [...(place.line ?? []), move.move] }).catch(
+    () => null,
+  );
+  if (!then || state.hand !== hand || state.focus !== focus) return;
+  const words = then.outcome?.words ?? "";
+  change({ preview: { move: move.move, svg: then.svg, words }, why: null });
+  if (words) announce(`this move: ${words}`);
+}
+
+/** Says why the held piece cannot be put where the focus is. */
+function explain() {
+  const { look, hand, focus } = state;
+  if (!look || !hand) return;
+  const spot = focus ?? look.spots[0]?.name;
+  if (spot) askWhy(tentative(look, hand, spot), "not legal here");
+}
+
+/** @param {string} move @param {string} otherwise */
+async function askWhy(move, otherwise) {
+  const { hand, focus } = state;
+  const fallback = { legal: false, move, clause: null, words: otherwise, help: null };
+  const why = await ask({ ask: "why", ...here(), move }).catch(() => fallback);
+  if (state.hand !== hand || state.focus !== focus) return;
+  change({ why: why.legal ? fallback : why });
+  announce(why.legal ? otherwise : why.words);
+}

@@ -1,0 +1,48 @@
+/** Links: `#view=explore&pos=…&line=a,b,c`. Only text, no state. */
+
+/**
+ * @param {string} hash
+ * @returns {Record<string, string>}
+ */
+export function readLink(hash) {
+  /** @type {Record<string, string>} */
+  const fields = {};
+  for (const part of hash.replace(/^#/, "").split("&")) {
+    const cut = part.indexOf("=");
+    if (cut < 1) continue;
+    fields[part.slice(0, cut)] = decode(part.slice(cut + 1));
+  }
+  return fields;
+}
+
+/**
+ * Fields that are empty are left out.
+ * @param {Record<string, string|number|null|undefined>} fields
+ * @returns {string}
+ */
+export function writeLink(fields) {
+  const parts = Object.entries(fields)
+    .filter(([, value]) => value !== null && value !== undefined && value !== "")
+    .map(([name, value]) => `${name}=${encode(String(value))}`);
+  return `#${parts.join("&")}`;
+}
+
+/** @param {string} text */
+function encode(text) {
+  return encodeURIComponent(text)
+    .replaceAll("%20", "+")
+    .replaceAll("%2C", ",")
+    .replaceAll("%2F", "/")
+    .replaceAll("%3D", "=")
+    .replaceAll("%3A", ":");
+}
+
+/** @param {string} text */
+function decode(text) {
+  const spaced = text.replaceAll("+", " ");
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * Which moves a held piece has. Pure: from the facts of a position and a hand to moves.
+ * @import { Look, Move } from "../asking/contract.d.ts"
+ * @import { Hand } from "./types.d.ts"
+ */
+
+/** @param {Move} move @returns {string|null} where its piece lies now; null: in a tray */
+export function source(move) {
+  return move.kind === "rotate" ? (move.from ?? move.to) : move.from;
+}
+
+/** @param {Move} move @returns {string|null} */
+export function target(move) {
+  return move.to ?? move.from;
+}
+
+/**
+ * Can a piece be taken from this spot?
+ * @param {Look} look
+ * @param {string} spot
+ */
+export function takeable(look, spot) {
+  return look.moves.some((move) => source(move) === spot);
+}
+
+/**
+ * The moves of a hand.
+ * @param {Look} look
+ * @param {Hand} hand
+ * @returns {Move[]}
+ */
+export function choices(look, hand) {
+  if (hand.from !== null) return look.moves.filter((move) => source(move) === hand.from);
+  return look.moves.filter((move) => source(move) === null && move.piece === hand.piece);
+}
+
+/**
+ * The spots where a hand may put its piece.
+ * @param {Look} look
+ * @param {Hand} hand
+ * @returns {Set<string>}
+ */
+export function targets(look, hand) {
+  const spots = new Set();
+  for (const move of choices(look, hand)) spots.add(target(move));
+  return spots;
+}
+
+/**
+ * The rotations that are legal at a spot; none for pieces that do not turn.
+ * @param {Look} look
+ * @param {Hand} hand
+ * @param {string} spot
+ * @returns {Move[]}
+ */
+export function rotations(look, hand, spot) {
+  /** @type {Map<number, Move>} */
+  const found = new Map();
+  for (const move of choices(look, hand)) {
+    if (target(move) !== spot || move.rotation === null) continue;
+    const other = found.get(move.rotation);
+    if (!other || move.announced !== hand.silent) found.set(move.rotation, move);
+  }
+  return [...found.values()].sort((a, b) => Number(a.rotation) - Number(b.rotation));
+}
+
+/**
+ * The move of putting the piece down at a spot as it is held.
+ * @param {Look} look
+ * @param {Hand} hand
+ * @param {string} spot
+ * @returns {Move|null}
+ */
+export function moveAt(look, hand, spot) {
+  const here = choices(look, hand).filter((move) => target(move) === spot);
+  const turned = here.filter((move) => move.rotation === null || move.rotation === hand.rotation);
+  return turned.find((move) => move.announced !== hand.silent) ?? turned[0] ?? null;
+}
+
+/**
+ * The text of a move that may well be illegal, to ask why.
+ * @param {Look} look
+ * @param {Hand} hand
+ * @param {string} spot
+ * @returns {string}
+ */
+export function tentative(look, hand, spot) {
+  const turn = hand.rotation === null ? "" : `.${hand.rotation}`;
+  if (hand.from === null) return `${hand.piece}.${spot}${turn}`;
+  const square = look.spots.some((one) => one.kind === "square");
+  if (square) return `${hand.from}-${spot}`;
+  return hand.from === spot ? `${spot}${turn}` : `${hand.from}.${spot}${turn}`;
+}
+
+/** @param {Look} look @param {string|null} name */
+export function spotOf(look, name) {
+  return look.spots.find((spot) => spot.name === name) ?? null;
+}
+
+/** @param {Look} look @param {string|null} code */
+export function trayPiece(look, code) {
+  const trays = [...look.hands.map((hand) => hand.pieces), look.pile];
+  return trays.flat().find((piece) => piece.code === code) ?? null;
+}
+
+/** The claims of a path that stands unclaimed. @param {Look} look */
+export function claims(look) {
+  return look.moves.filter((move) => move.kind === "claim");
+}
+
+/**
+ * A hand in words.
+ * @param {Look} look
+ * @param {Hand} hand
+ */
+export function handWords(look, hand) {
+  const label = hand.from
+    ? (spotOf(look, hand.from)?.label.split(",").slice(0, 2).join(",") ?? hand.from)
+    : (trayPiece(look, hand.piece)?.label ?? hand.piece);
+  return hand.rotation === null ? `${label}` : `${label}, rotation ${hand.rotation}`;
+}

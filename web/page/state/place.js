@@ -1,0 +1,177 @@
+/**
+ * The position on the board: opening one, playing moves, going back and forth.
+ * @import { Look, Place } from "../asking/contract.d.ts"
+ * @import { Step, Tree } from "./types.d.ts"
+ */
+import { faultOf } from "../asking/fault.js";
+import { announce, change, state } from "./store.js";
+import { graft, grow, moves, path, plant, prefer, sameRoot, tip } from "./tree.js";
+import { writeLink } from "./link.js";
+import { keepCurrent, keepLine } from "./kept.js";
+import { lookAt } from "./facts.js";
+
+/** @typedef {"opened"|"played"|"went"} Happening */
+
+/** @type {((what: Happening, move: string) => void)[]} */
+const listeners = [];
+let latest = 0;
+
+/**
+ * Is told whenever another position stands on the board.
+ * @param {(what: Happening, move: string) => void} listener
+ */
+export function onMoved(listener) {
+  listeners.push(listener);
+}
+
+/** The place that is shown. @returns {Place} */
+export function here() {
+  const tree = /** @type {Tree} */ (state.tree);
+  const { game, readings, position } = tree;
+  return { game, readings, position, line: moves(tree.here) };
+}
+
+/** The link to the line that is shown, whole. */
+export function lineLink() {
+  const { tree } = state;
+  if (!tree) return "";
+  const line = moves(tip(tree.here));
+  const at = path(tree.here).length;
+  return writeLink({
+    view: "explore",
+    game: tree.game,
+    readings: tree.readings,
+    pos: tree.position,
+    line: line.join(","),
+    at: at === line.length ? "" : at,
+  });
+}
+
+/**
+ * Puts a position on the board, once it is known to be good. A line that was played before is kept
+ * among the reader's lines; a tree that begins with the same position is continued.
+ * @param {Place} place
+ * @param {number} [at] how many moves of the line are played
+ * @returns {Promise<boolean>} false: it is wrong, `state.fault` says why
+ */
+export async function open(place, at = place.line?.length ?? 0) {
+  const line = place.line ?? [];
+  const turn = begin();
+  try {
+    const whole = await lookAt(place);
+    const look = at === line.length ? whole : await lookAt({ ...place, line: line.slice(0, at) });
+    if (turn !== latest) return true;
+    const known = state.tree && sameRoot(state.tree, place);
+    if (!known) keepOld();
+    const tree = known ? /** @type {Tree} */ (state.tree) : plant(place);
+    const step = graft(tree, line, at);
+    tell(tree, step, look);
+    settle("opened", "");
+    return true;
+  } catch (error) {
+    if (turn === latest) change({ busy: false, fault: faultOf(error) });
+    return false;
+  }
+}
+
+/** Keeps the line that another position takes the place of. */
+function keepOld() {
+  const { tree, look } = state;
+  if (!tree || !look || tree.root.children.length === 0 || state.view === "puzzle") return;
+  keepLine(lineLink(), title(look));
+}
+
+/** @param {Look} look */
+function title(look) {
+  const count = look.line.length;
+  return `${look.title}, ${count} ${count === 1 ? "move" : "moves"}, ${look.turn}`;
+}
+
+/**
+ * Plays a move from the position that is shown.
+ * @param {string} move
+ * @param {Happening} [what]
+ * @returns {Promise<boolean>} false: it is not legal, `state.typed.fault` says why
+ */
+export async function play(move, what = "played") {
+  const { tree } = state;
+  if (!tree) return false;
+  const turn = begin();
+  const from = tree.here;
+  try {
+    const look = await lookAt({ ...here(), line: [...moves(from), move] });
+    if (turn !== latest) return true;
+    const last = look.line.at(-1);
+    const step = grow(from, last?.move ?? move, last?.words ?? "");
+    tell(tree, step, look);
+    announce(`${last?.words ?? move}. ${look.outcome?.words ?? look.turn}`);
+    settle(what, step.move);
+    return true;
+  } catch (error) {
+    if (turn === latest) change({ busy: false, typed: { text: move, fault: faultOf(error) } });
+    return false;
+  }
+}
+
+/**
+ * Goes to a step of the tree.
+ * @param {Step} step
+ */
+export async function goTo(step) {
+  const { tree } = state;
+  if (!tree || step === tree.here) return;
+  const turn = begin();
+  try {
+    const look = await lookAt({ ...here(), line: moves(step) });
+    if (turn !== latest) return;
+    prefer(step);
+    tell(tree, step, look);
+    announce(step.move ? `after ${step.words || step.move}. ${look.turn}` : look.turn);
+    settle("went", step.move);
+  } catch (error) {
+    change({ busy: false, fault: faultOf(error) });
+  }
+}
+
+export function undo() {
+  const parent = state.tree?.here.parent;
+  return parent ? goTo(parent) : Promise.resolve();
+}
+
+export function redo() {
+  const next = state.tree?.here.last;
+  return next ? goTo(next) : Promise.resolve();
+}
+
+function begin() {
+  latest += 1;
+  change({ busy: true });
+  return latest;
+}
+
+/** @param {Tree} tree @param {Step} step @param {Look} look */
+function tell(tree, step, look) {
+  path(step).forEach((one, index) => {
+    one.words = look.line[index]?.words ?? one.words;
+  });
+  tree.here = step;
+  change({
+    tree,
+    look,
+    busy: false,
+    fault: null,
+    hand: null,
+    preview: null,
+    why: null,
+    proof: null,
+    typed: { text: "", fault: null },
+  });
+}
+
+/** @param {Happening} what @param {string} move */
+function settle(what, move) {
+  if (state.view === "explore" && state.tree?.root.children.length) {
+    keepCurrent({ hash: lineLink(), title: title(/** @type {Look} */ (state.look)) });
+  }
+  for (const listener of listeners) listener(what, move);
+}

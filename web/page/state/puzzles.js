@@ -1,0 +1,94 @@
+/**
+ * The list of puzzles: filters, the puzzle of the day, the sheet to print.
+ * @import { Puzzle, PuzzleList } from "../asking/contract.d.ts"
+ * @import { Filters } from "./types.d.ts"
+ */
+import { ask } from "../asking/choose.js";
+import { faultOf } from "../asking/fault.js";
+import { change, state } from "./store.js";
+import { today } from "./kept.js";
+
+const ON_A_SHEET = 12;
+/** @type {Promise<void>|null} */
+let loading = null;
+
+/** Asks for the puzzles, once. @returns {Promise<void>} */
+export function loadPuzzles() {
+  loading ??= ask({ ask: "puzzles" }).then(
+    (/** @type {PuzzleList} */ puzzles) => change({ puzzles }),
+    (error) => {
+      loading = null;
+      change({ fault: faultOf(error) });
+    },
+  );
+  return loading;
+}
+
+/** @param {string} id @returns {Puzzle|null} */
+export function puzzleOf(id) {
+  return state.puzzles?.puzzles.find((puzzle) => puzzle.id === id) ?? null;
+}
+
+/** @param {Partial<Filters>} patch */
+export function filter(patch) {
+  change({ filters: { ...state.filters, ...patch } });
+}
+
+/** The puzzles that the filters let through. @returns {Puzzle[]} */
+export function chosen() {
+  const { game, goal, level, theme, board, state: wanted } = state.filters;
+  return (state.puzzles?.puzzles ?? []).filter(
+    (puzzle) =>
+      (!game || puzzle.game === game) &&
+      (!goal || puzzle.goal === goal) &&
+      (!level || puzzle.level === level) &&
+      (!theme || puzzle.themes.includes(theme)) &&
+      (!board || puzzle.board === board) &&
+      (!wanted || (state.marks[puzzle.id]?.state ?? "new") === wanted),
+  );
+}
+
+/**
+ * What a filter can be set to, each with how many puzzles there are.
+ * @param {(puzzle: Puzzle) => string[]} of
+ * @returns {[string, number][]}
+ */
+export function census(of) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const puzzle of state.puzzles?.puzzles ?? []) {
+    for (const word of of(puzzle)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
+}
+
+/**
+ * The puzzle of a day: the same for everybody who has the same puzzles.
+ * @param {string} [date]
+ * @returns {Puzzle|null}
+ */
+export function daily(date = today()) {
+  const unique = (state.puzzles?.puzzles ?? []).filter((puzzle) => puzzle.unique);
+  if (unique.length === 0) return null;
+  let hash = 2166136261;
+  for (const letter of date) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619) >>> 0;
+  return unique[hash % unique.length] ?? null;
+}
+
+/** The puzzle before or after one in the chosen list. @param {string} id @param {1|-1} by */
+export function beside(id, by) {
+  const list = chosen();
+  const place = list.findIndex((puzzle) => puzzle.id === id);
+  return place < 0 ? (list[0] ?? null) : (list[place + by] ?? null);
+}
+
+/** Asks for the pictures of the first puzzles chosen. */
+export async function loadSheet() {
+  await loadPuzzles();
+  const wanted = chosen().slice(0, ON_A_SHEET);
+  change({ sheet: [] });
+  for (const { id, game, readings, position } of wanted) {
+    const { svg } = await ask({ ask: "picture", game, readings, position });
+    change({ sheet: [...state.sheet, { id, svg }] });
+  }
+}

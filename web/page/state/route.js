@@ -1,0 +1,177 @@
+/**
+ * The address of what is shown, and back: links, back and forward.
+ * @import { View } from "./types.d.ts"
+ */
+import { change, state } from "./store.js";
+import { readLink, writeLink } from "./link.js";
+import { keepCurrent, keepLine, keptCurrent } from "./kept.js";
+import { moves, path, tip } from "./tree.js";
+import { onMoved, open } from "./place.js";
+import { restart, stop } from "./search.js";
+import { begin } from "./solving.js";
+import { filter, loadPuzzles, loadSheet } from "./puzzles.js";
+import { find, solve, solvable } from "./solved.js";
+import { loadRules, rulesOf, showSection, teach } from "./rules.js";
+
+/** @type {View[]} */
+const VIEWS = ["explore", "puzzles", "puzzle", "sheet", "solved", "rules", "help"];
+let restoring = false;
+
+onMoved(() => {
+  if (state.view === "explore") restart();
+  remember();
+});
+
+/** The link to what is shown. @returns {string} */
+export function address() {
+  const { view, tree, search, solving, filters, solved, lesson, section } = state;
+  if (view === "explore" && tree) {
+    const line = moves(tip(tree.here));
+    const at = path(tree.here).length;
+    return writeLink({
+      view,
+      game: tree.game,
+      readings: tree.readings,
+      pos: tree.position,
+      line: line.join(","),
+      at: at === line.length ? "" : at,
+      values: search.on ? "on" : "",
+      plies: search.on ? search.plies : "",
+    });
+  }
+  if (view === "puzzle" && solving) {
+    const line = solving.before.length === 0 && tree ? moves(tree.here).join(",") : "";
+    return writeLink({ view, id: solving.id, line });
+  }
+  if (view === "puzzles" || view === "sheet") return writeLink({ view, ...filters });
+  if (view === "solved" && solved.place) {
+    const { game, readings, position } = solved.place;
+    const { kind, plies } = solved.value ?? { kind: "", plies: null };
+    const nth = solved.found ? solved.found.nth : "";
+    return writeLink({ view, game, readings, pos: position, value: kind, plies, nth });
+  }
+  if (view === "rules") {
+    const lessons = section === "lessons";
+    return writeLink({
+      view,
+      game: rulesOf(),
+      section,
+      lesson: lessons ? lesson.nth + 1 : "",
+      step: lessons && lesson.step > 0 ? lesson.step : "",
+    });
+  }
+  return writeLink({ view });
+}
+
+/** Writes the address into the browser's, as a new entry of its history or in place of the last. */
+export function remember(replace = false) {
+  const hash = address();
+  if (restoring || hash === location.hash) return;
+  if (replace) history.replaceState(null, "", hash);
+  else history.pushState(null, "", hash);
+}
+
+/**
+ * Shows what a link says. Its line and the reader's own are both kept.
+ * @param {string} hash
+ */
+export async function restore(hash) {
+  restoring = true;
+  try {
+    await follow(readLink(hash));
+  } finally {
+    restoring = false;
+  }
+  remember(true);
+}
+
+/** Follows a link of the page itself. @param {string} hash */
+export async function visit(hash) {
+  if (hash !== location.hash) history.pushState(null, "", hash);
+  await restore(hash);
+}
+
+/** @param {Record<string, string>} link */
+async function follow(link) {
+  const view = VIEWS.find((one) => one === link.view) ?? "explore";
+  if (view !== "explore") stop();
+  change({ fault: null, hand: null, preview: null });
+  if (view === "puzzle") {
+    await begin(link.id ?? "", listed(link.line));
+    return;
+  }
+  const own = state.view === "puzzle" && !link.pos ? keptCurrent() : null;
+  change({ view, solving: null });
+  if (view === "explore") await explore(own ? readLink(own.hash) : link);
+  if (view === "puzzles" || view === "sheet") await puzzles(link);
+  if (view === "sheet") await loadSheet();
+  if (view === "solved") await browse(link);
+  if (view === "rules") await learn(link);
+}
+
+/** @param {string|undefined} text */
+function listed(text) {
+  return (text ?? "").split(",").filter((move) => move !== "");
+}
+
+/** @param {Record<string, string>} link */
+async function explore(link) {
+  const { search } = state;
+  const on = link.pos ? link.values === "on" : search.on;
+  const plies = Math.max(1, Math.min(99, Number(link.plies) || search.plies));
+  change({ search: { ...search, on, plies } });
+  if (!link.pos && state.tree && state.look && !link.game) return restart();
+  const games = state.catalogue?.games ?? [];
+  const game = games.find((one) => one.name === link.game) ?? games[0];
+  const first = game?.boards[0]?.starts[0]?.position ?? "start";
+  const place = { game: link.game ?? game?.name ?? "", readings: link.readings ?? "" };
+  const line = listed(link.line);
+  const at = link.at === undefined ? line.length : Number(link.at) || 0;
+  guard(link);
+  const good = await open(
+    { ...place, position: link.pos ?? first, line },
+    Math.min(at, line.length),
+  );
+  if (good || state.tree) return;
+  const { fault } = state;
+  await open({ game: game?.name ?? "", readings: "", position: first });
+  change({ fault });
+}
+
+/** A line of an earlier visit is kept when a link brings another. @param {Record<string, string>} link */
+function guard(link) {
+  if (state.tree || !link.pos) return;
+  const own = keptCurrent();
+  if (own && readLink(own.hash).pos !== link.pos) {
+    keepLine(own.hash, own.title);
+    keepCurrent(null);
+  }
+}
+
+/** @param {Record<string, string>} link */
+async function puzzles(link) {
+  const { game = "", goal = "", level = "", theme = "", board = "" } = link;
+  filter({ game, goal, level, theme, board, state: link.state ?? "" });
+  await loadPuzzles();
+}
+
+/** @param {Record<string, string>} link */
+async function browse(link) {
+  const first = solvable()[0]?.place;
+  const { game = "", readings = "", pos: position = "" } = link;
+  const place = position ? { game, readings, position } : (state.solved.place ?? first);
+  if (!place || !(await solve(place))) return;
+  const kinds = /** @type {const} */ (["win", "loss", "draw", "none", "unknown"]);
+  const kind = kinds.find((one) => one === link.value);
+  const plies = link.plies ? Number(link.plies) : null;
+  if (kind) await find({ kind, plies, words: "" }, Number(link.nth) || 0);
+}
+
+/** @param {Record<string, string>} link */
+async function learn(link) {
+  await loadRules(link.game ?? rulesOf());
+  showSection(link.section ?? "lessons");
+  if (state.section === "lessons") {
+    await teach(Math.max(0, (Number(link.lesson) || 1) - 1), Number(link.step) || 0);
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * Values of the position and its moves: deeper and deeper while one watches.
+ * @import { Progress, Value, Values } from "../asking/contract.d.ts"
+ */
+import { ask } from "../asking/choose.js";
+import { faultOf, isStop } from "../asking/fault.js";
+import { announce, change, NO_SEARCH, state } from "./store.js";
+import { here, play } from "./place.js";
+
+/** @type {AbortController|null} */
+let running = null;
+
+/** How a value is drawn, beside its words. @param {Value} value */
+export function shape(value) {
+  return { win: "▲", loss: "▼", draw: "■", none: "≥", unknown: "?" }[value.kind];
+}
+
+/** Shape and number of plies: what fits into a cell. @param {Value} value */
+export function short(value) {
+  return `${shape(value)}${value.plies ?? ""}`;
+}
+
+/** @param {boolean} on */
+export function showValues(on) {
+  stop();
+  change({ search: { ...NO_SEARCH, on, plies: state.search.plies }, proof: null });
+  if (on) void start();
+}
+
+/** @param {number} plies */
+export function deepen(plies) {
+  stop();
+  change({ search: { ...state.search, plies, on: true } });
+  void start();
+}
+
+/** Begins anew for the position that is shown. */
+export function restart() {
+  stop();
+  const { on, plies } = state.search;
+  change({ search: { ...NO_SEARCH, on, plies } });
+  if (on) void start();
+}
+
+export function stop() {
+  running?.abort();
+  running = null;
+  if (state.search.running) patch({ running: false });
+}
+
+/** @param {Partial<typeof state.search>} some */
+function patch(some) {
+  change({ search: { ...state.search, ...some } });
+}
+
+async function start() {
+  const { look } = state;
+  if (!look || look.outcome) return;
+  const control = new AbortController();
+  running = control;
+  patch({ running: true, fault: null });
+  try {
+    for (let plies = 1; plies <= state.search.plies; plies += 1) {
+      if (await askFor(plies, control)) break;
+    }
+  } catch (error) {
+    if (running === control && !isStop(error)) patch({ fault: faultOf(error) });
+  }
+  if (running !== control) return;
+  running = null;
+  patch({ running: false });
+  if (state.search.value) announce(`value: ${state.search.value.words}`);
+}
+
+/**
+ * @param {number} plies
+ * @param {AbortController} control
+ * @returns {Promise<boolean>} whether there is nothing more to find
+ */
+async function askFor(plies, control) {
+  patch({ phase: `looking ${plies} ${plies === 1 ? "ply" : "plies"} ahead`, done: null, of: null });
+  const onProgress = (/** @type {Progress} */ said) => {
+    if (running === control) progress(said);
+  };
+  const question = { ask: "values", ...here(), plies };
+  /** @type {Values} */
+  const answer = await ask(question, { onProgress, signal: control.signal });
+  if (running !== control) return true;
+  take(answer, plies);
+  return answer.complete || answer.source.kind === "table";
+}
+
+/** @param {Progress} said */
+function progress(said) {
+  const news = (said.moves ?? []).map(({ move, value }) => /** @type {const} */ ([move, value]));
+  const wins = news.filter(([, value]) => value.kind === "win");
+  const by = new Map([...wins, ...state.search.by, ...news]);
+  patch({
+    by,
+    done: said.done ?? null,
+    of: said.of ?? null,
+    phase: said.phase ?? state.search.phase,
+  });
+}
+
+/** @param {Values} answer @param {number} plies */
+function take(answer, plies) {
+  const { source, complete } = answer;
+  const table = source.kind === "table";
+  const count = source.positions?.toLocaleString("en");
+  patch({
+    value: answer.value,
+    line: answer.line,
+    best: answer.best,
+    moves: answer.moves,
+    by: new Map(answer.moves.map(({ move, value }) => [move, value])),
+    source: table
+      ? `from the table of every position${count ? ` (${count})` : ""}`
+      : `searched whole within ${source.within ?? plies} plies`,
+    within: table ? null : (source.within ?? plies),
+    complete,
+    command: answer.command,
+  });
+}
+
+/** Plays the best move that is known; searches first when nothing is. */
+export async function playBest() {
+  if (!state.look || state.look.outcome) return;
+  if (!state.search.on) showValues(true);
+  for (let waited = 0; state.search.best.length === 0 && state.search.running; waited += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (waited > 200) break;
+  }
+  const [best] = state.search.best;
+  if (!best) return announce("no best move is known");
+  stop();
+  await play(best);
+}

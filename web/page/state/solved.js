@@ -1,0 +1,104 @@
+/**
+ * Boards that are solved whole: how many positions have which value, and each of them.
+ * @import { Place, Progress, Value } from "../asking/contract.d.ts"
+ * @import { SolvedView } from "./types.d.ts"
+ */
+import { ask } from "../asking/choose.js";
+import { faultOf, isStop } from "../asking/fault.js";
+import { announce, change, state } from "./store.js";
+import { lookAt } from "./facts.js";
+
+/** @type {AbortController|null} */
+let running = null;
+
+/** @param {Partial<SolvedView>} some */
+function patch(some) {
+  change({ solved: { ...state.solved, ...some } });
+}
+
+/** The boards small enough, of all games. */
+export function solvable() {
+  return (state.catalogue?.games ?? []).flatMap((game) =>
+    game.boards
+      .filter((board) => board.solvable)
+      .flatMap((board) =>
+        board.starts.map((start) => ({
+          title: `${game.title}, ${board.title}, ${start.title}`,
+          place: { game: game.name, readings: "", position: start.position },
+        })),
+      ),
+  );
+}
+
+/** @param {Place} one @param {Place|null} other */
+export function samePlace(one, other) {
+  return (
+    one.game === other?.game && one.readings === other.readings && one.position === other.position
+  );
+}
+
+/** Solves a board. @param {Place} place @returns {Promise<boolean>} */
+export async function solve(place) {
+  if (samePlace(place, state.solved.place) && state.solved.answer) return true;
+  running?.abort();
+  const control = new AbortController();
+  running = control;
+  const nothing = { answer: null, value: null, found: null, look: null, fault: null };
+  patch({ ...nothing, place, running: true, done: null, of: null });
+  try {
+    const onProgress = (/** @type {Progress} */ said) =>
+      patch({ done: said.done ?? null, of: said.of ?? null });
+    const answer = await ask({ ask: "solved", ...place }, { onProgress, signal: control.signal });
+    if (running !== control) return false;
+    patch({ answer, running: false });
+    announce(`${answer.positions} positions, the start is a ${answer.start.words}`);
+    return true;
+  } catch (error) {
+    if (running === control)
+      patch({ running: false, fault: isStop(error) ? null : faultOf(error) });
+    return false;
+  }
+}
+
+export function stopSolving() {
+  running?.abort();
+  running = null;
+  patch({ running: false });
+}
+
+/**
+ * Shows the n-th position of a value.
+ * @param {Value} value
+ * @param {number} nth
+ */
+export async function find(value, nth) {
+  const { place } = state.solved;
+  if (!place) return;
+  try {
+    const { kind, plies } = value;
+    const found = await ask({ ask: "solved-position", ...place, value: { kind, plies }, nth });
+    const look = await lookAt({ ...place, position: found.position });
+    patch({ value: found.value, found, look, fault: null });
+    announce(`${found.value.words}, position ${found.nth + 1} of ${found.of}`);
+  } catch (error) {
+    patch({ fault: faultOf(error) });
+  }
+}
+
+/** Another position of the value that is shown. */
+export function random() {
+  const { value, found } = state.solved;
+  if (!value || !found) return Promise.resolve();
+  return find(value, Math.floor(Math.random() * found.of));
+}
+
+/** The value with the most plies. */
+export function longest() {
+  const counts = state.solved.answer?.counts ?? [];
+  const sure = counts.filter(({ value }) => value.kind === "win" || value.kind === "loss");
+  return sure.reduce(
+    (/** @type {Value|null} */ best, { value }) =>
+      best === null || (value.plies ?? 0) > (best.plies ?? 0) ? value : best,
+    null,
+  );
+}

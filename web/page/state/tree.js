@@ -1,0 +1,95 @@
+/** @import { Step, Tree } from "./types.d.ts" */
+
+/**
+ * @param {{game: string, readings: string, position: string}} place
+ * @returns {Tree}
+ */
+export function plant({ game, readings, position }) {
+  /** @type {Step} */
+  const root = { move: "", words: "", parent: null, children: [], last: null };
+  return { game, readings, position, root, here: root };
+}
+
+/**
+ * The step that `move` leads to; a branch is added where it is new.
+ * @param {Step} step
+ * @param {string} move
+ * @param {string} words
+ * @returns {Step}
+ */
+export function grow(step, move, words) {
+  let child = step.children.find((one) => one.move === move);
+  if (!child) {
+    child = { move, words, parent: step, children: [], last: null };
+    step.children.push(child);
+  }
+  if (words) child.words = words;
+  step.last = child;
+  return child;
+}
+
+/**
+ * The steps from the first move to this one.
+ * @param {Step} step
+ * @returns {Step[]}
+ */
+export function path(step) {
+  const steps = [];
+  for (let one = step; one.parent; one = one.parent) steps.unshift(one);
+  return steps;
+}
+
+/**
+ * The end of the branch that was looked at last.
+ * @param {Step} step
+ * @returns {Step}
+ */
+export function tip(step) {
+  let end = step;
+  while (end.last) end = end.last;
+  return end;
+}
+
+/**
+ * The moves to a step.
+ * @param {Step} step
+ * @returns {string[]}
+ */
+export function moves(step) {
+  return path(step).map((one) => one.move);
+}
+
+/**
+ * Makes the branch of this step the one that redo follows.
+ * @param {Step} step
+ */
+export function prefer(step) {
+  for (let one = step; one.parent; one = one.parent) one.parent.last = one;
+}
+
+/**
+ * Adds a line of moves to a tree and gives the step after `at` of them.
+ * @param {Tree} tree
+ * @param {string[]} line
+ * @param {number} at
+ * @returns {Step}
+ */
+export function graft(tree, line, at) {
+  let step = tree.root;
+  let here = tree.root;
+  line.forEach((move, index) => {
+    step = grow(step, move, "");
+    if (index + 1 === at) here = step;
+  });
+  return here;
+}
+
+/**
+ * @param {Tree} tree
+ * @param {{game: string, readings: string, position: string}} place
+ */
+export function sameRoot(tree, place) {
+  return (
+    tree.game === place.game && tree.readings === place.readings && tree.position === place.position
+  );
+}

@@ -1,0 +1,147 @@
+/** What the page knows. One object, changed by the modules of this folder only. */
+import type {
+  Catalogue,
+  Certificate,
+  Fault,
+  Hint,
+  Look,
+  MoveValue,
+  Place,
+  PuzzleList,
+  RuleBook,
+  Solved,
+  SolvedPosition,
+  Value,
+  Why,
+} from "../asking/contract.d.ts";
+
+export type View = "explore" | "puzzles" | "puzzle" | "sheet" | "solved" | "rules" | "help";
+
+/** A move that was played once; the branches that leave a position are never lost. */
+export interface Step {
+  move: string;
+  words: string;
+  parent: Step | null;
+  children: Step[];
+  /** The branch that was looked at last. */
+  last: Step | null;
+}
+export interface Tree {
+  game: string;
+  readings: string;
+  position: string;
+  /** The step before the first move; its `move` is empty. */
+  root: Step;
+  here: Step;
+}
+
+/** A piece that is held: from a tray (`from` null), or from the board. */
+export interface Hand {
+  piece: string | null;
+  from: string | null;
+  rotation: number | null;
+  /** Under announced claims: complete without saying so. */
+  silent: boolean;
+}
+export interface Preview {
+  move: string;
+  svg: string;
+  words: string;
+}
+/** Where a spot is drawn, in percent of the picture. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Search {
+  on: boolean;
+  plies: number;
+  running: boolean;
+  /** The last answer that came, whole. */
+  value: Value | null;
+  line: MoveValue[];
+  best: string[];
+  moves: MoveValue[];
+  by: Map<string, Value>;
+  source: string;
+  within: number | null;
+  complete: boolean;
+  phase: string;
+  done: number | null;
+  of: number | null;
+  command: string;
+  fault: Fault | null;
+}
+
+export interface Solving {
+  id: string;
+  status: "thinking" | "yours" | "solved" | "failed";
+  words: string;
+  refutation: string | null;
+  hint: Hint | null;
+  hints: number;
+  /** The moves before the position that the tree begins with. */
+  before: string[];
+}
+export interface Filters {
+  game: string;
+  goal: string;
+  level: string;
+  theme: string;
+  board: string;
+  state: string;
+}
+export interface PuzzleMark {
+  state: "solved" | "tried";
+  hints: number;
+  on: string;
+}
+
+export interface SolvedView {
+  place: Place | null;
+  running: boolean;
+  done: number | null;
+  of: number | null;
+  answer: Solved | null;
+  value: Value | null;
+  found: SolvedPosition | null;
+  look: Look | null;
+  fault: Fault | null;
+}
+
+export interface State {
+  view: View;
+  catalogue: Catalogue | null;
+  tree: Tree | null;
+  look: Look | null;
+  busy: boolean;
+  fault: Fault | null;
+  hand: Hand | null;
+  focus: string | null;
+  preview: Preview | null;
+  why: Why | null;
+  boxes: Record<string, Box>;
+  /** The spot that was tapped last. */
+  touched: string | null;
+  search: Search;
+  proof: { busy: boolean; answer: Certificate | null; fault: Fault | null } | null;
+  paste: { text: string; fault: Fault | null };
+  typed: { text: string; fault: Fault | null };
+  filter: string;
+  opened: Record<string, number>;
+  say: string;
+  puzzles: PuzzleList | null;
+  filters: Filters;
+  solving: Solving | null;
+  solved: SolvedView;
+  rules: RuleBook | null;
+  lesson: { nth: number; step: number; look: Look | null };
+  section: string;
+  sheet: { id: string; svg: string }[];
+  settings: { theme: "auto" | "light" | "dark"; keys: boolean };
+  marks: Record<string, PuzzleMark>;
+  lines: { hash: string; title: string; on: string }[];
+}

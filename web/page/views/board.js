@@ -1,0 +1,187 @@
+/**
+ * The board: the picture of the position, and over it a grid of spots to go to, take from, put on.
+ * @import { Look, Spot } from "../asking/contract.d.ts"
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { change, state } from "../state/store.js";
+import { targets } from "../state/pick.js";
+import { act, focusOn, turn } from "../state/hand.js";
+import { short } from "../state/search.js";
+import { bestOf } from "../state/best.js";
+import { dragFrom } from "./drag.js";
+
+/** Measured again when the shape of the board changes. */
+let measured = "";
+
+/** @param {Look} look */
+export function boardView(look) {
+  const { preview } = state;
+  const playing = !look.outcome;
+  const kinds = grouped(look);
+  const marks = playing ? marksOf(look) : { targets: new Set(), last: lastOf(look) };
+  return html`<div class="board ${state.hand ? "holding" : ""} ${preview ? "previewing" : ""}">
+    <div class="picture" aria-hidden="true" .innerHTML=${preview?.svg ?? look.svg}></div>
+    <div
+      class="grid"
+      role="grid"
+      id="board"
+      aria-label=${look.board_label}
+      aria-describedby="board-keys"
+      @contextmenu=${turned}
+    >
+      ${kinds.map(
+        (row) => html`<div role="row">${row.map((spot) => spotView(look, spot, marks))}</div>`,
+      )}
+    </div>
+    <p id="board-keys" class="unseen">
+      Arrow keys move, Enter takes and puts, R turns, I changes between cells and interstices.
+    </p>
+  </div>`;
+}
+
+/** @typedef {{targets: Set<string>, last: Set<string>}} Marks */
+
+/** @param {Look} look @returns {Marks} */
+function marksOf(look) {
+  return { targets: state.hand ? targets(look, state.hand) : new Set(), last: lastOf(look) };
+}
+
+/** The spots of the last move. @param {Look} look @returns {Set<string>} */
+function lastOf(look) {
+  const move = look.line.at(-1)?.move ?? "";
+  return new Set(look.spots.map((spot) => spot.name).filter((name) => parts(move).includes(name)));
+}
+
+/** @param {string} move */
+function parts(move) {
+  return /^[a-h]\d+[-x][a-h]\d+/.test(move) ? move.split(/[-x]/) : move.split(".");
+}
+
+/** Rows of spots, a row of interstices after the cells above them. @param {Look} look */
+function grouped(look) {
+  /** @type {Map<number, Spot[]>} */
+  const rows = new Map();
+  for (const spot of look.spots) {
+    const key = spot.row * 2 + (spot.kind === "interstice" ? 1 : 0);
+    rows.set(key, [...(rows.get(key) ?? []), spot]);
+  }
+  return [...rows]
+    .sort(([a], [b]) => a - b)
+    .map(([, row]) => row.sort((a, b) => a.column - b.column));
+}
+
+/** The spot that Tab leads to. @param {Look} look */
+export function tabStop(look) {
+  const known = look.spots.some((spot) => spot.name === state.focus);
+  return known
+    ? state.focus
+    : (look.spots.find((spot) => spot.kind !== "interstice")?.name ?? null);
+}
+
+/**
+ * @param {Look} look
+ * @param {Spot} spot
+ * @param {Marks} marks
+ */
+function spotView(look, spot, marks) {
+  const box = state.boxes[spot.name];
+  if (!box) return html`<div role="gridcell" class="spot unplaced" aria-label=${spot.label}></div>`;
+  const { name } = spot;
+  const held = state.hand?.from === name;
+  const legal = marks.targets.has(name);
+  const inert = spot.kind === "interstice" && !spot.piece && !legal && !usesInterstices(look);
+  const best = state.search.on && state.view === "explore" ? bestOf(name) : null;
+  const kinds = [
+    "spot",
+    spot.kind,
+    held ? "held" : "",
+    legal ? "legal" : "",
+    marks.last.has(name) ? "last" : "",
+    state.focus === name ? "at" : "",
+    state.solving?.hint?.spot === name ? "hinted" : "",
+    inert ? "inert" : "",
+  ];
+  const label = [spot.label, held ? "held" : "", legal ? "can be put here" : "", best?.words ?? ""];
+  return html`<div
+    role="gridcell"
+    class=${kinds.join(" ")}
+    style="left:${box.x}%;top:${box.y}%;width:${box.width}%;height:${box.height}%"
+    tabindex=${tabStop(look) === name ? 0 : -1}
+    data-name=${name}
+    aria-label=${label.filter(Boolean).join(", ")}
+    aria-selected=${held ? "true" : "false"}
+    @click=${(/** @type {PointerEvent} */ event) => clicked(event, name)}
+    @focus=${() => focusOn(name)}
+    @pointerenter=${() => state.hand && focusOn(name)}
+    @pointerdown=${(/** @type {PointerEvent} */ event) => dragFrom(event, null, name)}
+  >
+    ${best ? html`<span class="chip ${best.kind}" aria-hidden="true">${short(best)}</span>` : nothing}
+  </div>`;
+}
+
+/** @param {Look} look */
+function usesInterstices(look) {
+  return look.pile.length > 0 && (state.hand === null || state.hand.from === null);
+}
+
+/**
+ * A mouse sees the preview before it clicks; a finger's first tap shows it, the second puts.
+ * @param {PointerEvent} event
+ * @param {string} name
+ */
+function clicked(event, name) {
+  const finger = event.pointerType === "touch";
+  const fresh = state.touched !== name;
+  change({ touched: name });
+  focusOn(name);
+  if (finger && fresh && state.hand && state.hand.from !== name) return;
+  void act(name);
+}
+
+/** The other button of a mouse turns what is held. @param {Event} event */
+function turned(event) {
+  if (state.hand?.rotation == null) return;
+  event.preventDefault();
+  turn(1);
+}
+
+/** Brings the focus to a spot. @param {string} name */
+export function focusSpot(name) {
+  focusOn(name);
+  queueMicrotask(() => {
+    const spot = document.querySelector(`#board [data-name="${CSS.escape(name)}"]`);
+    if (spot instanceof HTMLElement) spot.focus();
+  });
+}
+
+/** Finds out where the spots are drawn; called after each drawing. @param {ParentNode} root */
+export function measure(root) {
+  const picture = root.querySelector(".board .picture svg");
+  const { look } = state;
+  if (!(picture instanceof SVGSVGElement) || !look) return;
+  const box = picture.viewBox.baseVal;
+  const shape = `${look.spots.map((spot) => spot.name).join()} ${box.width}x${box.height}`;
+  if (shape === measured || box.width === 0) return;
+  const whole = picture.getBoundingClientRect();
+  if (whole.width === 0) return;
+  /** @type {typeof state.boxes} */
+  const boxes = {};
+  for (const group of picture.querySelectorAll("[data-spot]")) {
+    if (!(group instanceof SVGGElement)) continue;
+    const one = outline(group).getBoundingClientRect();
+    boxes[group.dataset.spot ?? ""] = {
+      x: ((one.left - whole.left) / whole.width) * 100,
+      y: ((one.top - whole.top) / whole.height) * 100,
+      width: (one.width / whole.width) * 100,
+      height: (one.height / whole.height) * 100,
+    };
+  }
+  measured = shape;
+  change({ boxes });
+}
+
+/** The shape of the spot itself, which is drawn first. @param {SVGGElement} group */
+function outline(group) {
+  const first = group.querySelector("polygon, rect, path, circle");
+  return first instanceof SVGGraphicsElement ? first : group;
+}

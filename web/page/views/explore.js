@@ -1,0 +1,30 @@
+/** Look at positions and play. */
+import { html } from "../vendor/lit-html.js";
+import { state } from "../state/store.js";
+import { boardView } from "./board.js";
+import { handView, traysView } from "./trays.js";
+import { lineView } from "./line.js";
+import { valuesView } from "./values.js";
+import { positionView } from "./position.js";
+import { rulesetView } from "./ruleset.js";
+import { faultBox, valueBadge } from "./parts.js";
+
+export function exploreView() {
+  const { look, search } = state;
+  if (!look)
+    return html`${faultBox(state.fault)}
+      <p class="faint">One moment …</p>`;
+  return html`<h1 class="unseen">Explore</h1>
+    <div class="table">
+      <div class="main-column">
+        <p class="turn ${look.outcome ? "over" : ""}">
+          <strong>${look.outcome?.words ?? look.turn}</strong>
+          ${search.on && search.value && !look.outcome ? valueBadge(search.value) : ""}
+        </p>
+        ${boardView(look)} ${handView(look)} ${traysView(look)}
+      </div>
+      <div class="side">
+        ${lineView(look)} ${valuesView(look)} ${positionView(look)} ${rulesetView(look)}
+      </div>
+    </div>`;
+}

@@ -1,0 +1,79 @@
+/**
+ * What surrounds every view.
+ * @import { View } from "../state/types.d.ts"
+ */
+import { html } from "../vendor/lit-html.js";
+import { state } from "../state/store.js";
+import { set } from "../state/kept.js";
+import { writeLink } from "../state/link.js";
+import { link } from "./parts.js";
+import { exploreView } from "./explore.js";
+import { puzzlesView, sheetView } from "./puzzles.js";
+import { puzzleView } from "./puzzle.js";
+import { solvedView } from "./solved.js";
+import { rulesView } from "./rules.js";
+import { helpView } from "./help.js";
+
+/** @type {Record<View, () => unknown>} */
+const VIEWS = {
+  explore: exploreView,
+  puzzles: puzzlesView,
+  puzzle: puzzleView,
+  sheet: sheetView,
+  solved: solvedView,
+  rules: rulesView,
+  help: helpView,
+};
+
+/** @type {[View, string][]} */
+const NAV = [
+  ["explore", "Explore"],
+  ["puzzles", "Puzzles"],
+  ["solved", "Solved"],
+  ["rules", "Rules"],
+  ["help", "Help"],
+];
+const THEMES = /** @type {const} */ ({ auto: "light", light: "dark", dark: "auto" });
+
+export function frame() {
+  const { view, settings } = state;
+  const inside = view === "puzzle" || view === "sheet" ? "puzzles" : view;
+  return html`<a class="skip" href="#main" @click=${skip}>Skip to the content</a>
+    <header>
+      <span class="brand"><span class="mark" aria-hidden="true"></span>crosstrack</span>
+      <nav aria-label="views">
+        ${NAV.map(([name, title]) => {
+          const on = inside === name;
+          return html`<span class="nav-item ${on ? "on" : ""}" aria-current=${on ? "page" : "false"}
+            >${link(writeLink({ view: name }), title)}</span
+          >`;
+        })}
+      </nav>
+      <button
+        class="small"
+        id="theme"
+        @click=${() => set({ theme: THEMES[settings.theme] })}
+        aria-label="colours: ${settings.theme}"
+      >
+        ${{ auto: "◐ auto", light: "☀ light", dark: "☾ dark" }[settings.theme]}
+      </button>
+    </header>
+    <main id="main" tabindex="-1">${VIEWS[view]()}</main>
+    <div class="unseen" role="status" aria-live="polite" id="said">${state.say}</div>`;
+}
+
+/** @param {Event} event */
+function skip(event) {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}
+
+/** The title of the window. */
+export function title() {
+  const { view, look, solving } = state;
+  const names = { puzzle: `puzzle ${solving?.id ?? ""}`, sheet: "puzzles to print" };
+  const word = view === "puzzle" || view === "sheet" ? names[view] : view;
+  const about =
+    view === "explore" && look ? `${look.title}, ${look.outcome?.words ?? look.turn}` : word;
+  return `${about} · crosstrack`;
+}

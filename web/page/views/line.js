@@ -1,0 +1,132 @@
+/**
+ * The line of moves: back and forth, branches, a field for moves.
+ * @import { Look } from "../asking/contract.d.ts"
+ * @import { Step, Tree } from "../state/types.d.ts"
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { change, state } from "../state/store.js";
+import { path, tip } from "../state/tree.js";
+import { goTo, play, redo, undo } from "../state/place.js";
+import { faultBox } from "./parts.js";
+
+/** @param {Look} look */
+export function lineView(look) {
+  const tree = /** @type {Tree} */ (state.tree);
+  const steps = path(tip(tree.here));
+  return html`<section class="card" aria-labelledby="line-title">
+    <div class="card-head">
+      <h2 id="line-title">Line</h2>
+      <span class="buttons">
+        <button
+          class="small icon"
+          aria-label="to the start"
+          ?disabled=${!tree.here.parent}
+          @click=${() => goTo(tree.root)}
+        >
+          ⏮
+        </button>
+        <button
+          class="small icon"
+          id="undo"
+          aria-label="undo"
+          title="U"
+          ?disabled=${!tree.here.parent}
+          @click=${undo}
+        >
+          ◀
+        </button>
+        <button
+          class="small icon"
+          id="redo"
+          aria-label="redo"
+          title="Shift+U"
+          ?disabled=${!tree.here.last}
+          @click=${redo}
+        >
+          ▶
+        </button>
+        <button
+          class="small icon"
+          aria-label="to the end"
+          ?disabled=${!tree.here.last}
+          @click=${() => goTo(tip(tree.here))}
+        >
+          ⏭
+        </button>
+      </span>
+    </div>
+    ${
+      steps.length === 0
+        ? html`<p class="faint">No moves yet.</p>`
+        : html`<ol class="line">
+            ${steps.map((step) => stepView(step, tree.here))}
+          </ol>`
+    }
+    ${branches(tree.here)} ${look.outcome ? nothing : moveField()}
+  </section>`;
+}
+
+/** @param {Step} step @param {Step} here */
+function stepView(step, here) {
+  const others = (step.parent?.children ?? []).filter((one) => one !== step);
+  const now = step === here;
+  return html`<li>
+    <button
+      class="step ${now ? "now" : ""}"
+      aria-current=${now ? "step" : "false"}
+      title=${step.words}
+      @click=${() => goTo(step)}
+    >
+      ${step.move}</button
+    >${others.map(
+      (one) =>
+        html`<button
+          class="step branch"
+          aria-label="branch ${one.move}"
+          title=${one.words}
+          @click=${() => goTo(one)}
+        >
+          or ${one.move}
+        </button>`,
+    )}
+  </li>`;
+}
+
+/** Moves that were played from here before. @param {Step} here */
+function branches(here) {
+  if (here.children.length < 2) return nothing;
+  return html`<p class="faint">
+    From here you have played:
+    ${here.children.map((one) => html`<button class="step" @click=${() => goTo(one)}>${one.move}</button> `)}
+  </p>`;
+}
+
+export function moveField() {
+  const { text, fault } = state.typed;
+  return html`<form
+      class="row"
+      @submit=${(/** @type {Event} */ event) => {
+        event.preventDefault();
+        const typed = state.typed.text.trim();
+        if (typed) void play(typed);
+      }}
+    >
+      <label class="field wide"
+        ><span>play a move</span>
+        <input
+          id="move-field"
+          .value=${text}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          placeholder=${state.look?.moves[0]?.move ?? ""}
+          aria-invalid=${fault ? "true" : "false"}
+          @input=${(/** @type {Event} */ event) =>
+            change({
+              typed: { text: /** @type {HTMLInputElement} */ (event.target).value, fault: null },
+            })}
+      /></label>
+      <button class="small">Play</button>
+    </form>
+    ${faultBox(fault)}`;
+}

@@ -1,0 +1,115 @@
+/**
+ * Small things that all views use.
+ * @import { Fault, Value } from "../asking/contract.d.ts"
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { shape } from "../state/search.js";
+import { visit } from "../state/route.js";
+import { announce } from "../state/store.js";
+
+/** @param {Value} value */
+export function valueBadge(value) {
+  return html`<span class="value ${value.kind}"
+    ><span aria-hidden="true">${shape(value)}</span> ${value.words}</span
+  >`;
+}
+
+/**
+ * What is wrong, with a caret under the place.
+ * @param {Fault|null} fault
+ */
+export function faultBox(fault) {
+  if (!fault) return nothing;
+  const { text, start, end } = fault;
+  return html`<div class="fault" role="alert">
+    <p>
+      <strong>${fault.message}</strong>${fault.clause ? html` <code>${fault.clause}</code>` : ""}
+    </p>
+    ${text && start !== null ? caret(text, start, end ?? start + 1) : nothing}
+    ${fault.help ? html`<p>${fault.help}</p>` : nothing}
+  </div>`;
+}
+
+/** @param {string} text @param {number} start @param {number} end */
+function caret(text, start, end) {
+  const from = Math.max(0, start - 24);
+  const lead = from > 0 ? "…" : "";
+  const part = text.slice(from, end + 24);
+  const rest = end + 24 < text.length ? "…" : "";
+  const marks = " ".repeat(lead.length + start - from) + "^".repeat(Math.max(1, end - start));
+  return html`<pre class="caret" tabindex="0" aria-label="the text, with the place marked">
+${`${lead}${part}${rest}\n${marks}`}</pre>`;
+}
+
+/**
+ * A link within the page.
+ * @param {string} hash
+ * @param {unknown} content
+ * @param {string} [kind]
+ */
+export function link(hash, content, kind = "") {
+  return html`<a
+    class=${kind}
+    href=${hash}
+    @click=${(/** @type {MouseEvent} */ event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      void visit(hash);
+    }}
+    >${content}</a
+  >`;
+}
+
+/**
+ * A line of text with a button that copies it.
+ * @param {string} text
+ * @param {string} what
+ */
+export function copied(text, what) {
+  return html`<div class="copied">
+    <code>${text}</code>
+    <button class="small" @click=${() => copy(text, what)} aria-label="copy ${what}">copy</button>
+  </div>`;
+}
+
+/** @param {string} text @param {string} what */
+export async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    announce(`${what} copied`);
+  } catch {
+    announce(`${what} could not be copied: the browser forbids it`);
+  }
+}
+
+/**
+ * @param {string} label
+ * @param {string} value
+ * @param {[string, string][]} options value and words
+ * @param {(value: string) => void} choose
+ */
+export function selection(label, value, options, choose) {
+  return html`<label class="field"
+    ><span>${label}</span>
+    <select
+      @change=${(/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value)}
+    >
+      ${options.map(
+        ([word, words]) =>
+          html`<option value=${word} ?selected=${word === value}>${words}</option>`,
+      )}
+    </select></label
+  >`;
+}
+
+/** @param {number|null} done @param {number|null} of @param {string} label */
+export function progressBar(done, of, label) {
+  return of
+    ? html`<progress max=${of} value=${done ?? 0} aria-label=${label}></progress>`
+    : html`<progress aria-label=${label}></progress>`;
+}
+
+/** @param {number} count */
+export function number(count) {
+  return count.toLocaleString("en");
+}

@@ -1,0 +1,144 @@
+/**
+ * The position in words: facts, threats, canonical form, command, link; and pasting another.
+ * @import { Look } from "../asking/contract.d.ts"
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { change, state } from "../state/store.js";
+import { open } from "../state/place.js";
+import { address } from "../state/route.js";
+import { copied, copy, faultBox, link } from "./parts.js";
+import { writeLink } from "../state/link.js";
+import { forgetLine } from "../state/kept.js";
+
+/** @param {Look} look */
+export function positionView(look) {
+  const { canonical, threats } = look;
+  return html`<section class="card" aria-labelledby="position-title">
+    <div class="card-head">
+      <h2 id="position-title">Position</h2>
+      <button
+        class="small"
+        id="copy-link"
+        @click=${() => copy(location.href.split("#")[0] + address(), "link")}
+      >
+        Copy link
+      </button>
+    </div>
+    ${copied(look.position, "position")} ${pasteView()}
+    <details ?open=${state.opened.facts === 1} @toggle=${toggled("facts")}>
+      <summary>Facts</summary>
+      <dl class="facts">
+        ${look.facts.map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+        )}
+        ${
+          look.path
+            ? html`<dt>path</dt>
+                <dd>${look.path}</dd>`
+            : nothing
+        }
+        ${threats ? threatView("wins at once", threats.mover) : nothing}
+        ${threats?.others ? threatView("threat of the others", threats.others) : nothing}
+        ${
+          canonical
+            ? html`<dt>canonical</dt>
+                <dd>
+                  ${link(
+                    writeLink({
+                      view: "explore",
+                      game: look.game,
+                      readings: state.tree?.readings,
+                      pos: canonical.position,
+                    }),
+                    canonical.position,
+                  )},
+                  ${canonical.symmetry}
+                </dd>`
+            : nothing
+        }
+      </dl>
+      <p class="faint">The same in a shell:</p>
+      ${copied(look.command, "command")}
+      ${state.search.command ? copied(state.search.command, "command for the values") : nothing}
+    </details>
+    ${yourLines()}
+  </section>`;
+}
+
+/** @param {string} name */
+function toggled(name) {
+  return (/** @type {Event} */ event) => {
+    const now = /** @type {HTMLDetailsElement} */ (event.target).open ? 1 : 0;
+    if ((state.opened[name] ?? 0) !== now) change({ opened: { ...state.opened, [name]: now } });
+  };
+}
+
+/** @param {string} name @param {string[]} moves */
+function threatView(name, moves) {
+  const some = moves.slice(0, 6).join(" ");
+  const rest = moves.length > 6 ? ` and ${moves.length - 6} more` : "";
+  return html`<dt>${name}</dt>
+    <dd>${moves.length ? html`<code>${some}</code>${rest}` : "nothing"}</dd>`;
+}
+
+/** A field for another position: what is wrong with it is shown, and the board stays. */
+export function pasteView() {
+  const { text, fault } = state.paste;
+  return html`<form class="row" @submit=${pasted}>
+      <label class="field wide"
+        ><span>paste a position or a link <kbd>/</kbd></span>
+        <input
+          id="paste"
+          .value=${text}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          aria-invalid=${fault ? "true" : "false"}
+          @input=${(/** @type {Event} */ event) =>
+            change({
+              paste: { text: /** @type {HTMLInputElement} */ (event.target).value, fault: null },
+            })}
+      /></label>
+      <button class="small">Show</button>
+    </form>
+    ${faultBox(fault)}`;
+}
+
+/** @param {Event} event */
+async function pasted(event) {
+  event.preventDefault();
+  const text = state.paste.text.trim();
+  if (!text || !state.tree) return;
+  const hash = text.indexOf("#view=");
+  if (hash >= 0) {
+    location.hash = text.slice(hash);
+    return change({ paste: { text: "", fault: null } });
+  }
+  const { game, readings } = state.tree;
+  const good = await open({ game, readings, position: text });
+  change({ paste: good ? { text: "", fault: null } : { text, fault: state.fault }, fault: null });
+}
+
+function yourLines() {
+  if (state.lines.length === 0) return nothing;
+  return html`<details ?open=${state.opened.lines === 1} @toggle=${toggled("lines")}>
+    <summary>Your lines (${state.lines.length})</summary>
+    <ul class="lines">
+      ${state.lines.map(
+        ({ hash, title, on }) =>
+          html`<li>
+            ${link(hash, title)} <small>${on}</small>
+            <button
+              class="small icon"
+              aria-label="forget this line"
+              @click=${() => forgetLine(hash)}
+            >
+              ×
+            </button>
+          </li>`,
+      )}
+    </ul>
+  </details>`;
+}

@@ -1,0 +1,162 @@
+/**
+ * The list of puzzles, with filters, progress and the puzzle of the day.
+ * @import { Puzzle } from "../asking/contract.d.ts"
+ * @import { Filters } from "../state/types.d.ts"
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { change, state, announce } from "../state/store.js";
+import { census, chosen, daily, filter } from "../state/puzzles.js";
+import { exportMarks, importMarks, today } from "../state/kept.js";
+import { remember } from "../state/route.js";
+import { writeLink } from "../state/link.js";
+import { download } from "../state/proof.js";
+import { faultBox, link, selection } from "./parts.js";
+
+const CHUNK = 60;
+
+export function puzzlesView() {
+  const list = chosen();
+  const shown = state.opened.puzzles ?? CHUNK;
+  return html`<div class="page">
+    <div class="card-head">
+      <h1>Puzzles</h1>
+      <span class="buttons">
+        ${link(writeLink({ view: "sheet", ...state.filters }), "Print sheet", "button")}
+        <button class="small" @click=${() => download("crosstrack-progress.json", exportMarks())}>
+          Export progress
+        </button>
+        <label class="button file"
+          >Import progress
+          <input type="file" accept="application/json,.json" class="unseen" @change=${importFile}
+        /></label>
+      </span>
+    </div>
+    ${faultBox(state.fault)} ${dailyView()}
+    ${state.puzzles ? filtersView() : html`<p class="faint">One moment …</p>`}
+    <p class="faint" role="status">
+      ${list.length} ${list.length === 1 ? "puzzle" : "puzzles"}, ${solvedOf(list)} solved
+    </p>
+    <ul class="puzzle-list">
+      ${list.slice(0, shown).map(puzzleItem)}
+    </ul>
+    ${
+      list.length > shown
+        ? html`<button
+            @click=${() => change({ opened: { ...state.opened, puzzles: shown + CHUNK } })}
+          >
+            ${Math.min(CHUNK, list.length - shown)} more
+          </button>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** @param {Puzzle[]} list */
+function solvedOf(list) {
+  return list.filter((puzzle) => state.marks[puzzle.id]?.state === "solved").length;
+}
+
+function dailyView() {
+  const puzzle = daily();
+  if (!puzzle) return nothing;
+  return html`<p class="daily">
+    Puzzle of the day, ${today()}:
+    ${link(puzzleLink(puzzle.id), `${puzzle.goal_words}, ${puzzle.board}`, "strong")}
+    <span class="faint">${puzzle.level}</span>
+  </p>`;
+}
+
+/** @param {string} id */
+export function puzzleLink(id) {
+  return writeLink({ view: "puzzle", id });
+}
+
+function filtersView() {
+  const titles = new Map(state.catalogue?.games.map((game) => [game.name, game.title]));
+  const goals = new Map(state.puzzles?.puzzles.map((puzzle) => [puzzle.goal, puzzle.goal_words]));
+  return html`<div class="row filters">
+      ${one("game", (puzzle) => [puzzle.game], titles)}
+      ${one("goal", (puzzle) => [puzzle.goal], goals)} ${one("level", (puzzle) => [puzzle.level])}
+      ${one("theme", (puzzle) => puzzle.themes)} ${one("board", (puzzle) => [puzzle.board])}
+      ${one("state", (puzzle) => [state.marks[puzzle.id]?.state ?? "new"])}
+    </div>
+    ${themeWords()}`;
+}
+
+function themeWords() {
+  const theme = state.puzzles?.themes.find((one) => one.name === state.filters.theme);
+  return theme ? html`<p class="faint">${theme.name}: ${theme.about}</p>` : nothing;
+}
+
+/**
+ * @param {keyof Filters} name
+ * @param {(puzzle: Puzzle) => string[]} of
+ * @param {Map<string, string>} [words]
+ */
+function one(name, of, words) {
+  /** @type {[string, string][]} */
+  const options = census(of).map(([word, count]) => [
+    word,
+    `${words?.get(word) ?? word} (${count})`,
+  ]);
+  return selection(name, state.filters[name], [["", "all"], ...options], (word) => {
+    filter({ [name]: word });
+    remember(true);
+  });
+}
+
+/** @param {Puzzle} puzzle */
+function puzzleItem(puzzle) {
+  const mark = state.marks[puzzle.id];
+  const done = mark?.state === "solved";
+  const words = done ? "✓ solved" : mark ? "◦ tried" : "";
+  return html`<li class=${done ? "done" : ""}>
+    ${link(puzzleLink(puzzle.id), html`<strong>${puzzle.goal_words}</strong> <span>${puzzle.board}</span>`)}
+    <span class="level ${puzzle.level}">${puzzle.level}</span>
+    <span class="faint">${words}</span>
+    <code>${puzzle.id}</code>
+  </li>`;
+}
+
+/** @param {Event} event */
+async function importFile(event) {
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  const file = input.files?.[0];
+  if (!file) return;
+  try {
+    const count = importMarks(await file.text());
+    announce(`progress with ${count} puzzles read`);
+  } catch (error) {
+    const message = `${file.name}: ${error instanceof Error ? error.message : error}`;
+    const help = "choose a file that Export progress has written";
+    change({
+      fault: { message, help, in: null, text: null, start: null, end: null, clause: null },
+    });
+  }
+  input.value = "";
+}
+
+/** Puzzles on paper. */
+export function sheetView() {
+  const puzzles = chosen();
+  return html`<div class="page sheet">
+    <div class="card-head screen-only">
+      <h1>Print sheet</h1>
+      <span class="buttons">
+        <button class="primary" @click=${() => window.print()}>Print</button>
+        ${link(writeLink({ view: "puzzles", ...state.filters }), "Back to the list", "button")}
+      </span>
+    </div>
+    <div class="sheet-grid">
+      ${state.sheet.map(({ id, svg }) => {
+        const puzzle = puzzles.find((one) => one.id === id);
+        return html`<figure>
+          <div class="sheet-picture" aria-hidden="true" .innerHTML=${svg}></div>
+          <figcaption>
+            <strong>${puzzle?.goal_words}</strong>, ${puzzle?.board} <code>${id}</code>
+          </figcaption>
+        </figure>`;
+      })}
+    </div>
+  </div>`;
+}

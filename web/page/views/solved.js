@@ -1,0 +1,115 @@
+/**
+ * Boards that are solved whole, by value.
+ * @import { Solved, Value } from "../asking/contract.d.ts"
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { state } from "../state/store.js";
+import { find, longest, random, samePlace, solvable, stopSolving } from "../state/solved.js";
+import { remember, visit } from "../state/route.js";
+import { writeLink } from "../state/link.js";
+import { faultBox, link, number, progressBar, selection, valueBadge } from "./parts.js";
+
+export function solvedView() {
+  const { place, running, done, of, answer, fault } = state.solved;
+  const boards = solvable();
+  const at = boards.findIndex((board) => samePlace(board.place, place));
+  return html`<div class="page">
+    <h1>Solved boards</h1>
+    <p class="prose">
+      On these boards every position that can be reached has its value with perfect play. A value is
+      that of the player to move, with the number of plies (turns of either player) to the end.
+    </p>
+    ${selection(
+      "board",
+      String(at),
+      boards.map((board, index) => [String(index), board.title]),
+      (index) => {
+        const chosen = boards[Number(index)]?.place;
+        if (!chosen) return;
+        const { game, readings, position } = chosen;
+        void visit(writeLink({ view: "solved", game, readings, pos: position }));
+      },
+    )}
+    ${
+      running
+        ? html`<div class="running">
+            <span>Solving${done ? `, ${number(done)} positions` : ""} …</span>
+            ${progressBar(done, of, "solving")}
+            <button class="small" @click=${stopSolving}>Stop</button>
+          </div>`
+        : nothing
+    }
+    ${faultBox(fault)} ${answer ? tableView(answer) : nothing}
+  </div>`;
+}
+
+/** @param {Solved} answer */
+function tableView(answer) {
+  const most = Math.max(...answer.counts.map((count) => count.positions));
+  const far = longest();
+  return html`<div class="solved">
+    <section class="card" aria-labelledby="counts-title">
+      <h2 id="counts-title">${number(answer.positions)} positions</h2>
+      <p>The start: ${valueBadge(answer.start)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">value</th>
+            <th scope="col" class="right">positions</th>
+            <th scope="col">share</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${answer.counts.map(
+            ({ value, positions }) =>
+              html`<tr class=${state.solved.value?.words === value.words ? "on" : ""}>
+                <td>
+                  <button class="plain" data-value=${value.words} @click=${() => show(value, 0)}>
+                    ${valueBadge(value)}
+                  </button>
+                </td>
+                <td class="right">${number(positions)}</td>
+                <td>
+                  <span
+                    class="bar ${value.kind}"
+                    style="width:${Math.max(1, (positions / most) * 100)}%"
+                  ></span>
+                </td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+      ${far ? html`<button @click=${() => show(far, 0)}>The longest: ${far.words}</button>` : nothing}
+    </section>
+    ${foundView()}
+  </div>`;
+}
+
+/** @param {Value} value @param {number} nth */
+async function show(value, nth) {
+  await find(value, nth);
+  remember();
+}
+
+function foundView() {
+  const { found, look, place, value } = state.solved;
+  if (!found || !look || !place || !value) return nothing;
+  const { game, readings } = place;
+  const explore = writeLink({ view: "explore", game, readings, pos: found.position, values: "on" });
+  return html`<section class="card" aria-labelledby="found-title">
+    <h2 id="found-title">${valueBadge(found.value)}</h2>
+    <p>Position ${number(found.nth + 1)} of ${number(found.of)}, ${look.turn}</p>
+    <div class="still" role="img" aria-label=${look.board_label} .innerHTML=${look.svg}></div>
+    <p class="buttons">
+      <button ?disabled=${found.nth === 0} @click=${() => show(value, found.nth - 1)}>
+        Previous
+      </button>
+      <button ?disabled=${found.nth + 1 >= found.of} @click=${() => show(value, found.nth + 1)}>
+        Next
+      </button>
+      <button id="random" @click=${() => random().then(() => remember())}>Random</button>
+      ${link(explore, "Explore it", "button")}
+    </p>
+    <code class="wrap">${found.position}</code>
+  </section>`;
+}

@@ -1,0 +1,158 @@
+/**
+ * The pieces that are not on the board, and what is held.
+ * @import { Look, Tray, TrayPiece } from "../asking/contract.d.ts"
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { state } from "../state/store.js";
+import { claims, choices, handWords, moveAt, rotations, targets } from "../state/pick.js";
+import { act, drop, rotate, take, toggleSilent, turn } from "../state/hand.js";
+import { play } from "../state/place.js";
+import { short } from "../state/search.js";
+import { dragFrom } from "./drag.js";
+import { focusSpot, tabStop } from "./board.js";
+
+/** @param {Look} look */
+export function traysView(look) {
+  const mine = look.to_move?.name ?? "";
+  const trays = [...look.hands];
+  if (look.pile.length) trays.push({ name: "pile", owner: null, pieces: look.pile });
+  if (trays.every((tray) => tray.pieces.length === 0)) return nothing;
+  return html`<section class="trays" aria-label="pieces in stock">
+    ${trays.map((tray) => trayView(look, tray, tray.owner === mine && !look.outcome))}
+  </section>`;
+}
+
+/** @param {Look} look @param {Tray} tray @param {boolean} mine */
+function trayView(look, tray, mine) {
+  const owner = tray.owner ? `${tray.owner}${mine ? ", to move" : ""}` : "for all";
+  return html`<div
+    class="tray ${mine ? "mine" : ""}"
+    role="group"
+    aria-label="${tray.name}, ${owner}"
+  >
+    <p class="tray-name">
+      <span class="dot set-${tray.name.charAt(0)}"></span>${tray.name} <small>${owner}</small>
+    </p>
+    <div class="pieces">${tray.pieces.map((piece) => pieceView(look, piece))}</div>
+  </div>`;
+}
+
+/** @param {Look} look @param {TrayPiece} piece */
+function pieceView(look, piece) {
+  const held = state.hand?.piece === piece.code && state.hand.from === null;
+  const usable = look.moves.some((move) => move.piece === piece.code && move.from === null);
+  const hinted = state.solving?.hint?.piece === piece.code;
+  const count = piece.left > 1 ? `, ${piece.left} left` : "";
+  return html`<button
+    class="piece ${held ? "held" : ""} ${usable ? "" : "unusable"} ${hinted ? "hinted" : ""}"
+    aria-pressed=${held ? "true" : "false"}
+    aria-label="${piece.label}${count}"
+    ?disabled=${piece.left === 0 || look.outcome !== null}
+    data-piece=${piece.code}
+    @click=${(/** @type {MouseEvent} */ event) => taken(event, look, piece.code)}
+    @pointerdown=${(/** @type {PointerEvent} */ event) => dragFrom(event, piece.code, null)}
+  >
+    <span class="tile" aria-hidden="true" .innerHTML=${piece.svg}></span>
+    <span class="code" aria-hidden="true"
+      >${piece.code}${piece.left > 1 ? html`<small>×${piece.left}</small>` : ""}</span
+    >
+  </button>`;
+}
+
+/** By keyboard, the focus follows the piece to the board. @param {MouseEvent} event @param {Look} look @param {string} code */
+function taken(event, look, code) {
+  take(code);
+  if (event.detail > 0 || !state.hand) return;
+  const spots = targets(look, state.hand);
+  const now = tabStop(look);
+  const [first] = spots;
+  const next = now && spots.has(now) ? now : (first ?? now);
+  if (next) focusSpot(next);
+}
+
+/** What is held, how it can be turned, and what it would do. @param {Look} look */
+export function handView(look) {
+  const { hand, why, preview } = state;
+  const open = claims(look);
+  return html`<div class="hand" role="group" aria-label="held piece">
+    ${open.map(
+      (move) =>
+        html`<button class="primary" @click=${() => play(move.move)}>Claim the path</button>`,
+    )}
+    ${hand ? heldView(look) : html`<p class="faint">${idle(look)}</p>`}
+    ${preview?.words ? html`<p class="good">This move: ${preview.words}</p>` : nothing}
+    ${
+      why
+        ? html`<p class="why">
+            ${why.words} ${why.clause ? html`<code>${why.clause}</code>` : ""}
+            ${why.help ? html`<small>${why.help}</small>` : nothing}
+          </p>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** @param {Look} look */
+function idle(look) {
+  if (look.outcome) return "The game is over. Undo, or begin another.";
+  const stock = look.hands.some((tray) => tray.pieces.length > 0);
+  return stock
+    ? "Choose a piece below or on the board, then a cell."
+    : "Choose a stone, then the square where the leading stone ends.";
+}
+
+/** @param {Look} look */
+function heldView(look) {
+  const hand = /** @type {NonNullable<typeof state.hand>} */ (state.hand);
+  const { focus } = state;
+  const put = focus ? moveAt(look, hand, focus) : null;
+  const announced = choices(look, hand).some((move) => move.announced);
+  return html`<div class="held-row">
+    <strong>${handWords(look, hand)}</strong>
+    ${
+      hand.rotation === null
+        ? nothing
+        : html`<span class="buttons">
+            <button class="small" @click=${() => turn(-1)} title="Shift+R">↺ turn left</button>
+            <button class="small" @click=${() => turn(1)} title="R">↻ turn right</button>
+          </span>`
+    }
+    <span class="buttons">
+      <button class="small primary" ?disabled=${!put} @click=${() => put && focus && act(focus)}>
+        Put${put ? ` on ${focus}` : ""}
+      </button>
+      <button class="small" @click=${drop} title="Escape">Drop</button>
+    </span>
+    ${
+      announced
+        ? html`<label class="check"
+            ><input type="checkbox" .checked=${!hand.silent} @change=${toggleSilent} /> announce the
+            path</label
+          >`
+        : nothing
+    }
+    ${focus && hand.rotation !== null ? turnsView(look, focus) : nothing}
+  </div>`;
+}
+
+/** What if it is turned: each rotation that is legal at the focus. @param {Look} look @param {string} focus */
+function turnsView(look, focus) {
+  const hand = /** @type {NonNullable<typeof state.hand>} */ (state.hand);
+  const all = rotations(look, hand, focus);
+  if (all.length < 2) return nothing;
+  return html`<div class="turns" role="group" aria-label="rotations on ${focus}">
+    ${all.map((move) => {
+      const value = state.search.on ? state.search.by.get(move.move) : undefined;
+      const on = move.rotation === hand.rotation;
+      return html`<button
+        class="turn ${on ? "on" : ""}"
+        aria-pressed=${on ? "true" : "false"}
+        aria-label="rotation ${move.rotation}${value ? `, ${value.words}` : ""}"
+        @click=${() => rotate(Number(move.rotation))}
+        @pointerenter=${() => rotate(Number(move.rotation))}
+      >
+        ${move.rotation}${value ? html` <span class="chip ${value.kind}">${short(value)}</span>` : nothing}
+      </button>`;
+    })}
+  </div>`;
+}

@@ -1,0 +1,225 @@
+/**
+ * Values of the position and of its moves, and their proof.
+ * @import { Look, Value } from "../asking/contract.d.ts"
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { change, state } from "../state/store.js";
+import { play } from "../state/place.js";
+import { deepen, short, showValues, stop } from "../state/search.js";
+import { download, prove } from "../state/proof.js";
+import { remember } from "../state/route.js";
+import { copied, faultBox, number, progressBar, selection, valueBadge } from "./parts.js";
+
+/** So many moves of a group are drawn at once. */
+const CHUNK = 120;
+
+/** @param {Look} look */
+export function valuesView(look) {
+  const { search } = state;
+  return html`<section class="card" aria-labelledby="values-title">
+    <div class="card-head">
+      <h2 id="values-title">Moves${search.on ? " and values" : ""}</h2>
+      <label class="switch"
+        ><input
+          type="checkbox"
+          id="values-switch"
+          .checked=${search.on}
+          @change=${() => {
+            showValues(!search.on);
+            remember(true);
+          }}
+        />
+        values <kbd>V</kbd></label
+      >
+    </div>
+    ${search.on ? searchView(look) : nothing} ${listView(look)}
+  </section>`;
+}
+
+/** @param {Look} look */
+function searchView(look) {
+  const { search } = state;
+  if (look.outcome) return html`<p>${look.outcome.words}</p>`;
+  const mover = look.to_move?.name ?? "the side to move";
+  return html`<div class="search">
+    <p class="verdict">
+      ${search.value ? valueBadge(search.value) : html`<span class="value unknown">? …</span>`}
+      <span class="faint">for ${mover}${search.source ? `, ${search.source}` : ""}</span>
+    </p>
+    ${
+      search.running
+        ? html`<div class="running">
+            <span>${search.phase}</span>
+            ${progressBar(search.done, search.of, "search")}
+            <button class="small" id="stop" @click=${stop}>Stop</button>
+          </div>`
+        : nothing
+    }
+    ${
+      look.solvable && search.complete
+        ? nothing
+        : html`<div class="row">
+            ${selection("look ahead", String(search.plies), depths(), (value) => {
+              deepen(Number(value));
+              remember(true);
+            })}
+            ${
+              search.running || search.complete
+                ? nothing
+                : html`<button
+                    class="small"
+                    @click=${() => {
+                      deepen(search.plies + 1);
+                      remember(true);
+                    }}
+                  >
+                    One ply deeper
+                  </button>`
+            }
+          </div>`
+    }
+    ${faultBox(search.fault)} ${bestLine()} ${proofView()}
+  </div>`;
+}
+
+/** @returns {[string, string][]} */
+function depths() {
+  const most = Math.max(9, state.search.plies);
+  return Array.from({ length: most }, (_, index) => {
+    const plies = index + 1;
+    return [String(plies), `${plies} ${plies === 1 ? "ply" : "plies"}`];
+  });
+}
+
+function bestLine() {
+  const { line } = state.search;
+  if (line.length === 0) return nothing;
+  return html`<p class="best">
+    Best line: ${line.map(({ move }) => html`<code>${move}</code> `)}
+    <button class="small" @click=${() => line[0] && play(line[0].move)} title="Space">
+      play the first
+    </button>
+  </p>`;
+}
+
+function proofView() {
+  const { search, proof } = state;
+  if (search.value?.kind !== "win" || search.running) return nothing;
+  if (!proof) return html`<button class="small" id="prove" @click=${prove}>Prove it</button>`;
+  if (proof.busy)
+    return html`<p>Making the certificate … ${progressBar(null, null, "certificate")}</p>`;
+  const { answer } = proof;
+  if (!answer) return faultBox(proof.fault);
+  return html`<div class="proof">
+    <p>
+      A certificate: for every reply a move, ${number(answer.positions)} positions, first move
+      <code>${answer.first}</code>, ${answer.plies} plies. Anyone can replay it by the rules alone:
+    </p>
+    ${copied(answer.command, "command")} ${copied(answer.sha256, "SHA-256")}
+    <button class="small" @click=${() => download("certificate.json", answer.text)}>
+      Save certificate
+    </button>
+  </div>`;
+}
+
+/** @param {Look} look */
+function listView(look) {
+  const words = state.filter.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (/** @type {string} */ move) =>
+    words.every((word) => move.toLowerCase().includes(word));
+  const groups = state.search.on ? byValue(look, fits) : byKind(look, fits);
+  return html`<label class="field wide"
+      ><span>only moves with</span>
+      <input
+        type="search"
+        id="move-filter"
+        .value=${state.filter}
+        placeholder="d4, or a piece"
+        spellcheck="false"
+        @input=${(/** @type {Event} */ event) => change({ filter: /** @type {HTMLInputElement} */ (event.target).value })}
+    /></label>
+    <div class="groups" id="moves">
+      ${groups.length ? groups.map(groupView) : html`<p class="faint">no moves</p>`}
+    </div>`;
+}
+
+/** @typedef {{key: string, title: unknown, value: Value|null, moves: string[], few: boolean}} Group */
+
+/** @param {Look} look @param {(move: string) => boolean} fits @returns {Group[]} */
+function byValue(look, fits) {
+  /** @type {Map<string, Group>} */
+  const groups = new Map();
+  const { by } = state.search;
+  const missing = look.moves.filter(({ move }) => !by.has(move));
+  const unknown = /** @type {Value} */ ({ kind: "unknown", plies: null, words: "unknown" });
+  const entries = [...by, ...missing.map(({ move }) => /** @type {const} */ ([move, unknown]))];
+  for (const [move, value] of entries) {
+    if (!fits(move)) continue;
+    const found = groups.get(value.words);
+    if (found) found.moves.push(move);
+    else {
+      const title = valueBadge(value);
+      groups.set(value.words, { key: value.words, title, value, moves: [move], few: false });
+    }
+  }
+  return [...groups.values()].map((group) => ({ ...group, few: group.moves.length <= 60 }));
+}
+
+/** @param {Look} look @param {(move: string) => boolean} fits @returns {Group[]} */
+function byKind(look, fits) {
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const { kind, move } of look.moves) {
+    if (fits(move)) groups.set(kind, [...(groups.get(kind) ?? []), move]);
+  }
+  return kindGroups(groups);
+}
+
+/** @param {Map<string, string[]>} groups @returns {Group[]} */
+function kindGroups(groups) {
+  return [...groups].map(([kind, moves]) => ({
+    key: kind,
+    title: kind.replaceAll("-", " "),
+    value: null,
+    moves,
+    few: moves.length <= 30,
+  }));
+}
+
+/** @param {Group} group */
+function groupView({ key, title, value, moves, few }) {
+  const shown = state.opened[key] ?? (few ? CHUNK : 0);
+  const toggle = () => change({ opened: { ...state.opened, [key]: shown ? 0 : CHUNK } });
+  const more = () => change({ opened: { ...state.opened, [key]: shown + CHUNK } });
+  return html`<div class="group">
+    <button class="group-head" aria-expanded=${shown > 0 ? "true" : "false"} @click=${toggle}>
+      <span>${title}</span> <span class="count">${number(moves.length)}</span>
+    </button>
+    ${
+      shown === 0
+        ? nothing
+        : html`<div class="moves">
+              ${moves.slice(0, shown).map((move) => moveButton(move, value))}
+            </div>
+            ${
+              moves.length > shown
+                ? html`<button class="small" @click=${more}>
+                    ${number(Math.min(CHUNK, moves.length - shown))} more
+                  </button>`
+                : nothing
+            }`
+    }
+  </div>`;
+}
+
+/** @param {string} move @param {Value|null} value */
+function moveButton(move, value) {
+  return html`<button
+    class="move"
+    data-move=${move}
+    aria-label="${move}${value ? `, ${value.words}` : ""}"
+    @click=${() => play(move)}
+  >
+    ${move}${value ? html` <span class="chip ${value.kind}" aria-hidden="true">${short(value)}</span>` : nothing}
+  </button>`;
+}
