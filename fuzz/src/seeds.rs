@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crosstrack::crosstrack::dense::build::build;
-use crosstrack::crosstrack::dense::space::Space;
+use crosstrack::crossings;
 use crosstrack::crosstrack::rules::piece::Catalogue;
-use crosstrack::solve::retrograde;
+use crosstrack::solve::retrograde::file::MAGIC;
+use crosstrack::solve::retrograde::keyed_file::write;
+use crosstrack::solve::retrograde::{Keyed, Solvable as _, Value, unwatched};
 use crosstrack::{Board, Ruleset, RulesetSpec, Seats};
 
 /// The project's folder, from which or from `fuzz` in which this was built.
@@ -166,23 +167,19 @@ pub fn tables() -> Vec<Vec<u8>> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("table");
     let keys: Vec<u128> = vec![1, 3 << 64, u128::MAX - 1];
-    let entries = keys.into_iter().map(|key| (key, retrograde::Value::loss(3))).collect();
-    let table = retrograde::Table::new(entries);
-    let header = retrograde::file::Header::new(&table, "none", "", "");
-    retrograde::file::write(&path, &header, &table).expect("written");
-    let values = fs::read(&path).expect("bytes");
-    let first = retrograde::file::MAGIC.len();
-    let mut all = vec![values[first..values.len() - 32].to_vec(), values];
+    let entries = keys.into_iter().map(|key| (key, Value::loss(3))).collect();
+    let game: crossings::Ruleset = "3x4".parse().expect("readings");
+    write(&Keyed::new(game, entries), &path).expect("written");
+    let mut all = vec![fs::read(&path).expect("bytes")];
 
     let pieces = Catalogue::from_csv("own", "letter,pattern\nI,15-26\n").expect("patterns");
     let pieces = Some(std::sync::Arc::new(pieces));
     let spec = RulesetSpec { pieces, ..RulesetSpec::new(Board::of(1, 1), Seats::Two) };
-    let space = Space::new(&Ruleset::new(spec).expect("a ruleset")).expect("a space");
-    let path = folder.path().join("tablebase");
-    build(&space, &path, |_| std::ops::ControlFlow::Continue(())).expect("a table");
-    let whole = fs::read(&path).expect("bytes");
-    let first = whole.iter().position(|&byte| byte == b'\n').expect("a line") + 1;
-    all.push(whole[first..whole.len() - 64].to_vec());
-    all.push(whole);
+    let game = Ruleset::new(spec).expect("a ruleset");
+    game.build(&path, &mut unwatched).expect("a table");
+    all.push(fs::read(&path).expect("bytes"));
+    let bare = |whole: &Vec<u8>| whole[MAGIC.len()..whole.len() - 32].to_vec();
+    let bare: Vec<Vec<u8>> = all.iter().map(bare).collect();
+    all.extend(bare);
     all
 }

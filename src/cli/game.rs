@@ -12,6 +12,7 @@ use crate::conform::shrink::Conforming;
 use crate::conform::suite::Shipped;
 use crate::draw::Drawn;
 use crate::puzzle::Puzzling;
+use crate::solve::retrograde::Solvable;
 use crate::solve::{Budget, Problem, Solution, Spent};
 
 /// A ruleset with a position of its own.
@@ -26,11 +27,8 @@ pub(super) type Place<'t> = (&'t str, Range<usize>);
 
 /// A game that commands can be asked about.
 pub(super) trait Playable:
-    Puzzling<Position: Send + Sync, Move: Send + Sync> + Conforming + Shipped + Drawn
+    Puzzling<Position: Send + Sync, Move: Send + Sync> + Conforming + Shipped + Drawn + Solvable
 {
-    /// Whether its tablebases have a number for every position; else they have values by key.
-    const IS_NUMBERED: bool = false;
-
     /// What there is to say about a position.
     type Facts: Serialize;
     /// What there is to say about the state in which moves leave a position; its fields stand
@@ -104,6 +102,9 @@ pub(super) trait Playable:
         place: Place<'_>,
     ) -> Failure;
 
+    /// Board and readings for a person, line by line.
+    fn ruleset_lines(&self) -> String;
+
     /// The readings by which a certificate names the ruleset.
     fn recorded_readings(&self) -> String;
 
@@ -124,8 +125,14 @@ pub(super) trait Playable:
     /// or a text.
     ///
     /// # Errors
-    /// If it is none of these, is of another ruleset, or cannot be played.
-    fn given(&self, pos: &str, console: &mut Console<'_>) -> Result<Self::Position, Failure>;
+    /// If it is none of these, is of another ruleset, or cannot be played though the faults of some
+    /// clauses are forgiven.
+    fn given(
+        &self,
+        pos: &str,
+        waived: &[String],
+        console: &mut Console<'_>,
+    ) -> Result<Self::Position, Failure>;
 
     /// A player as a person names them.
     fn name(&self, player: Player) -> String {

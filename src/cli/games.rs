@@ -218,14 +218,6 @@ impl AnyGameArgs {
         self.game
     }
 
-    /// The options of Crosstrack alone.
-    ///
-    /// # Errors
-    /// If there are options of another game.
-    pub(super) fn crosstrack(&self) -> Result<GameArgs, Failure> {
-        Ok(self.crosstrack.with(self.board_of::<Crosstrack>()?))
-    }
-
     fn other_games(&self) -> impl Iterator<Item = GameName> {
         GameName::ALL.iter().copied().filter(|&game| game != self.game)
     }

@@ -4,6 +4,7 @@ pub mod rules;
 pub mod twin;
 pub mod claims;
 pub mod clauses;
+mod retrograde;
 #[cfg(feature = "draw")]
 pub mod draw;
 #[cfg(feature = "puzzles")]

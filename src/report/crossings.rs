@@ -8,8 +8,7 @@ use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
 use crate::report::crossings_wins;
 use crate::report::file::{COMMAND, ReportFile};
-use crate::solve::retrograde::solve::solve;
-use crate::solve::retrograde::{Fate, Limits, Table, Value};
+use crate::solve::retrograde::{Counts, Fate, Solvable as _, Value, unwatched};
 use crate::table;
 use crate::table::{Provenance, TableData, row};
 
@@ -33,7 +32,7 @@ const QUICK: [&str; 3] = ["3x4 rows=1", "3x5 rows=1", "4x4 rows=1"];
 struct Solved {
     board: &'static str,
     readings: &'static str,
-    counts: Vec<(Value, u64)>,
+    counts: Counts,
     start: Value,
     first: Vec<(String, Value)>,
 }
@@ -43,21 +42,17 @@ impl Solved {
         let text = format!("{board} {readings}");
         let spec: RulesetSpec = text.trim_end().parse().unwrap_or_else(|e| panic!("{text}: {e}"));
         let game = Ruleset::new(spec).unwrap_or_else(|e| panic!("{text}: {e}"));
-        let table = solve(&game, Limits::default(), |_, _| true);
-        let table: Table = table.unwrap_or_else(|e| panic!("{text}: {e}"));
+        let table = game.solved(&mut unwatched).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let [counts] = table.counts().expect("values in memory").try_into().expect("one count");
         let start = game.start();
-        let value = table.value(&game, &start).expect("short keys").expect("the start is reached");
-        let moves = table.moves(&game, &start).expect("short keys").expect("all are reached");
+        let value = table.value(&start).ok().flatten().expect("the start is reached");
+        let moves = table.moves(&start).ok().flatten().expect("all are reached");
         let first = moves.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
-        Self { board, readings, counts: table.counts(), start: value, first }
-    }
-
-    fn of(&self, fate: Fate) -> u64 {
-        self.counts.iter().filter(|(value, _)| value.fate() == fate).map(|(_, count)| count).sum()
+        Self { board, readings, counts, start: value, first }
     }
 
     fn longest(&self) -> usize {
-        self.counts.iter().filter_map(|(value, _)| value.dtw()).max().unwrap_or(0)
+        self.counts.by_value.iter().filter_map(|(value, _)| value.dtw()).max().unwrap_or(0)
     }
 
     /// The first moves that keep the value of the start.
@@ -83,7 +78,7 @@ fn provenance() -> Provenance {
 fn csv(solved: &[Solved]) -> String {
     let rows = solved.iter().flat_map(|row| {
         let (board, rows) = row.board.split_once(" rows=").expect("rows");
-        row.counts.iter().map(move |(value, count)| {
+        row.counts.by_value.iter().map(move |(value, count)| {
             let plies = value.dtw().map_or_else(String::new, |plies| plies.to_string());
             row![board, rows, row.named(), value.fate(), plies, count]
         })
@@ -100,7 +95,8 @@ fn markdown(solved: &[Solved]) -> String {
         the defaults in one of them.\n\n"
         .to_owned();
     let rows = solved.iter().map(|row| {
-        let [won, lost, drawn] = [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| row.of(fate));
+        let [won, lost, drawn] =
+            [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| row.counts.of_fate(fate));
         let longest = match row.longest() {
             1 => "1 ply".to_owned(),
             plies => format!("{plies} plies"),

@@ -4,16 +4,13 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
-use crate::crosstrack::dense::space::Space;
-use crate::crosstrack::dense::stats::{Counts, first_moves};
-use crate::crosstrack::dense::table::Table;
-use crate::crosstrack::dense::value::{Fate, Value};
 use crate::crosstrack::rules::edition::{EditionId, Seats};
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
 use crate::report::file::{COMMAND, ReportFile};
+use crate::solve::retrograde::{Counts, Fate, Solvable as _, Value, unwatched};
 use crate::table;
 use crate::table::{Provenance, TableData, row};
 
@@ -36,9 +33,10 @@ const KEPT: [(&str, &str); 2] =
 /// One board under some readings.
 struct Solved {
     readings: &'static str,
+    /// Of all positions, and of those within the opening.
     counts: [Counts; 2],
     start: Value,
-    /// First moves up to symmetry, with their values for whoever makes them.
+    /// First moves up to symmetry with their values for the player who makes them, the best first.
     first: Vec<(String, Value)>,
 }
 
@@ -52,16 +50,13 @@ impl Solved {
         spec = spec.with_readings(others).unwrap_or_else(|e| panic!("{e}"));
         spec.connectors = Connectors::named(connectors);
         let game = Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}"));
-        let space = Space::new(&game).unwrap_or_else(|e| panic!("{e}"));
-        let table = Table::solve(space).unwrap_or_else(|e| panic!("{e}"));
-        let values = |section| -> Result<Vec<u8>, std::convert::Infallible> {
-            Ok(table.values()[table.space().section_bytes(section)].to_vec())
-        };
-        let Ok(counts) = Counts::new(table.space(), values);
-        let start = game.start();
-        let value_of = |mv| table.value(&game.play(&start, mv)).before().expect("a near end");
-        let first = first_moves(&game).into_iter().map(|mv| (game.write_move(mv), value_of(mv)));
-        Self { readings, counts, start: table.value(&start), first: first.collect() }
+        let table = game.solved(&mut unwatched).unwrap_or_else(|e| panic!("{e}"));
+        let counts = table.counts().expect("values in memory");
+        let counts = counts.try_into().expect("two ways of counting");
+        let start = table.value(&game.start()).ok().flatten().expect("a value of the start");
+        let first = table.first_moves().ok().flatten().expect("values of the first moves");
+        let first = first.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
+        Self { readings, counts, start, first }
     }
 
     /// The values of the readings, in the order of the heading.
@@ -74,25 +69,20 @@ impl Solved {
         self.readings.split(' ').map(option).collect()
     }
 
-    fn fate(&self, fate: Fate) -> u64 {
-        let bins = self.counts[0].by_distance().into_iter();
-        bins.filter(|(value, _)| value.fate() == fate).map(|(_, count)| count).sum()
-    }
-
     fn first_row(&self) -> String {
-        let mut values: Vec<Value> = self.first.iter().map(|first| first.1).collect();
-        values.sort_unstable();
-        values.dedup();
-        let group = |value: &Value| {
-            let moves = self.first.iter().filter(|first| first.1 == *value);
-            let moves: Vec<&str> = moves.map(|(mv, _)| mv.as_str()).collect();
-            match moves.len() {
-                // The many are told by their number.
-                13.. => format!("{value}: {} others", moves.len()),
-                _ => format!("{value}: {}", moves.join(" ")),
+        let group = |group: &[(String, Value)]| {
+            let value = group[0].1;
+            match group.len() {
+                // Of many only the number is given.
+                13.. => format!("{value}: {} others", group.len()),
+                _ => {
+                    let moves: Vec<&str> = group.iter().map(|(mv, _)| mv.as_str()).collect();
+                    format!("{value}: {}", moves.join(" "))
+                }
             }
         };
-        values.iter().rev().map(group).collect::<Vec<_>>().join("; ")
+        let groups = self.first.chunk_by(|a, b| a.1 == b.1);
+        groups.map(group).collect::<Vec<_>>().join("; ")
     }
 }
 
@@ -110,11 +100,11 @@ fn csv(solved: &[Solved]) -> String {
                  within_opening";
     let rows = solved.iter().flat_map(|row| {
         let [all, within] = &row.counts;
-        all.by_distance().into_iter().map(move |(value, count)| {
+        all.by_value.iter().map(move |&(value, count)| {
             let plies = value.dtw().map_or_else(String::new, |plies| plies.to_string());
             let mut cells = row!["2x1"];
             cells.extend(row.values().map(str::to_owned));
-            cells.extend(row![value.fate(), plies, count, within.of(value)]);
+            cells.extend(row![value.fate(), plies, count, within.of_value(value)]);
             cells
         })
     });
@@ -128,9 +118,9 @@ fn markdown(solved: &[Solved]) -> String {
         colours of like pieces of one owner do not, and the player to move is made player 1.\n\n"
         .to_owned();
     let rows = solved.iter().map(|row| {
-        let bins = row.counts[0].by_distance();
-        let longest = bins.iter().filter_map(|(value, _)| value.dtw()).max().unwrap_or(0);
-        let [won, lost, drawn] = [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| row.fate(fate));
+        let all = &row.counts[0];
+        let longest = all.by_value.iter().filter_map(|(value, _)| value.dtw()).max().unwrap_or(0);
+        let [won, lost, drawn] = [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| all.of_fate(fate));
         let mut cells: Vec<String> = row.values().map(str::to_owned).collect();
         cells.extend(row![row.start, won, lost, drawn, format!("{longest} plies")]);
         cells

@@ -9,7 +9,6 @@ use std::process::{Command, Stdio};
 
 use crosstrack::crosstrack::dense::space::Space;
 use crosstrack::{Board, Ruleset, Seats};
-use sha2::{Digest as _, Sha256};
 
 /// The most memory that a command may take for a file that is of no use, in kilobytes. Reading the
 /// shipped vectors takes most of it.
@@ -117,23 +116,26 @@ fn a_header_that_promises_much_takes_no_memory() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("values");
     let mut refused = 0;
-    for (positions, key_bytes) in [
+    for (positions, entry_bytes) in [
         // As long as files may be.
-        (400_000_000_000, 16),
-        (1_000_000_000_000, 16),
-        (1 << 33, 8),
-        (60_000, 2),
-        (1 << 40, 4),
+        (400_000_000_000, 18),
+        (1_000_000_000_000, 18),
+        (1 << 33, 10),
+        (60_000, 4),
+        (1 << 40, 6),
+        (1 << 40, 2),
+        (u64::MAX, 18),
+        (1 << 62, 3),
+        (5, 19),
         (1 << 40, 0),
-        (u64::MAX, 16),
-        (1 << 62, 1),
-        (5, 17),
     ] {
         let head = format!(
-            "crosstrack values\n{{\"format\":1,\"program\":\"x\",\"game\":\"crossings\",\
-             \"readings\":\"\",\"start\":\"\",\"positions\":{positions},\"key_bytes\":{key_bytes}}}\n"
+            "crosstrack tablebase\n{{\"format\":2,\"program\":\"x\",\"game\":\"crossings\",\
+             \"ruleset\":\"3x4\",\"start\":\"bbb/3/3/rrr r -\",\"storage\":\"keyed\",\
+             \"positions\":{positions},\"entry_bytes\":{entry_bytes}}}\n"
         );
-        let body = u128::from(positions) * (key_bytes + 2) + head.len() as u128 + 32;
+        let hashes = 32 * u128::from(positions).div_ceil(1 << 16);
+        let body = u128::from(positions) * entry_bytes + head.len() as u128 + hashes;
         let length = u64::try_from(body).unwrap_or(1 << 40).min(1 << 43);
         sparse(&path, &head, length, &[]);
         for what in ["stats values", "verify values", "probe values start"] {
@@ -143,7 +145,7 @@ fn a_header_that_promises_much_takes_no_memory() {
             refused += 1;
         }
     }
-    assert_eq!(refused, 27);
+    assert_eq!(refused, 30);
 }
 
 #[test]
@@ -169,25 +171,25 @@ fn a_numbered_table_that_is_a_hole_takes_no_memory() {
     };
     child.kill().expect("killed");
     child.wait().expect("it ends");
-    // Every hash of a section is zero, and the last one fits that.
-    let mut root = Sha256::new();
-    root.update(Sha256::digest(head.as_bytes()));
-    root.update(vec![0; 32 * space.sections().len()]);
-    let length = head.len() + space.len() + 32 * (space.sections().len() + 1);
+    // Every hash is zero.
+    let length = (head.len() + space.len() + 32 * space.len().div_ceil(1 << 16)) as u64;
     let path = folder.path().join("hole");
-    sparse(&path, &head, length as u64, &root.finalize());
+    sparse(&path, &head, length, &[]);
     for what in ["stats hole", "verify hole", "probe hole start"] {
         let (code, err, peak) = run(&format!("tablebase {what}"), "/dev/null", folder.path());
         assert_eq!(code, Some(3), "{what}: {err}");
-        assert!(err.contains("this table was changed: section"), "{what}: {err}");
+        assert!(err.contains("this table was changed: block"), "{what}: {err}");
         assert!(peak < MOST, "{what}: {peak} kB");
     }
-    // And one that claims more sections than there are.
-    let more = head.replace("\"sections\":", "\"sections\":9");
+    // And one that has a position more.
+    let more = head.replace(
+        &format!("\"positions\":{}", space.len()),
+        &format!("\"positions\":{}", space.len() + 1),
+    );
     assert_ne!(more, head);
-    sparse(&path, &more, length as u64, &[]);
+    sparse(&path, &more, length + 1, &[]);
     let (code, err, _) = run("tablebase stats hole", "/dev/null", folder.path());
-    assert!(code == Some(3) && err.contains("does not agree"), "{err}");
+    assert!(code == Some(3) && err.contains("a byte for each position"), "{err}");
 }
 
 #[test]

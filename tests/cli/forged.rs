@@ -16,10 +16,17 @@ fn run(line: &str) -> (Exit, String, String) {
     (exit, text(out), text(err))
 }
 
-/// A table of values with its last 32 bytes made right again.
+/// Where the lines of a table end.
+fn header_end(bytes: &[u8]) -> usize {
+    bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n').nth(1).expect("two lines").0 + 1
+}
+
+/// A table of one block with its last 32 bytes made right again.
 fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     let end = bytes.len() - 32;
-    let hash = Sha256::digest(&bytes[..end]);
+    let (header, entries) = bytes[..end].split_at(header_end(&bytes));
+    let hash = Sha256::new().chain_update(Sha256::digest(header)).chain_update([0; 8]);
+    let hash = hash.chain_update(entries).finalize();
     bytes[end..].copy_from_slice(&hash);
     bytes
 }
@@ -28,15 +35,14 @@ fn name(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
 }
 
-/// The numbers of a table of values: where they begin, and how many there are.
-fn numbers(bytes: &[u8]) -> std::ops::Range<usize> {
-    let lines: Vec<usize> =
-        (0..bytes.len()).filter(|&at| bytes[at] == b'\n').map(|at| at + 1).take(2).collect();
-    let header: serde_json::Value =
-        serde_json::from_slice(&bytes[lines[0]..lines[1]]).expect("a header");
+/// Where the values of a table by key are: the last two bytes of each entry.
+fn values(bytes: &[u8]) -> Vec<usize> {
+    let start = header_end(bytes);
+    let first = bytes.iter().position(|&byte| byte == b'\n').expect("a line") + 1;
+    let header: serde_json::Value = serde_json::from_slice(&bytes[first..start]).expect("a header");
     let of = |field: &str| header[field].as_u64().expect("a number") as usize;
-    let start = lines[1] + of("positions") * of("key_bytes");
-    start..start + 2 * of("positions")
+    let entry_bytes = of("entry_bytes");
+    (1..=of("positions")).map(|number| start + number * entry_bytes - 2).collect()
 }
 
 #[test]
@@ -56,9 +62,8 @@ fn forged_values_are_noticed_by_probe_or_quoted() {
     let (_, out, _) = run(&stats);
     assert!(out.starts_with("as the table says; crosstrack tablebase verify"), "{out}");
     // Each value in turn, another distance, another fate, numbers at the end of their range.
-    let values = numbers(&good);
     let (mut probes, mut verified) = (0, 0);
-    for at in values.clone().step_by(2) {
+    for at in values(&good) {
         let number = i16::from_le_bytes([good[at], good[at + 1]]);
         let longer = number + 2 * number.signum();
         for forged in [longer, -number, 0, i16::MAX, i16::MIN + 1, i16::MIN] {

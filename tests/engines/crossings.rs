@@ -11,8 +11,7 @@ use crosstrack::crossings::rules::ruleset::Ruleset;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::plain::Plain;
-use crosstrack::solve::retrograde;
-use crosstrack::solve::retrograde::{Fate, Limits, Table, pack};
+use crosstrack::solve::retrograde::{AnySolved, Fate, Solvable as _, pack, unwatched};
 use crosstrack::solve::search::Search;
 use crosstrack::solve::{Budget, Verdict, Wanted, certificate, solve};
 
@@ -39,9 +38,9 @@ fn reachable(game: &Ruleset) -> Vec<Position> {
 }
 
 /// What the table says: the plies to a win of the side to move, with the moves that win in as many.
-fn by_table(table: &Table, game: &Ruleset, position: &Position) -> Option<(usize, Vec<Move>)> {
-    let value =
-        |position: &Position| table.value(game, position).expect("a short key").expect("reached");
+fn by_table(table: &AnySolved<Ruleset>, position: &Position) -> Option<(usize, Vec<Move>)> {
+    let game = table.game();
+    let value = |position: &Position| table.value(position).expect("no file").expect("reached");
     let own = value(position);
     let plies = own.dtw().filter(|_| own.fate() == Fate::Win)?;
     let lost_in = |mv: &Move| {
@@ -80,13 +79,12 @@ fn the_search_is_what_tables_say_under_every_reading() {
     .enumerate()
     {
         let game = ruleset(text);
-        let table: Table =
-            retrograde::solve::solve(&game, Limits::default(), |_, _| true).expect("a small game");
+        let table = game.solved(&mut unwatched).expect("a small game");
         let mut positions = reachable(&game);
         Random::new(number as u64).shuffle(&mut positions);
         let mut wins = [0; 8];
         for position in positions.iter().take(1_500) {
-            let expected = by_table(&table, &game, position);
+            let expected = by_table(&table, position);
             // A search to the very depth of the win, and one that stops short of it.
             for most in [3, 5, 7] {
                 let mut engine = Search::new(&game, Budget::default());

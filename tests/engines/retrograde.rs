@@ -1,27 +1,31 @@
 //! Whole games solved from their start, against other ways to solve them.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crosstrack::base::random::Random;
 use crosstrack::base::vocab::Outcome;
-use crosstrack::crosstrack::dense as tablebase;
 use crosstrack::crosstrack::rules::edition::Seats;
 use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::piece::Catalogue;
+use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::solve::retrograde::check::{Wrong, check};
-use crosstrack::solve::retrograde::solve::solve;
-use crosstrack::solve::retrograde::{Fate, Limits, NotSolved, Table, Value, pack};
+use crosstrack::solve::retrograde::{
+    AnySolved, Checked, Fate, Keyed, Limits, NotSolved, Solvable, Solved, Value, Wrong, check,
+    pack, solve, unwatched,
+};
 
 use crate::toy;
 
-fn solved<G: Game + Sync>(game: &G) -> Table
-where
-    G::Position: Send + Sync,
-{
-    solve(game, Limits::default(), |_, _| true).expect("a small game")
+/// The table by key, whatever the game would choose.
+fn solved<G: Solvable>(game: &G) -> Keyed<G> {
+    solve(game, Limits::default(), &mut unwatched).expect("a small game")
+}
+
+fn wrong<G: Solvable>(table: &Keyed<G>) -> Option<Wrong> {
+    check(table, &mut unwatched).expect("no file").wrong
 }
 
 /// What the side to move can force within so many plies: 1 to win, -1 to lose, by trying all.
@@ -42,14 +46,11 @@ fn within<G: Game>(game: &G, position: &G::Position, plies: usize) -> i8 {
 }
 
 /// Follows play to a depth and compares every value with trying all lines.
-fn agrees_with_trying<G: Game + Sync>(game: &G, positions: &[G::Position], most: usize) -> usize
-where
-    G::Position: Send + Sync,
-{
+fn agrees_with_trying<G: Solvable>(game: &G, positions: &[G::Position], most: usize) -> usize {
     let table = solved(game);
     let mut decided = 0;
     for position in positions {
-        let value = table.value(game, position).unwrap().expect("reached");
+        let value = table.value(position).unwrap().expect("reached");
         for plies in 0..=most {
             let expected = match (value.fate(), value.dtw()) {
                 (Fate::Win, Some(dtw)) if dtw <= plies => 1,
@@ -85,9 +86,11 @@ fn reachable<G: Game>(game: &G) -> Vec<G::Position> {
 fn the_toy_is_solved() {
     let game = toy::Tug;
     let all = reachable(&game);
-    assert_eq!(solved(&game).len(), all.len());
+    let table = solved(&game);
+    assert_eq!(table.stored(), all.len() as u64);
     assert!(agrees_with_trying(&game, &all, 9) > 0);
-    assert_eq!(check(&game, &solved(&game), |_| true), Ok(all.len()));
+    let checked = check(&table, &mut unwatched).expect("no file");
+    assert_eq!(checked, Checked { positions: all.len() as u64, wrong: None });
 }
 
 fn study(a: u8, b: u8, readings: &str) -> Ruleset {
@@ -123,22 +126,47 @@ fn tables_of_numbers_and_of_keys_agree() {
             ..RulesetSpec::new(Board::of(2, 1), Seats::Two)
         };
         let game = Ruleset::new(spec.with_readings(readings).expect("readings")).expect("a game");
-        let numbered = tablebase::space::Space::new(&game).expect("a space");
-        let numbered = tablebase::table::Table::solve(numbered).expect("values");
+        let numbered: AnySolved<Ruleset> = game.solved(&mut unwatched).expect("values");
         let keyed = solved(&game);
         let all = reachable(&game);
-        assert_eq!(keyed.len(), all.len());
+        assert_eq!(keyed.stored(), all.len() as u64);
         for position in &all {
-            let one = numbered.value(position);
-            let two = keyed.value(&game, position).unwrap().expect("reached");
-            assert_eq!(one.to_string(), two.to_string(), "{}", game.write_position(position));
-            fates[two.fate().index()] += 1;
+            let [one, two] = [numbered.value(position), keyed.value(position)]
+                .map(|value| value.expect("no file"));
+            assert_eq!(one, two, "{}", game.write_position(position));
+            fates[two.expect("reached").fate().index()] += 1;
         }
-        assert_eq!(check(&game, &keyed, |_| true), Ok(all.len()));
-        let counted: u64 = keyed.counts().iter().map(|(_, count)| count).sum();
-        assert_eq!(counted as usize, all.len());
+        assert_eq!(wrong(&keyed), None);
+        assert_eq!(numbered.first_moves().unwrap(), keyed.first_moves().unwrap());
+        browse(&keyed, &all);
+        browse(&*numbered, &all);
     }
     assert!(fates.iter().all(|&count| count > 100), "{fates:?}");
+}
+
+/// Every value has its positions, page by page, and nothing else.
+fn browse(table: &dyn Solved<Ruleset>, all: &[Position]) {
+    let game = table.game();
+    let mut keys = HashSet::new();
+    let counts = table.counts().expect("no file");
+    let last = counts.last().expect("a way of counting");
+    for &(value, count) in &last.by_value {
+        let mut pages = Vec::new();
+        for page in 0.. {
+            let found = table.with_value(value, 5_000 * page, 5_000).expect("no file");
+            let is_last = found.len() < 5_000;
+            pages.extend(found);
+            if is_last {
+                break;
+            }
+        }
+        assert!(pages.len() as u64 <= count && !pages.is_empty(), "{value}");
+        for position in &pages {
+            assert_eq!(table.value(position).unwrap(), Some(value));
+            keys.insert(pack(game, position).unwrap());
+        }
+    }
+    assert!(all.iter().all(|position| keys.contains(&pack(game, position).unwrap())));
 }
 
 #[test]
@@ -151,33 +179,38 @@ fn a_check_finds_what_is_wrong() {
         let at = random.below(entries.len());
         let mut other = entries.clone();
         other[at].1 = if other[at].1 == Value::win(1) { Value::DRAW } else { Value::win(1) };
-        assert!(matches!(check(&game, &Table::new(other), |_| true), Err(Wrong::Value { .. })));
+        let other = Keyed::new(game.clone(), other);
+        assert!(matches!(wrong(&other), Some(Wrong::Value { .. })));
         let mut fewer = entries.clone();
         fewer.remove(at);
-        assert!(matches!(check(&game, &Table::new(fewer), |_| true), Err(Wrong::Missing { .. })));
+        let fewer = Keyed::new(game.clone(), fewer);
+        assert!(matches!(wrong(&fewer), Some(Wrong::Missing { .. })));
     }
     let mut more = entries;
     more.push((u128::MAX, Value::DRAW));
-    assert_eq!(check(&game, &Table::new(more), |_| true), Err(Wrong::Extra(1)));
+    assert_eq!(wrong(&Keyed::new(game, more)), Some(Wrong::Extra(1)));
 }
 
 #[test]
 fn what_is_too_large_is_refused() {
     let limits = Limits { positions: 1000, moves: 100_000 };
     let game = study(2, 1, "");
-    assert_eq!(solve(&game, limits, |_, _| true), Err(NotSolved::TooLarge(limits)));
-    assert_eq!(solve(&game, Limits::default(), |_, _| false), Err(NotSolved::Interrupted));
+    assert_eq!(solve(&game, limits, &mut unwatched), Err(NotSolved::TooLarge(limits)));
+    assert_eq!(
+        solve(&game, Limits::default(), &mut |_| ControlFlow::Break(())),
+        Err(NotSolved::Interrupted)
+    );
     let three = Ruleset::standard(Board::of(1, 1), Seats::Three);
-    assert_eq!(solve(&three, Limits::default(), |_, _| true), Err(NotSolved::Players));
+    assert_eq!(solve(&three, Limits::default(), &mut unwatched), Err(NotSolved::Players));
     let large = Ruleset::standard(Board::SMALL, Seats::Two);
-    assert_eq!(solve(&large, Limits::default(), |_, _| true), Err(NotSolved::Keys));
+    assert_eq!(solve(&large, Limits::default(), &mut unwatched), Err(NotSolved::Keys));
 }
 
 #[test]
 fn values_are_told_apart_and_ordered() {
     let best_first =
         [Value::win(0), Value::win(3), Value::DRAW, Value::loss(4), Value::loss(2), Value::loss(0)];
-    assert!(best_first.windows(2).all(|pair| pair[0].rank() > pair[1].rank()));
+    assert!(best_first.windows(2).all(|pair| pair[0] > pair[1]));
     for value in best_first {
         assert_eq!(Value::from_number(value.number()), Some(value));
         assert_eq!(value.before().dtw(), value.dtw().map(|plies| plies + 1));

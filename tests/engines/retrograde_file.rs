@@ -1,13 +1,14 @@
-//! The file of a table of values: it comes back as it was, and whatever is changed shows.
+//! The file of a table by key: it comes back as it was, and whatever is changed shows.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crosstrack::base::files::part_of;
-use crosstrack::game::Game;
-use crosstrack::solve::retrograde::file::{FileError, Header, MAGIC, read, try_out, write};
-use crosstrack::solve::retrograde::solve::solve;
-use crosstrack::solve::retrograde::{Limits, Table, Value};
+use crosstrack::solve::retrograde::file::{BLOCK, Blocks, MAGIC};
+use crosstrack::solve::retrograde::keyed_file::{build, read, write};
+use crosstrack::solve::retrograde::{
+    Keyed, Limits, Solved as _, TableError, Value, open, solve, unwatched,
+};
 
 use crate::toy;
 
@@ -27,28 +28,31 @@ impl Drop for Folder {
     }
 }
 
-fn table() -> (Header, Table) {
-    let game = toy::Tug;
-    let table = solve(&game, Limits::default(), |_, _| true).expect("a small game");
-    (Header::new(&table, "tug", "", &game.write_position(&game.start())), table)
+fn table() -> Keyed<toy::Tug> {
+    solve(&toy::Tug, Limits::default(), &mut unwatched).expect("a small game")
+}
+
+fn whole(path: &Path) -> Result<Keyed<toy::Tug>, TableError> {
+    let (header, blocks) = Blocks::open(path)?;
+    read(header, blocks)
 }
 
 #[test]
 fn a_table_comes_back() {
     let folder = Folder::new("back");
     let path = folder.0.join("values");
-    let (header, table) = table();
-    try_out(&path).expect("it can be written");
-    assert!(!path.exists() && !part_of(&path).exists());
-    write(&path, &header, &table).expect("written");
+    let built = build(&toy::Tug, &path, &mut unwatched).expect("built");
     assert!(!part_of(&path).exists());
-    assert_eq!(read(&path).expect("read"), (header.clone(), table));
-    // Keys of every length, and no key at all.
-    for keys in [vec![], vec![0], vec![1, 1 << 64], vec![u128::MAX - 1, u128::MAX]] {
-        let table = Table::new(keys.into_iter().map(|key| (key, Value::loss(300))).collect());
-        let header = Header::new(&table, "none", "", "");
-        write(&path, &header, &table).expect("written");
-        assert_eq!(read(&path).expect("read"), (header, table));
+    assert_eq!(built, table());
+    assert_eq!(whole(&path).expect("read"), table());
+    assert_eq!(open::<toy::Tug>(&path).expect("read").counts().unwrap(), built.counts().unwrap());
+    // Keys of every length, no key at all, and more than a block of them.
+    let many: Vec<u128> = (0..BLOCK as u128 + 2).map(|n| n << 100).collect();
+    for keys in [vec![], vec![0], vec![1, 1 << 64], vec![u128::MAX - 1, u128::MAX], many] {
+        let entries = keys.into_iter().map(|key| (key, Value::loss(300))).collect();
+        let table = Keyed::new(toy::Tug, entries);
+        write(&table, &path).expect("written");
+        assert_eq!(whole(&path).expect("read"), table);
     }
 }
 
@@ -56,30 +60,31 @@ fn a_table_comes_back() {
 fn every_changed_byte_shows() {
     let folder = Folder::new("changed");
     let path = folder.0.join("values");
-    let (header, table) = table();
-    write(&path, &header, &table).expect("written");
+    write(&table(), &path).expect("written");
     let bytes = fs::read(&path).expect("bytes");
     for at in 0..bytes.len() {
         let mut other = bytes.clone();
         other[at] ^= 4;
         fs::write(&path, &other).expect("written");
-        assert!(read(&path).is_err(), "byte {at} of {}", bytes.len());
+        assert!(whole(&path).is_err(), "byte {at} of {}", bytes.len());
     }
     for length in 0..bytes.len() {
         fs::write(&path, &bytes[..length]).expect("written");
-        assert!(read(&path).is_err(), "{length} of {} bytes", bytes.len());
+        assert!(whole(&path).is_err(), "{length} of {} bytes", bytes.len());
     }
     fs::write(&path, [&bytes[..], b"\n"].concat()).expect("written");
-    assert!(matches!(read(&path), Err(FileError::Length { .. })));
-    let later = String::from_utf8_lossy(&bytes[..MAGIC.len() + 12]).replace(":1,", ":9,");
+    assert!(matches!(whole(&path), Err(TableError::Length { .. })));
+    let later = String::from_utf8_lossy(&bytes[..MAGIC.len() + 12]).replace(":2,", ":9,");
     let later = [later.as_bytes(), &bytes[MAGIC.len() + 12..]].concat();
     fs::write(&path, later).expect("written");
-    assert!(matches!(read(&path), Err(FileError::Version(9))));
+    assert!(matches!(whole(&path), Err(TableError::Version { found: 9, .. })));
 }
 
 #[test]
-fn what_cannot_be_written_is_told_first() {
+fn a_file_that_cannot_be_written_is_an_error_before_the_work() {
     let folder = Folder::new("unwritable");
-    assert!(matches!(try_out(&folder.0), Err(FileError::Unwritten(_))));
-    assert!(matches!(try_out(&folder.0.join("no/such")), Err(FileError::Unwritten(_))));
+    for path in [folder.0.clone(), folder.0.join("no/such")] {
+        let built = build(&toy::Tug, &path, &mut |_| panic!("no work is done"));
+        assert!(matches!(built, Err(TableError::Unwritten(_))));
+    }
 }

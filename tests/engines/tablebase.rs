@@ -5,11 +5,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crosstrack::base::vocab::{Outcome, Player};
-use crosstrack::crosstrack::dense::check::{every_position, some_positions};
+use crosstrack::crosstrack::dense::byte;
+use crosstrack::crosstrack::dense::numbered::Numbered;
 use crosstrack::crosstrack::dense::space::{NoTables, Space};
-use crosstrack::crosstrack::dense::stats::{Counts, first_moves};
-use crosstrack::crosstrack::dense::table::Table;
-use crosstrack::crosstrack::dense::value::{Fate, Value};
 use crosstrack::crosstrack::rules::board::{Piece, Placed};
 use crosstrack::crosstrack::rules::edition::{Colour, Owner, Seats};
 use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
@@ -20,6 +18,9 @@ use crosstrack::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, Rel
 use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::rules::setup::Setup;
 use crosstrack::game::{Game, GameExt};
+use crosstrack::solve::retrograde::{
+    Checked, Counts, Fate, Solved as _, Value, check, check_some, unwatched,
+};
 
 fn board(a: usize, b: usize) -> Board {
     Board::new(a as u8, b as u8).expect("a board")
@@ -30,14 +31,16 @@ fn pieces(text: &str) -> Arc<Catalogue> {
     Arc::new(Catalogue::from_csv("own", &text).expect("patterns"))
 }
 
-fn solved(ruleset: &Ruleset) -> Table {
-    Table::solve(Space::new(ruleset).expect("a space")).expect("values")
+fn solved(ruleset: &Ruleset) -> Numbered {
+    Numbered::solve(Space::new(ruleset).expect("a space"), &mut unwatched).expect("values")
 }
 
-fn counts(table: &Table) -> [Counts; 2] {
-    let values =
-        |section| Ok::<_, ()>(table.values()[table.space().section_bytes(section)].to_vec());
-    Counts::new(table.space(), values).expect("values in memory")
+fn counts(table: &Numbered) -> [Counts; 2] {
+    table.counts().expect("values in memory").try_into().expect("two ways of counting")
+}
+
+fn value(table: &Numbered, position: &Position) -> Value {
+    table.value(position).expect("values in memory").expect("every position has one")
 }
 
 /// What a table tells apart of a piece: where it lies, whether the mover owns it, its pattern, its
@@ -116,8 +119,8 @@ fn plain(ruleset: &Ruleset) -> (Vec<Position>, Vec<Value>) {
     }
     let value = |plies: Option<usize>| match plies {
         None => Value::DRAW,
-        Some(plies) if plies % 2 == 0 => Value::loss((plies / 2) as u8),
-        Some(plies) => Value::win((plies / 2) as u8),
+        Some(plies) if plies % 2 == 0 => Value::loss(plies),
+        Some(plies) => Value::win(plies),
     };
     (positions, plies.into_iter().map(value).collect())
 }
@@ -126,19 +129,17 @@ fn plain(ruleset: &Ruleset) -> (Vec<Position>, Vec<Value>) {
 fn compare(ruleset: &Ruleset) -> usize {
     let table = solved(ruleset);
     let (positions, values) = plain(ruleset);
-    let mut by_value = [[0u64; 256]; 2];
-    for (position, &value) in positions.iter().zip(&values) {
+    let mut by_value: [HashMap<Value, u64>; 2] = [HashMap::new(), HashMap::new()];
+    for (position, &expected) in positions.iter().zip(&values) {
         let text = || ruleset.write_position(position);
-        assert_eq!(table.value(position), value, "{}", text());
+        assert_eq!(value(&table, position), expected, "{}", text());
         let within = position.setup(ruleset).faults(ruleset).0.is_empty();
-        by_value[0][usize::from(value.0)] += 1;
-        by_value[1][usize::from(value.0)] += u64::from(within);
+        *by_value[0].entry(expected).or_default() += 1;
+        *by_value[1].entry(expected).or_default() += u64::from(within);
     }
     assert_eq!(table.space().positions(), positions.len() as u64);
     for (counts, by_value) in counts(&table).iter().zip(by_value) {
-        for value in (0..=255).map(Value) {
-            assert_eq!(counts.of(value), by_value[usize::from(value.0)], "{value}");
-        }
+        assert_eq!(*counts, Counts::new(counts.of, by_value));
     }
     positions.len()
 }
@@ -150,8 +151,8 @@ fn the_smallest_board_agrees_with_a_plain_fixed_point() {
     let table = solved(&ruleset);
     // Twelve of the 44 orientations make a path by themselves.
     let [_, within] = counts(&table);
-    assert_eq!(within.of(Value::LOST), 12);
-    assert_eq!(table.value(&ruleset.start()), Value::win(0));
+    assert_eq!(within.of_value(Value::loss(0)), 12);
+    assert_eq!(value(&table, &ruleset.start()), Value::win(1));
 }
 
 #[test]
@@ -236,13 +237,16 @@ fn all_positions_of_2x1_are_counted_and_samples_follow_from_their_successors() {
     assert_eq!([all.positions(), within.positions()], by_arithmetic(4));
     assert_eq!(all.positions(), 60_998_369);
     assert_eq!(table.space().positions(), all.positions());
-    let checked = some_positions(&table, 20_000, 7);
-    assert_eq!(checked.wrong, None);
-    assert_eq!(first_moves(&ruleset).len(), 44);
+    let sample = table.sample(20_000, 7).expect("positions");
+    let checked = check_some(&table, &sample).expect("values in memory");
+    assert_eq!(checked, Checked { positions: 20_000, wrong: None });
+    let first = table.first_moves().expect("values in memory").expect("values");
+    assert_eq!(first.len(), 44);
     // Symmetric positions have the same value.
     let position = ruleset.read_position("x1_2x1_1122.1_rI0.yA1-bI0.1_d").expect("a position");
     for symmetry in 0..ruleset.symmetries() {
-        assert_eq!(table.value(&ruleset.image(&position, symmetry)), table.value(&position));
+        let image = ruleset.image(&position, symmetry);
+        assert_eq!(value(&table, &image), value(&table, &position));
     }
 }
 
@@ -254,33 +258,36 @@ fn a_check_finds_a_wrong_value() {
     };
     let ruleset = Ruleset::new(spec).expect("a ruleset");
     let table = solved(&ruleset);
-    let end = |table: &Table| every_position(table, |_| std::ops::ControlFlow::Continue(()));
-    let checked = end(&table);
-    assert_eq!((checked.positions, checked.wrong), (table.values().len() as u64, None));
-    for at in (0..table.values().len()).step_by(37) {
-        let mut values = table.values().to_vec();
+    let checked = |table: &Numbered| check(table, &mut unwatched).expect("values in memory");
+    let bytes = table.bytes().expect("values in memory");
+    assert_eq!(checked(&table), Checked { positions: table.stored(), wrong: None });
+    for at in (0..bytes.len()).step_by(37) {
+        let mut values = bytes.to_vec();
         values[at] = if values[at] == 128 { 3 } else { 128 };
         let space = Space::new(&ruleset).expect("a space");
-        assert!(end(&Table::of(space, values)).wrong.is_some(), "value {at}");
+        assert!(checked(&Numbered::new(space, values)).wrong.is_some(), "value {at}");
     }
 }
 
 #[test]
-fn values_tell_fate_and_distance() {
-    assert_eq!(Value::LOST.before(), Some(Value::win(0)));
-    assert_eq!(Value::win(0).before(), Some(Value::loss(1)));
-    assert_eq!(Value::DRAW.before(), Some(Value::DRAW));
-    let mut value = Value::LOST;
-    let mut plies = 0;
-    while let Some(before) = value.before() {
-        plies += 1;
-        assert_eq!(before.dtw(), Some(plies));
-        assert_eq!(before.fate(), if plies % 2 == 1 { Fate::Win } else { Fate::Loss });
-        value = before;
+fn bytes_are_values_in_their_order() {
+    let values: Vec<Value> = (0..=255).map(byte::value).collect();
+    assert!(values.is_sorted_by(|a, b| a < b));
+    for (number, &value) in (0..=255).zip(&values) {
+        assert_eq!(byte::of(value), Some(number));
+        // The winner makes the last ply.
+        let odd = value.dtw().is_some_and(|plies| plies % 2 == 1);
+        assert_eq!(odd, value.fate() == Fate::Win, "{value}");
     }
-    assert_eq!(plies, 2 * u16::from(Value::MOST_ROUNDS) + 1);
-    assert_eq!(Value::win(1).to_string(), "win in 3");
-    assert_eq!(Value::DRAW.to_string(), "draw");
+    for rounds in 0..=byte::MOST_ROUNDS {
+        let plies = 2 * usize::from(rounds);
+        assert_eq!(byte::value(byte::loss(rounds)), Value::loss(plies));
+        assert_eq!(byte::value(byte::win(rounds)), Value::win(plies + 1));
+    }
+    let [lost, drawn] = [byte::LOST, byte::DRAW].map(byte::value);
+    assert_eq!((lost, drawn), (Value::loss(0), Value::DRAW));
+    assert_eq!(byte::of(Value::win(2)), None);
+    assert_eq!(byte::of(Value::win(255)), None);
 }
 
 #[test]

@@ -7,15 +7,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crosstrack::base::files::part_of;
-use crosstrack::crosstrack::dense::build::build;
-use crosstrack::crosstrack::dense::file::{FileError, TableFile};
-use crosstrack::crosstrack::dense::space::Space;
-use crosstrack::crosstrack::dense::table::Table;
 use crosstrack::crosstrack::rules::edition::Seats;
 use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::intersection::Connectors;
 use crosstrack::crosstrack::rules::piece::Catalogue;
 use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::solve::retrograde::{
+    NotSolved, Solvable as _, TableError, check, check_some, open, unwatched,
+};
 
 /// A folder of a test's own, empty.
 fn folder(name: &str) -> PathBuf {
@@ -25,7 +24,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn custom(pieces: &str, connectors: &str) -> Space {
+fn custom(pieces: &str, connectors: &str) -> Ruleset {
     let board = Board::new(2, 1).expect("a board");
     let pieces = Catalogue::from_csv("own", &format!("letter,pattern\n{pieces}"));
     let connectors = Connectors::from_csv("mine.csv", connectors, board).expect("a layout");
@@ -34,69 +33,86 @@ fn custom(pieces: &str, connectors: &str) -> Space {
         connectors: Some(Arc::new(connectors)),
         ..RulesetSpec::new(board, Seats::Two)
     };
-    Space::new(&Ruleset::new(spec).expect("a ruleset")).expect("a space")
+    Ruleset::new(spec).expect("a ruleset")
 }
 
-fn small() -> Space {
+fn small() -> Ruleset {
     custom("I,15-26\n", "interstice,piece\nxa1,X0\n")
 }
 
-fn on(space: &Space, path: &Path, mut steps: usize) -> Result<(), FileError> {
-    build(space, path, |_| {
+fn on(game: &Ruleset, path: &Path, mut steps: usize) -> Result<(), TableError> {
+    let mut watch = |_| {
         steps -= 1;
         if steps == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })
+    };
+    game.build(path, &mut watch).map(drop)
+}
+
+/// Whether a build was interrupted.
+fn is_interrupted(built: &Result<(), TableError>) -> bool {
+    matches!(built, Err(TableError::NotSolved(NotSolved::Interrupted)))
 }
 
 #[test]
 fn a_file_holds_the_table_and_its_ruleset() {
     let path = folder("whole").join("t");
-    let space = custom("A,14-15\nK,15\n", "interstice,piece\nxa1,T1\n");
-    on(&space, &path, usize::MAX).expect("a build");
+    let game = custom("A,14-15\nK,15\n", "interstice,piece\nxa1,T1\n");
+    on(&game, &path, usize::MAX).expect("a build");
     assert!(!part_of(&path).exists());
-    let mut file = TableFile::open(&path).expect("a table");
-    assert_eq!(file.space().ruleset(), space.ruleset());
-    assert_eq!(file.space().ruleset().connectors_name(), "mine.csv");
-    let table = Table::solve(space).expect("values");
-    for (arrangement, _) in table.space().all().step_by(7) {
-        let position = table.space().position(&arrangement, 1 % (1 << arrangement.pieces()));
-        assert_eq!(file.value(&position).expect("a value"), table.value(&position));
+    let mut file = open::<Ruleset>(&path).expect("a table");
+    assert_eq!(*file.game(), game);
+    assert_eq!(file.game().connectors_name(), "mine.csv");
+    let table = game.solved(&mut unwatched).expect("values");
+    let sample = table.sample(2_000, 1).expect("positions");
+    for read_whole in [false, true] {
+        for position in &sample {
+            let [found, expected] = [file.value(position), table.value(position)];
+            assert_eq!(found.expect("read"), expected.expect("values in memory"));
+        }
+        assert_eq!(file.counts().expect("read"), table.counts().expect("values in memory"));
+        assert_eq!(check_some(&*file, &sample).expect("read").wrong, None);
+        let (value, _) = table.counts().expect("values in memory")[1].by_value[0];
+        let [found, expected] = [&file, &table].map(|t| t.with_value(value, 3, 20).expect("read"));
+        assert!(found == expected && !found.is_empty());
+        if !read_whole {
+            file.load().expect("read");
+        }
     }
-    assert_eq!(file.load().expect("values").values(), table.values());
+    assert_eq!(check(&*file, &mut unwatched).expect("read").wrong, None);
 }
 
 #[test]
 fn a_killed_build_goes_on() {
     let folder = folder("killed");
-    let space = custom("A,14-15\nI,15-26\n", "interstice,piece\nxa1,X0\n");
+    let game = custom("A,14-15\nI,15-26\n", "interstice,piece\nxa1,T1\n");
     let whole = folder.join("whole");
-    on(&space, &whole, usize::MAX).expect("a build");
+    on(&game, &whole, usize::MAX).expect("a build");
     let whole = fs::read(whole).expect("a file");
     let path = folder.join("t");
     let part = part_of(&path);
     for steps in [1, 1, 2] {
-        assert!(matches!(on(&space, &path, steps), Err(FileError::Interrupted)));
+        assert!(is_interrupted(&on(&game, &path, steps)));
         assert!(!path.exists());
         // As a kill in the middle of a write leaves it.
         let bytes = fs::read(&part).expect("a part");
         assert!(whole.starts_with(&bytes));
-        fs::write(&part, [&bytes[..], b"half a section"].concat()).expect("a write");
+        fs::write(&part, [&bytes[..], b"half a block"].concat()).expect("a write");
     }
-    on(&space, &path, usize::MAX).expect("a build");
+    on(&game, &path, usize::MAX).expect("a build");
     assert_eq!(fs::read(&path).expect("a file"), whole);
-    // A section that was changed meanwhile is solved again; so is a header cut short.
+    // A block that was changed meanwhile is solved again; so is a header cut short.
     for kept in [whole.len() - 40, 300, 10, 0] {
         let mut bytes = whole[..kept].to_vec();
         if kept > 1000 {
             bytes[kept / 2] ^= 1;
         }
         fs::write(&part, bytes).expect("a write");
-        on(&space, &path, usize::MAX).expect("a build");
+        on(&game, &path, usize::MAX).expect("a build");
         assert_eq!(fs::read(&path).expect("a file"), whole);
     }
     // What was begun for another table is left alone.
-    assert!(matches!(on(&small(), &path, 1), Err(FileError::Interrupted)));
-    assert!(matches!(on(&space, &path, usize::MAX), Err(FileError::Begun(_))));
+    assert!(is_interrupted(&on(&small(), &path, 1)));
+    assert!(matches!(on(&game, &path, usize::MAX), Err(TableError::Begun(_))));
     assert_eq!(fs::read(&path).expect("a file"), whole);
 }
 
@@ -110,7 +126,7 @@ fn whatever_is_cut_or_changed_is_refused() {
     let changed = folder.join("changed");
     let refused = |bytes: &[u8]| {
         fs::write(&changed, bytes).expect("a write");
-        TableFile::open(&changed).and_then(TableFile::load).err()
+        open::<Ruleset>(&changed).and_then(|mut table| table.load()).err()
     };
     assert!(refused(&whole).is_none());
     let ends = (0..=header + 40).chain((0..whole.len()).step_by(97));
@@ -132,6 +148,7 @@ fn whatever_is_cut_or_changed_is_refused() {
     let told = |bytes: &[u8]| refused(bytes).expect("refused").to_string();
     assert_eq!(told(b"something else"), "this is not a table");
     assert!(told(&whole[..whole.len() - 32]).contains("cut short"));
-    let text = String::from_utf8_lossy(&whole[..=header]).replace("\"format\":1", "\"format\":2");
-    assert!(told(text.as_bytes()).contains("format 2"));
+    let text = String::from_utf8_lossy(&whole[..=header]).replace("\"format\":2", "\"format\":1");
+    assert!(told(text.as_bytes()).contains("of format 1, and this program reads format 2"));
+    assert!(told(b"crosstrack values\n{\"format\":1}\n").contains("of format 1"));
 }

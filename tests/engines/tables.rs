@@ -4,9 +4,6 @@
 use std::sync::Arc;
 
 use crosstrack::base::random::Random;
-use crosstrack::crosstrack::dense::space::Space;
-use crosstrack::crosstrack::dense::table::Table;
-use crosstrack::crosstrack::dense::value::Fate;
 use crosstrack::crosstrack::formula::forced::Forcer;
 use crosstrack::crosstrack::rules::action::Move;
 use crosstrack::crosstrack::rules::board::{Piece, Placed};
@@ -17,6 +14,7 @@ use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::rules::setup::Setup;
 use crosstrack::game::{Game, GameExt};
+use crosstrack::solve::retrograde::{AnySolved, Fate, Solvable as _, unwatched};
 use crosstrack::solve::search::Search;
 use crosstrack::solve::{Budget, Solver as _, Verdict, Wanted, solve};
 
@@ -44,18 +42,17 @@ fn any_position(game: &Ruleset, random: &mut Random) -> Option<Position> {
 
 /// What the table says of a position: the plies to a win of the side to move, with the moves that
 /// win in as many.
-fn by_table(table: &Table, game: &Ruleset, position: &Position) -> Option<(usize, Vec<Move>)> {
-    let value = table.value(position);
-    if value.fate() != Fate::Win {
-        return None;
-    }
-    let plies = value.dtw().expect("a distance");
+fn by_table(table: &AnySolved<Ruleset>, position: &Position) -> Option<(usize, Vec<Move>)> {
+    let game = table.game();
+    let value = |position: &Position| table.value(position).expect("no file").expect("stored");
+    let own = value(position);
+    let plies = own.dtw().filter(|_| own.fate() == Fate::Win)?;
     let lost_in = |mv: &Move| {
-        let value = table.value(&game.play(position, *mv));
+        let value = value(&game.play(position, *mv));
         value.fate() == Fate::Loss && value.dtw() == Some(plies - 1)
     };
     let moves = game.moves(position).into_iter().filter(lost_in).collect();
-    Some((usize::from(plies), moves))
+    Some((plies, moves))
 }
 
 /// How many positions were compared, by the plies of the win: 0 where there is none within the
@@ -63,13 +60,13 @@ fn by_table(table: &Table, game: &Ruleset, position: &Position) -> Option<(usize
 type Compared = [usize; 10];
 
 fn compare(game: &Ruleset, seed: u64, search: Compared, sat: Compared) -> [Compared; 2] {
-    let table = Table::solve(Space::new(game).expect("a space")).expect("values");
+    let table = game.solved(&mut unwatched).expect("values");
     let mut random = Random::new(seed);
     let mut done: [Compared; 2] = [[0; 10]; 2];
     for _ in 0..60_000 {
         let Some(position) = any_position(game, &mut random) else { continue };
         let text = game.write_position(&position);
-        let expected = by_table(&table, game, &position);
+        let expected = by_table(&table, &position);
         let plies = expected.as_ref().map_or(0, |&(plies, _)| plies.min(9));
         let within = |most: usize| expected.clone().filter(|&(plies, _)| plies <= most);
         if done[0][plies] < search[plies] {

@@ -14,7 +14,7 @@ use crosstrack::base::vocab::{Outcome, Player, Players};
 use crosstrack::game::{Game, Named};
 
 /// The game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub(crate) struct Tug;
 
 /// Where the knot is, and who pulls.
@@ -143,3 +143,6 @@ impl Game for Tug {
 
 /// Nothing more is known of it: every fact at its default.
 impl crosstrack::game::tactics::Tactics for Tug {}
+
+/// Solved by key.
+impl crosstrack::solve::retrograde::Solvable for Tug {}

@@ -156,11 +156,26 @@ impl Playable for Ruleset {
         faults::illegal((self, position), mv, why, place)
     }
 
+    fn ruleset_lines(&self) -> String {
+        format!("board      {}, Crossings\nreadings   {}\n", self.board(), self.recorded_readings())
+    }
+
     fn recorded_readings(&self) -> String {
         self.spec().to_string()
     }
 
-    fn given(&self, pos: &str, console: &mut Console<'_>) -> Result<Position, Failure> {
+    /// None of its faults can be forgiven.
+    fn given(
+        &self,
+        pos: &str,
+        waived: &[String],
+        console: &mut Console<'_>,
+    ) -> Result<Position, Failure> {
+        if !waived.is_empty() {
+            return Err(Trouble::new("--waive is an option of Crosstrack, and this is Crossings")
+                .help("leave it out")
+                .with(Exit::Usage));
+        }
         args::given(self, pos, console)
     }
 

@@ -30,6 +30,11 @@ pub(in crate::cli) struct WaiveArgs {
 }
 
 impl WaiveArgs {
+    /// The faults of these clauses are forgiven.
+    pub(in crate::cli) fn new(clauses: &[String]) -> Self {
+        Self { waive: clauses.to_vec() }
+    }
+
     /// The clauses whose faults are forgiven.
     pub(in crate::cli) fn given(&self) -> &[String] {
         &self.waive

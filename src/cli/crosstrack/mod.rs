@@ -37,7 +37,6 @@ pub(super) struct State {
 }
 
 impl Playable for Ruleset {
-    const IS_NUMBERED: bool = true;
     type Facts = Facts;
     type State = State;
 
@@ -139,6 +138,21 @@ impl Playable for Ruleset {
         faults::illegal((self, position), mv, why, place)
     }
 
+    fn ruleset_lines(&self) -> String {
+        let readings = words::readings(self);
+        let readings: Vec<String> =
+            readings.iter().map(|(id, value)| format!("{id} {value}")).collect();
+        let pieces =
+            if self.has_custom_pieces() { "pieces of your own" } else { "published pieces" };
+        format!(
+            "board      {}, {} edition, {pieces}, {}\nreadings   {}\n",
+            self.board(),
+            self.edition(),
+            words::seats(self),
+            readings.join(", ")
+        )
+    }
+
     fn recorded_readings(&self) -> String {
         readings_of(self)
     }
@@ -162,7 +176,12 @@ impl Playable for Ruleset {
         Ok(Loaded { ruleset, position })
     }
 
-    fn given(&self, pos: &str, console: &mut Console<'_>) -> Result<Position, Failure> {
-        WaiveArgs::default().load(self, pos, console)
+    fn given(
+        &self,
+        pos: &str,
+        waived: &[String],
+        console: &mut Console<'_>,
+    ) -> Result<Position, Failure> {
+        WaiveArgs::new(waived).load(self, pos, console)
     }
 }

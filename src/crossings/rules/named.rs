@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
 use crate::crossings::rules::notation::{SyntaxError, read_setup};
 use crate::crossings::rules::ruleset::{BadRuleset, BadSpec, Ruleset, RulesetSpec};
 
@@ -26,6 +28,18 @@ impl FromStr for Ruleset {
     /// A board and readings, as [`RulesetSpec::from_str`] reads them.
     fn from_str(text: &str) -> Result<Self, NoSuchRuleset> {
         Ok(Self::new(text.parse()?)?)
+    }
+}
+
+impl Serialize for Ruleset {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Ruleset {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
     }
 }
 

@@ -236,6 +236,7 @@ impl Ruleset {
 }
 
 impl fmt::Display for Ruleset {
+    /// The specification, in the form that [`Ruleset::from_str`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.spec.fmt(f)
     }

@@ -4,16 +4,12 @@ use std::ops::Range;
 
 use crate::crosstrack::dense::arrangement::{Arrangement, Label};
 use crate::crosstrack::dense::bits::{each, full, others, project, words};
+use crate::crosstrack::dense::byte;
 use crate::crosstrack::dense::fields::{Field, Renumbering};
 use crate::crosstrack::dense::finished::Finished;
 use crate::crosstrack::dense::space::Space;
-use crate::crosstrack::dense::value::Value;
 use crate::crosstrack::rules::readings::{NullTurn, RelocateTurn};
-
-/// A distance that a byte cannot tell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a win takes more plies than a table can tell")]
-pub struct TooDeep;
+use crate::solve::retrograde::NotSolved;
 
 /// A relocation: one of the mover's pieces to a free cell.
 struct Relocation {
@@ -74,9 +70,9 @@ impl<'a> Job<'a> {
     ///
     /// **Cost** for each round and each 64 positions about twenty operations for each of the
     /// mover's pieces; 64 look-ups for each relocation.
-    pub(crate) fn solve(mut self) -> Result<Vec<u8>, TooDeep> {
+    pub(crate) fn solve(mut self) -> Result<Vec<u8>, NotSolved> {
         let last = self.last_placed();
-        for round in 0..=Value::MOST_ROUNDS {
+        for round in 0..=byte::MOST_ROUNDS {
             let mut found = false;
             let wins: Vec<Option<Vec<u64>>> =
                 (0..self.states.len()).map(|i| self.wins(i, round)).collect();
@@ -84,7 +80,7 @@ impl<'a> Job<'a> {
                 state.lost.fill(0);
                 if let Some(wins) = wins {
                     found = true;
-                    state.value(&wins, Value::win(round));
+                    state.value(&wins, byte::win(round));
                     state.won.iter_mut().zip(&wins).for_each(|(won, new)| *won |= new);
                 }
             }
@@ -93,10 +89,10 @@ impl<'a> Job<'a> {
             for (state, losses) in self.states.iter_mut().zip(losses) {
                 if let Some(losses) = losses {
                     found = true;
-                    if round == Value::MOST_ROUNDS {
-                        return Err(TooDeep);
+                    if round == byte::MOST_ROUNDS {
+                        return Err(NotSolved::TooDeep);
                     }
-                    state.value(&losses, Value::loss(round + 1));
+                    state.value(&losses, byte::loss(round + 1));
                     state.lost = losses;
                 }
             }
@@ -104,7 +100,7 @@ impl<'a> Job<'a> {
                 return Ok(self.states.into_iter().flat_map(|state| state.values).collect());
             }
         }
-        Err(TooDeep)
+        Err(NotSolved::TooDeep)
     }
 
     /// The last round in which a placement may matter.
@@ -177,9 +173,9 @@ impl<'a> Job<'a> {
 }
 
 impl State {
-    fn value(&mut self, positions: &[u64], value: Value) {
+    fn value(&mut self, positions: &[u64], value: u8) {
         let values = &mut self.values;
-        each(positions, |index| values[index] = value.0);
+        each(positions, |index| values[index] = value);
         self.open.iter_mut().zip(positions).for_each(|(open, new)| *open &= !new);
     }
 
@@ -241,9 +237,9 @@ fn state(space: &Space, finished: &Finished, slot: usize, first: usize, known: &
         open,
         won: vec![0; words(fields.bits)],
         lost: Vec::new(),
-        values: vec![Value::DRAW.0; fields.positions()],
+        values: vec![byte::DRAW; fields.positions()],
     };
-    state.value(&lost, Value::LOST);
+    state.value(&lost, byte::LOST);
     state.lost = lost;
     state
 }

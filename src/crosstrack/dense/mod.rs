@@ -11,26 +11,16 @@
 //! held as bits: `k` rounds find what is won or lost in about `2k` plies. What no round reaches is
 //! play without end: a draw.
 //!
-//! [`check`] derives every value again from the values of the positions after each legal move, as
-//! the rules engine makes them, one position at a time. Consistent values are right: a win and a
-//! loss rest on values of smaller distance, and in a draw each side can always stay in draws.
+//! [`Numbered`](numbered::Numbered) holds the values, as one storage of a
+//! [`Solved`](crate::solve::retrograde::Solved) game.
 
 pub mod arrangement;
 pub mod fields;
 mod bits;
 pub mod space;
 pub mod finished;
-pub mod value;
+pub mod byte;
 mod job;
-#[cfg(feature = "tables")]
-mod fault;
-#[cfg(feature = "tables")]
-mod header;
 pub mod solve;
-pub mod stats;
-pub mod table;
-pub mod check;
-#[cfg(feature = "tables")]
-pub mod file;
-#[cfg(feature = "tables")]
-pub mod build;
+pub mod numbered;
+mod solvable;

@@ -6,8 +6,8 @@ use rayon::prelude::*;
 
 use crate::crosstrack::dense::finished::Finished;
 use crate::crosstrack::dense::job::Job;
-pub use crate::crosstrack::dense::job::TooDeep;
 use crate::crosstrack::dense::space::Space;
+use crate::solve::retrograde::NotSolved;
 
 /// The values of a space, as far as they are known: a prefix, section by section.
 #[derive(Debug)]
@@ -23,17 +23,16 @@ impl<'s> Solver<'s> {
     ///
     /// **Cost** that of [`Finished::new`].
     pub fn new(space: &'s Space) -> Self {
-        Self::resume(space, Vec::new(), 0)
+        Self::resume(space, Vec::new())
     }
 
-    /// The values of the first sections are known.
-    ///
-    /// # Panics
-    /// If there are not as many values as these sections have.
-    pub fn resume(space: &'s Space, mut values: Vec<u8>, sections: usize) -> Self {
-        let end = sections.checked_sub(1).map_or(0, |last| space.section_bytes(last).end);
-        assert_eq!(values.len(), end, "values of {sections} sections");
-        values.reserve_exact(space.len() - end);
+    /// The first values are known; those of sections that are not known as a whole are dropped.
+    pub fn resume(space: &'s Space, mut values: Vec<u8>) -> Self {
+        let end = |section| space.section_bytes(section).end;
+        let sections =
+            (0..space.sections().len()).take_while(|&at| end(at) <= values.len()).count();
+        values.truncate(sections.checked_sub(1).map_or(0, end));
+        values.reserve_exact(space.len() - values.len());
         Self { space, finished: Finished::new(space), values, sections }
     }
 
@@ -42,8 +41,8 @@ impl<'s> Solver<'s> {
     /// **Cost** about a million positions for each thread; see [`super`] for how.
     ///
     /// # Errors
-    /// If a value cannot be told.
-    pub fn step(&mut self) -> Result<Range<usize>, TooDeep> {
+    /// If a byte cannot hold a value.
+    pub fn step(&mut self) -> Result<Range<usize>, NotSolved> {
         let start = self.sections;
         let pieces = |section: usize| {
             let job = self.space.sections()[section].start;
@@ -58,7 +57,7 @@ impl<'s> Solver<'s> {
         let jobs: Vec<usize> =
             self.space.sections()[start..end].iter().cloned().flatten().collect();
         let (space, finished, known) = (self.space, &self.finished, &self.values);
-        let solved: Result<Vec<Vec<u8>>, TooDeep> = jobs
+        let solved: Result<Vec<Vec<u8>>, NotSolved> = jobs
             .into_par_iter()
             .map(|job| Job::new(space, finished, space.jobs()[job].clone(), known).solve())
             .collect();
@@ -72,11 +71,6 @@ impl<'s> Solver<'s> {
     /// The values that are known.
     pub fn values(&self) -> &[u8] {
         &self.values
-    }
-
-    /// How many sections are solved.
-    pub const fn sections(&self) -> usize {
-        self.sections
     }
 
     /// All values.

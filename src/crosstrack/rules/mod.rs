@@ -10,6 +10,7 @@ pub mod intersection;
 pub mod board;
 pub mod action;
 pub mod ruleset;
+mod record;
 pub mod track;
 pub mod setup;
 pub mod position;

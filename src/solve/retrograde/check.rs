@@ -1,17 +1,15 @@
 //! Deriving every value again, from the values of what follows.
 
-use std::collections::HashSet;
-use std::hash::BuildHasherDefault;
-
 use rayon::prelude::*;
 
 use crate::game::{Game, GameExt};
-use crate::solve::retrograde::explore::{Mix, NotSolved, Packed, ended, pack};
-use crate::solve::retrograde::table::Table;
+use crate::solve::retrograde::error::TableError;
+use crate::solve::retrograde::solved::{Solved, Watch};
 use crate::solve::retrograde::value::Value;
 
 /// A table that does not follow from the rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Wrong {
     /// A value is another.
     #[error("{position}: the table says {found}, the moves say {expected}")]
@@ -31,97 +29,83 @@ pub enum Wrong {
     },
     /// There are positions that cannot be reached.
     #[error("the table has {0} positions that cannot be reached")]
-    Extra(usize),
-    /// The game has no tables.
-    #[error(transparent)]
-    NotSolved(#[from] NotSolved),
+    Extra(u64),
 }
 
-/// The value that follows from those of the successors.
-///
-/// # Errors
-/// If one of them is not in the table.
-pub fn derived<G: Game>(game: &G, table: &Table, position: &G::Position) -> Result<Value, Wrong> {
-    if let Some(value) = ended(game, position) {
-        return Ok(value);
-    }
-    let mut best: Option<Value> = None;
-    for mv in game.moves(position) {
-        let next = game.play(position, mv);
-        let missing = || Wrong::Missing { position: game.write_position(&next) };
-        let value = table.value(game, &next)?.ok_or_else(missing)?.before();
-        if best.is_none_or(|best| value.rank() > best.rank()) {
-            best = Some(value);
-        }
-    }
-    Ok(best.unwrap_or(Value::DRAW))
+/// What a check did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// How many positions it looked at before it ended.
+    pub positions: u64,
+    /// The first fault, in the order in which it looked.
+    pub wrong: Option<Wrong>,
 }
 
-/// Walks through all positions that can be reached and derives the value of each from those of the
-/// positions after each legal move; returns how many there are. `watch` is called now and then
-/// with how many are done, and ends the work by returning `false`.
+/// Goes through all positions of a table and derives the value of each from those of the positions
+/// after each legal move; ends at a fault. A check that `watch` ends has looked at fewer positions
+/// than there are.
 ///
-/// **Cost** a visit of every move of every position up to symmetry; memory for a key of each.
+/// **Cost** a visit of every move of every position; where only keys are stored, memory for a key
+/// of each.
 ///
 /// # Errors
-/// The first fault.
-pub fn check<G>(
-    game: &G,
-    table: &Table,
-    mut watch: impl FnMut(usize) -> bool,
-) -> Result<usize, Wrong>
+/// If the table cannot be read.
+pub fn check<G, S>(solved: &S, watch: Watch<'_>) -> Result<Checked, TableError>
 where
-    G: Game + Sync,
-    G::Position: Send + Sync,
+    G: Game,
+    S: Solved<G> + ?Sized,
 {
-    let start = game.start();
-    let mut seen: HashSet<Packed, BuildHasherDefault<Mix>> = HashSet::default();
-    seen.insert(pack(game, &start)?);
-    let mut frontier = vec![start];
-    let mut done = 0;
-    while !frontier.is_empty() {
-        let mut reached = Vec::new();
-        for batch in frontier.chunks(1 << 14) {
-            let followed: Vec<Judged<G::Position>> =
-                batch.par_iter().map(|position| judge(game, table, position)).collect();
-            for found in followed {
-                for (key, next) in found? {
-                    if seen.insert(key) {
-                        reached.push(next);
-                    }
-                }
-            }
-            done += batch.len();
-            if !watch(done) {
-                return Err(NotSolved::Interrupted.into());
-            }
+    let mut ended = false;
+    let mut watched = |progress| {
+        let flow = watch(progress);
+        ended = flow.is_break();
+        flow
+    };
+    // An error is found again below.
+    let is_wrong = |position: &G::Position| !matches!(judge(solved, position), Ok(None));
+    let walked = solved.find(&is_wrong, &mut watched)?;
+    let wrong = match walked.found {
+        Some(position) => judge(solved, &position)?,
+        None if ended => None,
+        None => {
+            let extra = solved.stored() - walked.positions;
+            (extra > 0).then_some(Wrong::Extra(extra))
         }
-        frontier = reached;
-    }
-    match table.len() - done {
-        0 => Ok(done),
-        extra => Err(Wrong::Extra(extra)),
-    }
+    };
+    Ok(Checked { positions: walked.positions, wrong })
 }
 
-/// What follows a position that is judged right, by key.
-type Judged<P> = Result<Vec<(Packed, P)>, Wrong>;
+/// Does so for some positions.
+///
+/// # Errors
+/// If the table cannot be read.
+pub fn check_some<G, S>(solved: &S, positions: &[G::Position]) -> Result<Checked, TableError>
+where
+    G: Game<Position: Sync>,
+    S: Solved<G> + ?Sized,
+{
+    let found = positions.par_iter().find_map_first(|at| judge(solved, at).transpose());
+    Ok(Checked { positions: positions.len() as u64, wrong: found.transpose()? })
+}
 
-/// Judges one position, and gives what follows it.
-fn judge<G: Game>(game: &G, table: &Table, position: &G::Position) -> Judged<G::Position> {
-    let text = || game.write_position(position);
-    let found = table.value(game, position)?;
-    let found = found.ok_or_else(|| Wrong::Missing { position: text() })?;
-    let expected = derived(game, table, position)?;
-    if found != expected {
-        return Err(Wrong::Value { position: text(), found, expected });
-    }
-    if game.outcome(position).is_some() {
-        return Ok(Vec::new());
-    }
-    let next = |mv| {
-        let next = game.play(position, mv);
-        Ok((pack(game, &next)?, next))
+/// What is wrong with the value of a position.
+fn judge<G, S>(solved: &S, position: &G::Position) -> Result<Option<Wrong>, TableError>
+where
+    G: Game,
+    S: Solved<G> + ?Sized,
+{
+    let game = solved.game();
+    let missing = |position| Wrong::Missing { position: game.write_position(position) };
+    let Some(found) = solved.value(position)? else { return Ok(Some(missing(position))) };
+    let Some(expected) = solved.derived(position)? else {
+        for mv in game.moves(position) {
+            let next = game.play(position, mv);
+            if solved.value(&next)?.is_none() {
+                return Ok(Some(missing(&next)));
+            }
+        }
+        return Ok(None);
     };
-    game.moves(position).into_iter().map(next).collect()
+    let wrong = || Wrong::Value { position: game.write_position(position), found, expected };
+    Ok((found != expected).then(wrong))
 }

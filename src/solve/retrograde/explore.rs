@@ -5,49 +5,14 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use rayon::prelude::*;
 
-use crate::base::vocab::{Outcome, Player};
+use crate::base::vocab::Player;
 use crate::game::{Game, GameExt};
-use crate::solve::retrograde::value::Value;
+use crate::solve::retrograde::error::{Limits, NotSolved};
+use crate::solve::retrograde::solved::{Progress, Watch};
+use crate::solve::retrograde::value::{Value, ended};
 
 /// A canonical key in 16 bytes, the shorter ones filled up with zeros behind.
 pub type Packed = u128;
-
-/// What may be spent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Positions up to symmetry.
-    pub positions: usize,
-    /// Moves between them.
-    pub moves: usize,
-}
-
-impl Default for Limits {
-    /// About three gibibytes.
-    fn default() -> Self {
-        Self { positions: 40_000_000, moves: 300_000_000 }
-    }
-}
-
-/// Why a game is not solved.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotSolved {
-    /// Not two players who take turns.
-    #[error("tables are for two players who take turns")]
-    Players,
-    /// Keys that do not fit.
-    #[error("a position of this board takes more than 16 bytes: tables are for smaller boards")]
-    Keys,
-    /// Too much.
-    #[error(
-        "more than {positions} positions, or {moves} moves between them, can be reached: tables are for smaller boards",
-        positions = .0.positions,
-        moves = .0.moves
-    )]
-    TooLarge(Limits),
-    /// The caller ended the work.
-    #[error("interrupted")]
-    Interrupted,
-}
 
 /// The key of a position as a number.
 ///
@@ -59,15 +24,6 @@ pub fn pack<G: Game>(game: &G, position: &G::Position) -> Result<Packed, NotSolv
     let mut bytes = [0; 16];
     bytes.get_mut(..key.len()).ok_or(NotSolved::Keys)?.copy_from_slice(&key);
     Ok(u128::from_be_bytes(bytes))
-}
-
-/// How a position ended for the player who would move, if it did.
-pub(crate) fn ended<G: Game>(game: &G, position: &G::Position) -> Option<Value> {
-    Some(match game.outcome(position)? {
-        Outcome::Draw => Value::DRAW,
-        Outcome::Win(side) if side.contains(game.to_move(position)) => Value::win(0),
-        Outcome::Win(_) => Value::loss(0),
-    })
 }
 
 /// Multiplies, and folds what was carried: keys are as different as can be.
@@ -135,19 +91,13 @@ fn follow<G: Game>(game: &G, position: &G::Position) -> Followed<G::Position> {
 /// Positions whose moves are followed side by side.
 const BATCH: usize = 1 << 14;
 
-/// Follows all moves from the start. `watch` is called with how many positions are known and
-/// how many of them have been followed.
+/// Follows all moves from the start. For `watch`, a position is done when its moves were followed.
 ///
 /// **Cost** a visit of every move of every position up to symmetry; 16 bytes and a place in a hash
 /// table for each position, four bytes for each move.
-pub(crate) fn explore<G>(
-    game: &G,
-    limits: Limits,
-    mut watch: impl FnMut(usize, usize) -> bool,
-) -> Result<Graph, NotSolved>
+pub(crate) fn explore<G>(game: &G, limits: Limits, watch: Watch<'_>) -> Result<Graph, NotSolved>
 where
-    G: Game + Sync,
-    G::Position: Send + Sync,
+    G: Game<Position: Send + Sync> + Sync,
 {
     let start = game.start();
     if game.players() != 2 || game.to_move(&start) != Player::One {
@@ -184,7 +134,8 @@ where
             if graph.keys.len() > limits.positions || graph.successors.len() > limits.moves {
                 return Err(NotSolved::TooLarge(limits));
             }
-            if !watch(graph.keys.len(), graph.ended.len()) {
+            let [done, all] = [graph.ended.len(), graph.keys.len()].map(|n| n as u64);
+            if watch(Progress { done, all }).is_break() {
                 return Err(NotSolved::Interrupted);
             }
         }

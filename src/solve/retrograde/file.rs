@@ -1,279 +1,274 @@
-//! The file of a table of values.
+//! The file of a solved game, whatever its storage.
 //!
 //! ```text
-//! crosstrack values\n
-//! {"format":1,"program":…,"game":…,"readings":…,"start":…,"positions":…,"key_bytes":…}\n
-//! the keys, ascending, `key_bytes` bytes each: the first ones, the others of the 16 are zeros
-//! the values in the same order, two bytes each, the lesser first: see `Value::number`
-//! the SHA-256 of all that
+//! crosstrack tablebase\n
+//! {"format":2,"program":…,"game":…,"ruleset":…,"start":…,"storage":…,"positions":…,"entry_bytes":…}\n
+//! block 0: an entry for each of the first 65536 positions, then 32 bytes of SHA-256
+//! block 1 …
 //! ```
 //!
-//! It is read whole: the hash covers all of it.
+//! The last block may have fewer entries. What an entry is, and in which order they come, is the
+//! storage's affair. The hash of a block covers the hash of the two lines, the number of the block
+//! as eight bytes, least first, and its entries.
+//!
+//! Blocks are read where they are needed, with plain reads: mapping the file into memory would take
+//! unsafe code, which this crate forbids, and could not show that a byte was changed. A block is
+//! checked whenever it is read.
 
+use std::collections::HashMap;
 use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, Read, Write};
+use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom};
 use std::path::Path;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::base::files::{Atomic, Step, WriteError};
-use crate::solve::retrograde::explore::Packed;
-use crate::solve::retrograde::table::Table;
-use crate::solve::retrograde::value::Value;
+use crate::game::{Game, Named};
+use crate::solve::retrograde::error::TableError;
+use crate::vocabulary;
 
 /// The first line of every file.
-pub const MAGIC: &str = "crosstrack values\n";
+pub const MAGIC: &str = "crosstrack tablebase\n";
 
 /// The version of the format.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
+
+/// The first line of some files of format 1.
+const MAGIC_OF_1: &str = "crosstrack values\n";
 
 /// The longest second line that is read.
-const LONGEST_HEADER: u64 = 1 << 16;
+const LONGEST_HEADER: u64 = 1 << 20;
+
+/// How many entries a block has; the last one may have fewer.
+pub const BLOCK: usize = 1 << 16;
+
+/// The longest entry, in bytes.
+const LONGEST_ENTRY: usize = 18;
+
+/// How many blocks are kept for further look-ups.
+const KEPT: usize = 256;
 
 /// Bytes of a hash.
-const HASH: u64 = 32;
+pub(super) const HASH: usize = 32;
 
-/// What a table is of.
+/// A SHA-256.
+pub(super) type Hash = [u8; HASH];
+
+vocabulary! {
+    /// How the values of a solved game are stored.
+    Storage ("storage") {
+        /// Keys, ascending, each with its value.
+        Keyed = "keyed",
+        /// Values alone, in the order of the game's numbers for positions.
+        Numbered = "numbered",
+    }
+}
+
+/// The second line, as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Header {
-    /// The version of the format.
-    pub format: u32,
-    /// Who made it.
-    pub program: String,
-    /// The game.
-    pub game: String,
-    /// Its ruleset, as `NAME=VALUE` separated by spaces.
-    pub readings: String,
+pub struct Header<G> {
+    format: u32,
+    program: String,
+    game: String,
+    /// The ruleset in full.
+    pub ruleset: G,
     /// The start in notation.
-    pub start: String,
-    /// How many positions there are.
-    pub positions: usize,
-    /// How many bytes of each key are stored.
-    pub key_bytes: usize,
+    start: String,
+    /// How values are stored.
+    pub storage: Storage,
+    /// How many entries there are.
+    pub positions: u64,
+    /// Bytes of each entry.
+    pub entry_bytes: usize,
 }
 
-/// Why a file cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum FileError {
-    /// It cannot be read or written.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// It cannot be written.
-    #[error(transparent)]
-    Unwritten(#[from] WriteError),
-    /// It needs more memory than there is.
-    #[error("this table takes {bytes} bytes of memory, which are not to be had")]
-    Memory {
-        /// For all its positions.
-        bytes: u64,
-    },
-    /// It is something else.
-    #[error("this is not a table of values")]
-    NotATable,
-    /// Another version of the format.
-    #[error("this is a table of format {0}, which this program does not read")]
-    Version(u32),
-    /// The header is faulty.
-    #[error("the header of this table is faulty: {0}")]
-    Header(String),
-    /// It is too short or too long.
-    #[error(
-        "this table has {found} bytes, but should have {expected}: it is cut short or not whole"
-    )]
-    Length {
-        /// By its header.
-        expected: u64,
-        /// As it is.
-        found: u64,
-    },
-    /// The hash is of other content.
-    #[error("this table was changed: it does not have the hash that it should have")]
-    Changed,
+impl<G> Header<G> {
+    /// The bytes of all entries and hashes; `None` if no file has so many.
+    fn payload(&self) -> Option<u64> {
+        let blocks = blocks(self.positions).checked_mul(HASH as u64)?;
+        self.positions.checked_mul(self.entry_bytes as u64)?.checked_add(blocks)
+    }
 }
 
-impl Header {
-    /// The header of a table.
-    pub fn new(table: &Table, game: &str, readings: &str, start: &str) -> Self {
-        let used = |key: Packed| 16 - key.trailing_zeros() as usize / 8;
+impl<G: Game + Named + Clone + Serialize> Header<G> {
+    /// The header of a table that this program makes.
+    pub fn new(game: &G, storage: Storage, positions: u64, entry_bytes: usize) -> Self {
         Self {
             format: FORMAT,
             program: concat!("crosstrack ", env!("CARGO_PKG_VERSION")).to_owned(),
-            game: game.to_owned(),
-            readings: readings.to_owned(),
-            start: start.to_owned(),
-            positions: table.len(),
-            key_bytes: table.entries().map(|(key, _)| used(key)).max().unwrap_or(0).min(16),
+            game: G::NAME.to_owned(),
+            ruleset: game.clone(),
+            start: game.write_position(&game.start()),
+            storage,
+            positions,
+            entry_bytes,
         }
     }
 
-    /// Bytes after the two lines and before the hash; `None` if no file has so many.
-    fn body(&self) -> Option<usize> {
-        self.positions.checked_mul(self.key_bytes.checked_add(2)?)
-    }
-
-    /// Whether there are so many different keys of that length.
-    fn is_possible(&self) -> bool {
-        let keys = 1u128.checked_shl(8 * self.key_bytes.min(16) as u32);
-        self.key_bytes <= 16 && keys.is_none_or(|keys| self.positions as u128 <= keys)
+    /// Both lines.
+    pub(super) fn text(&self) -> Result<String, TableError> {
+        let json = serde_json::to_string(self).map_err(io::Error::from)?;
+        Ok(format!("{MAGIC}{json}\n"))
     }
 }
 
-/// Writes through a hash.
-struct Hashing<W> {
-    inner: W,
-    hash: Sha256,
+/// How many blocks hold so many entries. A table of none has one block, whose hash covers the header.
+pub(super) const fn blocks(positions: u64) -> u64 {
+    let blocks = positions.div_ceil(BLOCK as u64);
+    if blocks == 0 { 1 } else { blocks }
 }
 
-impl<W: Write> Write for Hashing<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.inner.write(bytes)?;
-        self.hash.update(&bytes[..written]);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.inner.flush()
-    }
+/// The hash of the two lines.
+pub(super) fn header_hash(text: &str) -> Hash {
+    Sha256::digest(text.as_bytes()).into()
 }
 
-/// Finds out whether a table can be written, before it is made; leaves nothing behind.
-///
-/// # Errors
-/// If it cannot.
-pub fn try_out(path: &Path) -> Result<(), FileError> {
-    Ok(Atomic::create(path).map(drop)?)
+/// The hash of a block: `tag` is that of the two lines.
+pub(super) fn block_hash(tag: &Hash, block: u64, entries: &[u8]) -> Hash {
+    let mut hash = Sha256::new();
+    hash.update(tag);
+    hash.update(block.to_le_bytes());
+    hash.update(entries);
+    hash.finalize().into()
 }
 
-/// Writes a table; the file has its name only when it is whole.
-///
-/// # Errors
-/// If it cannot be written; what was there before is then unchanged.
-pub fn write(path: &Path, header: &Header, table: &Table) -> Result<(), FileError> {
-    let mut out = Hashing { inner: Atomic::create(path)?, hash: Sha256::new() };
-    let written = entries(&mut out, header, table);
-    let Hashing { inner: mut out, hash } = out;
-    written.map_err(out.failed(Step::Write))?;
-    out.put(&hash.finalize())?;
-    Ok(out.commit()?)
+/// The fields that say how to read the others.
+#[derive(Deserialize)]
+struct Kind {
+    format: u32,
+    game: Option<String>,
 }
 
-/// Writes everything but the hash.
-fn entries(out: &mut impl Write, header: &Header, table: &Table) -> io::Result<()> {
-    let json = serde_json::to_string(header).map_err(io::Error::from)?;
-    writeln!(out, "{MAGIC}{json}")?;
-    for (key, _) in table.entries() {
-        out.write_all(&key.to_be_bytes()[..header.key_bytes])?;
-    }
-    for (_, value) in table.entries() {
-        out.write_all(&value.number().to_le_bytes())?;
-    }
-    Ok(())
-}
-
-/// Reads a table.
-///
-/// **Cost** the whole file is read and hashed; 18 bytes of memory for each position, taken as they
-/// are read: a header that promises more than there is takes no memory.
-///
-/// # Errors
-/// If it is not a whole table of this format, or takes more memory than there is.
-pub fn read(path: &Path) -> Result<(Header, Table), FileError> {
-    let file = File::open(path)?;
-    let found = file.metadata()?.len();
-    let mut reader = BufReader::new(file);
+/// Opens a file of this format: what comes behind its header, the header's line, and its game.
+fn opened(path: &Path) -> Result<(BufReader<File>, String, String), TableError> {
+    let mut reader = BufReader::new(File::open(path)?);
     let mut magic = Vec::new();
-    reader.by_ref().take(MAGIC.len() as u64).read_to_end(&mut magic)?;
+    reader.by_ref().take(MAGIC_OF_1.len() as u64).read_to_end(&mut magic)?;
+    if magic == MAGIC_OF_1.as_bytes() {
+        return Err(TableError::Version { found: 1, expected: FORMAT });
+    }
+    let rest = (MAGIC.len() - MAGIC_OF_1.len()) as u64;
+    reader.by_ref().take(rest).read_to_end(&mut magic)?;
     if magic != MAGIC.as_bytes() {
-        return Err(FileError::NotATable);
+        return Err(TableError::NotATable);
     }
+    let bad = |why: String| TableError::Header(why);
     let mut line = String::new();
-    let read = reader.by_ref().take(LONGEST_HEADER).read_line(&mut line);
-    read.map_err(|e| FileError::Header(e.to_string()))?;
-    let header = parse(&line)?;
-    let body = header.body().filter(|_| header.is_possible()).ok_or_else(faulty)?;
-    let expected = ((MAGIC.len() + line.len()) as u64 + HASH).checked_add(body as u64);
-    let expected = expected.ok_or_else(faulty)?;
-    if found != expected {
-        return Err(FileError::Length { expected, found });
+    reader.by_ref().take(LONGEST_HEADER).read_line(&mut line).map_err(|e| bad(e.to_string()))?;
+    let kind: Kind = serde_json::from_str(&line).map_err(|e| bad(e.to_string()))?;
+    if kind.format != FORMAT {
+        return Err(TableError::Version { found: kind.format, expected: FORMAT });
     }
-    let mut body = Body { reader, hash: Sha256::new(), positions: header.positions };
-    body.hash.update(MAGIC.as_bytes());
-    body.hash.update(line.as_bytes());
-    let keys = body.all(header.key_bytes, |bytes, last: Option<Packed>| {
-        let mut key = [0; 16];
-        key[..header.key_bytes].copy_from_slice(bytes);
-        let key = Packed::from_be_bytes(key);
-        // Ascending, which also ends the reading of a file that is a hole early.
-        last.is_none_or(|last| last < key).then_some(key)
-    })?;
-    let values =
-        body.all(2, |bytes, _| Value::from_number(i16::from_le_bytes([bytes[0], bytes[1]])))?;
-    let Body { reader, hash, .. } = body;
-    let mut stated = Vec::new();
-    reader.take(HASH).read_to_end(&mut stated)?;
-    if stated != *hash.finalize() {
-        return Err(FileError::Changed);
-    }
-    let table = Table::ascending(keys, values);
-    let again = Header::new(&table, &header.game, &header.readings, &header.start);
-    if again.key_bytes != header.key_bytes {
-        return Err(faulty());
-    }
-    Ok((header, table))
+    let game = kind.game.ok_or_else(|| bad("it names no game".to_owned()))?;
+    Ok((reader, line, game))
 }
 
-fn faulty() -> FileError {
-    FileError::Header("it does not agree with itself".to_owned())
+/// The name of the game that a file is of.
+///
+/// # Errors
+/// If it is not a table of this format.
+pub fn game_of(path: &Path) -> Result<String, TableError> {
+    opened(path).map(|(_, _, game)| game)
 }
 
-/// What stands between the header and the hash.
-struct Body<R> {
-    reader: R,
-    hash: Sha256,
-    positions: usize,
+/// The blocks of an open file.
+#[derive(Debug)]
+pub struct Blocks {
+    file: File,
+    tag: Hash,
+    /// Bytes of the header.
+    start: u64,
+    positions: u64,
+    entry_bytes: usize,
+    kept: HashMap<u64, Vec<u8>>,
 }
 
-/// How many entries are read, and room for how many is made, at a time.
-const AT_A_TIME: usize = 1 << 16;
-
-impl<R: Read> Body<R> {
-    /// An entry for each position, of so many bytes each. `entry` makes it of its bytes and the one
-    /// before it, or says that it is none.
-    fn all<T: Copy>(
-        &mut self,
-        bytes: usize,
-        entry: impl Fn(&[u8], Option<T>) -> Option<T>,
-    ) -> Result<Vec<T>, FileError> {
-        let mut entries: Vec<T> = Vec::new();
-        let mut chunk = vec![0; bytes * AT_A_TIME.min(self.positions)];
-        while entries.len() < self.positions {
-            let count = AT_A_TIME.min(self.positions - entries.len());
-            let memory = |_| FileError::Memory { bytes: 18 * self.positions as u64 };
-            entries.try_reserve(count).map_err(memory)?;
-            let chunk = &mut chunk[..bytes * count];
-            self.reader.read_exact(chunk)?;
-            self.hash.update(&*chunk);
-            for number in 0..count {
-                let read = &chunk[bytes * number..bytes * (number + 1)];
-                let last = entries.last().copied();
-                entries.push(entry(read, last).ok_or_else(faulty)?);
-            }
+impl Blocks {
+    /// Opens a table. Its header and its length are checked; its blocks are when they are read.
+    ///
+    /// # Errors
+    /// If it is not a whole table of this format and game.
+    pub fn open<G>(path: &Path) -> Result<(Header<G>, Self), TableError>
+    where
+        G: Game + Named + DeserializeOwned,
+    {
+        let (reader, line, game) = opened(path)?;
+        let bad = |why: &str| TableError::Header(why.to_owned());
+        if game != G::NAME {
+            return Err(bad(&format!("it is of the game `{game}`")));
         }
-        Ok(entries)
+        let header: Header<G> = serde_json::from_str(&line).map_err(|e| bad(&e.to_string()))?;
+        if header.start != header.ruleset.write_position(&header.ruleset.start()) {
+            return Err(bad("its game does not begin with its start"));
+        }
+        let start = (MAGIC.len() + line.len()) as u64;
+        let expected = header.payload().and_then(|payload| payload.checked_add(start));
+        let expected = expected
+            .filter(|_| (1..=LONGEST_ENTRY).contains(&header.entry_bytes))
+            .ok_or_else(|| bad("no table has so many entries of that length"))?;
+        let file = reader.into_inner();
+        let found = file.metadata()?.len();
+        if found != expected {
+            return Err(TableError::Length { expected, found });
+        }
+        let tag = header_hash(&format!("{MAGIC}{line}"));
+        let Header { positions, entry_bytes, .. } = header;
+        Ok((header, Self { file, tag, start, positions, entry_bytes, kept: HashMap::new() }))
     }
-}
 
-fn parse(line: &str) -> Result<Header, FileError> {
-    #[derive(Deserialize)]
-    struct Version {
-        format: u32,
+    /// How many entries there are.
+    pub const fn positions(&self) -> u64 {
+        self.positions
     }
-    let bad = |e: serde_json::Error| FileError::Header(e.to_string());
-    let version: Version = serde_json::from_str(line).map_err(bad)?;
-    if version.format != FORMAT {
-        return Err(FileError::Version(version.format));
+
+    /// Bytes of each entry.
+    pub const fn entry_bytes(&self) -> usize {
+        self.entry_bytes
     }
-    serde_json::from_str(line).map_err(bad)
+
+    /// How many blocks there are.
+    pub const fn count(&self) -> u64 {
+        blocks(self.positions)
+    }
+
+    /// Reads the entries of a block.
+    ///
+    /// **Cost** a read and a hash of the block.
+    ///
+    /// # Errors
+    /// If it cannot be read, or was changed.
+    pub fn read(&mut self, block: u64) -> Result<Vec<u8>, TableError> {
+        let entries = (self.positions - block * BLOCK as u64).min(BLOCK as u64);
+        let mut bytes = vec![0; entries as usize * self.entry_bytes];
+        let whole = (BLOCK * self.entry_bytes + HASH) as u64;
+        self.file.seek(SeekFrom::Start(self.start + block * whole))?;
+        self.file.read_exact(&mut bytes)?;
+        let mut hash = [0; HASH];
+        self.file.read_exact(&mut hash)?;
+        if block_hash(&self.tag, block, &bytes) != hash {
+            return Err(TableError::Changed { block });
+        }
+        Ok(bytes)
+    }
+
+    /// An entry, 0-based.
+    ///
+    /// **Cost** a look-up, or that of [`Self::read`] for a block that was not needed lately.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    pub fn entry(&mut self, number: u64) -> Result<&[u8], TableError> {
+        let block = number / BLOCK as u64;
+        if !self.kept.contains_key(&block) {
+            if self.kept.len() >= KEPT {
+                self.kept.clear();
+            }
+            let bytes = self.read(block)?;
+            self.kept.insert(block, bytes);
+        }
+        let at = (number % BLOCK as u64) as usize * self.entry_bytes;
+        Ok(&self.kept[&block][at..at + self.entry_bytes])
+    }
 }

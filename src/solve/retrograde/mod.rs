@@ -6,22 +6,36 @@
 //! hurries, the loser delays). Play may go round in circles: a position in
 //! which neither side can force a win is a draw, whether play ends or not.
 //!
-//! A position *within the tables* is one that can be reached from the start by legal moves, up to
-//! the symmetries of the game. [`check`] derives every value again from the values of what follows,
-//! on a second walk through the rules that keeps no graph: consistent values are right, since wins
-//! and losses rest on values of smaller distance.
+//! A [`Solved`] game gives the value of every position, whatever its storage. There are two: by
+//! canonical key, for any game ([`keyed`]), and by number, for a game that numbers its positions. A
+//! game chooses by implementing [`Solvable`]. The [`file`]s of both have one layout.
 //!
-//! Tables of study boards of one particular game may do better with numbers for positions; this is
-//! for games that have none, and for judging those that do.
+//! A position *within the tables* by key is one that can be reached from the start by legal moves,
+//! up to the symmetries of the game. [`check()`] derives every value again from the values of what
+//! follows; consistent values are right, since wins and losses rest on values of smaller distance.
 
 pub mod value;
+pub mod error;
+pub mod solved;
 mod explore;
-pub mod table;
+pub mod keyed;
 pub mod check;
+pub mod solve;
 #[cfg(feature = "tables")]
 pub mod file;
-pub mod solve;
+#[cfg(feature = "tables")]
+pub mod part;
+#[cfg(feature = "tables")]
+pub mod keyed_file;
+pub mod solvable;
 
-pub use crate::solve::retrograde::explore::{Limits, NotSolved, Packed, pack};
-pub use crate::solve::retrograde::table::Table;
-pub use crate::solve::retrograde::value::{Fate, Value};
+pub use self::check::{Checked, Wrong, check, check_some};
+pub use self::error::{Limits, NotSolved, TableError};
+pub use self::explore::{Packed, pack};
+pub use self::keyed::Keyed;
+#[cfg(feature = "tables")]
+pub use self::solvable::open;
+pub use self::solvable::{AnySolved, Solvable};
+pub use self::solve::solve;
+pub use self::solved::{Counts, Progress, Solved, Valued, Walked, Watch, unwatched};
+pub use self::value::{Fate, Value};

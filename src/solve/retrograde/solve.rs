@@ -1,33 +1,27 @@
 //! Going back from the finished positions.
 
 use crate::game::Game;
-use crate::solve::retrograde::explore::{Graph, Limits, NotSolved, explore};
-use crate::solve::retrograde::table::Table;
+use crate::solve::retrograde::error::{Limits, NotSolved};
+use crate::solve::retrograde::explore::{Graph, explore};
+use crate::solve::retrograde::keyed::Keyed;
+use crate::solve::retrograde::solved::Watch;
 use crate::solve::retrograde::value::{Fate, Value};
 
 /// Solves a game: the value of every position that can be reached from its start.
-///
-/// `watch` is called with how many positions are known and how many of them have been followed; it
-/// ends the work by returning `false`.
 ///
 /// **Cost** a visit of every move of every position up to symmetry, with memory for all of them:
 /// about 60 bytes for each position and 8 for each move at the most.
 ///
 /// # Errors
 /// If the game is not for two players who take turns, its keys are too long, or there are more
-/// positions or moves than the limits allow.
-pub fn solve<G>(
-    game: &G,
-    limits: Limits,
-    watch: impl FnMut(usize, usize) -> bool,
-) -> Result<Table, NotSolved>
+/// positions or moves than the limits allow, or `watch` ends the work.
+pub fn solve<G>(game: &G, limits: Limits, watch: Watch<'_>) -> Result<Keyed<G>, NotSolved>
 where
-    G: Game + Sync,
-    G::Position: Send + Sync,
+    G: Game<Position: Send + Sync> + Clone + Sync,
 {
     let graph = explore(game, limits, watch)?;
     let values = values(&graph);
-    Ok(Table::new(graph.keys.into_iter().zip(values).collect()))
+    Ok(Keyed::new(game.clone(), graph.keys.into_iter().zip(values).collect()))
 }
 
 /// The moves backwards: where the predecessors of each position begin, and all of them.

@@ -1,10 +1,14 @@
 //! The value of a position for the player to move, in two bytes.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 pub use crate::base::vocab::Fate;
+use crate::base::vocab::Outcome;
+use crate::game::Game;
 
-/// Win, loss or draw, and the plies to the end of a game that is not drawn.
+/// Win, loss or draw, and the plies to the end of a game that is not drawn. The greater value is
+/// better to have: a near win is better than a far one, a far loss than a near one.
 ///
 /// The number is 0 for a draw, `1 + plies` for a win and `-1 - plies` for a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,8 +65,8 @@ impl Value {
         }
     }
 
-    /// How good it is to have: a near win is better than a far one, a far loss than a near one.
-    pub const fn rank(self) -> i32 {
+    /// The order of values as numbers.
+    const fn rank(self) -> i32 {
         match self.0 {
             0 => 0,
             n @ 1.. => i16::MAX as i32 - n as i32,
@@ -85,6 +89,18 @@ impl Value {
     }
 }
 
+impl Ord for Value {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl PartialOrd for Value {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
 impl fmt::Display for Value {
     /// `win in 3`, `loss in 0`, `draw`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -93,4 +109,13 @@ impl fmt::Display for Value {
             None => write!(f, "{}", self.fate()),
         }
     }
+}
+
+/// How a position ended for the player who would move, if it did.
+pub(crate) fn ended<G: Game>(game: &G, position: &G::Position) -> Option<Value> {
+    Some(match game.outcome(position)? {
+        Outcome::Draw => Value::DRAW,
+        Outcome::Win(side) if side.contains(game.to_move(position)) => Value::win(0),
+        Outcome::Win(_) => Value::loss(0),
+    })
 }

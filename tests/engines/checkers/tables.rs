@@ -1,20 +1,22 @@
 //! Tables of both kinds with one value changed: to every other value, another distance among them.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crosstrack::base::random::Random;
 use crosstrack::base::vocab::Outcome;
-use crosstrack::crosstrack::dense as tablebase;
-use crosstrack::crosstrack::dense::check::{Checked, every_position, some_positions};
+use crosstrack::crosstrack::dense::byte;
+use crosstrack::crosstrack::dense::numbered::Numbered;
 use crosstrack::crosstrack::dense::space::Space;
 use crosstrack::crosstrack::rules::edition::Seats;
 use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::piece::Catalogue;
 use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::solve::retrograde::check::{Wrong, check, derived};
-use crosstrack::solve::retrograde::{NotSolved, Packed, Table, Value, pack};
+use crosstrack::solve::retrograde::{
+    Checked, Keyed, Packed, Progress, Solved, Value, Wrong, check, check_some, pack, unwatched,
+};
 
 use super::graph::Graph;
 
@@ -43,9 +45,13 @@ fn by_trying(game: &Graph) -> Vec<(usize, Value)> {
     reached.iter().map(|&spot| (spot, value(spot))).collect()
 }
 
-fn table(game: &Graph, values: &[(usize, Value)]) -> Table {
+fn table(game: &Graph, values: &[(usize, Value)]) -> Keyed<Graph> {
     let key = |spot: &usize| pack(game, spot).expect("a short key");
-    Table::new(values.iter().map(|(spot, value)| (key(spot), *value)).collect())
+    Keyed::new(game.clone(), values.iter().map(|(spot, value)| (key(spot), *value)).collect())
+}
+
+fn checked<G: Game>(table: &dyn Solved<G>) -> Checked {
+    check(table, &mut unwatched).expect("no file")
 }
 
 fn every_value() -> Vec<Value> {
@@ -94,7 +100,8 @@ fn every_changed_value_of_a_table_is_noticed() {
         }
         games += 1;
         let right = table(&game, &values);
-        assert_eq!(check(&game, &right, |_| true), Ok(values.len()), "{game:?}");
+        let all = Checked { positions: values.len() as u64, wrong: None };
+        assert_eq!(checked(&right), all, "{game:?}");
         for at in 0..values.len() {
             for value in every_value() {
                 let mut other = values.clone();
@@ -102,8 +109,10 @@ fn every_changed_value_of_a_table_is_noticed() {
                 if value == values[at].1 {
                     continue;
                 }
-                let wrong = check(&game, &table(&game, &other), |_| true).expect_err("changed");
-                let Wrong::Value { position, found, expected } = wrong else { panic!("{wrong}") };
+                let wrong = checked(&table(&game, &other)).wrong;
+                let Some(Wrong::Value { position, found, expected }) = wrong else {
+                    panic!("{wrong:?}")
+                };
                 let spot = game.read_position(&position).expect("a position");
                 let listed = other.iter().find(|&&(listed, _)| listed == spot).expect("reached").1;
                 assert_eq!((found, expected), (listed, plain(&game, &other, spot)));
@@ -115,42 +124,48 @@ fn every_changed_value_of_a_table_is_noticed() {
             let mut other = values.clone();
             let (gone, _) = other.remove(at);
             let missing = Wrong::Missing { position: game.write_position(&gone) };
-            assert_eq!(check(&game, &table(&game, &other), |_| true), Err(missing));
+            assert_eq!(checked(&table(&game, &other)).wrong, Some(missing));
             let twice = [&values[..], &values[at..=at]].concat();
-            assert_eq!(check(&game, &table(&game, &twice), |_| true), Err(Wrong::Extra(1)));
+            assert_eq!(checked(&table(&game, &twice)).wrong, Some(Wrong::Extra(1)));
             let mut more: Vec<(Packed, Value)> = right.entries().collect();
             more.extend([(u128::MAX, Value::DRAW), (u128::MAX - 1, Value::DRAW)]);
-            assert_eq!(check(&game, &Table::new(more), |_| true), Err(Wrong::Extra(2)));
+            let more = Keyed::new(game.clone(), more);
+            assert_eq!(checked(&more).wrong, Some(Wrong::Extra(2)));
         }
     }
     assert!(games > 15 && changes > 2_000 && distances > 500, "{games} {changes} {distances}");
 }
 
-/// What is told on the way is how many positions are done; whoever is told may end the work.
+/// The watch is called with how many positions are done, and may end the work.
 #[test]
 fn a_check_is_watched_and_can_be_ended() {
     let game = Graph::random(&mut Random::new(2), 2, 30, 1);
     let values = by_trying_values_only(&game);
     let table = table(&game, &values);
     let mut told = Vec::new();
-    let all = check(&game, &table, |done| {
-        told.push(done);
-        true
-    });
-    assert_eq!(all, Ok(values.len()));
+    let mut watch = |progress: Progress| {
+        told.push(progress.done);
+        ControlFlow::Continue(())
+    };
+    let all = check(&table, &mut watch).expect("no file");
+    assert_eq!(all, Checked { positions: values.len() as u64, wrong: None });
     assert!(told.len() > 2 && told.is_sorted_by(|a, b| a < b), "{told:?}");
     // As many positions as are reached in so many moves, and not before.
-    let mut reached = std::collections::BTreeSet::from([0]);
+    let mut reached = BTreeSet::from([0]);
     for &done in &told {
-        assert_eq!(done, reached.len());
+        assert_eq!(done, reached.len() as u64);
         let next: Vec<usize> =
             reached.iter().flat_map(|&s| game.spots[s].moves.iter().map(|&(_, to)| to)).collect();
         reached.extend(next);
     }
     for stop in told {
-        let ended = check(&game, &table, |done| done < stop);
-        assert_eq!(ended, Err(NotSolved::Interrupted.into()));
+        let ended = check(&table, &mut |progress| until(progress, stop)).expect("no file");
+        assert_eq!(ended, Checked { positions: stop, wrong: None });
     }
+}
+
+fn until(progress: Progress, stop: u64) -> ControlFlow<()> {
+    if progress.done < stop { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
 /// Values by rounds: trying everything takes too long for many positions.
@@ -187,7 +202,8 @@ fn a_value_follows_from_those_of_the_moves() {
         let values: Vec<(usize, Value)> = reached.iter().map(any).collect();
         let table = table(&game, &values);
         for &(spot, _) in &values {
-            assert_eq!(derived(&game, &table, &spot), Ok(plain(&game, &values, spot)), "{game:?}");
+            let derived = table.derived(&spot).expect("no file");
+            assert_eq!(derived, Some(plain(&game, &values, spot)), "{game:?}");
         }
     }
 }
@@ -199,16 +215,22 @@ fn ruleset(board: Board, pieces: &str) -> Ruleset {
     Ruleset::new(spec).expect("a ruleset")
 }
 
-fn solved(game: &Ruleset) -> tablebase::table::Table {
-    tablebase::table::Table::solve(Space::new(game).expect("a space")).expect("values")
+fn solved(game: &Ruleset) -> Numbered {
+    Numbered::solve(Space::new(game).expect("a space"), &mut unwatched).expect("values")
 }
 
-fn with(game: &Ruleset, values: Vec<u8>) -> tablebase::table::Table {
-    tablebase::table::Table::of(Space::new(game).expect("a space"), values)
+fn with(game: &Ruleset, values: Vec<u8>) -> Numbered {
+    Numbered::new(Space::new(game).expect("a space"), values)
 }
 
-fn whole(table: &tablebase::table::Table) -> Checked {
-    every_position(table, |_| ControlFlow::Continue(()))
+fn bytes(table: &Numbered) -> &[u8] {
+    table.bytes().expect("values in memory")
+}
+
+/// The check of so many positions at random.
+fn some(table: &Numbered, number: u64) -> Checked {
+    let positions = table.sample(number, 1).expect("positions");
+    check_some(table, &positions).expect("no file")
 }
 
 /// Every byte of a small table to every other byte, for the check of all positions and of some.
@@ -216,18 +238,21 @@ fn whole(table: &tablebase::table::Table) -> Checked {
 fn every_changed_byte_of_a_numbered_table_is_noticed() {
     let game = Ruleset::standard(Board::of(1, 1), Seats::Two);
     let right = solved(&game);
-    let values = right.values();
-    assert_eq!(whole(&right), Checked { positions: values.len() as u64, wrong: None });
-    assert_eq!(some_positions(&right, 500, 1), Checked { positions: 500, wrong: None });
+    let values = bytes(&right);
+    assert_eq!(checked(&right), Checked { positions: values.len() as u64, wrong: None });
+    assert_eq!(some(&right, 500), Checked { positions: 500, wrong: None });
     for at in 0..values.len() {
         for byte in (0..=255).filter(|&byte| byte != values[at]) {
             let mut other = values.to_vec();
             other[at] = byte;
             let other = with(&game, other);
-            let wrong = whole(&other).wrong.unwrap_or_else(|| panic!("byte {at} to {byte}"));
-            assert_ne!(wrong.found, wrong.derived);
+            let wrong = checked(&other).wrong;
+            let Some(Wrong::Value { found, expected, .. }) = wrong else {
+                panic!("byte {at} to {byte}: {wrong:?}")
+            };
+            assert_ne!(found, expected);
             if byte % 16 == 1 {
-                let wrong = some_positions(&other, 2_000, 1).wrong;
+                let wrong = some(&other, 2_000).wrong;
                 assert!(wrong.is_some(), "byte {at} to {byte} is not met in 2000 positions");
             }
         }
@@ -239,25 +264,23 @@ fn every_changed_byte_of_a_numbered_table_is_noticed() {
 fn every_changed_distance_of_a_numbered_table_is_noticed() {
     let game = ruleset(Board::of(2, 1), "A,14-15");
     let right = solved(&game);
-    let values = right.values();
-    let distances: std::collections::BTreeSet<u8> = values.iter().copied().collect();
-    assert!(
-        distances.len() > 4,
-        "wins and losses at several distances: {distances:?} {}",
-        values.len()
-    );
-    let mut told = std::collections::BTreeSet::new();
+    let values = bytes(&right);
+    let distances: BTreeSet<u8> = values.iter().copied().collect();
+    assert!(distances.len() > 4, "several distances: {distances:?} {}", values.len());
+    let mut faults = BTreeSet::new();
     for value in distances {
         let at = values.iter().position(|&other| other == value).expect("one of these");
         for byte in [value.wrapping_add(1), value.wrapping_sub(1)] {
             let mut other = values.to_vec();
             other[at] = byte;
-            let wrong = whole(&with(&game, other)).wrong;
-            let wrong = wrong.unwrap_or_else(|| panic!("byte {at}: {} to {byte}", values[at]));
-            told.insert(format!("{} / {}", wrong.found, wrong.derived));
+            let wrong = checked(&with(&game, other)).wrong;
+            let Some(Wrong::Value { found, expected, .. }) = wrong else {
+                panic!("byte {at}: {} to {byte}: {wrong:?}", values[at])
+            };
+            faults.insert((found, expected));
         }
     }
-    assert!(told.len() > 6, "{told:?}");
+    assert!(faults.len() > 6, "{faults:?}");
 }
 
 /// The check looks at every position, one section after the other, and can be ended.
@@ -267,25 +290,27 @@ fn a_check_of_a_numbered_table_is_watched() {
     let right = solved(&game);
     let space = right.space();
     let sections = space.sections().len();
-    let bytes = |section| space.section_bytes(section).len() as u64;
-    let ends: Vec<u64> = (0..sections).map(|last| (0..=last).map(bytes).sum()).collect();
-    assert!(sections > 1 && ends[sections - 1] == right.values().len() as u64);
-    let mut told = Vec::new();
-    every_position(&right, |done| {
-        told.push(done);
+    let length = |section| space.section_bytes(section).len() as u64;
+    let ends: Vec<u64> = (0..sections).map(|last| (0..=last).map(length).sum()).collect();
+    assert!(sections > 1 && ends[sections - 1] == right.stored());
+    let mut seen = Vec::new();
+    let mut watch = |progress: Progress| {
+        assert_eq!(progress.all, right.stored());
+        seen.push(progress.done);
         ControlFlow::Continue(())
-    });
-    assert_eq!(told, ends);
-    let ended = every_position(&right, |_| ControlFlow::Break(()));
+    };
+    check(&right, &mut watch).expect("no file");
+    assert_eq!(seen, ends);
+    let ended = check(&right, &mut |_| ControlFlow::Break(())).expect("no file");
     assert_eq!(ended, Checked { positions: ends[0], wrong: None });
     // A fault ends it too, and the sections after it are not looked at.
-    let mut values = right.values().to_vec();
+    let mut values = bytes(&right).to_vec();
     values[0] ^= 1;
-    let ended = whole(&with(&game, values));
+    let ended = checked(&with(&game, values));
     assert!(ended.wrong.is_some() && ended.positions < ends[sections - 1]);
 }
 
-/// The words for a fault; and a distance beyond what a byte can tell is never right.
+/// The words for a fault; and a distance beyond what a byte can hold is never right.
 #[test]
 fn a_fault_says_what_is_there_and_what_follows() {
     let game = Ruleset::standard(Board::of(1, 1), Seats::Two);
@@ -293,27 +318,25 @@ fn a_fault_says_what_is_there_and_what_follows() {
     let start = right.space().place(&game.start());
     let at = right.space().bytes(start.slot..start.slot).start + start.index;
     // The first player lays a piece that is a path by itself, and has won.
-    assert_eq!(right.values()[at], 255);
-    let mut values = right.values().to_vec();
+    assert_eq!(bytes(&right)[at], 255);
+    let mut values = bytes(&right).to_vec();
     values[at] = 254;
-    let wrong = whole(&with(&game, values)).wrong.expect("a round more");
+    let wrong = checked(&with(&game, values)).wrong.expect("a round more");
     let position = game.write_position(&game.start());
-    let told =
-        format!("{position}: win in 3 in the table, win in 1 from the positions after its moves");
-    assert_eq!(wrong.to_string(), told);
-    // Where every position is as far from its end as can be told, one ply more cannot be.
-    for (far, more) in [(126, Some(129)), (127, None), (129, None), (130, Some(126))] {
-        let table = with(&game, vec![far; right.values().len()]);
-        let derived = tablebase::check::derived(&table, &game.start(), &mut Vec::new());
-        assert_eq!(derived.map(|value| value.0), more, "after {far}");
+    let words = format!("{position}: the table says win in 3, the moves say win in 1");
+    assert_eq!(wrong.to_string(), words);
+    // Where every position is as far from its end as a byte can hold, one ply more is beyond it.
+    for (far, more) in [(126, Some(129)), (127, None), (129, Some(127)), (130, Some(126))] {
+        let table = with(&game, vec![far; bytes(&right).len()]);
+        let derived = table.derived(&game.start()).expect("no file").expect("every value");
+        assert_eq!(byte::of(derived), more, "after {far}");
     }
-    // Whoever is to move on a full board has lost, or nobody can move any more.
-    let table = with(&game, vec![200; right.values().len()]);
-    let ends: std::collections::BTreeSet<_> = game
+    // The player to move on a full board has lost, or nobody can move any more.
+    let table = with(&game, vec![200; bytes(&right).len()]);
+    let ends: BTreeSet<Value> = game
         .moves(&game.start())
         .into_iter()
-        .map(|mv| game.play(&game.start(), mv))
-        .map(|end| tablebase::check::derived(&table, &end, &mut Vec::new()).map(|v| v.0))
+        .map(|mv| table.derived(&game.play(&game.start(), mv)).expect("no file").expect("ended"))
         .collect();
-    assert_eq!(ends, [Some(0), Some(128)].into());
+    assert_eq!(ends, [Value::loss(0), Value::DRAW].into());
 }

@@ -1,36 +1,28 @@
-//! `crosstrack tablebase`: retrograde tables of study boards. Those of Crosstrack number positions;
-//! for other games there are [values by key](values).
+//! `crosstrack tablebase`: solved games in files.
 
 mod shown;
+mod probe;
 mod stats;
-mod values;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
 
-use crate::base::vocab::Outcome;
+use crate::base::vocab::UnknownWord;
 use crate::cli::asked::{POS, TextOrJson};
-use crate::cli::commands::tablebase::shown::{SOURCE, disagrees, lines};
-use crate::cli::commands::tablebase::stats::{ProbeReport, Stats};
+use crate::cli::commands::tablebase::shown::Ask;
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::crosstrack::args::WaiveArgs;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::Playable as _;
+use crate::cli::game::{Playable, Question};
 use crate::cli::games::AnyGameArgs;
-use crate::cli::json;
 use crate::cli::progress::Progress;
-use crate::crosstrack::dense::build::build;
-use crate::crosstrack::dense::check::{every_position, some_positions};
-use crate::crosstrack::dense::file::{FileError, TableFile};
-use crate::crosstrack::dense::solve::TooDeep;
-use crate::crosstrack::dense::space::Space;
-use crate::crosstrack::dense::value::Value;
-use crate::crosstrack::draw::words;
-use crate::game::{Game, GameExt};
-use crate::games::with_game;
+use crate::games::{GameName, with_game};
+use crate::solve::retrograde;
+use crate::solve::retrograde::file::game_of;
+use crate::solve::retrograde::{AnySolved, NotSolved, TableError, check, check_some, open};
 
 /// Makes, checks and asks tables of every position of a study board with perfect play
 #[derive(clap::Args, Debug)]
@@ -60,14 +52,14 @@ enum What {
         help_template = crate::cli::HELP
     )]
     Verify(Verify),
-    /// Tells who wins a position, in how many plies, and the best moves
+    /// Gives the value of a position, won or lost in how many plies, and the best moves
     #[command(
         before_help = "Example: crosstrack tablebase probe 2x1.table x1_2x1_1122.2_rA2.gI1-2_d",
         after_help = Exit::help(),
         help_template = crate::cli::HELP
     )]
     Probe(Probe),
-    /// Counts the positions of each value, and tells what each first move is worth to who makes it
+    /// Counts the positions of each value, and gives the value of each first move for who makes it
     #[command(
         before_help = "Example: crosstrack tablebase stats 2x1.table --format json",
         after_help = Exit::help(),
@@ -129,172 +121,114 @@ struct StatsOf {
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         match &self.what {
-            What::Build(args) => args.run(console),
-            What::Verify(args) => args.run(console),
-            What::Probe(args) => args.run(console),
-            What::Stats(args) => args.run(console),
+            What::Build(args) => {
+                let (exit, text) = args.game.put("start", args, console)?;
+                OutputArgs::default().open()?.finish(&text, console)?;
+                Ok(exit)
+            }
+            What::Verify(args) => put(args, &args.file, &OutputArgs::default(), console),
+            What::Probe(args) => put(args, &args.file, &args.output, console),
+            What::Stats(args) => put(args, &args.file, &args.output, console),
         }
     }
 }
 
 /// What is wrong with a table, by name.
-fn unusable(path: &Path) -> impl Fn(FileError) -> Failure {
+fn unusable(path: &Path) -> impl Fn(TableError) -> Failure {
     let name = path.display().to_string();
     move |error| {
-        let exit = match error {
-            FileError::Unwritten(error) => return unwritten(&error),
-            FileError::TooDeep(_) => Exit::Internal,
-            FileError::Interrupted => Exit::Interrupted,
-            _ => Exit::Input,
-        };
-        Trouble::new(format!("{name}: {error}")).with(exit)
+        let again = "build it again: crosstrack tablebase build";
+        let trouble = Trouble::new(format!("{name}: {error}"));
+        match error {
+            TableError::Unwritten(error) => unwritten(&error),
+            TableError::NotSolved(error) => not_solved(error),
+            TableError::Version { .. } => trouble.help(again).with(Exit::Input),
+            _ => trouble.with(Exit::Input),
+        }
     }
 }
 
-impl Build {
-    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        if !with_game!(self.game.game(), G => G::IS_NUMBERED) {
-            let build = values::Build { output: &self.output };
-            let (exit, text) = self.game.put("start", &build, console)?;
-            OutputArgs::default().open()?.finish(&text, console)?;
-            return Ok(exit);
-        }
-        let ruleset = self.game.crosstrack()?.ruleset.ruleset()?;
-        let space = Space::new(&ruleset).map_err(|e| {
-            let help = "study boards with tables are 1x1, 2x1 and 1x2";
-            Trouble::new(e.to_string()).help(help).with(Exit::Usage)
-        })?;
-        let bar = Progress::positions(space.len(), console.watched);
-        let built = build(&space, &self.output, |progress| {
-            bar.done(progress.done as u64);
-            ControlFlow::Continue(())
-        });
+fn not_solved(error: NotSolved) -> Failure {
+    let trouble = Trouble::new(error.to_string());
+    match error {
+        NotSolved::Unsuited { help, .. } => trouble.help(help).with(Exit::Usage),
+        NotSolved::TooDeep => trouble.with(Exit::Internal),
+        NotSolved::Interrupted => trouble.with(Exit::Interrupted),
+        _ => trouble.with(Exit::Usage),
+    }
+}
+
+/// Opens a table and asks it.
+fn put(
+    question: &impl Ask,
+    path: &Path,
+    output: &OutputArgs,
+    console: &mut Console<'_>,
+) -> Result<Exit, Failure> {
+    let target = output.open()?;
+    let name = game_of(path).map_err(unusable(path))?;
+    let game: GameName = name.parse().map_err(|bad: UnknownWord| {
+        unusable(path)(TableError::Header(format!("there is no game `{}`", bad.word)))
+    })?;
+    let text = with_game!(game, G => {
+        question.ask(open::<G>(path).map_err(unusable(path))?, console)
+    })?;
+    target.finish(&text, console)?;
+    Ok(Exit::Done)
+}
+
+/// Shows how far the work is.
+fn watched(bar: &Progress) -> impl FnMut(retrograde::Progress) -> ControlFlow<()> {
+    |progress| {
+        bar.of(progress.all);
+        bar.done(progress.done);
+        ControlFlow::Continue(())
+    }
+}
+
+impl Question for Build {
+    fn answer<G: Playable>(
+        &self,
+        game: &G,
+        start: &G::Position,
+        console: &mut Console<'_>,
+    ) -> Result<(Exit, String), Failure> {
+        let bad = unusable(&self.output);
+        let bar = Progress::positions(0, console.watched);
+        let built = game.build(&self.output, &mut watched(&bar));
         drop(bar);
-        built.map_err(unusable(&self.output))?;
-        let text = format!(
-            "{}: {} positions of {}, {} stored\n",
-            self.output.display(),
-            space.positions(),
-            ruleset.board(),
-            space.len()
-        );
-        OutputArgs::default().open()?.finish(&text, console)?;
-        Ok(Exit::Done)
+        let table = built.map_err(&bad)?;
+        let value = table.value(start).map_err(&bad)?.ok_or_else(shown::missing)?;
+        let name = self.output.display();
+        Ok((Exit::Done, format!("{name}: {} positions stored, start {value}\n", table.stored())))
     }
 }
 
-impl Verify {
-    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        if values::is_one(&self.file) {
-            if self.sample.is_some() {
-                return Err(Trouble::new("a table of values is verified as a whole")
-                    .help("leave --sample out")
-                    .with(Exit::Usage));
-            }
-            let text = values::ask(&self.file, &values::Verify { file: &self.file }, console)?;
-            OutputArgs::default().open()?.finish(&text, console)?;
-            return Ok(Exit::Done);
-        }
+impl Ask for Verify {
+    fn ask<G: Playable>(
+        &self,
+        mut table: AnySolved<G>,
+        console: &mut Console<'_>,
+    ) -> Result<String, Failure> {
+        let name = self.file.display();
         let bad = unusable(&self.file);
-        let table = TableFile::open(&self.file).and_then(TableFile::load).map_err(&bad)?;
-        let checked = if let Some(number) = self.sample {
-            some_positions(&table, number.into(), self.seed)
+        table.load().map_err(&bad)?;
+        let (checked, which) = if let Some(number) = self.sample {
+            let positions = table.sample(number.into(), self.seed).ok_or_else(|| {
+                Trouble::new(format!("{name}: this table is verified as a whole"))
+                    .help("it has keys for positions and no numbers: leave --sample out")
+                    .with(Exit::Usage)
+            })?;
+            (check_some(&*table, &positions), "positions at random")
         } else {
-            let bar = Progress::positions(table.space().len(), console.watched);
-            let checked = every_position(&table, |done| {
-                bar.done(done);
-                ControlFlow::Continue(())
-            });
-            drop(bar);
-            checked
+            let bar = Progress::positions(0, console.watched);
+            (check(&*table, &mut watched(&bar)), "positions")
         };
+        let checked = checked.map_err(&bad)?;
         if let Some(wrong) = checked.wrong {
-            let title = format!("{}: {wrong}", self.file.display());
-            return Err(Trouble::new(title).with(Exit::No));
+            return Err(Trouble::new(format!("{name}: {wrong}")).with(Exit::No));
         }
-        let which = if self.sample.is_some() { "positions at random" } else { "stored positions" };
-        let text = format!(
-            "{}: {} {which} have the values that follow from their moves\n",
-            self.file.display(),
-            checked.positions
-        );
-        OutputArgs::default().open()?.finish(&text, console)?;
-        Ok(Exit::Done)
-    }
-}
-
-impl Probe {
-    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        let target = self.output.open()?;
-        if values::is_one(&self.file) {
-            let probe = values::Probe { file: &self.file, pos: &self.pos, format: self.format };
-            let text = values::ask(&self.file, &probe, console)?;
-            target.finish(&text, console)?;
-            return Ok(Exit::Done);
-        }
-        let bad = unusable(&self.file);
-        let mut file = TableFile::open(&self.file).map_err(&bad)?;
-        let ruleset = file.space().ruleset().clone();
-        let position = self.waive.load(&ruleset, &self.pos, console)?;
-        let value = file.value(&position).map_err(&bad)?;
-        let outcome = ruleset.outcome(&position);
-        let over = outcome.is_some();
-        let mut best_moves = Vec::new();
-        let mut derived = match outcome {
-            Some(Outcome::Win(_)) => Some(Value::LOST),
-            Some(Outcome::Draw) => Some(Value::DRAW),
-            None => None,
-        };
-        for mv in if over { Vec::new() } else { ruleset.moves(&position) } {
-            let next = file.value(&ruleset.play(&position, mv)).map_err(&bad)?;
-            let mine = next.before().ok_or(FileError::TooDeep(TooDeep)).map_err(&bad)?;
-            if mine == value {
-                best_moves.push(ruleset.write_move(mv));
-            }
-            derived = derived.max(Some(mine));
-        }
-        if derived != Some(value) {
-            return Err(disagrees(&self.file, &value, derived.as_ref()));
-        }
-        let text = match self.format {
-            TextOrJson::Json => {
-                let position = ruleset.write_position(&position);
-                json::pretty(&ProbeReport {
-                    source: SOURCE,
-                    position,
-                    value: value.into(),
-                    best_moves,
-                })?
-            }
-            TextOrJson::Text if over => {
-                format!("the table says {value}: {}\n", words::turn(&ruleset, &position))
-            }
-            TextOrJson::Text => {
-                let turn = words::turn(&ruleset, &position);
-                format!("the table says {value}: {turn}\n\nbest moves\n{}", lines(&best_moves))
-            }
-        };
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
-    }
-}
-
-impl StatsOf {
-    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        let target = self.output.open()?;
-        if values::is_one(&self.file) {
-            let stats = values::Stats { format: self.format };
-            let text = values::ask(&self.file, &stats, console)?;
-            target.finish(&text, console)?;
-            return Ok(Exit::Done);
-        }
-        let mut file = TableFile::open(&self.file).map_err(unusable(&self.file))?;
-        let stats = Stats::new(&mut file).map_err(unusable(&self.file))?;
-        let text = match self.format {
-            TextOrJson::Json => json::pretty(&stats)?,
-            TextOrJson::Text => stats.text(),
-        };
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        let positions = checked.positions;
+        Ok(format!("{name}: {positions} {which} have the values that follow from their moves\n"))
     }
 }

@@ -1,10 +1,39 @@
-//! How values of tables are shown, whatever the table.
+//! What the questions to a table have in common.
 
 use std::fmt::Display;
 use std::path::Path;
 
+use serde::Serialize;
+
+use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game::Playable;
+use crate::solve::retrograde::{AnySolved, Value};
+
+/// Something to find out from the table of any game.
+pub(super) trait Ask {
+    /// # Errors
+    /// If it cannot be found out, or is not so.
+    fn ask<G: Playable>(
+        &self,
+        table: AnySolved<G>,
+        console: &mut Console<'_>,
+    ) -> Result<String, Failure>;
+}
+
+/// A value as JSON has it.
+#[derive(Serialize)]
+pub(super) struct Valued {
+    value: &'static str,
+    dtw: Option<usize>,
+}
+
+impl From<Value> for Valued {
+    fn from(value: Value) -> Self {
+        Self { value: value.fate().as_str(), dtw: value.dtw() }
+    }
+}
 
 /// Where the values of an answer come from, in JSON.
 pub(super) const SOURCE: &str = "table";
@@ -13,14 +42,20 @@ pub(super) const SOURCE: &str = "table";
 pub(super) const SAYS: &str = "as the table says; crosstrack tablebase verify derives every value";
 
 /// A table whose value of a position does not follow from those of its moves.
-pub(super) fn disagrees<V: Display>(path: &Path, value: &V, derived: Option<&V>) -> Failure {
-    let derived = derived.map_or_else(|| "nothing".to_owned(), ToString::to_string);
+pub(super) fn disagrees(path: &Path, value: Value, derived: Value) -> Failure {
     let title = format!(
         "{}: the table says {value}, and {derived} follows from what it says of the moves",
         path.display()
     );
     let help = "the table does not agree with the rules: tablebase verify says where";
     Trouble::new(title).help(help).with(Exit::Input)
+}
+
+/// A table without a position that can be reached.
+pub(super) fn missing() -> Failure {
+    Trouble::new("the table does not have all that follows from the start")
+        .help("tablebase verify says what is missing")
+        .with(Exit::Input)
 }
 
 /// Words in lines of at most a hundred characters, indented.

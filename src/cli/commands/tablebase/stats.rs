@@ -1,73 +1,33 @@
-//! What `crosstrack tablebase stats` says.
+//! `crosstrack tablebase stats`: a whole table in numbers.
 
 use serde::Serialize;
 
-use crate::cli::commands::tablebase::shown::{SAYS, SOURCE, lines};
-use crate::cli::json::{Fields, readings};
-use crate::crosstrack::dense::file::{FileError, TableFile};
-use crate::crosstrack::dense::solve::TooDeep;
-use crate::crosstrack::dense::stats::{Counts, first_moves};
-use crate::crosstrack::dense::value::{Fate, Value};
-use crate::crosstrack::draw::words;
-use crate::game::Game;
-use crate::solve::retrograde;
+use crate::cli::asked::TextOrJson;
+use crate::cli::commands::tablebase::shown::{Ask, SAYS, SOURCE, Valued, lines, missing};
+use crate::cli::commands::tablebase::{StatsOf, unusable};
+use crate::cli::console::Console;
+use crate::cli::failure::Failure;
+use crate::cli::game::Playable;
+use crate::cli::json;
+use crate::solve::retrograde::{AnySolved, Counts, Fate, Value};
 
-/// A value as JSON has it.
+/// The table for programs; in JSON in this order.
 #[derive(Serialize)]
-pub(super) struct Valued {
-    value: &'static str,
-    dtw: Option<usize>,
-}
-
-impl From<Value> for Valued {
-    fn from(value: Value) -> Self {
-        Self { value: value.fate().as_str(), dtw: value.dtw().map(usize::from) }
-    }
-}
-
-impl From<retrograde::Value> for Valued {
-    fn from(value: retrograde::Value) -> Self {
-        Self { value: value.fate().as_str(), dtw: value.dtw() }
-    }
-}
-
-/// The value of a position, as `probe` gives it in JSON.
-#[derive(Serialize)]
-pub(super) struct ProbeReport {
-    pub(super) source: &'static str,
-    pub(super) position: String,
-    #[serde(flatten)]
-    pub(super) value: Valued,
-    pub(super) best_moves: Vec<String>,
-}
-
-/// A whole table in numbers; in JSON in this order.
-#[derive(Serialize)]
-pub(super) struct Stats {
+struct Stats<'g, G> {
     source: &'static str,
-    board: String,
-    edition: String,
-    owners: String,
-    pieces: String,
-    readings: Fields<String>,
-    stored: usize,
+    game: &'static str,
+    ruleset: &'g G,
+    stored: u64,
+    start: String,
     #[serde(flatten)]
-    all: Counted,
-    within_opening: Counted,
-    start: Valued,
+    value: Valued,
+    counts: Vec<Counted>,
     first_moves: Vec<First>,
-    #[serde(skip)]
-    heading: String,
-    #[serde(skip)]
-    counts: [Counts; 2],
-    #[serde(skip)]
-    start_value: Value,
-    #[serde(skip)]
-    first_values: Vec<(String, Value)>,
 }
 
 #[derive(Serialize)]
 struct Counted {
+    of: &'static str,
     positions: u64,
     win: u64,
     loss: u64,
@@ -90,95 +50,79 @@ struct First {
     value: Valued,
 }
 
-fn by_fate(counts: &Counts, fate: Fate) -> u64 {
-    let values = counts.by_distance().into_iter();
-    values.filter(|(value, _)| value.fate() == fate).map(|(_, count)| count).sum()
-}
-
 impl From<&Counts> for Counted {
     fn from(counts: &Counts) -> Self {
-        let bin = |(value, positions): (Value, u64)| Bin { value: value.into(), positions };
+        let bin = |&(value, positions): &(Value, u64)| Bin { value: value.into(), positions };
         Self {
+            of: counts.of,
             positions: counts.positions(),
-            win: by_fate(counts, Fate::Win),
-            loss: by_fate(counts, Fate::Loss),
-            draw: by_fate(counts, Fate::Draw),
-            by_dtw: counts.by_distance().into_iter().map(bin).collect(),
+            win: counts.of_fate(Fate::Win),
+            loss: counts.of_fate(Fate::Loss),
+            draw: counts.of_fate(Fate::Draw),
+            by_dtw: counts.by_value.iter().map(bin).collect(),
         }
     }
 }
 
-impl Stats {
-    /// Reads the whole file.
-    ///
-    /// # Errors
-    /// If it cannot be read.
-    pub(super) fn new(file: &mut TableFile) -> Result<Self, FileError> {
-        let ruleset = file.space().ruleset().clone();
-        let counts = file.counts()?;
-        let start = ruleset.start();
-        let start_value = file.value(&start)?;
-        let mut first_values = Vec::new();
-        for mv in first_moves(&ruleset) {
-            let value = file.value(&ruleset.play(&start, mv))?;
-            first_values.push((ruleset.write_move(mv), value.before().ok_or(TooDeep)?));
+impl Ask for StatsOf {
+    fn ask<G: Playable>(
+        &self,
+        table: AnySolved<G>,
+        _: &mut Console<'_>,
+    ) -> Result<String, Failure> {
+        let game = table.game();
+        let counts = table.counts().map_err(unusable(&self.file))?;
+        let start = game.start();
+        let value = table.value(&start).map_err(unusable(&self.file))?.ok_or_else(missing)?;
+        let first = table.first_moves().map_err(unusable(&self.file))?.ok_or_else(missing)?;
+        let first: Vec<(String, Value)> =
+            first.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
+        match self.format {
+            TextOrJson::Json => json::pretty(&Stats {
+                source: SOURCE,
+                game: G::NAME,
+                ruleset: game,
+                stored: table.stored(),
+                start: game.write_position(&start),
+                value: value.into(),
+                counts: counts.iter().map(Into::into).collect(),
+                first_moves: first
+                    .into_iter()
+                    .map(|(mv, value)| First { mv, value: value.into() })
+                    .collect(),
+            }),
+            TextOrJson::Text => {
+                let mut text = format!("{SAYS}\n\n{}", game.ruleset_lines());
+                text += &format!("stored     {} positions\n", table.stored());
+                text += &format!("start      {}: {value}\n\n", game.write_position(&start));
+                Ok(text + &columns(&counts) + &groups(&first))
+            }
         }
-        let first =
-            |(mv, value): &(String, Value)| First { mv: mv.clone(), value: (*value).into() };
-        let edition = ruleset.edition();
-        let named: Vec<String> =
-            words::readings(&ruleset).iter().map(|(id, value)| format!("{id} {value}")).collect();
-        let own =
-            if ruleset.has_custom_pieces() { "pieces of your own" } else { "published pieces" };
-        let heading = format!(
-            "board      {}, {edition} edition, {own}, {}\nreadings   {}\n",
-            ruleset.board(),
-            words::seats(&ruleset),
-            named.join(", ")
-        );
-        let patterns = ruleset.pieces().patterns().iter();
-        Ok(Self {
-            source: SOURCE,
-            board: ruleset.board().to_string(),
-            edition: edition.to_string(),
-            owners: ruleset.owners().to_string(),
-            pieces: patterns.map(|p| p.letter.char()).collect(),
-            readings: readings(&ruleset),
-            stored: file.space().len(),
-            all: (&counts[0]).into(),
-            within_opening: (&counts[1]).into(),
-            start: start_value.into(),
-            first_moves: first_values.iter().map(first).collect(),
-            heading,
-            counts,
-            start_value,
-            first_values,
-        })
     }
+}
 
-    /// For a person.
-    pub(super) fn text(&self) -> String {
-        let [all, within] = &self.counts;
-        let mut text = format!("{SAYS}\n\n{}", self.heading);
-        text += &format!("stored     {} positions up to quarter turns\n", self.stored);
-        text += &format!("start      {}\n\n", self.start_value);
-        text += &format!("{:<12}{:>14}{:>20}\n", "positions", "all", "within the opening");
-        let mut row = |name: String, count: &dyn Fn(&Counts) -> u64| {
-            text += &format!("{name:<12}{:>14}{:>20}\n", count(all), count(within));
-        };
-        for (value, _) in all.by_distance() {
-            row(value.to_string(), &|counts| counts.of(value));
-        }
-        row("together".to_owned(), &Counts::positions);
-        let mut values: Vec<Value> = self.first_values.iter().map(|&(_, value)| value).collect();
-        values.sort_unstable();
-        values.dedup();
-        text += "\nfirst moves up to symmetry, for the player who makes them\n";
-        for value in values.into_iter().rev() {
-            let moves = self.first_values.iter().filter(|first| first.1 == value);
-            let moves: Vec<&String> = moves.map(|(mv, _)| mv).collect();
-            text += &format!("{value}\n{}", lines(&moves));
-        }
-        text
+/// A line for each value, a column for each way of counting.
+fn columns(counts: &[Counts]) -> String {
+    let row = |name: String, cell: &dyn Fn(&Counts) -> String| {
+        let cells = counts.iter().map(|counts| {
+            let width = 14.max(counts.of.len() + 2);
+            format!("{:>width$}", cell(counts))
+        });
+        format!("{name:<12}{}\n", cells.collect::<String>())
+    };
+    let mut text = row("positions".to_owned(), &|counts| counts.of.to_owned());
+    for &(value, _) in counts.iter().take(1).flat_map(|all| &all.by_value) {
+        text += &row(value.to_string(), &|counts| counts.of_value(value).to_string());
     }
+    text + &row("together".to_owned(), &|counts| counts.positions().to_string())
+}
+
+/// First moves by value, the best first.
+fn groups(first: &[(String, Value)]) -> String {
+    let mut text = "\nfirst moves up to symmetry, for the player who makes them\n".to_owned();
+    for group in first.chunk_by(|a, b| a.1 == b.1) {
+        let moves: Vec<&String> = group.iter().map(|(mv, _)| mv).collect();
+        text += &format!("{}\n{}", group[0].1, lines(&moves));
+    }
+    text
 }

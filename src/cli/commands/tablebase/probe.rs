@@ -1,0 +1,62 @@
+//! `crosstrack tablebase probe`: what a table says of a position.
+
+use serde::Serialize;
+
+use crate::cli::asked::TextOrJson;
+use crate::cli::commands::tablebase::shown::{Ask, SOURCE, Valued, disagrees, lines, missing};
+use crate::cli::commands::tablebase::{Probe, unusable};
+use crate::cli::console::Console;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game::Playable;
+use crate::cli::json;
+use crate::solve::retrograde::AnySolved;
+
+/// The value of a position in JSON.
+#[derive(Serialize)]
+struct Report {
+    source: &'static str,
+    position: String,
+    #[serde(flatten)]
+    value: Valued,
+    best_moves: Vec<String>,
+}
+
+impl Ask for Probe {
+    fn ask<G: Playable>(
+        &self,
+        table: AnySolved<G>,
+        console: &mut Console<'_>,
+    ) -> Result<String, Failure> {
+        let game = table.game();
+        let position = game.given(&self.pos, self.waive.given(), console)?;
+        let value = table.value(&position).map_err(unusable(&self.file))?;
+        let value = value.ok_or_else(|| {
+            Trouble::new("this position cannot be reached from the start")
+                .help("tables have what can be reached; `crosstrack solve` takes any position")
+                .with(Exit::Input)
+        })?;
+        let derived = table.derived(&position).map_err(unusable(&self.file))?;
+        let derived = derived.ok_or_else(missing)?;
+        if derived != value {
+            return Err(disagrees(&self.file, value, derived));
+        }
+        let moves = table.moves(&position).map_err(unusable(&self.file))?.ok_or_else(missing)?;
+        let best = moves.iter().filter(|&&(_, other)| other == value);
+        let best_moves: Vec<String> = best.map(|&(mv, _)| game.write_move(mv)).collect();
+        let turn = game.turn(&position);
+        match self.format {
+            TextOrJson::Json => {
+                let position = game.write_position(&position);
+                json::pretty(&Report { source: SOURCE, position, value: value.into(), best_moves })
+            }
+            TextOrJson::Text if best_moves.is_empty() => {
+                Ok(format!("the table says {value}: {turn}\n"))
+            }
+            TextOrJson::Text => {
+                let moves = lines(&best_moves);
+                Ok(format!("the table says {value}: {turn}\n\nbest moves\n{moves}"))
+            }
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! A solved board: a byte for each stored position, in memory or in a file.
+
+use std::ops::Range;
+#[cfg(feature = "tables")]
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rayon::prelude::*;
+
+use crate::base::random::Random;
+use crate::crosstrack::dense::arrangement::Arrangement;
+use crate::crosstrack::dense::byte;
+use crate::crosstrack::dense::solve::Solver;
+use crate::crosstrack::dense::space::Space;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::ruleset::Ruleset;
+#[cfg(feature = "tables")]
+use crate::solve::retrograde::file::{BLOCK, Blocks};
+use crate::solve::retrograde::{
+    Counts, NotSolved, Progress, Solved, TableError, Value, Walked, Watch,
+};
+
+/// The value of every position of a ruleset.
+#[derive(Debug)]
+pub struct Numbered {
+    space: Space,
+    values: Values,
+}
+
+/// Bytes in the order of the space.
+#[derive(Debug)]
+enum Values {
+    Memory(Vec<u8>),
+    #[cfg(feature = "tables")]
+    File(Mutex<Blocks>),
+}
+
+impl Numbered {
+    /// Solves a space.
+    ///
+    /// **Cost** a byte of memory for each stored position; on two cores some seconds for 2×1, some
+    /// minutes for 1×2.
+    ///
+    /// # Errors
+    /// If a byte cannot hold a value, or `watch` ends the work.
+    pub fn solve(space: Space, watch: Watch<'_>) -> Result<Self, NotSolved> {
+        let mut solver = Solver::new(&space);
+        while !solver.step()?.is_empty() {
+            let [done, all] = [solver.values().len(), space.len()].map(|n| n as u64);
+            if watch(Progress { done, all }).is_break() {
+                return Err(NotSolved::Interrupted);
+            }
+        }
+        let values = solver.finish();
+        Ok(Self::new(space, values))
+    }
+
+    /// The table of values that are known.
+    ///
+    /// # Panics
+    /// If they are not as many as the space has.
+    pub fn new(space: Space, values: Vec<u8>) -> Self {
+        assert_eq!(values.len(), space.len(), "a value for each stored position");
+        Self { space, values: Values::Memory(values) }
+    }
+
+    /// The table of an open file.
+    ///
+    /// # Errors
+    /// If it does not have a byte for each position of the space.
+    #[cfg(feature = "tables")]
+    pub fn open(space: Space, blocks: Blocks) -> Result<Self, TableError> {
+        if blocks.entry_bytes() != 1 || blocks.positions() != space.len() as u64 {
+            let why = "it does not have a byte for each position of its board";
+            return Err(TableError::Header(why.to_owned()));
+        }
+        Ok(Self { space, values: Values::File(Mutex::new(blocks)) })
+    }
+
+    /// The positions.
+    pub const fn space(&self) -> &Space {
+        &self.space
+    }
+
+    /// The bytes in memory, in the order of the space; `None` while they are in a file.
+    pub fn bytes(&self) -> Option<&[u8]> {
+        match &self.values {
+            Values::Memory(values) => Some(values),
+            #[cfg(feature = "tables")]
+            Values::File(_) => None,
+        }
+    }
+
+    /// Gives all bytes, some at a time, with the number of the first of them, until `look` is done.
+    fn scan(&self, mut look: impl FnMut(usize, &[u8]) -> bool) -> Result<(), TableError> {
+        match &self.values {
+            Values::Memory(values) => {
+                look(0, values);
+            }
+            #[cfg(feature = "tables")]
+            Values::File(blocks) => {
+                let mut blocks = locked(blocks);
+                for block in 0..blocks.count() {
+                    if look(block as usize * BLOCK, &blocks.read(block)?) {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The stored arrangements, one after the other, with those of the bytes that are theirs: the
+    /// number of the first within the arrangement, and the bytes. `look` says when it is done.
+    fn by_slot(&self, mut look: impl FnMut(usize, usize, &[u8]) -> bool) -> Result<(), TableError> {
+        let mut slot = 0;
+        self.scan(|mut at, mut bytes| {
+            while !bytes.is_empty() {
+                let Range { start, end } = self.space.bytes(slot..slot + 1);
+                let (here, rest) = bytes.split_at(bytes.len().min(end - at));
+                if look(slot, at - start, here) {
+                    return true;
+                }
+                slot += usize::from(here.len() == end - at);
+                (at, bytes) = (at + here.len(), rest);
+            }
+            false
+        })
+    }
+}
+
+#[cfg(feature = "tables")]
+fn locked(blocks: &Mutex<Blocks>) -> MutexGuard<'_, Blocks> {
+    blocks.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Solved<Ruleset> for Numbered {
+    fn game(&self) -> &Ruleset {
+        self.space.ruleset()
+    }
+
+    fn stored(&self) -> u64 {
+        self.space.len() as u64
+    }
+
+    fn value(&self, position: &Position) -> Result<Option<Value>, TableError> {
+        let place = self.space.place(position);
+        let at = self.space.bytes(place.slot..place.slot).start + place.index;
+        let byte = match &self.values {
+            Values::Memory(values) => values[at],
+            #[cfg(feature = "tables")]
+            Values::File(blocks) => locked(blocks).entry(at as u64)?[0],
+        };
+        Ok(Some(byte::value(byte)))
+    }
+
+    /// Counts owners and patterns as they are, colours of like pieces of one owner not
+    /// distinguished, the player to move normalised, quarter turns not folded: first all positions
+    /// that can be played, then those of them that the opening round allows (PL-OPENING).
+    fn counts(&self) -> Result<Vec<Counts>, TableError> {
+        let mut images = vec![[0u64; 2]; self.space.stored().len()];
+        for (arrangement, slot) in self.space.all() {
+            images[slot][0] += 1;
+            images[slot][1] += u64::from(self.space.is_within_opening(&arrangement));
+        }
+        let mut counts = [[0u64; 256]; 2];
+        self.by_slot(|slot, _, bytes| {
+            let [all, within] = images[slot];
+            for &byte in bytes {
+                counts[0][usize::from(byte)] += all;
+                counts[1][usize::from(byte)] += within;
+            }
+            false
+        })?;
+        let named = ["all", "within the opening"].into_iter().zip(&counts);
+        let by_value = |counts: &[u64; 256]| (0..=255).map(byte::value).zip(*counts);
+        Ok(named.map(|(of, counts)| Counts::new(of, by_value(counts))).collect())
+    }
+
+    fn with_value(
+        &self,
+        value: Value,
+        mut skip: u64,
+        most: usize,
+    ) -> Result<Vec<Position>, TableError> {
+        let mut found = Vec::new();
+        let Some(wanted) = byte::of(value) else { return Ok(found) };
+        self.by_slot(|slot, first, bytes| {
+            let arrangement = &self.space.stored()[slot];
+            if found.len() == most || !self.space.is_within_opening(arrangement) {
+                return found.len() == most;
+            }
+            for (index, _) in bytes.iter().enumerate().filter(|&(_, &byte)| byte == wanted) {
+                if skip > 0 {
+                    skip -= 1;
+                } else if found.len() < most {
+                    found.push(self.space.position(arrangement, first + index));
+                }
+            }
+            false
+        })?;
+        Ok(found)
+    }
+
+    fn find(
+        &self,
+        wanted: &(dyn Fn(&Position) -> bool + Sync),
+        watch: Watch<'_>,
+    ) -> Result<Walked<Position>, TableError> {
+        let space = &self.space;
+        let mut positions = 0;
+        for section in 0..space.sections().len() {
+            let jobs = space.sections()[section].clone();
+            let slots = space.jobs()[jobs.start].start..space.jobs()[jobs.end - 1].end;
+            let found = slots.into_par_iter().find_map_first(|slot| {
+                let arrangement = &space.stored()[slot];
+                let all = 0..space.fields(arrangement).positions();
+                let mut all = all.map(|index| space.position(arrangement, index));
+                all.find(|position| wanted(position))
+            });
+            positions += space.section_bytes(section).len() as u64;
+            let progress = Progress { done: positions, all: self.stored() };
+            if found.is_some() || watch(progress).is_break() {
+                return Ok(Walked { positions, found });
+            }
+        }
+        Ok(Walked { positions, found: None })
+    }
+
+    /// Each position as likely as the others, quarter turns not folded.
+    fn sample(&self, number: u64, seed: u64) -> Option<Vec<Position>> {
+        let mut random = Random::new(seed);
+        let mut ends: Vec<(usize, Arrangement)> = Vec::new();
+        let mut end = 0;
+        for (arrangement, _) in self.space.all() {
+            end += self.space.fields(&arrangement).positions();
+            ends.push((end, arrangement));
+        }
+        let draw = |_| {
+            let number = random.below(end);
+            let (end, arrangement) = &ends[ends.partition_point(|&(end, _)| end <= number)];
+            self.space.position(arrangement, end - number - 1)
+        };
+        Some((0..number).map(draw).collect())
+    }
+
+    fn load(&mut self) -> Result<(), TableError> {
+        if self.bytes().is_none() {
+            let mut all = Vec::new();
+            let bytes = self.stored();
+            all.try_reserve_exact(self.space.len()).map_err(|_| TableError::Memory { bytes })?;
+            self.scan(|_, bytes| {
+                all.extend_from_slice(bytes);
+                false
+            })?;
+            self.values = Values::Memory(all);
+        }
+        Ok(())
+    }
+}

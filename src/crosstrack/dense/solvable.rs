@@ -1,0 +1,56 @@
+//! Boards are solved with numbers for their positions.
+
+#[cfg(feature = "tables")]
+use std::path::Path;
+
+use crate::crosstrack::dense::numbered::Numbered;
+#[cfg(feature = "tables")]
+use crate::crosstrack::dense::solve::Solver;
+use crate::crosstrack::dense::space::{NoTables, Space};
+use crate::crosstrack::rules::ruleset::Ruleset;
+#[cfg(feature = "tables")]
+use crate::solve::retrograde::file::{Blocks, Header, Storage};
+#[cfg(feature = "tables")]
+use crate::solve::retrograde::part::Part;
+use crate::solve::retrograde::{AnySolved, NotSolved, Solvable, Watch};
+#[cfg(feature = "tables")]
+use crate::solve::retrograde::{Progress, TableError};
+
+impl From<NoTables> for NotSolved {
+    fn from(why: NoTables) -> Self {
+        let help = "study boards with tables are 1x1, 2x1 and 1x2";
+        Self::Unsuited { why: why.to_string(), help }
+    }
+}
+
+impl Solvable for Ruleset {
+    fn solved(&self, watch: Watch<'_>) -> Result<AnySolved<Self>, NotSolved> {
+        Ok(Box::new(Numbered::solve(Space::new(self)?, watch)?))
+    }
+
+    /// Goes on with what an earlier build of the same table left. A build that is killed loses a few
+    /// million positions: seconds.
+    #[cfg(feature = "tables")]
+    fn build(&self, path: &Path, watch: Watch<'_>) -> Result<AnySolved<Self>, TableError> {
+        let space = Space::new(self).map_err(NotSolved::from)?;
+        let all = space.len() as u64;
+        let (mut part, known) = Part::resume(path, &Header::new(self, Storage::Numbered, all, 1))?;
+        let mut solver = Solver::resume(&space, known);
+        while !solver.step()?.is_empty() {
+            part.write_known(solver.values())?;
+            if watch(Progress { done: solver.values().len() as u64, all }).is_break() {
+                return Err(NotSolved::Interrupted.into());
+            }
+        }
+        let values = solver.finish();
+        part.write_known(&values)?;
+        part.finish()?;
+        Ok(Box::new(Numbered::new(space, values)))
+    }
+
+    #[cfg(feature = "tables")]
+    fn numbered(self, blocks: Blocks) -> Result<AnySolved<Self>, TableError> {
+        let space = Space::new(&self).map_err(|e| TableError::Header(e.to_string()))?;
+        Ok(Box::new(Numbered::open(space, blocks)?))
+    }
+}

@@ -1,0 +1,69 @@
+//! What a game says of how it is solved.
+
+#[cfg(feature = "tables")]
+use std::path::Path;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::game::{Game, Named};
+#[cfg(feature = "tables")]
+use crate::solve::retrograde::error::TableError;
+use crate::solve::retrograde::error::{Limits, NotSolved};
+#[cfg(feature = "tables")]
+use crate::solve::retrograde::file::{Blocks, Storage};
+#[cfg(feature = "tables")]
+use crate::solve::retrograde::keyed_file;
+use crate::solve::retrograde::solve::solve;
+use crate::solve::retrograde::solved::{Solved, Watch};
+
+/// A solved game, wherever its values are.
+pub type AnySolved<G> = Box<dyn Solved<G>>;
+
+/// A game that can be solved as a whole: by canonical key, unless it has something better.
+pub trait Solvable:
+    Game<Position: Send + Sync> + Named + Clone + Send + Sync + Serialize + DeserializeOwned + 'static
+{
+    /// Solves the game in memory.
+    ///
+    /// **Cost** that of [`solve`], unless the game has a storage of its own.
+    ///
+    /// # Errors
+    /// If the game is too large, or `watch` ends the work.
+    fn solved(&self, watch: Watch<'_>) -> Result<AnySolved<Self>, NotSolved> {
+        Ok(Box::new(solve(self, Limits::default(), watch)?))
+    }
+
+    /// Solves the game and writes its table, which has its name only when it is whole.
+    ///
+    /// # Errors
+    /// As [`Self::solved`], or if the file cannot be written.
+    #[cfg(feature = "tables")]
+    fn build(&self, path: &Path, watch: Watch<'_>) -> Result<AnySolved<Self>, TableError> {
+        Ok(Box::new(keyed_file::build(self, path, watch)?))
+    }
+
+    /// The table of an open file whose entries are values in the order of the game's numbers for
+    /// positions.
+    ///
+    /// # Errors
+    /// If the game has no such numbers, or the file is not one of these.
+    #[cfg(feature = "tables")]
+    fn numbered(self, blocks: Blocks) -> Result<AnySolved<Self>, TableError> {
+        drop(blocks);
+        Err(TableError::Header(format!("positions of {} have no numbers", Self::TITLE)))
+    }
+}
+
+/// Opens the table of a file. Where a block is not needed, it is not read.
+///
+/// # Errors
+/// If it is not a whole table of this game.
+#[cfg(feature = "tables")]
+pub fn open<G: Solvable>(path: &Path) -> Result<AnySolved<G>, TableError> {
+    let (header, blocks) = Blocks::open::<G>(path)?;
+    match header.storage {
+        Storage::Keyed => Ok(Box::new(keyed_file::read(header, blocks)?)),
+        Storage::Numbered => header.ruleset.numbered(blocks),
+    }
+}
