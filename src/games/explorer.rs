@@ -10,7 +10,7 @@ use crate::explore::request::{Ask, Request};
 use crate::explore::rules::Rules;
 use crate::explore::shown::{Board, ReadingChoice};
 use crate::explore::{Explored, Explorer, Watch};
-use crate::games::{GameName, puzzle_tables, with_game};
+use crate::games::{GameName, puzzle_tables};
 use crate::puzzle::table::{Column, Record, read, records};
 use crate::puzzle::{Theme, rate};
 

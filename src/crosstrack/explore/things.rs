@@ -7,6 +7,7 @@ use crate::crosstrack::rules::compass::Direction;
 use crate::crosstrack::rules::edition::{Colour, Seats};
 use crate::crosstrack::rules::geometry::{Board, cells_of, interstices_of};
 use crate::crosstrack::rules::intersection::Kind;
+use crate::crosstrack::rules::links::Links;
 use crate::crosstrack::rules::piece::{Catalogue, Pattern, PatternSet};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -188,10 +189,16 @@ pub(super) fn pieces() -> Vec<rules::Piece> {
         let rotations = pattern.orientations.rotations();
         rules::Piece {
             letter: pattern.letter.to_string(),
-            pattern: pattern.to_string(),
+            pattern: written(pattern.links),
             copies: format!("one in each set of {}", sets.join(" and of ")),
             orientations: rotations.map(|rotation| orientation(pattern, rotation)).collect(),
         }
     };
     Catalogue::published().patterns().iter().map(listed).collect()
+}
+
+/// Paths as their sides numbered from 1, such as `14-57`.
+fn written(links: Links) -> String {
+    let paths = links.paths().map(|(s, t)| format!("{}{}", s + 1, t + 1));
+    paths.collect::<Vec<_>>().join("-")
 }
