@@ -90,7 +90,7 @@ pub(crate) fn line(data: &str, ink: Ink<'_>) -> [Path; 2] {
             .set("stroke", colour)
             .set("stroke-width", number(width))
     };
-    [stroke(ink.casing, ink.width * 1.9), stroke(ink.colour, ink.width)]
+    [stroke(ink.casing, ink.width * 1.5), stroke(ink.colour, ink.width)]
 }
 
 /// A straight line as the data of an SVG path.

@@ -150,12 +150,12 @@ proptest! {
 
 #[test]
 fn a_place_is_called_what_lies_there() {
-    let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
-    let text = "x1_4x2_1122.1~d4.2~c3.1_4-6-2.gI2.3-3.rC5.2-6-4_d";
+    let ruleset = Ruleset::standard(Board::SMALL, Seats::Three);
+    let text = "x1_4x2_123c.1~c3.1~d4.2_4-6-2.gI2.3-3.gC5.2-6-4_d";
     let position = ruleset.read_position(text).expect("a position");
     let words: HashMap<String, String> = ruleset.spots(&position).into_iter().collect();
-    assert_eq!(words["d4"], "d4, red C, rotation 5, player 1, frozen for 2 turns");
-    assert_eq!(words["c3"], "c3, green I, rotation 2, player 2, frozen for 1 turn");
+    assert_eq!(words["d4"], "d4, green C, rotation 5, common, frozen for 2 turns");
+    assert_eq!(words["c3"], "c3, green I, rotation 2, common, frozen for 1 turn");
     assert_eq!(words["e4"], "e4, empty");
     assert_eq!(words["xd4"], "xd4, crossed connector, fixed");
 

@@ -4,6 +4,7 @@
 
 mod parsed;
 mod census;
+mod design;
 mod draw_crossings;
 mod draw_position;
 mod draw_shapes;

@@ -11,10 +11,11 @@ use crate::crosstrack::draw::tile::{TILE, links, piece, tag};
 use crate::crosstrack::draw::winning::winning;
 use crate::crosstrack::draw::{stock, words};
 use crate::crosstrack::rules::geometry::{Cell, cells_of, interstices_of};
+use crate::crosstrack::rules::links::Links;
 use crate::crosstrack::rules::notation::write_position;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::draw::shapes::{PITCH, dot, number, octagon, spot, text};
+use crate::draw::shapes::{PITCH, dot, number, octagon, shifted, spot, text};
 use crate::draw::style::ground;
 use crate::draw::tokens::{FAINT, HALO, INK, TRACK, alone};
 
@@ -63,10 +64,27 @@ fn drawing(ruleset: &Ruleset, position: &Position) -> Group {
         let here = spot(&at.to_string(), &words::interstice(ruleset, position, at));
         group = group.add(here.add(interstice(at, position.layout().connector(at), fixed)));
     }
-    match position.winning_path(ruleset) {
-        Some(path) => group.add(winning(ruleset, position, &path)),
-        None => group,
+    if let Some(path) = position.winning_path(ruleset) {
+        group = group.add(winning(ruleset, position, &path));
     }
+    group.add(tags(ruleset, position))
+}
+
+/// What stays legible above a winning path: the names of pieces, and how long they are frozen.
+fn tags(ruleset: &Ruleset, position: &Position) -> Group {
+    let mut group = Group::new().set("class", "tags").set("pointer-events", "none");
+    for (at, placed) in position.layout().pieces() {
+        let middle = middle(at);
+        group = group.add(tag(ruleset, middle, links(ruleset, placed), placed));
+        let turns = position.turns_frozen(at);
+        if turns > 0 {
+            let mark = shifted(middle, 0.27 * PITCH, -0.27 * PITCH);
+            group = group
+                .add(dot(mark, 8.5, HALO, TRACK))
+                .add(text(turns.to_string(), mark, 12.0, TRACK).set("font-weight", "bold"));
+        }
+    }
+    group
 }
 
 /// A cell with what lies on it.
@@ -75,26 +93,15 @@ fn cell(ruleset: &Ruleset, position: &Position, at: Cell) -> Group {
     let Some(placed) = position.layout().piece(at) else {
         return here.add(free_cell(at)).add(text(at.to_string(), middle(at), 13.0, FAINT));
     };
-    let (middle, links) = (middle(at), links(ruleset, placed));
-    let here = here
-        .add(piece(middle, TILE, links, Some(placed.piece.colour)))
-        .add(tag(ruleset, middle, links, placed));
-    match position.turns_frozen(at) {
-        0 => here,
-        turns => {
-            let ring = octagon(middle, TILE - 3.5).set("fill", "none");
-            // The middle of the lower right side has a corner free of the tag.
-            let mark = (middle.0 + 0.29 * PITCH, middle.1 - 0.29 * PITCH);
-            here.add(ring.clone().set("stroke", TRACK).set("stroke-width", 4.5))
-                .add(
-                    ring.set("stroke", HALO)
-                        .set("stroke-width", 2.5)
-                        .set("stroke-dasharray", "5 4"),
-                )
-                .add(dot(mark, 8.5, HALO, TRACK))
-                .add(text(turns.to_string(), mark, 12.0, TRACK).set("font-weight", "bold"))
-        }
+    let middle = middle(at);
+    let pattern = ruleset.pieces().get(placed.piece.letter).map_or(Links::NONE, |p| p.links);
+    let here = here.add(piece(middle, TILE, (pattern, placed.rotation), Some(placed.piece.colour)));
+    if position.turns_frozen(at) == 0 {
+        return here;
     }
+    let ring = octagon(middle, TILE - 3.5).set("fill", "none");
+    here.add(ring.clone().set("stroke", TRACK).set("stroke-width", 4.5))
+        .add(ring.set("stroke", HALO).set("stroke-width", 2.5).set("stroke-dasharray", "5 4"))
 }
 
 fn caption(ruleset: &Ruleset, position: &Position) -> Group {

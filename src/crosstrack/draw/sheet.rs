@@ -68,8 +68,8 @@ pub fn pieces(catalogue: &Catalogue, provenance: &str) -> String {
         sheet = sheet.add(row_name(index, &letter, &words));
         for rotation in pattern.orientations.rotations() {
             let (x, y) = (column(rotation.into()), row(index));
-            let links = pattern.orientations.links(rotation);
-            sheet = sheet.add(piece((x, y), 0.43 * PITCH, links, None));
+            let lying = (pattern.links, rotation);
+            sheet = sheet.add(piece((x, y), 0.43 * PITCH, lying, None));
         }
     }
     to_text(&sheet)

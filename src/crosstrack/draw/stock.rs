@@ -54,7 +54,7 @@ pub(super) fn panel(ruleset: &Ruleset, position: &Position, (left, top): Point) 
                 continue;
             }
             let title = Title::new(format!("{colour}{}", pattern.letter));
-            let drawn = piece(middle, TILE, pattern.links, Some(colour));
+            let drawn = piece(middle, TILE, (pattern.links, 0), Some(colour));
             group = group.add(Group::new().add(title).add(drawn));
         }
         down += ruleset.pieces().patterns().len().div_ceil(COLUMNS) as f64 * PITCH + 16.0;

@@ -1,6 +1,8 @@
 //! One piece: an octagon with its track, the fill pattern of its set and a tag with its owner and
 //! name; and what lies in an interstice, a square on its tip.
 
+use std::fmt::Write;
+
 use svg::Document;
 use svg::node::element::{Group, Path, Rectangle, Title};
 
@@ -13,7 +15,7 @@ use crate::crosstrack::rules::links::Links;
 use crate::crosstrack::rules::piece::Letter;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::draw::shapes::{
-    CUT, Ink, PITCH, Point, diamond, in_octagon, number, octagon, points, shifted, text,
+    CUT, Ink, PITCH, Point, diamond, in_octagon, number, octagon, shifted, text,
 };
 use crate::draw::tokens::{
     FIXED, LOOSE, LOOSE_TRACK, SET_B, SET_G, SET_NONE, SET_R, SET_Y, STUB, TRACK,
@@ -36,33 +38,37 @@ pub const fn fill(colour: Colour) -> &'static str {
     }
 }
 
-/// The fill pattern of a set, a mark that is repeated: slant lines, dots, chevrons, crosses. As
-/// path data around a mark's middle, for marks in squares of width 1.
-const fn mark(colour: Colour) -> &'static [[Point; 2]] {
+/// The fill pattern of a set, a mark that is repeated: slant lines, dots, chevrons, crosses. Each
+/// line of a mark as path data from its first point, for marks in squares of width 1.
+const fn mark(colour: Colour) -> &'static [&'static [Point]] {
     match colour {
-        Colour::R => &[[(-0.5, 0.5), (0.5, -0.5)]],
-        Colour::Y => &[[(0.0, 0.0), (0.0, 0.0)]],
-        Colour::B => &[[(-0.35, 0.15), (0.0, -0.2)], [(0.0, -0.2), (0.35, 0.15)]],
-        Colour::G => &[[(-0.22, 0.0), (0.22, 0.0)], [(0.0, -0.22), (0.0, 0.22)]],
+        Colour::R => &[&[(-0.5, 0.5), (0.5, -0.5)]],
+        Colour::Y => &[&[(0.0, 0.0), (0.0, 0.0)]],
+        Colour::B => &[&[(-0.35, 0.15), (0.0, -0.2), (0.35, 0.15)]],
+        Colour::G => &[&[(-0.22, 0.0), (0.22, 0.0)], &[(0.0, -0.22), (0.0, 0.22)]],
     }
 }
 
 /// The fill pattern within an octagon. There are no `<pattern>` elements, since their ids would
 /// have to be unique in a page.
 fn hatch(middle: Point, radius: f64, colour: Colour) -> Path {
-    let pitch = radius / 4.0;
+    // Fewer marks on small pieces.
+    let marks = if radius < TILE / 2.0 { 2 } else { 4 };
+    let pitch = radius / f64::from(marks);
+    let short = |length: f64| number((length * 10.0).round() / 10.0);
     let mut data = String::new();
-    for row in -4_i32..=4 {
-        for column in -4_i32..=4 {
-            // Slant lines run on from mark to mark; others stand in gaps of the row above.
-            let shift = if colour != Colour::R && row % 2 != 0 { 0.5 } else { 0.0 };
-            let (x, y) = ((f64::from(column) + shift) * pitch, f64::from(row) * pitch);
-            let on_tile = |&(dx, dy): &Point| {
-                in_octagon((x + dx * pitch, y + dy * pitch), radius - 0.04 * radius)
-            };
-            for line in mark(colour).iter().filter(|line| line.iter().all(on_tile)) {
-                let ends = line.map(|(dx, dy)| shifted(middle, x + dx * pitch, y + dy * pitch));
-                data += &format!("M{}L{}", points(&ends[..1]), points(&ends[1..]));
+    for (row, column) in (-marks..=marks).flat_map(|r| (-marks..=marks).map(move |c| (r, c))) {
+        // Slant lines run on from mark to mark; others stand in gaps of the row above.
+        let shift = if colour != Colour::R && row % 2 != 0 { 0.5 } else { 0.0 };
+        let at = ((f64::from(column) + shift) * pitch, f64::from(row) * pitch);
+        let place = |&(dx, dy): &Point| shifted(at, dx * pitch, dy * pitch);
+        for line in mark(colour) {
+            if line.iter().all(|point| in_octagon(place(point), 0.96 * radius)) {
+                for (index, point) in line.iter().enumerate() {
+                    let (x, y) = shifted(middle, place(point).0, place(point).1);
+                    let step = if index == 0 { "M" } else { "L" };
+                    let _ = write!(data, "{step}{},{}", short(x), short(y));
+                }
             }
         }
     }
@@ -76,8 +82,14 @@ fn hatch(middle: Point, radius: f64, colour: Colour) -> Path {
         .set("stroke-opacity", 0.3)
 }
 
-/// A piece with half the width `radius`, as it lies, without a tag; of a set, or of none.
-pub(super) fn piece(middle: Point, radius: f64, links: Links, set: Option<Colour>) -> Group {
+/// A piece of a pattern with half the width `radius` at a rotation, without a tag; of a set, or of
+/// none. Which track passes over which turns with the piece.
+pub(super) fn piece(
+    middle: Point,
+    radius: f64,
+    (pattern, rotation): (Links, u8),
+    set: Option<Colour>,
+) -> Group {
     let colour = set.map_or(SET_NONE, fill);
     let body = octagon(middle, radius).set("fill", colour).set("stroke", TRACK);
     let mut group = Group::new().add(body.set("stroke-width", number(0.035 * radius)));
@@ -85,7 +97,7 @@ pub(super) fn piece(middle: Point, radius: f64, links: Links, set: Option<Colour
         group = group.add(hatch(middle, radius, set));
     }
     let ink = Ink { colour: TRACK, casing: colour, width: TRACK_WIDTH * radius };
-    group.add(track(middle, radius, links, (0.0, 1.0), ink))
+    group.add(track(middle, radius, pattern, (rotation.into(), 1.0), ink))
 }
 
 /// What lies in an interstice, or would; `radius` from the middle to a side. A fixed connector is
@@ -115,8 +127,8 @@ fn owner(ruleset: &Ruleset, colour: Colour) -> String {
 
 /// A tag where there is room for it: the owner on dark ground, then the piece as notation has it.
 pub(super) fn tag(ruleset: &Ruleset, middle: Point, links: Links, placed: Placed) -> Group {
-    const HALF: Point = (18.0, 7.0);
-    const OWNER: f64 = 10.0;
+    const HALF: Point = (15.0, 6.5);
+    const OWNER: f64 = 8.5;
     let colour = placed.piece.colour;
     let (x, y) = clearing(middle, TILE, links, HALF);
     let (left, top) = (x - HALF.0, y - HALF.1);
@@ -130,7 +142,7 @@ pub(super) fn tag(ruleset: &Ruleset, middle: Point, links: Links, placed: Placed
     };
     let outline = plate(left, 2.0 * HALF.0, fill(colour)).set("rx", 2).set("stroke", TRACK);
     let bold = |words: String, x: f64, fill: &str| {
-        text(words, (x, y), 11.0, fill).set("font-weight", "bold")
+        text(words, (x, y), 9.5, fill).set("font-weight", "bold")
     };
     let name_at = left + OWNER + (2.0 * HALF.0 - OWNER) / 2.0;
     Group::new()
@@ -160,12 +172,12 @@ pub fn alone(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<String> {
         let colour: Colour = set.parse().ok()?;
         let mut letters = letter.chars();
         let letter = Letter::from_char(letters.next().filter(|_| letters.next().is_none())?)?;
-        let orientations = &ruleset.pieces().get(letter)?.orientations;
-        let rotation = orientations.least(rotation % 8);
+        let pattern = ruleset.pieces().get(letter)?;
+        let rotation = pattern.orientations.least(rotation % 8);
         let words = format!("{} {letter}, rotation {rotation}", words::set(colour));
         let placed = Placed { piece: Piece { colour, letter }, rotation };
-        let links = orientations.links(rotation);
-        let drawing = piece((HALF, HALF), TILE, links, Some(colour));
+        let links = pattern.orientations.links(rotation);
+        let drawing = piece((HALF, HALF), TILE, (pattern.links, rotation), Some(colour));
         (words, drawing.add(tag(ruleset, (HALF, HALF), links, placed)))
     };
     let document = Document::new()

@@ -8,10 +8,10 @@ use crate::draw::shapes::{Ink, Point, controls, curve, in_octagon, line, shifted
 /// The place on an octagonal tile for a rectangle of half this size where it is farthest from the
 /// track; of equal ones the one nearest to the middle, then the lower one.
 ///
-/// **Cost** a few hundred places against a dozen points of each path.
+/// **Cost** a few hundred places against nine points of each path.
 pub(super) fn clearing(middle: Point, radius: f64, links: Links, half: Point) -> Point {
-    const PIECES: u32 = 12;
-    const STEP: f64 = 4.0;
+    const PIECES: u32 = 8;
+    const STEP: f64 = 3.0;
     let on_track: Vec<Point> = links
         .paths()
         .flat_map(|(s, t)| {
