@@ -28,7 +28,7 @@ export function puzzleView() {
       </div>
       <div class="side">
         <section class="card" aria-labelledby="puzzle-title">
-          <h2 id="puzzle-title">${puzzle.goal_words}</h2>
+          <h2 id="puzzle-title">Puzzle <code>${puzzle.id}</code></h2>
           <p class="faint">
             ${puzzle.board}, ${puzzle.level}, ${puzzle.moves} moves to choose
             from${puzzle.unique ? ", one solution" : ""}
@@ -41,7 +41,6 @@ export function puzzleView() {
         </section>
         <section class="card" aria-label="other puzzles">
           ${others(puzzle.id)}
-          <p class="faint">Puzzle <code>${puzzle.id}</code></p>
         </section>
       </div>
     </div>`;

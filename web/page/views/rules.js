@@ -63,7 +63,7 @@ function lessonView({ lessons }) {
   const { nth, look } = state.lesson;
   const lesson = lessons[nth];
   if (!lesson) return html`<p class="faint">No lessons for this game yet.</p>`;
-  return html`<div class="lesson">
+  return html`<div class="columns">
     <ol class="toc">
       ${lessons.map(
         ({ title }, index) =>
