@@ -36,8 +36,10 @@ export async function fresh(browser, base, options = {}) {
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
-    const own = url.protocol === "file:" ? url.pathname === home.pathname : url.origin === home.origin;
-    if (!own && url.protocol !== "data:" && url.protocol !== "blob:") faults.push(`request: ${url}`);
+    const own =
+      url.protocol === "file:" ? url.pathname === home.pathname : url.origin === home.origin;
+    if (!own && url.protocol !== "data:" && url.protocol !== "blob:")
+      faults.push(`request: ${url}`);
   });
   /** @param {string} hash */
   const at = async (hash) => {
@@ -54,7 +56,10 @@ export async function settled(page) {
 
 /** @param {import("playwright-core").Page} page @param {string} text */
 export async function turnIs(page, text) {
-  await page.waitForFunction((wanted) => document.querySelector(".turn")?.textContent?.includes(wanted), text);
+  await page.waitForFunction(
+    (wanted) => document.querySelector(".turn")?.textContent?.includes(wanted),
+    text,
+  );
 }
 
 /** @param {boolean} truth @param {string} message */
@@ -73,7 +78,10 @@ export function focused(page) {
 /** By keys alone: Tab until something is focused. @param {import("playwright-core").Page} page @param {string} selector */
 export async function tabTo(page, selector) {
   for (let tried = 0; tried < 400; tried += 1) {
-    const there = await page.evaluate((wanted) => document.activeElement?.closest(wanted) != null, selector);
+    const there = await page.evaluate(
+      (wanted) => document.activeElement?.closest(wanted) != null,
+      selector,
+    );
     if (there) return;
     await page.keyboard.press("Tab");
   }
@@ -87,7 +95,8 @@ export async function arrowTo(page, name) {
     if (now === name) return;
     const rows = Number(name.slice(1)) - Number(now.slice(1));
     const columns = name.charCodeAt(0) - now.charCodeAt(0);
-    const key = rows > 0 ? "ArrowDown" : rows < 0 ? "ArrowUp" : columns > 0 ? "ArrowRight" : "ArrowLeft";
+    const key =
+      rows > 0 ? "ArrowDown" : rows < 0 ? "ArrowUp" : columns > 0 ? "ArrowRight" : "ArrowLeft";
     await page.keyboard.press(key);
     await page.waitForTimeout(15);
   }

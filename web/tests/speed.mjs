@@ -8,7 +8,9 @@ function keyTime(page, key) {
   return page.evaluate(async (pressed) => {
     const from = document.activeElement;
     const began = performance.now();
-    from?.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true, cancelable: true }));
+    from?.dispatchEvent(
+      new KeyboardEvent("keydown", { key: pressed, bubbles: true, cancelable: true }),
+    );
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     return document.activeElement === from ? Infinity : performance.now() - began;
   }, key);
@@ -32,7 +34,14 @@ export const cases = [
       await page.waitForSelector("#stop");
       await page.focus("#board [data-name][tabindex='0']");
       const times = [];
-      for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp"]) {
+      for (const key of [
+        "ArrowRight",
+        "ArrowDown",
+        "ArrowLeft",
+        "ArrowDown",
+        "ArrowRight",
+        "ArrowUp",
+      ]) {
         times.push(await keyTime(page, key));
         await page.waitForTimeout(80);
       }

@@ -3,7 +3,7 @@
  * @import { Fault, Value } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { shape } from "../state/search.js";
+import { shape, short } from "../state/search.js";
 import { visit } from "../state/route.js";
 import { announce } from "../state/store.js";
 
@@ -12,6 +12,12 @@ export function valueBadge(value) {
   return html`<span class="value ${value.kind}"
     ><span aria-hidden="true">${shape(value)}</span> ${value.words}</span
   >`;
+}
+
+/** A value where there is little room; its words are for screen readers. @param {Value} value */
+export function valueChip(value) {
+  return html` <span class="chip ${value.kind}" aria-hidden="true">${short(value)}</span
+    ><span class="unseen">, ${value.words}</span>`;
 }
 
 /**

@@ -39,9 +39,7 @@ export function puzzleView() {
           ${solving.hint ? html`<p class="hint">Hint: ${solving.hint.words}</p>` : nothing}
           ${buttons()} ${moves()} ${look.outcome ? nothing : moveField()}
         </section>
-        <section class="card" aria-label="other puzzles">
-          ${others(puzzle.id)}
-        </section>
+        <section class="card" aria-label="other puzzles">${others(puzzle.id)}</section>
       </div>
     </div>`;
 }
