@@ -11,6 +11,7 @@ import { cases as play } from "./play.mjs";
 import { cases as links } from "./links.mjs";
 import { cases as puzzles } from "./puzzles.mjs";
 import { cases as views } from "./views.mjs";
+import { cases as worker } from "./worker.mjs";
 import { cases as speed } from "./speed.mjs";
 
 const { values } = parseArgs({
@@ -29,7 +30,9 @@ const base = values.url ?? pathToFileURL(resolve(values.file)).href;
 if (values.shots) mkdirSync(values.shots, { recursive: true });
 
 const browser = await launch();
-const all = [...play, ...links, ...puzzles, ...views, ...speed];
+const all = [...play, ...links, ...puzzles, ...views, ...worker, ...speed].filter(
+  (one) => values.url || !one.server,
+);
 const chosen = all.filter(({ name }) => name.includes(values.only ?? ""));
 let failed = 0;
 const began = Date.now();
@@ -42,7 +45,7 @@ for (const one of chosen) {
     if (values.shots) await page.screenshot({ path: `${values.shots}/${name}.png` });
   };
   const start = Date.now();
-  let wrong = "";
+  let wrong;
   try {
     await one.run({ page, at, shot, note });
     wrong = faults.join("\n");

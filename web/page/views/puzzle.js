@@ -5,12 +5,11 @@ import { beside, puzzleOf } from "../state/puzzles.js";
 import { hint, refute, startAgain, takeBack } from "../state/solving.js";
 import { writeLink } from "../state/link.js";
 import { path } from "../state/tree.js";
-import { address } from "../state/route.js";
 import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
 import { moveField } from "./line.js";
 import { puzzleLink } from "./puzzles.js";
-import { copy, link } from "./parts.js";
+import { link, linkButton } from "./parts.js";
 
 const SIGNS = { thinking: "…", yours: "→", solved: "✓", failed: "✗" };
 
@@ -79,8 +78,6 @@ function others(id) {
     ${next ? link(puzzleLink(next.id), "Next", "button") : nothing}
     ${link(writeLink({ view: "puzzles", ...state.filters }), "All puzzles", "button")}
     ${link(writeLink({ view: "explore", game, readings, pos: position }), "Explore this position (spoilers)", "button")}
-    <button class="small" @click=${() => copy(location.href.split("#")[0] + address(), "link")}>
-      Copy link
-    </button>
+    ${linkButton()}
   </p>`;
 }

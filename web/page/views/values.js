@@ -10,6 +10,7 @@ import { download, prove } from "../state/proof.js";
 import { remember } from "../state/route.js";
 import {
   copied,
+  copyButton,
   faultBox,
   number,
   progressBar,
@@ -107,6 +108,7 @@ function bestLine() {
     <button class="small" @click=${() => line[0] && play(line[0].move)} title="Space">
       play the first
     </button>
+    ${copyButton(line.map(({ move }) => move).join(" "), "line")}
   </p>`;
 }
 
