@@ -199,15 +199,16 @@ export interface SolvedPosition {
   of: number;
 }
 
+export interface Lesson {
+  title: string;
+  text: string | string[];
+  game: string;
+  readings: string;
+  position: string;
+  line: string[];
+}
 export interface RuleBook {
-  lessons: {
-    title: string;
-    text: string | string[];
-    game: string;
-    readings: string;
-    position: string;
-    line: string[];
-  }[];
+  lessons: Lesson[];
   clauses: { id: string; title?: string; says: string; source: string }[];
   tiles: {
     letter: string;

@@ -56,10 +56,7 @@ function lane(wasm) {
   }
 
   function made() {
-    const source = new Blob([`(${engineWorker})()`], { type: "text/javascript" });
-    const address = URL.createObjectURL(source);
-    const fresh = new Worker(address);
-    URL.revokeObjectURL(address);
+    const fresh = engineOf(wasm);
     fresh.onmessage = ({ data }) => {
       if (fresh !== worker) return;
       if ("progress" in data) current?.options.onProgress?.(data.progress);
@@ -67,7 +64,6 @@ function lane(wasm) {
       else finish((job) => settle(job, data.answer));
     };
     fresh.onerror = (event) => breakDown(event.message);
-    fresh.postMessage({ wasm });
     return fresh;
   }
 
@@ -98,6 +94,16 @@ function lane(wasm) {
       waiting.push(job);
       next();
     });
+}
+
+/** A worker with an engine. @param {Uint8Array} wasm */
+function engineOf(wasm) {
+  const source = new Blob([`(${engineWorker})()`], { type: "text/javascript" });
+  const address = URL.createObjectURL(source);
+  const worker = new Worker(address);
+  URL.revokeObjectURL(address);
+  worker.postMessage({ wasm });
+  return worker;
 }
 
 /** @param {Job} job @param {unknown} answer */

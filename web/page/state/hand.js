@@ -122,16 +122,15 @@ function previewSoon() {
 /** Shows the board as it would be. */
 async function preview() {
   const { look, hand, focus } = state;
-  const move = look && hand && focus ? moveAt(look, hand, focus) : null;
+  if (!look || !hand || !focus) return change({ preview: null });
+  const move = moveAt(look, hand, focus);
   if (!move) {
     change({ preview: null });
-    if (look && hand && focus && hand.from !== focus) explain();
-    return;
+    return hand.from === focus ? undefined : explain();
   }
   const place = here();
-  const then = await lookAt({ ...place, line: [...(place.line ?? []), move.move] }).catch(
-    () => null,
-  );
+  const line = [...(place.line ?? []), move.move];
+  const then = await lookAt({ ...place, line }).catch(() => null);
   if (!then || state.hand !== hand || state.focus !== focus) return;
   const words = then.outcome?.words ?? "";
   change({ preview: { move: move.move, svg: then.svg, words }, why: null });

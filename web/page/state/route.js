@@ -24,12 +24,19 @@ onMoved(() => {
 
 /** The link to what is shown. @returns {string} */
 export function address() {
-  const { view, tree, search, solving, filters, solved, lesson, section } = state;
-  if (view === "explore" && tree) {
+  const { view, filters } = state;
+  if (view === "puzzles" || view === "sheet") return writeLink({ view, ...filters });
+  return writeLink({ view, ...ADDRESSES[view]?.() });
+}
+
+/** @type {Partial<Record<View, () => Record<string, string|number|null|undefined>>>} */
+const ADDRESSES = {
+  explore() {
+    const { tree, search } = state;
+    if (!tree) return {};
     const line = moves(tip(tree.here));
     const at = path(tree.here).length;
-    return writeLink({
-      view,
+    return {
       game: tree.game,
       readings: tree.readings,
       pos: tree.position,
@@ -37,31 +44,26 @@ export function address() {
       at: at === line.length ? "" : at,
       values: search.on ? "on" : "",
       plies: search.on ? search.plies : "",
-    });
-  }
-  if (view === "puzzle" && solving) {
-    const line = solving.before.length === 0 && tree ? moves(tree.here).join(",") : "";
-    return writeLink({ view, id: solving.id, line });
-  }
-  if (view === "puzzles" || view === "sheet") return writeLink({ view, ...filters });
-  if (view === "solved" && solved.place) {
-    const { game, readings, position } = solved.place;
-    const { kind, plies } = solved.value ?? { kind: "", plies: null };
-    const nth = solved.found ? solved.found.nth : "";
-    return writeLink({ view, game, readings, pos: position, value: kind, plies, nth });
-  }
-  if (view === "rules") {
-    const lessons = section === "lessons";
-    return writeLink({
-      view,
-      game: rulesOf(),
-      section,
-      lesson: lessons ? lesson.nth + 1 : "",
-      step: lessons && lesson.step > 0 ? lesson.step : "",
-    });
-  }
-  return writeLink({ view });
-}
+    };
+  },
+  puzzle() {
+    const { tree, solving } = state;
+    if (!tree || !solving) return {};
+    return { id: solving.id, line: solving.before.length ? "" : moves(tree.here).join(",") };
+  },
+  solved() {
+    const { place, value, found } = state.solved;
+    if (!place) return {};
+    const { game, readings, position } = place;
+    const which = value ? { value: value.kind, plies: value.plies } : {};
+    return { game, readings, pos: position, ...which, nth: found?.nth ?? "" };
+  },
+  rules() {
+    const { lesson, section } = state;
+    const where = { lesson: lesson.nth + 1, step: lesson.step || "" };
+    return { game: rulesOf(), section, ...(section === "lessons" ? where : {}) };
+  },
+};
 
 /** Writes the address into the browser's, as a new entry of its history or in place of the last. */
 export function remember(replace = false) {
@@ -116,26 +118,29 @@ function listed(text) {
 
 /** @param {Record<string, string>} link */
 async function explore(link) {
-  const { search } = state;
+  const { search, tree, look } = state;
   const on = link.pos ? link.values === "on" : search.on;
   const plies = Math.max(1, Math.min(99, Number(link.plies) || search.plies));
   change({ search: { ...search, on, plies } });
-  if (!link.pos && state.tree && state.look && !link.game) return restart();
-  const games = state.catalogue?.games ?? [];
-  const game = games.find((one) => one.name === link.game) ?? games[0];
-  const first = game?.boards[0]?.starts[0]?.position ?? "start";
-  const place = { game: link.game ?? game?.name ?? "", readings: link.readings ?? "" };
-  const line = listed(link.line);
-  const at = link.at === undefined ? line.length : Number(link.at) || 0;
+  if (!link.pos && !link.game && tree && look) return restart();
   guard(link);
-  const good = await open(
-    { ...place, position: link.pos ?? first, line },
-    Math.min(at, line.length),
-  );
+  const first = start(link.game);
+  const line = listed(link.line);
+  const at = link.at === undefined ? line.length : Math.min(Number(link.at) || 0, line.length);
+  const { game = first.game, readings = "", pos: position = first.position } = link;
+  const good = await open({ game, readings, position, line }, at);
   if (good || state.tree) return;
   const { fault } = state;
-  await open({ game: game?.name ?? "", readings: "", position: first });
+  await open(start());
   change({ fault });
+}
+
+/** The first position of a game. @param {string} [name] */
+function start(name) {
+  const games = state.catalogue?.games ?? [];
+  const game = games.find((one) => one.name === name) ?? games[0];
+  const position = game?.boards[0]?.starts[0]?.position ?? "start";
+  return { game: game?.name ?? "", readings: "", position };
 }
 
 /** A line of an earlier visit is kept when a link brings another. @param {Record<string, string>} link */

@@ -41,6 +41,7 @@ export const state = {
   filter: "",
   opened: {},
   say: "",
+  copied: "",
   puzzles: null,
   filters: { game: "", goal: "", level: "", theme: "", board: "", state: "" },
   solving: null,

@@ -133,6 +133,8 @@ export interface State {
   filter: string;
   opened: Record<string, number>;
   say: string;
+  /** What was copied a moment ago. */
+  copied: string;
   puzzles: PuzzleList | null;
   filters: Filters;
   solving: Solving | null;

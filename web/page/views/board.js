@@ -87,29 +87,17 @@ function spotView(look, spot, marks) {
   const box = state.boxes[spot.name];
   if (!box) return html`<div role="gridcell" class="spot unplaced" aria-label=${spot.label}></div>`;
   const { name } = spot;
-  const held = state.hand?.from === name;
-  const legal = marks.targets.has(name);
-  const inert = spot.kind === "interstice" && !spot.piece && !legal && !usesInterstices(look);
   const best = state.search.on && state.view === "explore" ? bestOf(name) : null;
-  const kinds = [
-    "spot",
-    spot.kind,
-    held ? "held" : "",
-    legal ? "legal" : "",
-    marks.last.has(name) ? "last" : "",
-    state.focus === name ? "at" : "",
-    state.solving?.hint?.spot === name ? "hinted" : "",
-    inert ? "inert" : "",
-  ];
-  const label = [spot.label, held ? "held" : "", legal ? "can be put here" : "", best?.words ?? ""];
+  const said = statesOf(look, spot, marks);
+  const label = [spot.label, ...said.map((one) => WORDS[one] ?? ""), best?.words ?? ""];
   return html`<div
     role="gridcell"
-    class=${kinds.join(" ")}
+    class="spot ${spot.kind} ${said.join(" ")}"
     style="left:${box.x}%;top:${box.y}%;width:${box.width}%;height:${box.height}%"
     tabindex=${tabStop(look) === name ? 0 : -1}
     data-name=${name}
     aria-label=${label.filter(Boolean).join(", ")}
-    aria-selected=${held ? "true" : "false"}
+    aria-selected=${said.includes("held") ? "true" : "false"}
     @click=${(/** @type {PointerEvent} */ event) => clicked(event, name)}
     @focus=${() => focusOn(name)}
     @pointerenter=${() => state.hand && focusOn(name)}
@@ -117,6 +105,30 @@ function spotView(look, spot, marks) {
   >
     ${best ? html`<span class="chip ${best.kind}" aria-hidden="true">${short(best)}</span>` : nothing}
   </div>`;
+}
+
+/** What a screen reader says of a state. @type {Record<string, string>} */
+const WORDS = { held: "held", legal: "can be put here", hinted: "hint" };
+
+/**
+ * The states of a spot, which are its classes too.
+ * @param {Look} look
+ * @param {Spot} spot
+ * @param {Marks} marks
+ */
+function statesOf(look, { name, kind, piece }, marks) {
+  const legal = marks.targets.has(name);
+  const inert = kind === "interstice" && !piece && !legal && !usesInterstices(look);
+  /** @type {[string, boolean][]} */
+  const all = [
+    ["held", state.hand?.from === name],
+    ["legal", legal],
+    ["last", marks.last.has(name)],
+    ["at", state.focus === name],
+    ["hinted", state.solving?.hint?.spot === name],
+    ["inert", inert],
+  ];
+  return all.filter(([, on]) => on).map(([word]) => word);
 }
 
 /** @param {Look} look */

@@ -17,6 +17,7 @@ export function exploreView() {
   return html`<h1 class="unseen">Explore</h1>
     <div class="table">
       <div class="main-column">
+        ${faultBox(state.fault)}
         <p class="turn ${look.outcome ? "over" : ""}">
           <strong>${look.outcome?.words ?? look.turn}</strong>
           ${search.on && search.value && !look.outcome ? valueBadge(search.value) : ""}

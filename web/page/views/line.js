@@ -23,7 +23,7 @@ export function lineView(look) {
           ?disabled=${!tree.here.parent}
           @click=${() => goTo(tree.root)}
         >
-          ⏮
+          «
         </button>
         <button
           class="small icon"
@@ -51,7 +51,7 @@ export function lineView(look) {
           ?disabled=${!tree.here.last}
           @click=${() => goTo(tip(tree.here))}
         >
-          ⏭
+          »
         </button>
       </span>
     </div>

@@ -3,15 +3,21 @@
  * @import { Fault, Value } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { shape } from "../state/search.js";
-import { visit } from "../state/route.js";
-import { announce } from "../state/store.js";
+import { shape, short } from "../state/search.js";
+import { address, visit } from "../state/route.js";
+import { announce, change, state } from "../state/store.js";
 
 /** @param {Value} value */
 export function valueBadge(value) {
   return html`<span class="value ${value.kind}"
     ><span aria-hidden="true">${shape(value)}</span> ${value.words}</span
   >`;
+}
+
+/** A value where there is little room; its words are for screen readers. @param {Value} value */
+export function valueChip(value) {
+  return html` <span class="chip ${value.kind}" aria-hidden="true">${short(value)}</span
+    ><span class="unseen">, ${value.words}</span>`;
 }
 
 /**
@@ -66,20 +72,38 @@ export function link(hash, content, kind = "") {
  * @param {string} what
  */
 export function copied(text, what) {
-  return html`<div class="copied">
-    <code>${text}</code>
-    <button class="small" @click=${() => copy(text, what)} aria-label="copy ${what}">copy</button>
-  </div>`;
+  return html`<div class="copied"><code>${text}</code> ${copyButton(text, what)}</div>`;
 }
 
 /** @param {string} text @param {string} what */
-export async function copy(text, what) {
+export function copyButton(text, what) {
+  const done = state.copied === text;
+  return html`<button class="small" @click=${() => copy(text, what)}>
+    ${done ? "copied" : "copy"} <span class="unseen">${what}</span>
+  </button>`;
+}
+
+/** @param {string} text @param {string} what */
+async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
-    announce(`${what} copied`);
   } catch {
-    announce(`${what} could not be copied: the browser forbids it`);
+    return announce(`${what} could not be copied: the browser forbids it`);
   }
+  change({ copied: text });
+  announce(`${what} copied`);
+  setTimeout(() => state.copied === text && change({ copied: "" }), 1500);
+}
+
+/** A button that copies the link to what is shown. */
+export function linkButton() {
+  return html`<button
+    class="small"
+    id="copy-link"
+    @click=${() => copy(location.href.split("#")[0] + address(), "link")}
+  >
+    ${state.copied.includes("#view=") ? "Link copied" : "Copy link"}
+  </button>`;
 }
 
 /**

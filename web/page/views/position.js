@@ -5,8 +5,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { open } from "../state/place.js";
-import { address } from "../state/route.js";
-import { copied, copy, faultBox, link } from "./parts.js";
+import { copied, faultBox, link, linkButton } from "./parts.js";
 import { writeLink } from "../state/link.js";
 import { forgetLine } from "../state/kept.js";
 
@@ -16,13 +15,7 @@ export function positionView(look) {
   return html`<section class="card" aria-labelledby="position-title">
     <div class="card-head">
       <h2 id="position-title">Position</h2>
-      <button
-        class="small"
-        id="copy-link"
-        @click=${() => copy(location.href.split("#")[0] + address(), "link")}
-      >
-        Copy link
-      </button>
+      ${linkButton()}
     </div>
     ${copied(look.position, "position")} ${pasteView()}
     <details ?open=${state.opened.facts === 1} @toggle=${toggled("facts")}>
@@ -117,8 +110,13 @@ async function pasted(event) {
     return change({ paste: { text: "", fault: null } });
   }
   const { game, readings } = state.tree;
-  const good = await open({ game, readings, position: text });
-  change({ paste: good ? { text: "", fault: null } : { text, fault: state.fault }, fault: null });
+  let good = await open({ game, readings, position: text });
+  const { fault } = state;
+  for (const other of state.catalogue?.games ?? []) {
+    good ||=
+      other.name !== game && (await open({ game: other.name, readings: "", position: text }));
+  }
+  change({ paste: good ? { text: "", fault: null } : { text, fault }, fault: null });
 }
 
 function yourLines() {

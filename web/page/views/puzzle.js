@@ -5,12 +5,11 @@ import { beside, puzzleOf } from "../state/puzzles.js";
 import { hint, refute, startAgain, takeBack } from "../state/solving.js";
 import { writeLink } from "../state/link.js";
 import { path } from "../state/tree.js";
-import { address } from "../state/route.js";
 import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
 import { moveField } from "./line.js";
 import { puzzleLink } from "./puzzles.js";
-import { copy, link } from "./parts.js";
+import { link, linkButton } from "./parts.js";
 
 const SIGNS = { thinking: "…", yours: "→", solved: "✓", failed: "✗" };
 
@@ -28,7 +27,7 @@ export function puzzleView() {
       </div>
       <div class="side">
         <section class="card" aria-labelledby="puzzle-title">
-          <h2 id="puzzle-title">${puzzle.goal_words}</h2>
+          <h2 id="puzzle-title">Puzzle <code>${puzzle.id}</code></h2>
           <p class="faint">
             ${puzzle.board}, ${puzzle.level}, ${puzzle.moves} moves to choose
             from${puzzle.unique ? ", one solution" : ""}
@@ -39,10 +38,7 @@ export function puzzleView() {
           ${solving.hint ? html`<p class="hint">Hint: ${solving.hint.words}</p>` : nothing}
           ${buttons()} ${moves()} ${look.outcome ? nothing : moveField()}
         </section>
-        <section class="card" aria-label="other puzzles">
-          ${others(puzzle.id)}
-          <p class="faint">Puzzle <code>${puzzle.id}</code></p>
-        </section>
+        <section class="card" aria-label="other puzzles">${others(puzzle.id)}</section>
       </div>
     </div>`;
 }
@@ -82,8 +78,6 @@ function others(id) {
     ${next ? link(puzzleLink(next.id), "Next", "button") : nothing}
     ${link(writeLink({ view: "puzzles", ...state.filters }), "All puzzles", "button")}
     ${link(writeLink({ view: "explore", game, readings, pos: position }), "Explore this position (spoilers)", "button")}
-    <button class="small" @click=${() => copy(location.href.split("#")[0] + address(), "link")}>
-      Copy link
-    </button>
+    ${linkButton()}
   </p>`;
 }

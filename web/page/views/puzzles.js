@@ -10,7 +10,7 @@ import { exportMarks, importMarks, today } from "../state/kept.js";
 import { remember } from "../state/route.js";
 import { writeLink } from "../state/link.js";
 import { download } from "../state/proof.js";
-import { faultBox, link, selection } from "./parts.js";
+import { faultBox, link, number, selection } from "./parts.js";
 
 const CHUNK = 60;
 
@@ -112,8 +112,8 @@ function puzzleItem(puzzle) {
   const words = done ? "✓ solved" : mark ? "◦ tried" : "";
   return html`<li class=${done ? "done" : ""}>
     ${link(puzzleLink(puzzle.id), html`<strong>${puzzle.goal_words}</strong> <span>${puzzle.board}</span>`)}
-    <span class="level ${puzzle.level}">${puzzle.level}</span>
-    <span class="faint">${words}</span>
+    <span class="right">${puzzle.level}</span>
+    <span class="faint">${words || `${number(puzzle.moves)} moves`}</span>
     <code>${puzzle.id}</code>
   </li>`;
 }

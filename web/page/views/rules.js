@@ -1,6 +1,6 @@
 /**
  * How to play, the pieces, and the clauses.
- * @import { RuleBook } from "../asking/contract.d.ts"
+ * @import { Lesson, RuleBook } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
@@ -60,74 +60,82 @@ async function go(nth, step) {
 
 /** @param {RuleBook} rules */
 function lessonView({ lessons }) {
-  const { nth, step, look } = state.lesson;
+  const { nth, look } = state.lesson;
   const lesson = lessons[nth];
   if (!lesson) return html`<p class="faint">No lessons for this game yet.</p>`;
-  const { game, readings, position: pos, line, title, text } = lesson;
-  const more = step < line.length;
-  const explore = writeLink({
-    view: "explore",
-    game,
-    readings,
-    pos,
-    line: line.slice(0, step).join(","),
-  });
-  return html`<div class="lesson">
+  return html`<div class="columns">
     <ol class="toc">
       ${lessons.map(
-        (one, index) =>
+        ({ title }, index) =>
           html`<li>
             <button
               class="plain ${index === nth ? "on" : ""}"
               aria-current=${index === nth ? "step" : "false"}
               @click=${() => go(index, 0)}
             >
-              ${one.title}
+              ${title}
             </button>
           </li>`,
       )}
     </ol>
     <article class="card">
-      <h2>${title}</h2>
-      ${paragraphs(text).map((part) => html`<p>${part}</p>`)}
-      ${
-        line.length
-          ? html`<p class="step-words" role="status">
-              ${step === 0 ? "Before the first move." : html`<code>${line[step - 1]}</code> ${look?.line.at(-1)?.words ?? ""}`}
-              <span class="faint">${step} of ${line.length}</span>
-            </p>`
-          : nothing
-      }
-      <p class="buttons">
-        ${
-          line.length
-            ? html`<button ?disabled=${step === 0} @click=${() => go(nth, step - 1)}>Back</button>
-                <button
-                  id="next-step"
-                  class=${more ? "primary" : ""}
-                  ?disabled=${!more}
-                  @click=${() => go(nth, step + 1)}
-                >
-                  Next move
-                </button>`
-            : nothing
-        }
-        ${
-          nth + 1 < lessons.length
-            ? html`<button
-                id="next-lesson"
-                class=${more ? "" : "primary"}
-                @click=${() => go(nth + 1, 0)}
-              >
-                Next: ${lessons[nth + 1]?.title}
-              </button>`
-            : nothing
-        }
-        ${link(explore, "Try it yourself", "button")}
-      </p>
+      <h2>${lesson.title}</h2>
+      ${paragraphs(lesson.text).map((part) => html`<p>${part}</p>`)} ${stepView(lesson)}
+      ${lessonButtons(lesson, lessons[nth + 1])}
     </article>
-    ${look ? html`<div class="still" role="img" aria-label=${look.board_label} .innerHTML=${look.svg}></div>` : nothing}
+    ${
+      look
+        ? html`<div
+            class="still"
+            role="img"
+            aria-label=${look.board_label}
+            .innerHTML=${look.svg}
+          ></div>`
+        : nothing
+    }
   </div>`;
+}
+
+/** @param {Lesson} lesson */
+function stepView({ line }) {
+  const { step, look } = state.lesson;
+  if (line.length === 0) return nothing;
+  const played = html`<code>${line[step - 1]}</code> ${look?.line.at(-1)?.words ?? ""}`;
+  return html`<p class="step-words">
+    ${step === 0 ? "Before the first move." : played}
+    <span class="faint">${step} of ${line.length}</span>
+  </p>`;
+}
+
+/** @param {Lesson} lesson @param {Lesson|undefined} next */
+function lessonButtons({ game, readings, position: pos, line }, next) {
+  const { nth, step } = state.lesson;
+  const more = step < line.length;
+  const played = line.slice(0, step).join(",");
+  const steps = html`<button ?disabled=${step === 0} @click=${() => go(nth, step - 1)}>Back</button>
+    <button
+      id="next-step"
+      class=${more ? "primary" : ""}
+      ?disabled=${!more}
+      @click=${() => go(nth, step + 1)}
+    >
+      Next move
+    </button>`;
+  return html`<p class="buttons">
+    ${line.length ? steps : nothing}
+    ${
+      next
+        ? html`<button
+            id="next-lesson"
+            class=${more ? "" : "primary"}
+            @click=${() => go(nth + 1, 0)}
+          >
+            Next: ${next.title}
+          </button>`
+        : nothing
+    }
+    ${link(writeLink({ view: "explore", game, readings, pos, line: played }), "Try it yourself", "button")}
+  </p>`;
 }
 
 /** @param {string|string[]} text */

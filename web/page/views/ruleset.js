@@ -7,7 +7,7 @@ import { state } from "../state/store.js";
 import { open } from "../state/place.js";
 import { visit } from "../state/route.js";
 import { writeLink } from "../state/link.js";
-import { faultBox, selection } from "./parts.js";
+import { selection } from "./parts.js";
 
 /** @param {Look} look */
 export function rulesetView(look) {
@@ -58,7 +58,6 @@ export function rulesetView(look) {
       </p>
       ${game.readings.map((reading) => readingView(game, look, reading))}
     </details>
-    ${faultBox(state.paste.fault ? null : state.fault)}
   </section>`;
 }
 

@@ -47,7 +47,7 @@ export function solvedView() {
 function tableView(answer) {
   const most = Math.max(...answer.counts.map((count) => count.positions));
   const far = longest();
-  return html`<div class="solved">
+  return html`<div class="columns">
     <section class="card" aria-labelledby="counts-title">
       <h2 id="counts-title">${number(answer.positions)} positions</h2>
       <p>The start: ${valueBadge(answer.start)}</p>

@@ -7,7 +7,7 @@ import { state } from "../state/store.js";
 import { claims, choices, handWords, moveAt, rotations, targets } from "../state/pick.js";
 import { act, drop, rotate, take, toggleSilent, turn } from "../state/hand.js";
 import { play } from "../state/place.js";
-import { short } from "../state/search.js";
+import { valueChip } from "./parts.js";
 import { dragFrom } from "./drag.js";
 import { focusSpot, tabStop } from "./board.js";
 
@@ -46,7 +46,7 @@ function pieceView(look, piece) {
   return html`<button
     class="piece ${held ? "held" : ""} ${usable ? "" : "unusable"} ${hinted ? "hinted" : ""}"
     aria-pressed=${held ? "true" : "false"}
-    aria-label="${piece.label}${count}"
+    aria-label="${piece.code}, ${piece.label}${count}"
     ?disabled=${piece.left === 0 || look.outcome !== null}
     data-piece=${piece.code}
     @click=${(/** @type {MouseEvent} */ event) => taken(event, look, piece.code)}
@@ -146,12 +146,11 @@ function turnsView(look, focus) {
       const on = move.rotation === hand.rotation;
       return html`<button
         class="turn ${on ? "on" : ""}"
-        aria-pressed=${on ? "true" : "false"}
-        aria-label="rotation ${move.rotation}${value ? `, ${value.words}` : ""}"
+        aria-pressed=${on ? "true" : "false"}"}"
         @click=${() => rotate(Number(move.rotation))}
         @pointerenter=${() => rotate(Number(move.rotation))}
       >
-        ${move.rotation}${value ? html` <span class="chip ${value.kind}">${short(value)}</span>` : nothing}
+        <span class="unseen">rotation </span>${move.rotation}${value ? valueChip(value) : nothing}
       </button>`;
     })}
   </div>`;

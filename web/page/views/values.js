@@ -5,10 +5,19 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { play } from "../state/place.js";
-import { deepen, short, showValues, stop } from "../state/search.js";
+import { deepen, showValues, stop } from "../state/search.js";
 import { download, prove } from "../state/proof.js";
 import { remember } from "../state/route.js";
-import { copied, faultBox, number, progressBar, selection, valueBadge } from "./parts.js";
+import {
+  copied,
+  copyButton,
+  faultBox,
+  number,
+  progressBar,
+  selection,
+  valueBadge,
+  valueChip,
+} from "./parts.js";
 
 /** So many moves of a group are drawn at once. */
 const CHUNK = 120;
@@ -99,6 +108,7 @@ function bestLine() {
     <button class="small" @click=${() => line[0] && play(line[0].move)} title="Space">
       play the first
     </button>
+    ${copyButton(line.map(({ move }) => move).join(" "), "line")}
   </p>`;
 }
 
@@ -214,12 +224,7 @@ function groupView({ key, title, value, moves, few }) {
 
 /** @param {string} move @param {Value|null} value */
 function moveButton(move, value) {
-  return html`<button
-    class="move"
-    data-move=${move}
-    aria-label="${move}${value ? `, ${value.words}` : ""}"
-    @click=${() => play(move)}
-  >
-    ${move}${value ? html` <span class="chip ${value.kind}" aria-hidden="true">${short(value)}</span>` : nothing}
+  return html`<button class="move" data-move=${move} @click=${() => play(move)}>
+    ${move}${value ? valueChip(value) : nothing}
   </button>`;
 }

@@ -1,0 +1,74 @@
+/** Each view, light and dark: what axe-core finds, and a picture. */
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { check } from "./browser.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** A view, and what is there once it has come. */
+const VIEWS = [
+  [
+    "explore",
+    "#view=explore&game=crosstrack&pos=x1_4x2_1122.2_rA2.3-6-2.gI2.3-6-6-4_d",
+    "#board [data-name]",
+  ],
+  [
+    "values",
+    "#view=explore&game=crosstrack&pos=x1_2x1_1122.1_rA0.gI1-2_d&values=on&plies=1",
+    ".verdict .win",
+  ],
+  ["crossings", "#view=explore&game=crossings&pos=b3/4/3r/4/r3+r+-", "#board [data-name]"],
+  ["puzzles", "#view=puzzles", ".puzzle-list li"],
+  ["puzzle", "#view=puzzle&id=1a66703bbf", ".judgement"],
+  ["sheet", "#view=sheet&level=easy", "figure svg"],
+  [
+    "solved",
+    "#view=solved&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&value=win&plies=1&nth=3",
+    ".still svg",
+  ],
+  ["rules", "#view=rules", ".still svg"],
+  ["pieces", "#view=rules&section=pieces", ".tiles svg"],
+  ["clauses", "#view=rules&section=clauses", ".clauses dt"],
+  ["help", "#view=help", ".keys"],
+];
+
+/** Loads a view once and looks at it thrice: light, dark, on a phone. */
+function viewed([name, hash, sign]) {
+  return {
+    name: `${name}: light, dark, 360 px wide`,
+    options: { colorScheme: "light", hasTouch: true },
+    async run({ page, at, shot }) {
+      await at(hash);
+      await page.waitForSelector(sign);
+      await page.waitForTimeout(100);
+      await shot(`${name}-light`);
+      await page.evaluate(axe);
+      await clean(page, "light", {});
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.waitForTimeout(200);
+      await shot(`${name}-dark`);
+      await clean(page, "dark", { runOnly: ["color-contrast"] });
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.waitForTimeout(200);
+      await shot(`${name}-phone`);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      check(width <= 360, `${width} px wide on a phone of 360`);
+    },
+  };
+}
+
+/** Nothing that axe-core finds. Only contrast can differ between light and dark. */
+async function clean(page, scheme, options) {
+  const found = await page.evaluate(async (wanted) => {
+    const rules = wanted.runOnly ? {} : { rules: { "target-size": { enabled: true } } };
+    const { violations } = await window.axe.run(document, { ...rules, ...wanted });
+    return violations.map((one) => {
+      const where = one.nodes.slice(0, 3).map((node) => `${node.target} (${node.failureSummary})`);
+      return `${one.id}: ${one.help}: ${where.join("; ")}`;
+    });
+  }, options);
+  check(found.length === 0, `axe-core, ${scheme}: ${found.join("\n")}`);
+}
+
+export const cases = VIEWS.map(viewed);
