@@ -1,0 +1,146 @@
+//! The local server: what it serves, and whom it turns away.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+/// A server, ended with the test.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Server {
+    fn start() -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_crosstrack"))
+            .args(["explore", "--no-open", "--port", "0"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the server starts");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("its output");
+        BufReader::new(out).read_line(&mut line).expect("a line");
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+        let address = address.expect("an address").to_owned();
+        Self { child, address }
+    }
+
+    fn send(&self, text: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).expect("connected");
+        stream.write_all(text.as_bytes()).expect("sent");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("read");
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    fn get(&self, path: &str, host: &str) -> String {
+        self.send(&format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"))
+    }
+
+    fn ask(&self, body: &str, headers: &str) -> String {
+        self.send(&format!(
+            "POST /ask HTTP/1.1\r\nConnection: close\r\nContent-Length: {}\r\n{headers}\r\n{body}",
+            body.len()
+        ))
+    }
+
+    fn own(&self) -> String {
+        format!("Host: {}\r\nContent-Type: application/json\r\n", self.address)
+    }
+}
+
+fn status(answer: &str) -> u16 {
+    let word = answer.split(' ').nth(1).expect("a status");
+    word.parse().expect("a number")
+}
+
+const LOOK: &str = r#"{"version":1,"ask":"look","position":"x1_2x1_1122.1_2-2_d"}"#;
+
+#[test]
+fn the_page_and_answers_are_served_to_this_computer_alone() {
+    let server = Server::start();
+    let page = server.get("/", &server.address);
+    assert_eq!(status(&page), 200);
+    assert!(page.contains("<title>crosstrack</title>") && page.contains("content-security-policy"));
+    assert_eq!(status(&server.get("/main.js", &server.address)), 200);
+    for path in ["/nothing", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "/state", "//etc/passwd", "/ask"] {
+        let status = status(&server.get(path, &server.address));
+        assert!((400..500).contains(&status), "{path}: {status}");
+    }
+    // A name that points here is not this server's.
+    assert_eq!(status(&server.get("/", "evil.example")), 403);
+
+    let answer = server.ask(LOOK, &server.own());
+    assert_eq!(status(&answer), 200, "{answer}");
+    assert!(answer.contains("\"ask\":\"look\""));
+    let origin = format!("{}Origin: http://{}\r\n", server.own(), server.address);
+    assert_eq!(status(&server.ask(LOOK, &origin)), 200);
+    let origin = format!("{}Origin: http://evil.example\r\n", server.own());
+    assert_eq!(status(&server.ask(LOOK, &origin)), 403);
+    let host = "Host: evil.example\r\nContent-Type: application/json\r\n";
+    assert_eq!(status(&server.ask(LOOK, host)), 403);
+    let form = format!("Host: {}\r\nContent-Type: text/plain\r\n", server.address);
+    assert_eq!(status(&server.ask(LOOK, &form)), 415);
+}
+
+#[test]
+fn malformed_requests_have_the_errors_of_the_command() {
+    let server = Server::start();
+    let bad = r#"{"version":1,"ask":"look","position":"x1_4x2_1122.1_4-6-6z-6-6-4_d"}"#;
+    let answer = server.ask(bad, &server.own());
+    assert_eq!(status(&answer), 422, "{answer}");
+    assert!(answer.contains("\"start\":18"), "{answer}");
+    for (body, expected) in [("", 400), ("{", 400), ("[]", 400), ("{\"version\":7}", 400)] {
+        assert_eq!(status(&server.ask(body, &server.own())), expected, "{body}");
+    }
+    let long = "x".repeat(100_000);
+    assert_eq!(status(&server.ask(&long, &server.own())), 413);
+    for at in 0..1000 {
+        let body = &LOOK[..at % LOOK.len()];
+        assert!((400..500).contains(&status(&server.ask(body, &server.own()))), "{body}");
+    }
+}
+
+#[test]
+fn a_thousand_clients_at_once_are_answered_or_asked_to_wait() {
+    let server = Server::start();
+    let counts: Vec<u16> = std::thread::scope(|scope| {
+        let clients: Vec<_> = (0..50)
+            .map(|_| {
+                scope.spawn(|| {
+                    (0..20).map(|_| status(&server.ask(LOOK, &server.own()))).collect::<Vec<u16>>()
+                })
+            })
+            .collect();
+        clients.into_iter().flat_map(|client| client.join().expect("a client")).collect()
+    });
+    assert_eq!(counts.len(), 1000);
+    assert!(counts.iter().all(|&status| status == 200 || status == 503), "{counts:?}");
+    assert!(counts.iter().filter(|&&status| status == 200).count() > 500);
+}
+
+#[test]
+fn a_client_that_goes_ends_its_work() {
+    let server = Server::start();
+    let ask = r#"{"version":1,"ask":"values","plies":9,"position":"x1_4x2_1122.1_4-6-6-6-6-4_d"}"#;
+    // More than are worked on at once: if their work went on, nothing else would be answered.
+    for _ in 0..40 {
+        let mut stream = TcpStream::connect(&server.address).expect("connected");
+        let text = format!(
+            "POST /ask HTTP/1.1\r\nContent-Length: {}\r\n{}\r\n{ask}",
+            ask.len(),
+            server.own()
+        );
+        stream.write_all(text.as_bytes()).expect("sent");
+        let mut first = [0; 16];
+        stream.read_exact(&mut first).expect("the answer begins");
+    }
+    assert_eq!(status(&server.ask(LOOK, &server.own())), 200);
+}
