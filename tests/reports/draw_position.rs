@@ -161,7 +161,7 @@ fn a_place_is_called_what_lies_there() {
 
     let large = Ruleset::standard(Board::LARGE, Seats::Two);
     let mut position = large.start();
-    for text in ["rC.d4.5", "gI.c3.2", "T.xd4.2"] {
+    for text in ["rC.d4.5", "gA.c3.2", "T.xd4.2"] {
         let mv = large.read_move(text).expect("a move");
         position = large.try_play(&position, mv).expect("legal");
     }
