@@ -106,7 +106,7 @@ tokens! {
     /// Track on an intersection piece.
     LOOSE_TRACK "--ct-loose-track" "#f6f3ea" "#101a1f";
     /// The dark end of a scale of shares.
-    HEAT "--ct-heat" "#d4843a" "#a35a1c";
+    HEAT "--ct-heat" "#d4843a" "#985219";
 }
 
 /// Words and what they stand on: each pair has a contrast of at least 4.5 in both themes.

@@ -160,8 +160,11 @@ fn a_place_is_called_what_lies_there() {
     assert_eq!(words["xd4"], "xd4, crossed connector, fixed");
 
     let large = Ruleset::standard(Board::LARGE, Seats::Two);
-    let mv = large.read_move("T.xd4.2").expect("a move");
-    let position = large.try_play(&large.start(), mv).expect("legal");
+    let mut position = large.start();
+    for text in ["rC.d4.5", "gA.c3.2", "T.xd4.2"] {
+        let mv = large.read_move(text).expect("a move");
+        position = large.try_play(&position, mv).expect("legal");
+    }
     let words: HashMap<String, String> = large.spots(&position).into_iter().collect();
     assert_eq!(words["xd4"], "xd4, tee connector, rotation 2");
     assert_eq!(words["xe4"], "xe4, empty");

@@ -113,11 +113,9 @@ pub(crate) fn free_cell(cell: Cell) -> Polygon {
 
 /// An interstice with what lies in it.
 pub(crate) fn interstice(at: Interstice, lying: Option<Connector>, fixed: bool) -> Group {
-    match lying {
-        Some(lying) => connector(middle_of(at), DIAMOND, lying, fixed),
-        None => {
-            let hole = diamond(middle_of(at), DIAMOND - 1.0);
-            Group::new().add(hole.set("fill", HOLE).set("stroke", HOLE_EDGE))
-        }
+    if let Some(lying) = lying {
+        return connector(middle_of(at), DIAMOND, lying, fixed);
     }
+    let hole = diamond(middle_of(at), DIAMOND - 1.0);
+    Group::new().add(hole.set("fill", HOLE).set("stroke", HOLE_EDGE))
 }

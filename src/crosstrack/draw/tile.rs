@@ -64,10 +64,11 @@ fn hatch(middle: Point, radius: f64, colour: Colour) -> Path {
         let place = |&(dx, dy): &Point| shifted(at, dx * pitch, dy * pitch);
         for line in mark(colour) {
             if line.iter().all(|point| in_octagon(place(point), 0.96 * radius)) {
-                for (index, point) in line.iter().enumerate() {
-                    let (x, y) = shifted(middle, place(point).0, place(point).1);
-                    let step = if index == 0 { "M" } else { "L" };
-                    let _ = write!(data, "{step}{},{}", short(x), short(y));
+                let (x, y) = shifted(middle, place(&line[0]).0, place(&line[0]).1);
+                let _ = write!(data, "M{},{}", short(x), short(y));
+                for step in line.windows(2) {
+                    let (dx, dy) = (step[1].0 - step[0].0, step[1].1 - step[0].1);
+                    let _ = write!(data, "l{},{}", short(dx * pitch), short(dy * pitch));
                 }
             }
         }
