@@ -99,8 +99,8 @@ export function spotOf(look, name) {
 
 /** @param {Look} look @param {string|null} code */
 export function trayPiece(look, code) {
-  const trays = [...look.hands.map((hand) => hand.pieces), look.pile];
-  return trays.flat().find((piece) => piece.code === code) ?? null;
+  const pieces = look.hands.flatMap((hand) => hand.pieces);
+  return pieces.find((piece) => piece.code === code) ?? null;
 }
 
 /** The claims of a path that stands unclaimed. @param {Look} look */

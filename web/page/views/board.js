@@ -133,7 +133,7 @@ function statesOf(look, { name, kind, piece }, marks) {
 
 /** @param {Look} look */
 function usesInterstices(look) {
-  return look.pile.length > 0 && (state.hand === null || state.hand.from === null);
+  return look.moves.some((move) => move.kind === "intersection");
 }
 
 /**

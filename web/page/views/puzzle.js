@@ -30,7 +30,7 @@ export function puzzleView() {
           <h2 id="puzzle-title">Puzzle <code>${puzzle.id}</code></h2>
           <p class="faint">
             ${puzzle.board}, ${puzzle.level}, ${puzzle.moves} moves to choose
-            from${puzzle.unique ? ", one solution" : ""}
+            from${puzzle.unique === "yes" ? ", one solution" : ""}
           </p>
           <p class="judgement ${solving.status}" id="verdict">
             <span aria-hidden="true">${SIGNS[solving.status]}</span> ${solving.words}
