@@ -109,7 +109,7 @@ export interface Look {
   to_move: { player: string; name: string } | null;
   turn: string;
   outcome: { kind: "win" | "draw"; players: number[]; words: string } | null;
-  board_label: string;
+  board_label?: string;
   svg: string;
   spots: Spot[];
   hands: Tray[];

@@ -103,6 +103,11 @@ export function trayPiece(look, code) {
   return pieces.find((piece) => piece.code === code) ?? null;
 }
 
+/** What a screen reader says of the board as a whole. @param {Look} look */
+export function boardLabel(look) {
+  return look.board_label ?? `${look.title}, board ${look.board}`;
+}
+
 /** The claims of a path that stands unclaimed. @param {Look} look */
 export function claims(look) {
   return look.moves.filter((move) => move.kind === "claim");

@@ -35,7 +35,14 @@ export function puzzleView() {
           <p class="judgement ${solving.status}" id="verdict">
             <span aria-hidden="true">${SIGNS[solving.status]}</span> ${solving.words}
           </p>
-          ${solving.hint ? html`<p class="hint">Hint: ${solving.hint.words}</p>` : nothing}
+          ${
+            solving.hint
+              ? html`<p class="hint">
+                  Hint: ${solving.hint.words}
+                  ${solving.hint.move ? html`<code>${solving.hint.move}</code>` : nothing}
+                </p>`
+              : nothing
+          }
           ${buttons()} ${moves()} ${look.outcome ? nothing : moveField()}
         </section>
         <section class="card" aria-label="other puzzles">${others(puzzle.id)}</section>

@@ -19,7 +19,13 @@ export function rulesetView(look) {
   const first = board?.starts.find((one) => one.players === players)?.position ?? look.start;
   return html`<section class="card" aria-labelledby="game-title">
     <h2 id="game-title">Game</h2>
-    <p class="faint">${look.title}</p>
+    <p class="faint">
+      ${look.title}:
+      ${look.facts
+        .slice(0, 2)
+        .map(([, words]) => words)
+        .join(", ")}
+    </p>
     <div class="row">
       ${selection(
         "game",

@@ -44,16 +44,15 @@ function pieceView(look, piece) {
   return html`<button
     class="piece ${held ? "held" : ""} ${usable ? "" : "unusable"} ${hinted ? "hinted" : ""}"
     aria-pressed=${held ? "true" : "false"}
-    aria-label="${piece.code}, ${piece.label}${count}"
     ?disabled=${piece.left === 0 || look.outcome !== null}
     data-piece=${piece.code}
     @click=${(/** @type {MouseEvent} */ event) => taken(event, look, piece.code)}
     @pointerdown=${(/** @type {PointerEvent} */ event) => dragFrom(event, piece.code, null)}
   >
     <span class="tile" aria-hidden="true" .innerHTML=${pictureOf(piece, held)}></span>
-    <span class="code" aria-hidden="true"
+    <span class="code"
       >${piece.code}${piece.left > 1 ? html`<small>×${piece.left}</small>` : ""}</span
-    >
+    ><span class="unseen">, ${piece.label}${count}</span>
   </button>`;
 }
 

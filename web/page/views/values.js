@@ -65,7 +65,7 @@ function searchView(look) {
         : nothing
     }
     ${
-      look.solvable && search.complete
+      search.complete
         ? nothing
         : html`<div class="row">
             ${selection("look ahead", String(search.plies), depths(), (value) => {
