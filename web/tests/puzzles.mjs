@@ -16,10 +16,14 @@ async function hinted(page) {
 async function solve(page) {
   for (let tries = 0; tries < 6; tries += 1) {
     await page.waitForSelector(".judgement.yours");
+    const before = await page.locator(".played code").count();
     await moveByKeys(page, await hinted(page));
-    await page.waitForSelector(".judgement.yours, .judgement.solved, .judgement.failed");
-    await page.waitForTimeout(150);
-    await page.waitForFunction(() => !document.querySelector(".judgement.thinking"));
+    await page.waitForFunction(
+      (count) =>
+        document.querySelectorAll(".played code").length > count &&
+        !document.querySelector(".judgement.thinking"),
+      before,
+    );
     check(!(await page.isVisible(".judgement.failed")), "the hint holds");
     if (await page.isVisible(".judgement.solved")) return;
   }

@@ -73,7 +73,7 @@ function moves() {
   const before = state.solving?.before ?? [];
   const all = [...before, ...steps.map((step) => step.move)];
   if (all.length === 0) return nothing;
-  return html`<p>Played: ${all.map((move) => html`<code>${move}</code> `)}</p>`;
+  return html`<p class="played">Played: ${all.map((move) => html`<code>${move}</code> `)}</p>`;
 }
 
 /** @param {string} id */

@@ -42,7 +42,7 @@ function pieceView(look, piece) {
   const hinted = state.solving?.hint?.piece === piece.code;
   const count = piece.left > 1 ? `, ${piece.left} left` : "";
   return html`<button
-    class="piece ${held ? "held" : ""} ${usable ? "" : "unusable"} ${hinted ? "hinted" : ""}"
+    class="piece ${held ? "held" : ""} ${usable ? "" : "unusable"} ${hinted ? "hinted" : ""} ${piece.left ? "" : "gone"}"
     aria-pressed=${held ? "true" : "false"}
     ?disabled=${piece.left === 0 || look.outcome !== null}
     data-piece=${piece.code}
