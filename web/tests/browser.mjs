@@ -40,7 +40,7 @@ export async function fresh(browser, base, options = {}) {
     const url = new URL(request.url());
     const own =
       url.protocol === "file:" ? url.pathname === home.pathname : url.origin === home.origin;
-    if (!own && url.protocol !== "data:" && url.protocol !== "blob:")
+    if (!own && url.protocol !== "about:" && url.protocol !== "data:" && url.protocol !== "blob:")
       faults.push(`request: ${url}`);
   });
   /** @param {string} hash */
