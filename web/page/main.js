@@ -4,7 +4,7 @@ import { ask } from "./asking/choose.js";
 import { faultOf } from "./asking/fault.js";
 import { change, listen, state } from "./state/store.js";
 import { loadKept } from "./state/kept.js";
-import { restore } from "./state/route.js";
+import { prepare, restore } from "./state/route.js";
 import { frame, title } from "./views/frame.js";
 import { measure } from "./views/board.js";
 import { pressed } from "./views/keys.js";
@@ -25,6 +25,7 @@ async function begin() {
   listen(draw);
   document.addEventListener("keydown", pressed);
   window.addEventListener("popstate", () => restore(location.hash));
+  prepare(location.hash);
   try {
     change({ catalogue: await ask({ ask: "catalogue" }) });
     await restore(location.hash);

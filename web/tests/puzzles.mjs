@@ -9,20 +9,21 @@ async function hinted(page) {
     await page.keyboard.press("Enter");
   }
   await page.waitForFunction(() => !document.getElementById("hint"));
-  const words = (await page.textContent(".hint")) ?? "";
-  const move = words.match(/(?:[rybg][A-I]\.)?[a-h]\d\.(?:[a-h]\d\.)?\d/);
-  check(move !== null, `the last hint names a move: ${words}`);
-  return move?.[0] ?? "";
+  return (await page.textContent(".hint code")) ?? "";
 }
 
 /** @param {import("playwright-core").Page} page */
 async function solve(page) {
   for (let tries = 0; tries < 6; tries += 1) {
     await page.waitForSelector(".judgement.yours");
+    const before = await page.locator(".played code").count();
     await moveByKeys(page, await hinted(page));
-    await page.waitForSelector(".judgement.yours, .judgement.solved, .judgement.failed");
-    await page.waitForTimeout(150);
-    await page.waitForFunction(() => !document.querySelector(".judgement.thinking"));
+    await page.waitForFunction(
+      (count) =>
+        document.querySelectorAll(".played code").length > count &&
+        !document.querySelector(".judgement.thinking"),
+      before,
+    );
     check(!(await page.isVisible(".judgement.failed")), "the hint holds");
     if (await page.isVisible(".judgement.solved")) return;
   }

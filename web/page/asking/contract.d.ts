@@ -56,7 +56,8 @@ export interface Reading {
   clause: string;
   about: string;
   words: string[];
-  default: string;
+  /** `null`: the board decides. */
+  default: string | null;
 }
 
 export interface Move {
@@ -78,34 +79,40 @@ export interface Spot {
   piece: string | null;
   rotation: number | null;
   owner: string | null;
+  frozen: number;
 }
 export interface TrayPiece {
   code: string;
   label: string;
   left: number;
   rotations: number[];
-  svg: string;
+  /** One for each of the rotations. */
+  pictures: string[];
 }
 export interface Tray {
   name: string;
   owner: string | null;
+  /** Whether the player to move may take from it. */
+  open: boolean;
   pieces: TrayPiece[];
 }
 export interface Look {
   game: string;
   title: string;
-  readings: Record<string, string>;
+  board: string;
+  players: string;
+  /** All of them, `junction=joined …`. */
+  readings: string;
   start: string;
   position: string;
   line: { move: string; words: string; position: string }[];
-  to_move: { player: number; name: string } | null;
+  to_move: { player: string; name: string } | null;
   turn: string;
   outcome: { kind: "win" | "draw"; players: number[]; words: string } | null;
-  board_label: string;
+  board_label?: string;
   svg: string;
   spots: Spot[];
   hands: Tray[];
-  pile: TrayPiece[];
   moves: Move[];
   facts: [string, string][];
   path: string | null;
@@ -146,7 +153,8 @@ export interface Certificate {
   first: string;
   text: string;
   sha256: string;
-  positions: number;
+  answers: number;
+  replies: number;
   command: string;
 }
 
@@ -163,7 +171,7 @@ export interface Puzzle {
   difficulty: number;
   level: "easy" | "medium" | "hard";
   themes: string[];
-  unique: boolean;
+  unique: string;
   source: string;
 }
 export interface PuzzleList {
@@ -206,14 +214,15 @@ export interface Lesson {
   readings: string;
   position: string;
   line: string[];
+  clauses: string[];
 }
 export interface RuleBook {
   lessons: Lesson[];
-  clauses: { id: string; title?: string; says: string; source: string }[];
-  tiles: {
+  clauses: { id: string; says: string; group: string; source: string }[];
+  pieces: {
     letter: string;
     pattern: string;
-    copies: number;
+    copies: string;
     orientations: { rotation: number; links: string[]; svg: string }[];
   }[];
 }

@@ -19,6 +19,12 @@ export function inWorkers(engine) {
 }
 
 /**
+ * So many ms a worker has to come to an end by itself: one that is ended loses the tables that it has
+ * made.
+ */
+const GRACE = 200;
+
+/**
  * @typedef {object} Job
  * @property {Question} question
  * @property {AskOptions} options
@@ -72,6 +78,13 @@ function lane(wasm) {
     worker = null;
   }
 
+  /** @param {Job} job */
+  function giveUp(job) {
+    if (job !== current) return;
+    end();
+    finish(() => {});
+  }
+
   /** @param {string} message */
   function breakDown(message) {
     end();
@@ -84,12 +97,8 @@ function lane(wasm) {
       if (options.signal?.aborted) return reject(stopped());
       options.signal?.addEventListener("abort", () => {
         reject(stopped());
-        if (job === current) {
-          end();
-          finish(() => {});
-        } else if (waiting.includes(job)) {
-          waiting.splice(waiting.indexOf(job), 1);
-        }
+        if (job === current) setTimeout(() => giveUp(job), GRACE);
+        else if (waiting.includes(job)) waiting.splice(waiting.indexOf(job), 1);
       });
       waiting.push(job);
       next();

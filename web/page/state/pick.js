@@ -99,8 +99,13 @@ export function spotOf(look, name) {
 
 /** @param {Look} look @param {string|null} code */
 export function trayPiece(look, code) {
-  const trays = [...look.hands.map((hand) => hand.pieces), look.pile];
-  return trays.flat().find((piece) => piece.code === code) ?? null;
+  const pieces = look.hands.flatMap((hand) => hand.pieces);
+  return pieces.find((piece) => piece.code === code) ?? null;
+}
+
+/** What a screen reader says of the board as a whole. @param {Look} look */
+export function boardLabel(look) {
+  return look.board_label ?? `${look.title}, board ${look.board}`;
 }
 
 /** The claims of a path that stands unclaimed. @param {Look} look */

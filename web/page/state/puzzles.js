@@ -68,7 +68,7 @@ export function census(of) {
  * @returns {Puzzle|null}
  */
 export function daily(date = today()) {
-  const unique = (state.puzzles?.puzzles ?? []).filter((puzzle) => puzzle.unique);
+  const unique = (state.puzzles?.puzzles ?? []).filter((puzzle) => puzzle.unique === "yes");
   if (unique.length === 0) return null;
   let hash = 2166136261;
   for (const letter of date) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619) >>> 0;

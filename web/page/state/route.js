@@ -6,6 +6,7 @@ import { change, state } from "./store.js";
 import { readLink, writeLink } from "./link.js";
 import { keepCurrent, keepLine, keptCurrent } from "./kept.js";
 import { moves, path, tip } from "./tree.js";
+import { lookAt } from "./facts.js";
 import { onMoved, open } from "./place.js";
 import { restart, stop } from "./search.js";
 import { begin } from "./solving.js";
@@ -85,6 +86,13 @@ export async function restore(hash) {
     restoring = false;
   }
   remember(true);
+}
+
+/** Asks for the position of a link before all else is known. @param {string} hash */
+export function prepare(hash) {
+  const { game, readings = "", pos: position, line } = readLink(hash);
+  if (!game || !position) return;
+  lookAt({ game, readings, position, line: listed(line) }).catch(() => {});
 }
 
 /** Follows a link of the page itself. @param {string} hash */

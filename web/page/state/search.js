@@ -87,7 +87,7 @@ async function askFor(plies, control) {
   const answer = await ask(question, { onProgress, signal: control.signal });
   if (running !== control) return true;
   take(answer, plies);
-  return answer.complete || answer.source.kind === "table";
+  return answer.source.kind === "table";
 }
 
 /** @param {Progress} said */
@@ -105,7 +105,7 @@ function progress(said) {
 
 /** @param {Values} answer @param {number} plies */
 function take(answer, plies) {
-  const { source, complete } = answer;
+  const { source } = answer;
   const table = source.kind === "table";
   const count = source.positions?.toLocaleString("en");
   patch({
@@ -118,7 +118,7 @@ function take(answer, plies) {
       ? `from the table of every position${count ? ` (${count})` : ""}`
       : `searched whole within ${source.within ?? plies} plies`,
     within: table ? null : (source.within ?? plies),
-    complete,
+    complete: table,
     command: answer.command,
   });
 }

@@ -22,10 +22,12 @@ export function solvable() {
     game.boards
       .filter((board) => board.solvable)
       .flatMap((board) =>
-        board.starts.map((start) => ({
-          title: `${game.title}, ${board.title}, ${start.title}`,
-          place: { game: game.name, readings: "", position: start.position },
-        })),
+        board.starts
+          .filter(({ players }) => players === "2")
+          .map((start) => ({
+            title: `${game.title}, ${board.title}, ${start.title}`,
+            place: { game: game.name, readings: "", position: start.position },
+          })),
       ),
   );
 }

@@ -81,7 +81,7 @@ async function obey(verdict) {
     return patch({ status: "solved", words: verdict.words });
   }
   if (verdict.reply) await play(verdict.reply, "opened");
-  if (verdict.position) await goOnFrom(verdict.position, line());
+  else if (verdict.position) await goOnFrom(verdict.position, line());
   patch({ status: "yours", words: verdict.words });
 }
 

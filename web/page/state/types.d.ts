@@ -68,6 +68,7 @@ export interface Search {
   by: Map<string, Value>;
   source: string;
   within: number | null;
+  /** Nothing is left to find: the value comes from a table. */
   complete: boolean;
   phase: string;
   done: number | null;

@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
-import { targets } from "../state/pick.js";
+import { boardLabel, targets } from "../state/pick.js";
 import { act, focusOn, turn } from "../state/hand.js";
 import { short } from "../state/search.js";
 import { bestOf } from "../state/best.js";
@@ -25,7 +25,7 @@ export function boardView(look) {
       class="grid"
       role="grid"
       id="board"
-      aria-label=${look.board_label}
+      aria-label=${boardLabel(look)}
       aria-describedby="board-keys"
       @contextmenu=${turned}
     >
@@ -133,7 +133,7 @@ function statesOf(look, { name, kind, piece }, marks) {
 
 /** @param {Look} look */
 function usesInterstices(look) {
-  return look.pile.length > 0 && (state.hand === null || state.hand.from === null);
+  return look.moves.some((move) => move.kind === "intersection");
 }
 
 /**

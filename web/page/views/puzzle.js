@@ -30,12 +30,19 @@ export function puzzleView() {
           <h2 id="puzzle-title">Puzzle <code>${puzzle.id}</code></h2>
           <p class="faint">
             ${puzzle.board}, ${puzzle.level}, ${puzzle.moves} moves to choose
-            from${puzzle.unique ? ", one solution" : ""}
+            from${puzzle.unique === "yes" ? ", one solution" : ""}
           </p>
           <p class="judgement ${solving.status}" id="verdict">
             <span aria-hidden="true">${SIGNS[solving.status]}</span> ${solving.words}
           </p>
-          ${solving.hint ? html`<p class="hint">Hint: ${solving.hint.words}</p>` : nothing}
+          ${
+            solving.hint
+              ? html`<p class="hint">
+                  Hint: ${solving.hint.words}
+                  ${solving.hint.move ? html`<code>${solving.hint.move}</code>` : nothing}
+                </p>`
+              : nothing
+          }
           ${buttons()} ${moves()} ${look.outcome ? nothing : moveField()}
         </section>
         <section class="card" aria-label="other puzzles">${others(puzzle.id)}</section>
@@ -66,7 +73,7 @@ function moves() {
   const before = state.solving?.before ?? [];
   const all = [...before, ...steps.map((step) => step.move)];
   if (all.length === 0) return nothing;
-  return html`<p>Played: ${all.map((move) => html`<code>${move}</code> `)}</p>`;
+  return html`<p class="played">Played: ${all.map((move) => html`<code>${move}</code> `)}</p>`;
 }
 
 /** @param {string} id */

@@ -6,6 +6,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { rulesOf, teach } from "../state/rules.js";
 import { remember, visit } from "../state/route.js";
+import { boardLabel } from "../state/pick.js";
 import { writeLink } from "../state/link.js";
 import { faultBox, link, selection } from "./parts.js";
 
@@ -18,7 +19,7 @@ const SECTIONS = [
 export function rulesView() {
   const { rules, section } = state;
   const games = state.catalogue?.games ?? [];
-  const sections = SECTIONS.filter(([name]) => name !== "pieces" || rules?.tiles.length);
+  const sections = SECTIONS.filter(([name]) => name !== "pieces" || rules?.pieces.length);
   return html`<div class="page">
     <div class="card-head">
       <h1>Rules</h1>
@@ -88,7 +89,7 @@ function lessonView({ lessons }) {
         ? html`<div
             class="still"
             role="img"
-            aria-label=${look.board_label}
+            aria-label=${boardLabel(look)}
             .innerHTML=${look.svg}
           ></div>`
         : nothing
@@ -144,15 +145,15 @@ function paragraphs(text) {
 }
 
 /** @param {RuleBook} rules */
-function piecesView({ tiles }) {
+function piecesView({ pieces }) {
   return html`<div class="tiles">
-    ${tiles.map(
+    ${pieces.map(
       (tile) =>
         html`<section class="card" aria-label="piece ${tile.letter}">
           <h2>
             ${tile.letter}
             <code>${tile.pattern}</code
-            >${tile.copies ? html` <small>${tile.copies} in all</small>` : nothing}
+            >${tile.copies ? html` <small class="faint">${tile.copies}</small>` : nothing}
           </h2>
           <ul class="orientations">
             ${tile.orientations.map(
@@ -176,9 +177,7 @@ function piecesView({ tiles }) {
 /** @param {RuleBook} rules */
 function clausesView({ clauses }) {
   const wanted = state.filter.toLowerCase();
-  const found = clauses.filter((one) =>
-    `${one.id} ${one.title ?? ""} ${one.says}`.toLowerCase().includes(wanted),
-  );
+  const found = clauses.filter((one) => `${one.id} ${one.says}`.toLowerCase().includes(wanted));
   return html`<label class="field"
       ><span>only clauses with</span>
       <input
@@ -190,7 +189,7 @@ function clausesView({ clauses }) {
     <dl class="clauses">
       ${found.map(
         (one) =>
-          html`<dt><code>${one.id}</code> ${one.title ?? ""}</dt>
+          html`<dt><code>${one.id}</code></dt>
             <dd>${one.says} <small>${one.source}</small></dd>`,
       )}
     </dl>`;

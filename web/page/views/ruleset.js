@@ -1,6 +1,6 @@
 /**
  * Which game: board, players, and all readings as switches.
- * @import { Board, Game, Look, Reading } from "../asking/contract.d.ts"
+ * @import { Game, Look, Reading } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
@@ -14,10 +14,18 @@ export function rulesetView(look) {
   const games = state.catalogue?.games ?? [];
   const game = games.find((one) => one.name === look.game);
   if (!game) return nothing;
-  const [board, players] = boardOf(game, look);
+  const board = game.boards.find((one) => one.name === look.board);
+  const { players } = look;
+  const first = board?.starts.find((one) => one.players === players)?.position ?? look.start;
   return html`<section class="card" aria-labelledby="game-title">
     <h2 id="game-title">Game</h2>
-    <p class="faint">${look.title}</p>
+    <p class="faint">
+      ${look.title}:
+      ${look.facts
+        .slice(0, 2)
+        .map(([, words]) => words)
+        .join(", ")}
+    </p>
     <div class="row">
       ${selection(
         "game",
@@ -48,9 +56,7 @@ export function rulesetView(look) {
           : nothing
       }
     </div>
-    <button class="small" id="new-game" @click=${() => begin(game.name, look.start)}>
-      New game
-    </button>
+    <button class="small" id="new-game" @click=${() => begin(game.name, first)}>New game</button>
     <details>
       <summary>Readings of the rules</summary>
       <p class="faint">
@@ -61,21 +67,6 @@ export function rulesetView(look) {
   </section>`;
 }
 
-/**
- * The board and players of a position, by its start.
- * @param {Game} game
- * @param {Look} look
- * @returns {[Board|undefined, string]}
- */
-function boardOf(game, look) {
-  for (const board of game.boards) {
-    const start = board.starts.find((one) => one.position === look.start);
-    if (start) return [board, start.players];
-  }
-  const board = game.boards.find((one) => look.start.includes(`_${one.name}_`)) ?? game.boards[0];
-  return [board, board?.starts[0]?.players ?? ""];
-}
-
 /** @param {string} game @param {string|undefined} position */
 function begin(game, position) {
   if (position) void visit(writeLink({ view: "explore", game, pos: position }));
@@ -83,7 +74,8 @@ function begin(game, position) {
 
 /** @param {Game} game @param {Look} look @param {Reading} reading */
 function readingView(game, look, reading) {
-  const now = look.readings[reading.name] ?? reading.default;
+  const now = parsed(look.readings).get(reading.name);
+  if (now === undefined) return nothing;
   return html`<fieldset class="reading">
     <legend>${reading.about} <code>${reading.clause}</code></legend>
     ${reading.words.map(
@@ -108,12 +100,19 @@ function readingView(game, look, reading) {
  * @param {string} word
  */
 function switchTo(game, look, name, word) {
-  const words = game.readings
-    .map((one) => [one, one.name === name ? word : (look.readings[one.name] ?? one.default)])
-    .filter(([one, said]) => said !== /** @type {Reading} */ (one).default)
-    .map(([one, said]) => `${/** @type {Reading} */ (one).name}=${said}`);
+  const words = parsed(state.tree?.readings ?? "");
+  const usual = game.readings.find((one) => one.name === name)?.default;
+  if (word === usual) words.delete(name);
+  else words.set(name, word);
+  const readings = [...words].map(([one, said]) => `${one}=${said}`).join(" ");
   const { tree } = state;
   if (!tree) return;
   const line = look.line.map((step) => step.move);
-  void open({ game: game.name, readings: words.join(" "), position: tree.position, line });
+  void open({ game: game.name, readings, position: tree.position, line });
+}
+
+/** `junction=joined …` @param {string} readings @returns {Map<string, string>} */
+function parsed(readings) {
+  const words = readings.split(" ").filter((word) => word.includes("="));
+  return new Map(words.map((word) => [word.replace(/=.*/, ""), word.replace(/^[^=]*=/, "")]));
 }

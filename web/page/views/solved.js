@@ -6,6 +6,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { find, longest, random, samePlace, solvable, stopSolving } from "../state/solved.js";
 import { remember, visit } from "../state/route.js";
+import { boardLabel } from "../state/pick.js";
 import { writeLink } from "../state/link.js";
 import { faultBox, link, number, progressBar, selection, valueBadge } from "./parts.js";
 
@@ -99,7 +100,7 @@ function foundView() {
   return html`<section class="card" aria-labelledby="found-title">
     <h2 id="found-title">${valueBadge(found.value)}</h2>
     <p>Position ${number(found.nth + 1)} of ${number(found.of)}, ${look.turn}</p>
-    <div class="still" role="img" aria-label=${look.board_label} .innerHTML=${look.svg}></div>
+    <div class="still" role="img" aria-label=${boardLabel(look)} .innerHTML=${look.svg}></div>
     <p class="buttons">
       <button ?disabled=${found.nth === 0} @click=${() => show(value, found.nth - 1)}>
         Previous

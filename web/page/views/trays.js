@@ -13,25 +13,23 @@ import { focusSpot, tabStop } from "./board.js";
 
 /** @param {Look} look */
 export function traysView(look) {
-  const mine = look.to_move?.name ?? "";
-  const trays = [...look.hands];
-  if (look.pile.length) trays.push({ name: "pile", owner: null, pieces: look.pile });
+  const trays = look.hands;
   if (trays.every((tray) => tray.pieces.length === 0)) return nothing;
   return html`<section class="trays" aria-label="pieces in stock">
-    ${trays.map((tray) => trayView(look, tray, tray.owner === mine && !look.outcome))}
+    ${trays.map((tray) => trayView(look, tray, tray.open && !look.outcome))}
   </section>`;
 }
 
 /** @param {Look} look @param {Tray} tray @param {boolean} mine */
 function trayView(look, tray, mine) {
-  const owner = tray.owner ? `${tray.owner}${mine ? ", to move" : ""}` : "for all";
+  const owner = `${tray.owner ?? "common"}${mine ? ", may be played" : ""}`;
   return html`<div
     class="tray ${mine ? "mine" : ""}"
     role="group"
     aria-label="${tray.name}, ${owner}"
   >
     <p class="tray-name">
-      <span class="dot set-${tray.name.charAt(0)}"></span>${tray.name} <small>${owner}</small>
+      <span class="dot set-${tray.name.charAt(0)}"></span>${tray.name} <small>${tray.owner}</small>
     </p>
     <div class="pieces">${tray.pieces.map((piece) => pieceView(look, piece))}</div>
   </div>`;
@@ -44,19 +42,24 @@ function pieceView(look, piece) {
   const hinted = state.solving?.hint?.piece === piece.code;
   const count = piece.left > 1 ? `, ${piece.left} left` : "";
   return html`<button
-    class="piece ${held ? "held" : ""} ${usable ? "" : "unusable"} ${hinted ? "hinted" : ""}"
+    class="piece ${held ? "held" : ""} ${usable ? "" : "unusable"} ${hinted ? "hinted" : ""} ${piece.left ? "" : "gone"}"
     aria-pressed=${held ? "true" : "false"}
-    aria-label="${piece.code}, ${piece.label}${count}"
     ?disabled=${piece.left === 0 || look.outcome !== null}
     data-piece=${piece.code}
     @click=${(/** @type {MouseEvent} */ event) => taken(event, look, piece.code)}
     @pointerdown=${(/** @type {PointerEvent} */ event) => dragFrom(event, piece.code, null)}
   >
-    <span class="tile" aria-hidden="true" .innerHTML=${piece.svg}></span>
-    <span class="code" aria-hidden="true"
+    <span class="tile" aria-hidden="true" .innerHTML=${pictureOf(piece, held)}></span>
+    <span class="code"
       >${piece.code}${piece.left > 1 ? html`<small>×${piece.left}</small>` : ""}</span
-    >
+    ><span class="unseen">, ${piece.label}${count}</span>
   </button>`;
+}
+
+/** As it is held, else as it comes. @param {TrayPiece} piece @param {boolean} held */
+function pictureOf({ rotations: turns, pictures }, held) {
+  const nth = held ? turns.indexOf(state.hand?.rotation ?? 0) : 0;
+  return pictures[Math.max(0, nth)] ?? "";
 }
 
 /** By keyboard, the focus follows the piece to the board. @param {MouseEvent} event @param {Look} look @param {string} code */

@@ -65,7 +65,7 @@ function searchView(look) {
         : nothing
     }
     ${
-      look.solvable && search.complete
+      search.complete
         ? nothing
         : html`<div class="row">
             ${selection("look ahead", String(search.plies), depths(), (value) => {
@@ -122,7 +122,8 @@ function proofView() {
   if (!answer) return faultBox(proof.fault);
   return html`<div class="proof">
     <p>
-      A certificate: for every reply a move, ${number(answer.positions)} positions, first move
+      A certificate, a move for every reply: ${number(answer.answers)} moves against
+      ${number(answer.replies)} replies, first move
       <code>${answer.first}</code>, ${answer.plies} plies. Anyone can replay it by the rules alone:
     </p>
     ${copied(answer.command, "command")} ${copied(answer.sha256, "SHA-256")}
