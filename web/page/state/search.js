@@ -43,6 +43,7 @@ export function restart() {
 }
 
 export function stop() {
+  news = null;
   running?.abort();
   running = null;
   if (state.search.running) patch({ running: false });
@@ -86,21 +87,35 @@ async function askFor(plies, control) {
   /** @type {Values} */
   const answer = await ask(question, { onProgress, signal: control.signal });
   if (running !== control) return true;
+  news = null;
   take(answer, plies);
   return answer.source.kind === "table";
 }
 
+/** News that comes faster than this is drawn later, in ms. */
+const PACE = 100;
+/** @type {Partial<typeof state.search>|null} */
+let news = null;
+
 /** @param {Progress} said */
 function progress(said) {
-  const news = (said.moves ?? []).map(({ move, value }) => /** @type {const} */ ([move, value]));
-  const wins = news.filter(([, value]) => value.kind === "win");
-  const by = new Map([...wins, ...state.search.by, ...news]);
-  patch({
-    by,
+  const { search } = state;
+  const found = (said.moves ?? []).map(({ move, value }) => /** @type {const} */ ([move, value]));
+  const wins = found.filter(([, value]) => value.kind === "win");
+  const by = news?.by ?? search.by;
+  const waiting = news !== null;
+  news = {
+    by: found.length ? new Map([...wins, ...by, ...found]) : by,
     done: said.done ?? null,
     of: said.of ?? null,
-    phase: said.phase ?? state.search.phase,
-  });
+    phase: said.phase ?? search.phase,
+  };
+  if (!waiting) setTimeout(tellNews, PACE);
+}
+
+function tellNews() {
+  if (news && running) patch(news);
+  news = null;
 }
 
 /** @param {Values} answer @param {number} plies */

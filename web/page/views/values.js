@@ -133,12 +133,25 @@ function proofView() {
   </div>`;
 }
 
+/** The groups of the last drawing, and what they were made from. */
+let grouped = { from: /** @type {unknown[]} */ ([]), groups: /** @type {Group[]} */ ([]) };
+
+/** @param {Look} look @returns {Group[]} */
+function groupsOf(look) {
+  const { filter, search } = state;
+  const from = [look, filter, search.on, search.by];
+  if (from.some((one, nth) => one !== grouped.from[nth])) {
+    const words = filter.trim().toLowerCase().split(/\s+/).filter(Boolean);
+    const fits = (/** @type {string} */ move) =>
+      words.every((word) => move.toLowerCase().includes(word));
+    grouped = { from, groups: search.on ? byValue(look, fits) : byKind(look, fits) };
+  }
+  return grouped.groups;
+}
+
 /** @param {Look} look */
 function listView(look) {
-  const words = state.filter.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (/** @type {string} */ move) =>
-    words.every((word) => move.toLowerCase().includes(word));
-  const groups = state.search.on ? byValue(look, fits) : byKind(look, fits);
+  const groups = groupsOf(look);
   return html`<label class="field wide"
       ><span>only moves with</span>
       <input
