@@ -8,16 +8,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
+use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
-use crate::explore::look::Look;
+use crate::explore::look::{Look, Peek};
 use crate::explore::place::Place;
 use crate::explore::proof::Proof;
 use crate::explore::puzzles::Puzzle;
-use crate::explore::request::{Ask, Request};
+use crate::explore::request::{Ask, Request, VERSION};
 use crate::explore::solved;
 use crate::explore::values::{MOST_PLIES, by_search, by_table};
 use crate::explore::why::Why;
-use crate::explore::{Explored, VERSION, Watch};
 use crate::puzzle::table::{Column, Record};
 use crate::solve::retrograde::AnySolved;
 
@@ -98,6 +98,8 @@ impl Explorer {
         }
         match ask {
             Ask::Look => answer(ask, &Look::new(place)),
+            Ask::Peek => answer(ask, &Peek::new(place)),
+            Ask::Pictures => answer(ask, &json!({"pictures": place.game.pictures(place.end())})),
             Ask::Why => {
                 let mv = request.mv.as_deref();
                 let missing = || Fault::new("move", "", "`move` says which move is meant");

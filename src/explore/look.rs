@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::base::vocab::Outcome;
-use crate::explore::Explored;
+use crate::base::vocab::{Outcome, Players};
+use crate::explore::explored::Explored;
 use crate::explore::place::Place;
 use crate::explore::shown::{Hand, MoveFacts, Spot};
 use crate::game::GameExt;
@@ -22,6 +22,7 @@ pub struct Look {
     turn: String,
     outcome: Option<End>,
     board: String,
+    board_label: String,
     svg: String,
     spots: Vec<Spot>,
     hands: Vec<Hand>,
@@ -114,13 +115,16 @@ impl Look {
             position: game.write_position(position),
             line: played.collect(),
             players: game.players(),
-            to_move: Mover {
-                player: mover.to_string(),
-                name: game.name_of(crate::base::vocab::Players::one(mover)),
-            },
+            to_move: Mover { player: mover.to_string(), name: game.name_of(Players::one(mover)) },
             turn: game.turn_words(position),
             outcome: outcome.map(|outcome| End::new(game, position, outcome)),
             board: game.board_name(),
+            board_label: format!(
+                "{} board {}, {}",
+                G::TITLE,
+                game.board_name(),
+                game.turn_words(position)
+            ),
             svg: game.scene(position),
             spots: game.spots_of(position),
             hands: game.hands(position),
@@ -131,6 +135,30 @@ impl Look {
             canonical: Canonical::new(game, position),
             command: place.command("show", ""),
             solvable: game.is_small(),
+        }
+    }
+}
+
+/// A glance at a position.
+#[derive(Clone, Debug, Serialize)]
+pub struct Peek {
+    position: String,
+    turn: String,
+    outcome: Option<End>,
+    path: Option<String>,
+    svg: String,
+}
+
+impl Peek {
+    /// A glance at the position at the end of a line.
+    pub fn new<G: Explored>(place: &Place<G>) -> Self {
+        let (game, position) = (&place.game, place.end());
+        Self {
+            position: game.write_position(position),
+            turn: game.turn_words(position),
+            outcome: game.outcome(position).map(|outcome| End::new(game, position, outcome)),
+            path: game.path_words(position),
+            svg: game.scene(position),
         }
     }
 }

@@ -10,6 +10,7 @@
 //!
 //! - [`request`]: what is asked; [`fault`]: what is wrong with it, with the place in the text
 //! - [`shown`]: what a game shows of a position, in its own words
+//! - [`explored`]: the trait by which a game is shown
 //! - [`value`]: win, loss, draw, or what is known of it, always with units
 //! - [`place`]: the position that a request speaks of, after a line of moves
 //! - [`look`], [`why`], [`values`], [`solved`], [`puzzles`], [`proof`], [`rules`]: one file for each kind of question
@@ -19,6 +20,7 @@ pub mod fault;
 pub mod request;
 pub mod shown;
 pub mod value;
+pub mod explored;
 pub mod place;
 pub mod look;
 pub mod why;
@@ -29,93 +31,6 @@ pub mod puzzles;
 pub mod rules;
 pub mod explorer;
 
-use std::any::Any;
-
-use crate::base::vocab::Players;
-use crate::draw::Drawn;
-use crate::explore::fault::Fault;
-use crate::explore::rules::Piece;
-use crate::explore::shown::{Board, Hand, MoveFacts, ReadingChoice, Spot};
-use crate::puzzle::Puzzling;
-use crate::solve::retrograde::Solvable;
-use crate::verify::verified::Verified;
-
+pub use crate::explore::explored::{Explored, Watch};
 pub use crate::explore::explorer::Explorer;
-
-/// The version of requests and answers.
-pub const VERSION: u32 = 1;
-
-/// What is done while an answer is sought: called with what is known so far, it ends the work by
-/// returning `false`.
-pub type Watch<'w> = dyn FnMut(&serde_json::Value) -> bool + 'w;
-
-/// A game that the explorer shows.
-pub trait Explored:
-    Puzzling<Position: Send + Sync, Move: Send + Sync> + Drawn + Solvable + Verified + Any
-{
-    /// The table of lessons: path in the repository and text.
-    const LESSONS: (&'static str, &'static str);
-
-    /// The boards with their first positions, small ones first.
-    fn boards() -> Vec<Board>;
-
-    /// The readings with their values.
-    fn reading_choices() -> Vec<ReadingChoice>;
-
-    /// The pieces in all their orientations.
-    fn pieces() -> Vec<Piece>;
-
-    /// What is wrong with the beginning of a position's text, from which the ruleset is known.
-    fn header_fault(text: &str) -> Option<Fault>;
-
-    /// The options of the command that name this ruleset beside the text of a position, each with a
-    /// blank before it; nothing if all are at their defaults.
-    fn command_options(&self) -> String;
-
-    /// The position of a text, also if it is out of reach, as long as it can be played.
-    ///
-    /// # Errors
-    /// If the text is none, with the place where it is wrong.
-    fn position_of(&self, text: &str) -> Result<Self::Position, Fault>;
-
-    /// The move of a text.
-    ///
-    /// # Errors
-    /// If the text is none, with the place where it is wrong.
-    fn move_of(&self, text: &str) -> Result<Self::Move, Fault>;
-
-    /// Why a move is not legal: the clause, and what to try instead.
-    fn refusal(&self, position: &Self::Position, mv: Self::Move, why: &Self::Illegal) -> Fault;
-
-    /// Every place of the board that may be pointed at, with its label.
-    fn spots_of(&self, position: &Self::Position) -> Vec<Spot>;
-
-    /// What may be brought onto the board.
-    fn hands(&self, position: &Self::Position) -> Vec<Hand>;
-
-    /// What a legal move does, apart from its text and whether it wins.
-    fn move_facts(&self, position: &Self::Position, mv: Self::Move) -> MoveFacts;
-
-    /// A move as a person would say it, such as `red C to d4, rotation 5`.
-    fn move_words(&self, position: &Self::Position, mv: Self::Move) -> String;
-
-    /// Players as a person names them.
-    fn name_of(&self, players: Players) -> String;
-
-    /// Who is to move or how the game ended, as one sentence without a full stop.
-    fn turn_words(&self, position: &Self::Position) -> String;
-
-    /// What there is to say beside the board: pairs of name and value.
-    fn facts_of(&self, position: &Self::Position) -> Vec<(&'static str, String)>;
-
-    /// The completed path, in words, if there is one.
-    fn path_words(&self, _: &Self::Position) -> Option<String> {
-        None
-    }
-
-    /// A symmetry of the ruleset in words, such as `turned by 90°`.
-    fn symmetry_words(&self, symmetry: usize) -> String;
-
-    /// Whether the whole game is small enough to be solved on the spot.
-    fn is_small(&self) -> bool;
-}
+pub use crate::explore::request::VERSION;

@@ -1,6 +1,6 @@
 //! The position that a request speaks of: a ruleset, a position, and a line of moves from there.
 
-use crate::explore::Explored;
+use crate::explore::explored::Explored;
 use crate::explore::fault::Fault;
 use crate::explore::request::Request;
 

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
+use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
 use crate::explore::place::Place;
-use crate::explore::{Explored, Watch};
 use crate::solve::certificate;
 use crate::solve::certificate::file::Document;
 use crate::solve::search::{Rules, Search};
-use crate::solve::{BySearch, Budget, NoSolution, Problem, Solver as _, Verdict, Wanted};
+use crate::solve::{Budget, BySearch, NoSolution, Problem, Solver as _, Verdict, Wanted};
 
 /// What is spent on a certificate at the most, in positions.
 const MOST_NODES: u64 = 20_000_000;
@@ -71,7 +71,7 @@ impl Proof {
             sha256: document.hash().map_err(unwritten)?,
             answers: checked.answers,
             replies: checked.replies,
-            command: "crosstrack certificate check FILE".to_owned(),
+            command: "crosstrack certificate check certificate.json".to_owned(),
         })
     }
 }

@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use crate::base::vocab::{Outcome, Players};
+use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
 use crate::explore::place::Place;
 use crate::explore::request::Request;
-use crate::explore::{Explored, Watch};
 use crate::puzzle::prove::winning;
 use crate::puzzle::rate::Level;
 use crate::puzzle::solitaire::Solitaire;
@@ -185,11 +185,17 @@ impl<G: Explored> Puzzle<G> {
             None => {}
         }
         if self.left == 0 {
-            return Ok(answer(false, false, None, "that does not reach the goal in time".to_owned()));
+            return Ok(answer(
+                false,
+                false,
+                None,
+                "that does not reach the goal in time".to_owned(),
+            ));
         }
         match self.goal {
             Goal::Solitaire(_) => {
-                let holds = Solitaire::new(game, BUDGET).wins(&self.end, self.left).map_err(spent)?;
+                let holds =
+                    Solitaire::new(game, BUDGET).wins(&self.end, self.left).map_err(spent)?;
                 let words = if holds { "right so far" } else { "from here it takes too long" };
                 Ok(answer(holds, false, None, words.to_owned()))
             }
@@ -199,7 +205,10 @@ impl<G: Explored> Puzzle<G> {
                 let (reply, words) = if holds {
                     (defence(game, &mut engine, &self.end, side, self.left)?, "right so far")
                 } else {
-                    (refutation(game, &mut engine, &self.end, side, self.left)?, "that does not hold")
+                    (
+                        refutation(game, &mut engine, &self.end, side, self.left)?,
+                        "that does not hold",
+                    )
                 };
                 let words = match reply {
                     Some(mv) if !holds => {

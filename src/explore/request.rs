@@ -3,7 +3,6 @@
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use crate::explore::VERSION;
 use crate::explore::fault::Fault;
 use crate::vocabulary;
 
@@ -14,6 +13,10 @@ vocabulary! {
         Catalogue = "catalogue",
         /// All about one position.
         Look = "look",
+        /// The position alone: its picture and whether the game is over.
+        Peek = "peek",
+        /// The pictures of the pieces that may be brought onto the board.
+        Pictures = "pictures",
         /// What every move is worth.
         Values = "values",
         /// Whether a move is legal, and if not, why.
@@ -36,6 +39,9 @@ vocabulary! {
         Picture = "picture",
     }
 }
+
+/// The version of requests and answers.
+pub const VERSION: u32 = 1;
 
 /// The longest request, in bytes: a long game has room.
 pub const MOST_BYTES: usize = 64 << 10;
@@ -93,7 +99,8 @@ impl Request {
     /// If the text is too long, is no request, or one of another version.
     pub fn read(text: &str) -> Result<Self, Fault> {
         if text.len() > MOST_BYTES {
-            let message = format!("a request has at most {MOST_BYTES} bytes, this one {}", text.len());
+            let message =
+                format!("a request has at most {MOST_BYTES} bytes, this one {}", text.len());
             return Err(Fault::new("request", "", message));
         }
         let bad = |error: serde_json::Error| Fault::new("request", "", error.to_string());

@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use crate::base::data::{DataError, Row, Table};
-use crate::explore::Explored;
+use crate::explore::explored::Explored;
 use crate::explore::fault::Fault;
 use crate::explore::place::Place;
+use crate::explore::shown::Piece;
 use crate::verify::clauses::Clause;
 
 /// A lesson: a position, and moves that show what the text says.
@@ -24,30 +25,6 @@ pub struct Lesson {
     pub line: Vec<String>,
     /// The clauses that it is about.
     pub clauses: Vec<String>,
-}
-
-/// A piece in one of its orientations.
-#[derive(Clone, Debug, Serialize)]
-pub struct Orientation {
-    /// The rotation.
-    pub rotation: u8,
-    /// Which sides are linked, such as `N-SE`.
-    pub links: Vec<String>,
-    /// A picture.
-    pub svg: String,
-}
-
-/// A piece in all its orientations.
-#[derive(Clone, Debug, Serialize)]
-pub struct Piece {
-    /// Its letter.
-    pub letter: String,
-    /// Its paths, such as `14-57`.
-    pub pattern: String,
-    /// How many there are, in words.
-    pub copies: String,
-    /// The orientations that are different.
-    pub orientations: Vec<Orientation>,
 }
 
 #[derive(Clone, Debug, Serialize)]

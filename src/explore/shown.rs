@@ -90,8 +90,6 @@ pub struct Tray {
     pub left: u8,
     /// The rotations that look different.
     pub rotations: Vec<u8>,
-    /// A picture for each of the rotations, in the same order.
-    pub pictures: Vec<String>,
 }
 
 /// What a move does.
@@ -109,4 +107,28 @@ pub struct MoveFacts {
     pub rotation: Option<u8>,
     /// Whether the move announces a path.
     pub announced: bool,
+}
+
+/// A piece in one of its orientations.
+#[derive(Clone, Debug, Serialize)]
+pub struct Orientation {
+    /// The rotation.
+    pub rotation: u8,
+    /// Which sides are linked, such as `N-SE`.
+    pub links: Vec<String>,
+    /// A picture.
+    pub svg: String,
+}
+
+/// A piece in all its orientations.
+#[derive(Clone, Debug, Serialize)]
+pub struct Piece {
+    /// Its letter.
+    pub letter: String,
+    /// Its paths, such as `14-57`.
+    pub pattern: String,
+    /// How many there are, in words.
+    pub copies: String,
+    /// The orientations that are different.
+    pub orientations: Vec<Orientation>,
 }

@@ -6,10 +6,10 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::base::vocab::Fate;
+use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
 use crate::explore::request::Wanted;
 use crate::explore::value::Worth;
-use crate::explore::{Explored, Watch};
 use crate::solve::retrograde::{AnySolved, NotSolved, Solved, TableError, Value};
 
 /// A value with the number of positions that have it.
@@ -37,6 +37,7 @@ pub struct Found {
     position: String,
     value: Worth,
     nth: u64,
+    /// How many there are, one up to symmetry, of those that play can reach.
     of: u64,
 }
 
@@ -88,8 +89,7 @@ pub fn numbers<G: Explored>(solved: &dyn Solved<G>) -> Result<Numbers, Fault> {
     let value = solved.value(&start).map_err(|e| refused(&e))?;
     let counts = solved.counts().map_err(|e| refused(&e))?;
     let all = counts.first().ok_or_else(|| Fault::new("position", "", "the table is empty"))?;
-    let count =
-        |&(value, positions): &(Value, u64)| Count { value: value.into(), positions };
+    let count = |&(value, positions): &(Value, u64)| Count { value: value.into(), positions };
     Ok(Numbers {
         positions: all.positions(),
         stored: solved.stored(),
@@ -110,8 +110,7 @@ pub fn find<G: Explored>(
     nth: u64,
 ) -> Result<Found, Fault> {
     let value = value_of(wanted)?;
-    let counts = solved.counts().map_err(|e| refused(&e))?;
-    let of = counts.iter().map(|counts| counts.of_value(value)).min().unwrap_or_default();
+    let of = solved.count_with_value(value).map_err(|e| refused(&e))?;
     let found = solved.with_value(value, nth, 1).map_err(|e| refused(&e))?;
     let Some(position) = found.first() else {
         return Err(Fault::new("nth", nth.to_string(), "there are not so many such positions")
@@ -122,10 +121,9 @@ pub fn find<G: Explored>(
 }
 
 fn value_of(wanted: &Wanted) -> Result<Value, Fault> {
-    let fate: Fate =
-        wanted.kind.parse().map_err(|bad: crate::base::vocab::UnknownWord| {
-            Fault::new("value", &wanted.kind, bad.to_string())
-        })?;
+    let fate: Fate = wanted.kind.parse().map_err(|bad: crate::base::vocab::UnknownWord| {
+        Fault::new("value", &wanted.kind, bad.to_string())
+    })?;
     let missing = || Fault::new("value", &wanted.kind, "a win and a loss have a number of plies");
     let plies = || wanted.plies.filter(|&plies| plies <= Value::MOST_PLIES).ok_or_else(missing);
     Ok(match fate {

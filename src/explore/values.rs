@@ -6,11 +6,11 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::base::vocab::{Outcome, Player, Players};
+use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
 use crate::explore::place::Place;
 use crate::explore::solved;
 use crate::explore::value::{Valued, Worth};
-use crate::explore::{Explored, Watch};
 use crate::game::GameExt;
 use crate::game::canonical::{Key, key};
 use crate::solve::retrograde::Solved;
@@ -118,10 +118,8 @@ pub fn by_search<G: Explored>(place: &Place<G>, plies: usize, watch: &mut Watch<
         reached = depth;
     }
     let value = position_value(game, position, &groups, reached);
-    let mut moves: Vec<(G::Move, Worth)> = groups
-        .iter()
-        .flat_map(|group| group.moves.iter().map(|&mv| (mv, group.worth)))
-        .collect();
+    let mut moves: Vec<(G::Move, Worth)> =
+        groups.iter().flat_map(|group| group.moves.iter().map(|&mv| (mv, group.worth))).collect();
     moves.sort_by(|a, b| a.1.better_first(b.1).then(a.0.cmp(&b.0)));
     let best = moves.iter().filter(|&&(_, worth)| worth == value && worth.is_final());
     let best: Vec<G::Move> = best.map(|&(mv, _)| mv).collect();

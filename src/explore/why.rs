@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::explore::Explored;
+use crate::explore::explored::Explored;
 use crate::explore::fault::Fault;
 use crate::explore::place::Place;
 

@@ -56,16 +56,14 @@ pub fn explore(explorer: &Explorer, text: &str, watch: &mut Watch<'_>) -> String
 ///
 /// # Errors
 /// If it is faulty, there is no answer, or the watch ends the work.
-pub fn about(
-    explorer: &Explorer,
-    request: &Request,
-    watch: &mut Watch<'_>,
-) -> Result<Json, Fault> {
+pub fn about(explorer: &Explorer, request: &Request, watch: &mut Watch<'_>) -> Result<Json, Fault> {
     let ask = request.ask;
     match ask {
         Ask::Catalogue => {
-            let games: Vec<Game> =
-                GameName::ALL.iter().map(|&name| with_game!(name, G => game::<G>(explorer))).collect();
+            let games: Vec<Game> = GameName::ALL
+                .iter()
+                .map(|&name| with_game!(name, G => game::<G>(explorer)))
+                .collect();
             return answer(ask, &json!({"games": games}));
         }
         Ask::Puzzles => return answer(ask, &puzzles(explorer)?),
@@ -83,9 +81,8 @@ pub fn about(
 }
 
 fn game_of(name: &str) -> Result<GameName, Fault> {
-    name.parse().map_err(|bad: crate::base::vocab::UnknownWord| {
-        Fault::new("game", name, bad.to_string())
-    })
+    name.parse()
+        .map_err(|bad: crate::base::vocab::UnknownWord| Fault::new("game", name, bad.to_string()))
 }
 
 /// The game of a puzzle; the default where none is named.
@@ -107,11 +104,8 @@ fn game<G: Explored>(explorer: &Explorer) -> Game {
 }
 
 fn puzzles(explorer: &Explorer) -> Result<Json, Fault> {
-    let listed = |(source, record): &(String, Record)| {
-        with_game!(game_of_record(record)?, G => Listed::new::<G>(record, source))
-    };
-    let puzzles: Vec<Listed> =
-        explorer.puzzles.iter().map(listed).collect::<Result<_, Fault>>()?;
+    let listed = |(source, record): &(String, Record)| with_game!(game_of_record(record)?, G => Listed::new::<G>(record, source));
+    let puzzles: Vec<Listed> = explorer.puzzles.iter().map(listed).collect::<Result<_, Fault>>()?;
     let own = GameName::ALL.iter().flat_map(|&game| with_game!(game, G => themes_of::<G>()));
     let about = |&(name, about): &Theme| About { name, about };
     let themes: Vec<About> = rate::THEMES.iter().chain(own).map(about).collect();

@@ -9,7 +9,8 @@ use crosstrack::{Game as _, Ruleset as Crosstrack};
 fn all_can_be_played<G: Explored>() -> usize {
     let lessons = lessons::<G>().expect("the table is read");
     for lesson in &lessons {
-        let place = lesson.place::<G>().unwrap_or_else(|fault| panic!("{}: {fault:?}", lesson.title));
+        let place =
+            lesson.place::<G>().unwrap_or_else(|fault| panic!("{}: {fault:?}", lesson.title));
         assert_eq!(place.line.len(), lesson.line.len());
         assert!(lesson.text.len() < 500, "{}: a lesson is a paragraph", lesson.title);
         for id in &lesson.clauses {

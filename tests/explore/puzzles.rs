@@ -44,7 +44,8 @@ fn a_wrong_move_is_refuted() {
             "readings": record.text(Column::Readings), "position": record.text(Column::Position),
         }),
     );
-    let other = look["moves"].as_array().expect("a list").iter().find(|mv| mv["move"] != solution[0]);
+    let other =
+        look["moves"].as_array().expect("a list").iter().find(|mv| mv["move"] != solution[0]);
     let other = &other.expect("another move")["move"];
     let tried = ask(&explorer, json!({"ask": "try", "id": id, "line": [other]}));
     assert_eq!((&tried["holds"], &tried["solved"]), (&json!(false), &json!(false)), "{tried}");

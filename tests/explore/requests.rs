@@ -13,7 +13,8 @@ fn answer(text: &str) -> Value {
 
 #[test]
 fn what_is_no_request_is_refused() {
-    let long = format!("{{\"version\":1,\"ask\":\"look\",\"position\":\"{}\"}}", "x".repeat(MOST_BYTES));
+    let long =
+        format!("{{\"version\":1,\"ask\":\"look\",\"position\":\"{}\"}}", "x".repeat(MOST_BYTES));
     let asks = [
         "",
         "null",

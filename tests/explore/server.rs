@@ -70,7 +70,9 @@ fn the_page_and_answers_are_served_to_this_computer_alone() {
     assert_eq!(status(&page), 200);
     assert!(page.contains("<title>crosstrack</title>") && page.contains("content-security-policy"));
     assert_eq!(status(&server.get("/main.js", &server.address)), 200);
-    for path in ["/nothing", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "/state", "//etc/passwd", "/ask"] {
+    for path in
+        ["/nothing", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "/state", "//etc/passwd", "/ask"]
+    {
         let status = status(&server.get(path, &server.address));
         assert!((400..500).contains(&status), "{path}: {status}");
     }
@@ -95,7 +97,7 @@ fn malformed_requests_have_the_errors_of_the_command() {
     let server = Server::start();
     let bad = r#"{"version":1,"ask":"look","position":"x1_4x2_1122.1_4-6-6z-6-6-4_d"}"#;
     let answer = server.ask(bad, &server.own());
-    assert_eq!(status(&answer), 422, "{answer}");
+    assert_eq!(status(&answer), 200, "{answer}");
     assert!(answer.contains("\"start\":18"), "{answer}");
     for (body, expected) in [("", 400), ("{", 400), ("[]", 400), ("{\"version\":7}", 400)] {
         assert_eq!(status(&server.ask(body, &server.own())), expected, "{body}");

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// Rooms that serve any game: they may not import a wing.
 const KITS: &[&str] =
-    &["base", "game", "table", "draw", "sat", "solve", "verify", "puzzle", "conform"];
+    &["base", "game", "table", "draw", "sat", "solve", "verify", "puzzle", "explore", "conform"];
 
 /// The wings, one for each game. They do not import each other.
 const WINGS: &[&str] = &["crosstrack", "crossings"];

@@ -15,10 +15,9 @@ use crate::crossings::rules::symmetry::Symmetry;
 use crate::draw::Drawn;
 use crate::explore::Explored;
 use crate::explore::fault::Fault;
-use crate::explore::rules::Piece;
-use crate::explore::shown::{self, Hand, MoveFacts, ReadingChoice, Spot, Start};
-use crate::game::{Game, Named};
+use crate::explore::shown::{self, Hand, MoveFacts, Piece, ReadingChoice, Spot, Start};
 use crate::game::reading::Readings;
+use crate::game::{Game, Named};
 
 /// The boards that are offered, small ones first.
 const BOARDS: [(Board, &str); 6] = [
@@ -39,10 +38,8 @@ fn syntax(part: &'static str, error: &SyntaxError) -> Fault {
 }
 
 impl Explored for Ruleset {
-    const LESSONS: (&'static str, &'static str) = (
-        "data/crossings/lessons.csv",
-        include_str!("../../../data/crossings/lessons.csv"),
-    );
+    const LESSONS: (&'static str, &'static str) =
+        ("data/crossings/lessons.csv", include_str!("../../../data/crossings/lessons.csv"));
 
     fn boards() -> Vec<shown::Board> {
         let shown = |(board, title): (Board, &str)| {

@@ -201,6 +201,18 @@ impl Solved<Ruleset> for Numbered {
         Ok(found)
     }
 
+    fn count_with_value(&self, value: Value) -> Result<u64, TableError> {
+        let Some(wanted) = byte::of(value) else { return Ok(0) };
+        let mut count = 0;
+        self.by_slot(|slot, _, bytes| {
+            if self.space.is_within_opening(&self.space.stored()[slot]) {
+                count += bytes.iter().filter(|&&byte| byte == wanted).count() as u64;
+            }
+            false
+        })?;
+        Ok(count)
+    }
+
     fn find(
         &self,
         wanted: &(dyn Fn(&Position) -> bool + Sync),

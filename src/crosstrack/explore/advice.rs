@@ -39,9 +39,7 @@ pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMov
         IllegalMove::NotYourStock { .. } | IllegalMove::NotInStock { .. } => {
             let stocks: Vec<String> = ruleset
                 .placeable(mover)
-                .map(|c| {
-                    format!("{c} {}", stock(ruleset, position, c))
-                })
+                .map(|c| format!("{c} {}", stock(ruleset, position, c)))
                 .collect();
             format!("player {mover} may place {}", stocks.join(", "))
         }

@@ -22,8 +22,7 @@ use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::symmetry::Symmetry;
 use crate::explore::Explored;
 use crate::explore::fault::Fault;
-use crate::explore::rules::Piece;
-use crate::explore::shown::{self, Hand, MoveFacts, ReadingChoice, Spot, Start};
+use crate::explore::shown::{self, Hand, MoveFacts, Piece, ReadingChoice, Spot, Start};
 use crate::game::Game;
 use crate::game::reading::Readings;
 

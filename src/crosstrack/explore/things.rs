@@ -12,8 +12,7 @@ use crate::crosstrack::rules::piece::{Catalogue, Pattern, PatternSet};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::draw::Drawn;
-use crate::explore::rules;
-use crate::explore::shown::{Hand, MoveFacts, Spot, Tray};
+use crate::explore::shown::{self, Hand, MoveFacts, Spot, Tray};
 use crate::game::Game;
 
 /// Cells, then interstices, each in reading order.
@@ -68,7 +67,12 @@ pub(super) fn hands(ruleset: &Ruleset, position: &Position) -> Vec<Hand> {
             let facts = kind.facts();
             let label = format!("{} intersection piece", facts.name);
             let left = position.pile(ruleset, kind);
-            tray(ruleset, kind.to_string(), label, left, facts.orientations.rotations())
+            Tray {
+                code: kind.to_string(),
+                label,
+                left,
+                rotations: facts.orientations.rotations().collect(),
+            }
         })
         .collect();
     let pile = (!pile.is_empty()).then(|| Hand {
@@ -88,22 +92,10 @@ fn trays(ruleset: &Ruleset, position: &Position, colour: Colour) -> Vec<Tray> {
             let piece = Piece { colour, letter: pattern.letter };
             let label = format!("{} {}", words::set(colour), pattern.letter);
             let left = (stock >> pattern.letter.index() & 1) as u8;
-            tray(ruleset, piece.to_string(), label, left, pattern.orientations.rotations())
+            let rotations = pattern.orientations.rotations().collect();
+            Tray { code: piece.to_string(), label, left, rotations }
         })
         .collect()
-}
-
-fn tray(
-    ruleset: &Ruleset,
-    code: String,
-    label: String,
-    left: u8,
-    rotations: impl Iterator<Item = u8>,
-) -> Tray {
-    let rotations: Vec<u8> = rotations.collect();
-    let picture = |&rotation: &u8| ruleset.tile(&code, rotation).unwrap_or_default();
-    let pictures = rotations.iter().map(picture).collect();
-    Tray { code, label, left, rotations, pictures }
 }
 
 /// What a move does.
@@ -170,24 +162,27 @@ pub(super) fn move_words(position: &Position, mv: Move) -> String {
 }
 
 /// The published patterns in all orientations, in the colour of the first set.
-pub(super) fn pieces() -> Vec<rules::Piece> {
+pub(super) fn pieces() -> Vec<shown::Piece> {
     let editions = [PatternSet::Eight, PatternSet::Six];
     let orientation = |pattern: &Pattern, rotation| {
         let links = pattern.orientations.links(rotation);
         let name = Direction::from_index;
         let code = Piece { colour: Colour::R, letter: pattern.letter }.to_string();
-        let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
-        rules::Orientation {
+        // Each pattern is in one edition at least.
+        let boards = [Board::SMALL, Board::LARGE].map(|board| Ruleset::standard(board, Seats::Two));
+        let picture = boards.iter().find_map(|ruleset| ruleset.tile(&code, rotation));
+        shown::Orientation {
             rotation,
             links: links.paths().map(|(s, t)| format!("{}-{}", name(s), name(t))).collect(),
-            svg: ruleset.tile(&code, rotation).unwrap_or_default(),
+            svg: picture.unwrap_or_default(),
         }
     };
     let listed = |pattern: &Pattern| {
-        let sets = editions.iter().filter(|&&set| Catalogue::of_set(set).get(pattern.letter).is_some());
+        let sets =
+            editions.iter().filter(|&&set| Catalogue::of_set(set).get(pattern.letter).is_some());
         let sets: Vec<String> = sets.map(|set| format!("the {set} patterns")).collect();
         let rotations = pattern.orientations.rotations();
-        rules::Piece {
+        shown::Piece {
             letter: pattern.letter.to_string(),
             pattern: written(pattern.links),
             copies: format!("one in each set of {}", sets.join(" and of ")),

@@ -144,6 +144,10 @@ where
         Ok(found)
     }
 
+    fn count_with_value(&self, value: Value) -> Result<u64, TableError> {
+        Ok(self.values.iter().filter(|&&other| other == value).count() as u64)
+    }
+
     fn find(
         &self,
         wanted: &(dyn Fn(&G::Position) -> bool + Sync),

@@ -134,6 +134,14 @@ pub trait Solved<G: Game>: Send + Sync {
         most: usize,
     ) -> Result<Vec<G::Position>, TableError>;
 
+    /// How many positions [`Self::with_value`] has of a value.
+    ///
+    /// **Cost** a pass over the table.
+    ///
+    /// # Errors
+    /// As [`Self::value`].
+    fn count_with_value(&self, value: Value) -> Result<u64, TableError>;
+
     /// Looks at all positions, many at a time, until one is as asked: every stored position, or,
     /// where only keys are stored, every position that can be reached.
     ///

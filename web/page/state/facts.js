@@ -3,6 +3,7 @@
  * @import { Look, Place } from "../asking/contract.d.ts"
  */
 import { ask } from "../asking/choose.js";
+import { withPictures } from "./pictures.js";
 
 const KEPT = 150;
 /** @type {Map<string, Promise<Look>>} */
@@ -18,10 +19,19 @@ export function lookAt(place) {
   const key = JSON.stringify(question);
   const known = answers.get(key);
   if (known) return known;
-  const answer = ask(question);
+  const answer = withPictures(ask(question), place);
   answers.set(key, answer);
   answer.catch(() => answers.delete(key));
   const [oldest] = answers.keys();
   if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest);
   return answer;
+}
+
+/**
+ * A glance at a position: its picture, and whether the game is over.
+ * @param {Place} place
+ */
+export function peekAt(place) {
+  const { game, readings, position, line = [] } = place;
+  return ask({ ask: "peek", game, readings, position, line });
 }

@@ -16,7 +16,7 @@ import {
   trayPiece,
 } from "./pick.js";
 import { here, play } from "./place.js";
-import { lookAt } from "./facts.js";
+import { peekAt } from "./facts.js";
 
 const PREVIEW_DELAY = 30;
 /** @type {number|undefined} */
@@ -130,7 +130,7 @@ async function preview() {
   }
   const place = here();
   const line = [...(place.line ?? []), move.move];
-  const then = await lookAt({ ...place, line }).catch(() => null);
+  const then = await peekAt({ ...place, line }).catch(() => null);
   if (!then || state.hand !== hand || state.focus !== focus) return;
   const words = then.outcome?.words ?? "";
   change({ preview: { move: move.move, svg: then.svg, words }, why: null });

@@ -26,7 +26,11 @@ const MOST_BYTES: u64 = 16 << 20;
 ///
 /// # Errors
 /// If the engine is none, or the folder cannot be written.
-pub(super) fn export(dir: &Path, engine: &Path, console: &mut Console<'_>) -> Result<Exit, Failure> {
+pub(super) fn export(
+    dir: &Path,
+    engine: &Path,
+    console: &mut Console<'_>,
+) -> Result<Exit, Failure> {
     let engine = read_engine(engine)?;
     let page = page(&engine).map_err(|why| Trouble::new(why).with(Exit::Internal))?;
     let bytes = page.len();

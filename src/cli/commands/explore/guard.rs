@@ -46,7 +46,8 @@ pub(super) fn question(headers: &HeaderMap, port: u16) -> Result<(), Refused> {
             return Err(Refused::Origin);
         }
     }
-    let is_json = text(headers, header::CONTENT_TYPE)
-        .is_some_and(|kind| kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json"));
+    let is_json = text(headers, header::CONTENT_TYPE).is_some_and(|kind| {
+        kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json")
+    });
     if is_json { Ok(()) } else { Err(Refused::Type) }
 }

@@ -102,8 +102,7 @@ impl Args {
             console.read_all()?
         } else {
             let name = path.display().to_string();
-            bounded::file(path, MOST_BYTES)
-                .map_err(|e| unreadable(&name, &e).with(Exit::Input))?
+            bounded::file(path, MOST_BYTES).map_err(|e| unreadable(&name, &e).with(Exit::Input))?
         };
         let until = std::time::Instant::now() + Duration::from_secs(self.time_limit);
         let answer = explore(explorer, &text, &mut |_| std::time::Instant::now() < until);

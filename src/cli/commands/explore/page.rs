@@ -43,6 +43,7 @@ pub(super) const FILES: &[File] = files![
     "state/kept.js",
     "state/link.js",
     "state/pick.js",
+    "state/pictures.js",
     "state/place.js",
     "state/proof.js",
     "state/puzzles.js",

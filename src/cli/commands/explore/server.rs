@@ -20,10 +20,10 @@ use tokio_stream::wrappers::ReceiverStream;
 
 use crate::cli::commands::explore::guard::{self, Refused};
 use crate::cli::commands::explore::page;
-use crate::explore::fault::Fault;
-use crate::explore::explorer::refuse;
-use crate::explore::request::{MOST_BYTES, Request};
 use crate::explore::Explorer;
+use crate::explore::explorer::refuse;
+use crate::explore::fault::Fault;
+use crate::explore::request::{MOST_BYTES, Request};
 use crate::games::explorer::about;
 
 /// How long a question waits until others are answered.
@@ -40,18 +40,15 @@ struct Shared {
     work: Arc<Semaphore>,
 }
 
-/// What the worker says.
-enum Line {
-    Progress(String),
-    Answer(String),
-    Error(String),
-}
-
 /// Serves until the process ends.
 ///
 /// # Errors
 /// If the listener fails.
-pub(super) fn serve(listener: TcpListener, explorer: Explorer, time: Duration) -> std::io::Result<()> {
+pub(super) fn serve(
+    listener: TcpListener,
+    explorer: Explorer,
+    time: Duration,
+) -> std::io::Result<()> {
     let port = listener.local_addr()?.port();
     // A search takes a core; quick questions beside it want one more.
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
@@ -63,7 +60,8 @@ pub(super) fn serve(listener: TcpListener, explorer: Explorer, time: Duration) -
         .route("/ask", post(ask))
         .layer(DefaultBodyLimit::max(MOST_BYTES))
         .with_state(shared);
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(async {
         listener.set_nonblocking(true)?;
         let listener = tokio::net::TcpListener::from_std(listener)?;
@@ -75,11 +73,7 @@ async fn index(state: State<Arc<Shared>>, headers: HeaderMap) -> Response {
     page(&state, &headers, "index.html")
 }
 
-async fn file(
-    state: State<Arc<Shared>>,
-    headers: HeaderMap,
-    Path(path): Path<String>,
-) -> Response {
+async fn file(state: State<Arc<Shared>>, headers: HeaderMap, Path(path): Path<String>) -> Response {
     page(&state, &headers, &path)
 }
 
@@ -129,43 +123,28 @@ async fn ask(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes)
         let fault = Fault::new("request", "", "too many questions at once").help("try again");
         return json(StatusCode::SERVICE_UNAVAILABLE, refuse(&fault).to_string());
     };
-    let (send, mut lines) = mpsc::channel::<Line>(WAITING);
+    let (send, lines) = mpsc::channel::<String>(WAITING);
     tokio::task::spawn_blocking(move || {
         let line = work(&shared, &request, &send);
         let _ = send.blocking_send(line);
         drop(permit);
     });
-    // The first line decides the status: an error is no answer.
-    match lines.recv().await {
-        Some(Line::Error(text)) => json(StatusCode::UNPROCESSABLE_ENTITY, text),
-        Some(first) => stream(first, lines),
-        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-    }
-}
-
-fn stream(first: Line, rest: mpsc::Receiver<Line>) -> Response {
-    let lines = tokio_stream::once(first).chain(ReceiverStream::new(rest));
-    let bytes = lines.map(|line| {
-        let text = match line {
-            Line::Progress(text) | Line::Answer(text) | Line::Error(text) => text,
-        };
-        Ok::<Bytes, Infallible>(Bytes::from(text + "\n"))
-    });
+    let bytes =
+        ReceiverStream::new(lines).map(|line| Ok::<Bytes, Infallible>((line + "\n").into()));
     ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(bytes)).into_response()
 }
 
-fn work(shared: &Shared, request: &Request, send: &mpsc::Sender<Line>) -> Line {
+/// The answer; that a move is not legal is one, too.
+fn work(shared: &Shared, request: &Request, send: &mpsc::Sender<String>) -> String {
     let until = Instant::now() + shared.time;
     let mut watch = |known: &serde_json::Value| {
         // The last place is for the answer. What is not sent now is in the answer again.
         if send.capacity() > 1 {
             let line = serde_json::json!({"progress": known}).to_string();
-            let _ = send.try_send(Line::Progress(line));
+            let _ = send.try_send(line);
         }
         !send.is_closed() && Instant::now() < until
     };
-    match about(&shared.explorer, request, &mut watch) {
-        Ok(answer) => Line::Answer(answer.to_string()),
-        Err(fault) => Line::Error(refuse(&fault).to_string()),
-    }
+    let answer = about(&shared.explorer, request, &mut watch);
+    answer.unwrap_or_else(|fault| refuse(&fault)).to_string()
 }

@@ -1,0 +1,37 @@
+/**
+ * The pictures of pieces, asked once for each ruleset.
+ * @import { Look, Place } from "../asking/contract.d.ts"
+ */
+import { ask } from "../asking/choose.js";
+
+/** @type {Map<string, Promise<Record<string, string[]>>>} */
+const known = new Map();
+
+/** @param {Place} place */
+function picturesOf({ game, readings, position }) {
+  // The text of a position says board and owners before its first dot.
+  const key = [game, readings, position.split(".")[0]].join(" ");
+  const found = known.get(key);
+  if (found) return found;
+  const pictures = ask({ ask: "pictures", game, readings, position }).then(
+    (/** @type {any} */ answer) => answer.pictures,
+  );
+  known.set(key, pictures);
+  pictures.catch(() => known.delete(key));
+  return pictures;
+}
+
+/**
+ * What a look shows, with the pictures of its pieces.
+ * @param {Promise<Look>} answer
+ * @param {Place} place
+ * @returns {Promise<Look>}
+ */
+export async function withPictures(answer, place) {
+  const look = await answer;
+  if (look.hands.length === 0) return look;
+  const pictures = await picturesOf(place);
+  for (const { pieces } of look.hands)
+    for (const piece of pieces) piece.pictures = pictures[piece.code] ?? [];
+  return look;
+}
