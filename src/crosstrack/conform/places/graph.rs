@@ -261,6 +261,12 @@ impl Graph<'_> {
         }
     }
 
+    /// Whether track leaves by a port here that none leaves by there.
+    pub fn leads_further(&self, other: &Self) -> bool {
+        let sides = self.left.iter().flatten().zip(other.left.iter().flatten());
+        sides.into_iter().any(|(here, there)| here & !there != 0)
+    }
+
     fn has_left(&self, edge: usize, port: Port) -> bool {
         self.left[edge][usize::from(port / 8)] >> (port % 8) & 1 != 0
     }

@@ -4,10 +4,12 @@
 pub mod graph;
 pub mod family;
 pub mod fault;
+pub mod setup;
 pub mod notice;
 pub mod plant;
 pub mod turn;
 pub mod cover;
+pub mod players;
 pub mod table;
 pub mod state;
 pub mod score;
