@@ -56,7 +56,7 @@ pub fn table(seed: u64) -> String {
 }
 
 fn look(ruleset: &Ruleset, position: &Position, mv: Option<Move>) -> Look {
-    let mut look = Look::nothing(ruleset.clone());
+    let mut look = Look::nothing(*ruleset);
     match mv {
         Some(mv) => look.turn(position, mv, true),
         None => look.list(position),

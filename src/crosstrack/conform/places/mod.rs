@@ -1,6 +1,7 @@
 //! Every place of every board: engines that have one place wrong, whether vectors notice them, and
 //! positions planted so that they do.
 
+pub mod tiles;
 pub mod graph;
 pub mod family;
 pub mod fault;

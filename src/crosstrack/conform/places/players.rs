@@ -46,7 +46,11 @@ pub fn rows(seed: u64) -> String {
 fn row(ground: &Ground, random: &mut Random, player: usize, announces: bool) -> String {
     let found = std::iter::repeat_with(|| {
         let after = Planter::new(ground, random).plant_any()?;
-        if announces { announcement(ground, random, &after, player) } else { claim(&after, player) }
+        if announces {
+            announcement(ground, random, &after, player)
+        } else {
+            Some(claim(&after, player))
+        }
     });
     let fewest = found
         .flatten()
@@ -78,9 +82,9 @@ fn announcement(
 }
 
 /// A position with a complete path that a player has not made, and the claim of it.
-fn claim(after: &State, player: usize) -> Option<(State, Move)> {
+fn claim(after: &State, player: usize) -> (State, Move) {
     let mv = Move { action: Action::Claim, announced: false };
-    Some((State { mover: player, ..after.clone() }, mv))
+    (State { mover: player, ..after.clone() }, mv)
 }
 
 /// Whether both forms of the rules take the move for one that ends the game.
