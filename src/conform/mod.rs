@@ -31,6 +31,7 @@ pub mod judge;
 pub mod cause;
 pub mod listing;
 pub mod suite;
+pub mod places;
 pub mod choose;
 pub mod known;
 pub mod state;

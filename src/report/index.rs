@@ -77,7 +77,9 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
         "## The rules",
         &facts::clauses(tables),
         "[What the checks notice](mutants/README.md) when the rules are changed in small ways, and \
-         [what the test vectors notice](conformance/kill-matrix.md) when an engine has bugs.",
+         [what the test vectors notice](conformance/kill-matrix.md) when an engine has bugs, or a \
+         single place of a board wrong ([Crosstrack](conformance/places.md), \
+         [Crossings](conformance/places-crossings.md)).",
         "## The tables",
         &list(tables),
         "The comment line that starts each CSV file says where it comes from. Readers skip it when \

@@ -4,6 +4,8 @@
 mod bites;
 #[cfg(feature = "cli")]
 mod crossings;
+#[cfg(feature = "conform")]
+mod crossings_places;
 #[cfg(feature = "cli")]
 mod crossings_shrink;
 #[cfg(feature = "cli")]

@@ -41,7 +41,9 @@ fn the_files_are_what_their_inputs_make() {
         assert!(file.text() == text, "run `crosstrack vectors make data/vectors`: {name} differs");
     }
     assert_eq!(made.len(), Ruleset::SHIPPED.len());
-    assert!(Ruleset::SHIPPED.iter().map(|(_, text)| text.len()).sum::<usize>() < 6_000_000);
+    // A megabyte of it are lists of all moves of crowded boards, in which each place of a board is
+    // needed for a move that wins.
+    assert!(Ruleset::SHIPPED.iter().map(|(_, text)| text.len()).sum::<usize>() < 7_500_000);
 }
 
 #[test]

@@ -3,7 +3,8 @@
 //!
 //! The answers in `cases.csv` are by hand. Those in `samples.csv` are what the naive engine in
 //! `tests/engines` says, which shares no code with our rules: positions of each kind on small boards
-//! and on the published one, positions where a reading tells, games, and counts.
+//! and on the published one, positions where a reading tells, games, and counts. Those in `places.csv`
+//! are what the slow twin says, in positions planted by `crosstrack vectors plant`.
 
 use crate::base::data::{DataError, Row, Table};
 use crate::conform::ask::{MoveAsk, PerftAsk, PositionAsk, TextAsk};
@@ -18,11 +19,15 @@ use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game as _;
 
 /// The questions.
-const TABLES: [(&str, &str); 2] = [
+const TABLES: [(&str, &str); 3] = [
     ("data/vectors/crossings/cases.csv", include_str!("../../../data/vectors/crossings/cases.csv")),
     (
         "data/vectors/crossings/samples.csv",
         include_str!("../../../data/vectors/crossings/samples.csv"),
+    ),
+    (
+        "data/vectors/crossings/places.csv",
+        include_str!("../../../data/vectors/crossings/places.csv"),
     ),
 ];
 /// An id is `GROUP/NAME`; `ruleset` is a board with readings, `ask` a move, a depth or the moves of

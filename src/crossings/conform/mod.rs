@@ -4,6 +4,7 @@ pub mod forms;
 pub mod wire;
 pub mod make;
 pub mod suite;
+pub mod places;
 mod cause;
 pub mod shrink;
 

@@ -19,7 +19,7 @@ macro_rules! shipped {
 
 impl Vectored for Ruleset {
     const SUITE: &'static str = "crossings-vectors";
-    const VERSION: &'static str = "1.0.0";
+    const VERSION: &'static str = "1.1.0";
     const SCHEMA_LINK: &'static str = "";
     const LEVELS: bool = false;
     const GROUPS: &'static [Group] = &[

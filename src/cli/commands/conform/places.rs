@@ -7,9 +7,9 @@ use crate::cli::commands::conform::files::load;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::crosstrack::conform::places::score::{Score, scores, state_scores};
-use crate::crosstrack::conform::places::table::BOARDS;
-use crate::crosstrack::rules::Ruleset;
+use crate::cli::games::GameArg;
+use crate::conform::places::{Placed as _, Score};
+use crate::games::with_game;
 
 /// Shows how many engines with one place of a board wrong the vectors notice
 #[derive(clap::Args, Debug)]
@@ -19,6 +19,8 @@ use crate::crosstrack::rules::Ruleset;
     help_template = crate::cli::HELP
 )]
 pub(super) struct Args {
+    #[command(flatten)]
+    game: GameArg,
     /// The vectors of a folder [default: the shipped ones]
     #[arg(long, value_name = "DIR")]
     vectors: Option<PathBuf>,
@@ -32,40 +34,38 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
-        let suite = load::<Ruleset>(self.vectors.as_deref())?;
-        let scores = scores(&suite);
-        let mut text = format!("Vectors: {}.\n\n", cell(&suite.listing().label()));
-        text +=
-            "| board | family | faults | noticed by positions | of moves | noticed by moves |\n";
-        text += "| --- | --- | ---: | ---: | ---: | ---: |\n";
-        for Score { board, family, faults, of_moves, unseen, unseen_by_moves } in &scores {
-            let (positions, moves) = (faults - unseen.len(), of_moves - unseen_by_moves.len());
-            text += &format!(
-                "| {board} | {family} | {faults} | {positions} | {of_moves} | {moves} |\n"
-            );
-        }
-        text += "\n| board | family by state | faults | noticed |\n| --- | --- | ---: | ---: |\n";
-        let mut forgotten = Vec::new();
-        for board in BOARDS {
-            for (family, faults, unseen) in state_scores(&suite, board) {
-                let noticed = faults - unseen.len();
-                text += &format!("| {board} | {family} | {faults} | {noticed} |\n");
-                let named = |name: &String| format!("\n{board} {family}: {name}");
-                forgotten.extend(unseen.iter().map(named));
-            }
-        }
-        if self.list {
-            text += &forgotten.concat();
-            for Score { board, family, unseen, unseen_by_moves, .. } in &scores {
-                for name in unseen.iter().chain(unseen_by_moves) {
-                    text += &format!("\n{board} {family}: {name}");
-                }
-            }
-            text += "\n";
-        }
-        target.finish(&text, console)?;
-        let whole =
-            scores.iter().all(|score| score.unseen.is_empty() && score.unseen_by_moves.is_empty());
+        let (label, scores) = with_game!(self.game.game, G => {
+            let suite = load::<G>(self.vectors.as_deref())?;
+            (suite.listing().label(), G::scores(&suite))
+        });
+        target.finish(&markdown(&label, &scores, self.list), console)?;
+        let whole = scores.iter().all(|score| score.unseen.is_empty());
         Ok(if whole { Exit::Done } else { Exit::No })
     }
+}
+
+/// Families against what notices them.
+fn markdown(label: &str, scores: &[Score], list: bool) -> String {
+    let mut text = "# Which wrong places the vectors notice\n\n".to_owned();
+    text += &format!("Vectors: {}.\n\n", cell(label));
+    let faults: usize = scores.iter().map(|score| score.faults).sum();
+    let unseen: usize = scores.iter().map(|score| score.unseen.len()).sum();
+    let noticed = faults - unseen;
+    text += &format!(
+        "{noticed} of {faults} are noticed. Each is an engine with one place of a board wrong, \
+         counted once for each kind of answers that must show it.\n\n"
+    );
+    text += "| board | in | family | faults | noticed |\n| --- | --- | --- | ---: | ---: |\n";
+    for Score { board, by, family, faults, unseen } in scores {
+        let noticed = faults - unseen.len();
+        text += &format!("| {board} | {by} | {family} | {faults} | {noticed} |\n");
+    }
+    for Score { board, by, family, unseen, .. } in scores.iter().filter(|_| list) {
+        let named = |name: &String| format!("\n{board} {by} {family}: {name}");
+        text.extend(unseen.iter().map(named));
+    }
+    if list && unseen > 0 {
+        text += "\n";
+    }
+    text
 }

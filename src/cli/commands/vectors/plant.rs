@@ -5,7 +5,12 @@ use std::path::PathBuf;
 use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::crosstrack::conform::places::table::{SEED, table};
+use crate::cli::games::GameArg;
+use crate::conform::places::Placed as _;
+use crate::games::with_game;
+
+/// The seed that the shipped tables were made with.
+const SEED: u64 = 1;
 
 /// Plants the positions in which single places of the boards matter; for who changes the inputs
 #[derive(clap::Args, Debug)]
@@ -15,6 +20,8 @@ use crate::crosstrack::conform::places::table::{SEED, table};
     help_template = crate::cli::HELP
 )]
 pub(super) struct Args {
+    #[command(flatten)]
+    game: GameArg,
     /// The table; replaced if it is there
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -26,7 +33,7 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         use std::io::Write as _;
-        let text = table(self.seed);
+        let text = with_game!(self.game.game, G => G::plant(self.seed));
         crate::base::files::write(&self.file, text.as_bytes()).map_err(|e| unwritten(&e))?;
         let rows = text.lines().count() - 1;
         writeln!(console.err, "{rows} cases are in {}", self.file.display())?;

@@ -1,24 +1,31 @@
 //! A few cases that together notice every fault by place of a board.
 
 use crate::base::random::Random;
-use crate::crosstrack::conform::places::fault::Fault;
+use crate::crosstrack::conform::places::fault::{Asked, Fault};
 use crate::crosstrack::conform::places::graph::Ground;
 use crate::crosstrack::conform::places::notice::Look;
 use crate::crosstrack::conform::places::plant::Planter;
+use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::conform::places::turn::turn_before;
 use crate::crosstrack::rules::action::Move;
+use crate::crosstrack::rules::edition::Seats;
 use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::twin::rules::State;
+use crate::game::{Game as _, GameExt as _};
 
-/// A chosen question: how a position stands, or whether a move may be announced there.
+/// A chosen question: how a position stands, whether a move may be announced there, or which moves
+/// are legal.
 #[derive(Clone, Debug)]
 pub struct Chosen {
+    /// What is asked.
+    pub asked: Asked,
     /// The ruleset, such as `4x2_1122 connectors=straight`.
     pub ruleset: String,
     /// The position.
     pub state: State,
-    /// The move; none where the question is how the position stands.
+    /// The move, where one is asked about.
     pub mv: Option<Move>,
     /// The fault that it was planted for.
     pub planted_for: Fault,
@@ -40,13 +47,24 @@ pub struct Cover {
 const CANDIDATES: usize = 12;
 const ATTEMPTS: usize = 1000;
 
+/// The longest list of legal moves that is asked for.
+const MOST_MOVES: usize = 1600;
+
+impl Asked {
+    /// Who plays where it is asked. Where four play the pieces of the large board, each has few,
+    /// and lists are short.
+    pub fn seats(self, board: Board) -> Seats {
+        if self == Self::List && board == Board::LARGE { Seats::Four } else { Seats::Two }
+    }
+}
+
 /// The rulesets of a board on which places are tested, with the words for them.
-fn grounds(board: Board, announced: bool) -> Vec<(String, Ground)> {
+fn grounds(board: Board, asked: Asked) -> Vec<(String, Ground)> {
     let layouts: &[&str] = if board == Board::SMALL { &["", "connectors=straight"] } else { &[""] };
-    let rule = if announced { "claim-rule=announced" } else { "" };
+    let rule = if asked == Asked::Position { "" } else { "claim-rule=announced" };
     let ground = |layout: &&str| {
         let readings = format!("{layout} {rule}");
-        let spec = RulesetSpec::new(board, crate::crosstrack::rules::edition::Seats::Two);
+        let spec = RulesetSpec::new(board, asked.seats(board));
         let spec = spec.with_readings(&readings).expect("readings");
         let ruleset = Ruleset::new(spec).expect("a ruleset");
         let readings = readings.split_whitespace().map(|reading| format!(" {reading}"));
@@ -57,14 +75,14 @@ fn grounds(board: Board, announced: bool) -> Vec<(String, Ground)> {
 }
 
 /// Chooses questions until every fault is noticed: for each fault that is left the candidate that
-/// notices most of those left. `announced` asks about moves instead of positions.
+/// notices most of those left.
 ///
 /// **Cost** some seconds for a board.
 ///
 /// # Panics
 /// If the board is none of the published ones.
-pub fn cover(board: Board, announced: bool, faults: &[Fault], seed: u64) -> Cover {
-    let grounds = grounds(board, announced);
+pub fn cover(board: Board, asked: Asked, faults: &[Fault], seed: u64) -> Cover {
+    let grounds = grounds(board, asked);
     let mut random = Random::new(seed);
     let mut left: Vec<&Fault> = faults.iter().collect();
     let mut cover = Cover::default();
@@ -77,12 +95,14 @@ pub fn cover(board: Board, announced: bool, faults: &[Fault], seed: u64) -> Cove
             } else {
                 &grounds[0]
             };
-            let Some((state, mv)) = candidate(ground, &mut random, fault, &left) else { continue };
-            let look = look(ground, &state, mv);
+            let Some((state, mv)) = candidate(ground, &mut random, fault, &left, asked) else {
+                continue;
+            };
+            let Some(look) = look(ground, &state, mv, asked) else { continue };
             let noticed = left.iter().filter(|fault| look.notices(fault)).count();
             if best.as_ref().is_none_or(|best| best.noticed < noticed) {
                 let (ruleset, planted_for) = (name.clone(), fault.clone());
-                best = Some(Chosen { ruleset, state, mv, planted_for, noticed });
+                best = Some(Chosen { asked, ruleset, state, mv, planted_for, noticed });
             }
             found += 1;
             if found == CANDIDATES {
@@ -94,8 +114,7 @@ pub fn cover(board: Board, announced: bool, faults: &[Fault], seed: u64) -> Cove
             left.pop();
             continue;
         };
-        let ground = grounds.iter().find(|(name, _)| *name == best.ruleset);
-        let look = look(&ground.expect("one of them").1, &best.state, best.mv);
+        let look = looked(&grounds, &best);
         left.retain(|fault| !look.notices(fault));
         cover.chosen.push(best);
     }
@@ -106,8 +125,7 @@ pub fn cover(board: Board, announced: bool, faults: &[Fault], seed: u64) -> Cove
 /// Leaves out every question all of whose faults others notice as well, the poorest first.
 fn thin(grounds: &[(String, Ground)], faults: &[Fault], chosen: &mut Vec<Chosen>) {
     let noticed = |chosen: &Chosen| -> Vec<usize> {
-        let ground = grounds.iter().find(|(name, _)| *name == chosen.ruleset);
-        let look = look(&ground.expect("one of them").1, &chosen.state, chosen.mv);
+        let look = looked(grounds, chosen);
         (0..faults.len()).filter(|&index| look.notices(&faults[index])).collect()
     };
     let noticed: Vec<Vec<usize>> = chosen.iter().map(noticed).collect();
@@ -135,26 +153,49 @@ fn candidate(
     random: &mut Random,
     fault: &Fault,
     left: &[&Fault],
+    asked: Asked,
 ) -> Option<(State, Option<Move>)> {
     let worth = |state: &State| {
-        let look = look(ground, state, None);
+        let graph = ground.graph_of(state);
+        let extent = graph.extent();
+        let look = Look::Position(Box::new(graph));
         if !look.notices(fault) {
             return 0;
         }
-        let Look::Position(graph) = &look else { return 0 };
-        1 + graph.extent() + 8 * left.iter().filter(|fault| look.notices(fault)).count()
+        1 + extent + 8 * left.iter().filter(|fault| look.notices(fault)).count()
     };
     let state = Planter::new(ground, random).plant(fault, worth)?;
-    if !ground.rules.announced {
+    if asked == Asked::Position {
         return Some((state, None));
     }
-    (0..6).find_map(|_| {
-        let (before, mv) = turn_before(ground, random, &state, Some(fault))?;
-        Some((before, Some(mv)))
-    })
+    let (before, mv) = (0..6).find_map(|_| turn_before(ground, random, &state, Some(fault)))?;
+    if asked == Asked::Move {
+        return Some((before, Some(mv)));
+    }
+    let silent = Move { announced: false, ..mv };
+    let stays = |state: &State| {
+        let position = Position::new(&ground.ruleset, &setup(state));
+        position.is_ok_and(|position| ground.ruleset.check(&position, silent).is_ok())
+            && ground.turn(state, mv, true).is_some_and(|look| look.notices(fault))
+            && !ground.graph_of(state).is_completed()
+    };
+    let worth = |state: &State| usize::from(stays(state));
+    let state = Planter::new(ground, random).crowded(before, worth);
+    let position = Position::new(&ground.ruleset, &setup(&state)).ok()?;
+    (ground.ruleset.moves(&position).len() <= MOST_MOVES).then_some((state, None))
 }
 
-fn look<'g>(ground: &'g Ground, state: &State, mv: Option<Move>) -> Look<'g> {
-    let turn = mv.and_then(|mv| ground.turn(state, mv, true));
-    turn.unwrap_or_else(|| Look::Position(Box::new(ground.graph_of(state))))
+/// What a question shows of the track; `None` if it is not that question.
+fn look<'g>(ground: &'g Ground, state: &State, mv: Option<Move>, asked: Asked) -> Option<Look<'g>> {
+    match asked {
+        Asked::Position => Some(Look::Position(Box::new(ground.graph_of(state)))),
+        Asked::Move => ground.turn(state, mv?, true),
+        Asked::List => ground.list(state),
+    }
+}
+
+/// What a chosen question shows.
+fn looked<'g>(grounds: &'g [(String, Ground)], chosen: &Chosen) -> Look<'g> {
+    let ground = grounds.iter().find(|(name, _)| *name == chosen.ruleset).expect("one of them");
+    look(&ground.1, &chosen.state, chosen.mv, chosen.asked).expect("it was looked at before")
 }

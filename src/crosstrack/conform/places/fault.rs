@@ -9,6 +9,17 @@ use crate::crosstrack::twin::geometry::{Plan, STEPS, Slot, plus};
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::rules::Turned;
 
+/// What a case asks about track.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Whether a path is complete.
+    Position,
+    /// Whether a move may be announced.
+    Move,
+    /// All legal moves, and so which of them may be announced.
+    List,
+}
+
 /// What lies in an interstice where a fault matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lying {
@@ -68,12 +79,22 @@ fn both((from, to): Arc) -> Vec<Arc> {
 impl Fault {
     /// Whether moves are planted for it. Which kind of intersection piece links which corners is
     /// left to positions but for one kind that links opposite and one that links adjacent ones.
-    pub fn is_of_moves(&self) -> bool {
+    fn is_of_moves(&self) -> bool {
         let kind = match self.with {
             Some((_, Lying::Tile((kind, _)))) => kind,
             _ => 'X',
         };
         self.family.is_of_moves() && kind != 'S' && kind != 'T'
+    }
+
+    /// Whether it is looked for in what is asked. Lists of moves are long: which corners connectors
+    /// link is left to single moves.
+    pub fn is_of(&self, asked: Asked) -> bool {
+        match asked {
+            Asked::Position => true,
+            Asked::Move => self.is_of_moves(),
+            Asked::List => self.is_of_moves() && self.family != Family::Corner,
+        }
     }
 
     /// Every fault of a board, family by family.

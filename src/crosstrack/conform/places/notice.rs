@@ -5,13 +5,16 @@ use std::collections::BTreeMap;
 use crate::conform::ask::MoveAsk;
 use crate::conform::payload::ApplyOk;
 use crate::crosstrack::conform::forms::{PositionForm, RulesetForm};
-use crate::crosstrack::conform::places::fault::Fault;
+use crate::crosstrack::conform::places::fault::{Asked, Fault};
 use crate::crosstrack::conform::places::graph::{Graph, Ground};
+use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::conform::{Ask, Case, Payload, Task};
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::notation::read_move;
+use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::twin::rules::{Rules, State};
+use crate::game::GameExt as _;
 
 /// What can be seen of the track in an answer.
 #[derive(Clone, Debug)]
@@ -20,6 +23,8 @@ pub enum Look<'a> {
     Position(Box<Graph<'a>>),
     /// Whether a move completes a path: before it and after it.
     Announcement(Box<[Graph<'a>; 2]>),
+    /// Which moves complete a path: before them, and after each that could matter.
+    List(Box<Graph<'a>>, Vec<Graph<'a>>),
 }
 
 /// Whether a path is complete to an engine with a fault.
@@ -41,12 +46,21 @@ impl Look<'_> {
                 let wrong = !is_completed(before, fault) && is_completed(after, fault);
                 right != wrong
             }
+            // An engine that takes the path to be complete before has its position wrong already.
+            Self::List(before, after) => {
+                !is_completed(before, fault)
+                    && after.iter().any(|after| is_completed(after, fault) != after.is_completed())
+            }
         }
     }
 
-    /// Whether it is about a move.
-    pub const fn is_of_a_move(&self) -> bool {
-        matches!(self, Self::Announcement(_))
+    /// What it was asked for.
+    pub const fn asked(&self) -> Asked {
+        match self {
+            Self::Position(_) => Asked::Position,
+            Self::Announcement(_) => Asked::Move,
+            Self::List(..) => Asked::List,
+        }
     }
 }
 
@@ -70,7 +84,7 @@ impl Grounds {
 
     /// What a case looks at; nothing if it is not about track on a board.
     ///
-    /// A list of moves is taken to show its position alone.
+    /// A list of moves shows its position alone unless paths are announced.
     pub fn looks(&self, case: &Case) -> Vec<Look<'_>> {
         self.seen(case).unwrap_or_default()
     }
@@ -82,6 +96,7 @@ impl Grounds {
         let mut looks = Vec::new();
         match &case.task {
             Task::One(Ask::Status(_), _) if announced => {}
+            Task::One(Ask::Legal(_), _) if announced => looks.extend(ground.list(&state)),
             Task::One(Ask::Legal(_) | Ask::Status(_) | Ask::Perft(_), _) if !state.decided => {
                 looks.push(Look::Position(Box::new(ground.graph_of(&state))));
             }
@@ -130,6 +145,22 @@ impl Ground {
             let after = self.graph_of(&self.rules.play(state, silent));
             Look::Announcement(Box::new([graph(), after]))
         })
+    }
+
+    /// What a list of the legal moves shows of the track, where paths are announced; nothing if
+    /// one is complete.
+    ///
+    /// **Cost** some dozen microseconds for each move.
+    pub fn list(&self, state: &State) -> Option<Look<'_>> {
+        let position = Position::new(&self.ruleset, &setup(state)).ok()?;
+        let before = self.graph_of(state);
+        (!state.decided && !before.is_completed()).then_some(())?;
+        let moves = self.ruleset.moves(&position).into_iter().filter(|mv| !mv.announced);
+        let after = moves.map(|mv| self.graph_of(&self.rules.play(state, mv)));
+        // Track that leads nowhere else is complete to the same engines as before.
+        let counts = |after: &Graph<'_>| after.is_completed() || after.leads_further(&before);
+        let after = after.filter(counts).collect();
+        Some(Look::List(Box::new(before), after))
     }
 
     /// Whether a move would be legal if nobody announced anything.

@@ -5,17 +5,12 @@
 //! the stock, and where intersection pieces are played one of the pile, for each step.
 
 use crate::base::random::Random;
-use crate::base::vocab::Player;
 use crate::crosstrack::conform::places::fault::{Fault, Lying};
 use crate::crosstrack::conform::places::graph::{Beyond, Ends, Ground, Port, slot};
 use crate::crosstrack::conform::places::notice::is_completed;
-use crate::crosstrack::rules::board::{Piece, Placed};
-use crate::crosstrack::rules::geometry::{Cell, Interstice};
-use crate::crosstrack::rules::intersection::Connector;
-use crate::crosstrack::rules::piece::Letter;
+use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::twin::geometry::{STEPS, Slot, plus};
 use crate::crosstrack::twin::links::orientations;
 use crate::crosstrack::twin::rules::{PieceName, State, Turned};
@@ -72,33 +67,6 @@ pub struct Planter<'a> {
     budget: usize,
     /// In percent, how often the step towards the goal is tried first.
     haste: usize,
-}
-
-/// The setup of a state of the twin; freezes are left out.
-///
-/// # Panics
-/// If the state has a set, a letter or a slot that no game has.
-pub fn setup(state: &State) -> Setup {
-    let cell = |(row, column): Slot| Cell::new(row as usize, column as usize);
-    let piece = |&((set, letter), rotation): &(PieceName, usize)| {
-        let colour = set.to_string().parse().expect("one of the four sets");
-        let letter = Letter::from_char(letter).expect("A to Z");
-        Placed { piece: Piece { colour, letter }, rotation: rotation as u8 }
-    };
-    let connector = |&(kind, rotation): &Turned| Connector {
-        kind: kind.to_string().parse().expect("one of the four kinds"),
-        rotation: rotation as u8,
-    };
-    let at = |(row, column): Slot| Interstice::new(row as usize, column as usize);
-    Setup {
-        pieces: state.pieces.iter().map(|(&slot, lying)| (cell(slot), piece(lying))).collect(),
-        connectors: Some(
-            state.connectors.iter().map(|(&s, tile)| (at(s), connector(tile))).collect(),
-        ),
-        to_move: Player::from_index(state.mover),
-        frozen: Vec::new(),
-        decided: state.decided,
-    }
 }
 
 impl<'a> Planter<'a> {
@@ -165,6 +133,17 @@ impl<'a> Planter<'a> {
         self.state.mover = self.random.below(self.ground.rules.players);
         let position = Position::new(&self.ground.ruleset, &setup(&self.state));
         position.is_ok().then_some(self.state)
+    }
+
+    /// A state with more pieces on the board, as many as fit while it is worth no less by `worth`.
+    ///
+    /// **Cost** some hundred times that of `worth`.
+    pub fn crowded(mut self, state: State, worth: impl Fn(&State) -> usize) -> State {
+        self.state = state;
+        for _ in 0..3 {
+            self.fill(&worth);
+        }
+        self.state
     }
 
     fn is_noticed(&self, fault: &Fault) -> bool {

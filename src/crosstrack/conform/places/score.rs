@@ -2,81 +2,78 @@
 
 use std::collections::BTreeSet;
 
+use crate::conform::places::{Placed, Score};
 use crate::conform::suite::Suite;
 use crate::crosstrack::conform::Case;
 use crate::crosstrack::conform::places::family::Family;
-use crate::crosstrack::conform::places::fault::Fault;
+use crate::crosstrack::conform::places::fault::{Asked, Fault};
 use crate::crosstrack::conform::places::notice::{Grounds, Look};
 use crate::crosstrack::conform::places::state::{self, Forgotten, Slip};
-use crate::crosstrack::conform::places::table::BOARDS;
+use crate::crosstrack::conform::places::table::{BOARDS, table};
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::ruleset::Ruleset;
 
-/// The score of a family on a board.
-#[derive(Clone, Debug)]
-pub struct Score {
-    /// The board.
-    pub board: Board,
-    /// The family.
-    pub family: Family,
-    /// How many faults there are.
-    pub faults: usize,
-    /// How many of them are looked for in moves, too.
-    pub of_moves: usize,
-    /// Those that no answer about a position shows.
-    pub unseen: Vec<String>,
-    /// Those of moves that no answer about a move shows: whether it may be announced.
-    pub unseen_by_moves: Vec<String>,
+impl Placed for Ruleset {
+    /// What moves complete is read off announcements, of one move and in lists of all; where
+    /// counts of moves show more, this is not counted.
+    fn scores(suite: &Suite<Self>) -> Vec<Score> {
+        let mut scores = Vec::new();
+        for board in BOARDS {
+            let name = board.to_string();
+            let cases: Vec<&Case> =
+                suite.cases().filter(|case| case.ruleset.board == name).collect();
+            scores.extend(of_track(board, &cases));
+            scores.extend(of_state(board, &cases));
+        }
+        scores.retain(|score| score.faults > 0);
+        scores
+    }
+
+    fn plant(seed: u64) -> String {
+        table(seed)
+    }
 }
 
-/// The score of a suite, for both published boards.
-///
-/// What moves complete is read off announcements; where lists and counts of moves show more, this
-/// is not counted.
-///
-/// **Cost** a second.
-pub fn scores(suite: &Suite<Ruleset>) -> Vec<Score> {
+impl Asked {
+    /// What is asked, in the plural.
+    const fn plural(self) -> &'static str {
+        match self {
+            Self::Position => "positions",
+            Self::Move => "moves",
+            Self::List => "lists of moves",
+        }
+    }
+}
+
+/// The faults by place of the track.
+fn of_track(board: Board, cases: &[&Case]) -> Vec<Score> {
+    let grounds = Grounds::of(cases.iter().copied());
+    let looks: Vec<Look<'_>> = cases.iter().flat_map(|case| grounds.looks(case)).collect();
+    let faults = Fault::all(board);
     let mut scores = Vec::new();
-    for board in BOARDS {
-        let name = board.to_string();
-        let cases: Vec<&Case> = suite.cases().filter(|case| case.ruleset.board == name).collect();
-        let grounds = Grounds::of(cases.iter().copied());
-        let looks: Vec<Look<'_>> = cases.iter().flat_map(|case| grounds.looks(case)).collect();
-        let faults = Fault::all(board);
+    for asked in [Asked::Position, Asked::Move, Asked::List] {
+        let looks: Vec<&Look<'_>> = looks.iter().filter(|look| look.asked() == asked).collect();
         for &family in Family::ALL {
-            let unseen = |moves: bool| -> Vec<String> {
-                let sees = |fault: &&&Fault| {
-                    looks.iter().any(|look| look.is_of_a_move() == moves && look.notices(fault))
-                };
-                let counts =
-                    |fault: &&Fault| fault.family == family && (!moves || fault.is_of_moves());
-                let of_family: Vec<&Fault> = faults.iter().filter(counts).collect();
-                let unseen = of_family.iter().filter(|fault| !sees(fault));
-                unseen.map(|fault| fault.name.clone()).collect()
-            };
-            let of_family = faults.iter().filter(|fault| fault.family == family);
+            let counts = |fault: &&Fault| fault.family == family && fault.is_of(asked);
+            let of_family: Vec<&Fault> = faults.iter().filter(counts).collect();
+            let is_seen = |fault: &Fault| looks.iter().any(|look| look.notices(fault));
+            let unseen = of_family.iter().filter(|fault| !is_seen(fault));
             scores.push(Score {
-                board,
-                family,
-                faults: of_family.clone().count(),
-                of_moves: of_family.filter(|fault| fault.is_of_moves()).count(),
-                unseen: unseen(false),
-                unseen_by_moves: unseen(true),
+                board: board.to_string(),
+                by: asked.plural(),
+                family: family.as_str(),
+                faults: of_family.len(),
+                unseen: unseen.map(|fault| fault.name.clone()).collect(),
             });
         }
     }
     scores
 }
 
-/// The score of a family of faults by state on a board: how many there are, and those that no case
-/// notices.
-///
-/// **Cost** some seconds for both boards.
-pub fn state_scores(suite: &Suite<Ruleset>, board: Board) -> Vec<(Forgotten, usize, Vec<String>)> {
-    let name = board.to_string();
-    let of_board = suite.cases().filter(|case| case.ruleset.board == name);
+/// The faults by state.
+fn of_state(board: Board, cases: &[&Case]) -> Vec<Score> {
     let mut noticed: BTreeSet<Slip> = BTreeSet::new();
-    for case in of_board {
+    for case in cases {
         if let Ok(ruleset) = case.ruleset.ruleset() {
             noticed.extend(state::noticed(case, &ruleset));
         }
@@ -85,8 +82,13 @@ pub fn state_scores(suite: &Suite<Ruleset>, board: Board) -> Vec<(Forgotten, usi
     let score = |&family: &Forgotten| {
         let of_family = slips.iter().filter(|slip| slip.0 == family);
         let unseen = of_family.clone().filter(|slip| !noticed.contains(slip));
-        let unseen = unseen.map(|slip| slip.1.clone()).collect();
-        (family, of_family.count(), unseen)
+        Score {
+            board: board.to_string(),
+            by: "state",
+            family: family.as_str(),
+            faults: of_family.count(),
+            unseen: unseen.map(|slip| slip.1.clone()).collect(),
+        }
     };
     Forgotten::ALL.iter().map(score).collect()
 }

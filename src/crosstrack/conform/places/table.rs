@@ -3,9 +3,9 @@
 use crate::base::vocab::Outcome;
 use crate::crosstrack::conform::places::cover::{Chosen, Cover, cover};
 use crate::crosstrack::conform::places::family::Family;
-use crate::crosstrack::conform::places::fault::Fault;
-use crate::crosstrack::conform::places::plant::setup;
-use crate::crosstrack::rules::edition::Seats;
+use crate::crosstrack::conform::places::fault::{Asked, Fault};
+use crate::crosstrack::conform::places::players;
+use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::notation::write_move;
 use crate::crosstrack::rules::position::Position;
@@ -16,32 +16,30 @@ use crate::game::Game as _;
 /// The published boards.
 pub const BOARDS: [Board; 2] = [Board::SMALL, Board::LARGE];
 
-/// The seed that the shipped table was made with.
-pub const SEED: u64 = 1;
-
 /// The columns, as those of `data/vectors/cases.csv`.
 const HEADER: &str = "id,level,clauses,ruleset,cmd,position,argument,expect,why\n";
 
-/// The table: for both boards positions, then moves. What is expected comes from the slow twin.
+/// The table: for both boards positions, moves and lists of moves, then what players announce and
+/// claim. What is expected comes from the slow twin.
 ///
-/// **Cost** a minute or so.
+/// **Cost** minutes.
 pub fn table(seed: u64) -> String {
     let mut text = HEADER.to_owned();
     for board in BOARDS {
-        for announced in [false, true] {
-            text += &part(board, announced, seed);
+        for asked in [Asked::Position, Asked::Move, Asked::List] {
+            text += &part(board, asked, seed);
         }
     }
-    text
+    text + &players::rows(seed)
 }
 
-/// The rows of a board that ask how positions stand, or which moves may be announced.
+/// The rows of a board that ask one thing.
 ///
-/// **Cost** some seconds.
-pub fn part(board: Board, announced: bool, seed: u64) -> String {
+/// **Cost** some seconds to a minute.
+pub fn part(board: Board, asked: Asked, seed: u64) -> String {
     let mut faults = Fault::all(board);
-    faults.retain(|fault| !announced || fault.is_of_moves());
-    rows(board, &cover(board, announced, &faults, seed))
+    faults.retain(|fault| fault.is_of(asked));
+    rows(board, &cover(board, asked, &faults, seed))
 }
 
 /// The rows of a cover.
@@ -57,9 +55,9 @@ fn rows(board: Board, cover: &Cover) -> String {
 }
 
 fn row(board: Board, chosen: &Chosen, number: usize) -> String {
-    let Chosen { ruleset: words, state, mv, planted_for: fault, .. } = chosen;
+    let Chosen { asked, ruleset: words, state, mv, planted_for: fault, .. } = chosen;
     let readings = words.split_once(' ').map_or("", |(_, readings)| readings);
-    let spec = RulesetSpec::new(board, Seats::Two).with_readings(readings);
+    let spec = RulesetSpec::new(board, asked.seats(board)).with_readings(readings);
     let ruleset = Ruleset::new(spec.expect("readings")).expect("a ruleset");
     let twin = Rules::of(&ruleset);
     let state = &twin.state(&setup(state));
@@ -75,6 +73,10 @@ fn row(board: Board, chosen: &Chosen, number: usize) -> String {
         clauses.push("X-CONNECTORS");
     }
     let (cmd, argument, expect, kind) = match mv {
+        None if *asked == Asked::List => {
+            clauses.insert(0, "X-CLAIM");
+            ("legal", String::new(), twin.moves(state).len().to_string(), "-list")
+        }
         None => {
             let expect = match twin.outcome(state) {
                 None => "none".to_owned(),

@@ -5,7 +5,7 @@ use crate::base::random::Random;
 use crate::crosstrack::conform::places::fault::Fault;
 use crate::crosstrack::conform::places::graph::Ground;
 use crate::crosstrack::conform::places::notice::Look;
-use crate::crosstrack::conform::places::plant::setup;
+use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::geometry::{Cell, Interstice};
 use crate::crosstrack::rules::position::Position;

@@ -1,0 +1,32 @@
+//! Faults by place: how many engines with one place wrong a suite notices, generated for every
+//! place of a game's published boards.
+
+use crate::conform::suite::{Shipped, Suite};
+
+/// How many of a family of faults are noticed by one kind of answers.
+#[derive(Clone, Debug)]
+pub struct Score {
+    /// The board.
+    pub board: String,
+    /// The kind of answers that are looked at.
+    pub by: &'static str,
+    /// The family.
+    pub family: &'static str,
+    /// How many faults it has.
+    pub faults: usize,
+    /// The names of those that no case notices.
+    pub unseen: Vec<String>,
+}
+
+/// A game whose engines can be broken one place at a time.
+pub trait Placed: Shipped {
+    /// The scores of a suite; families without a fault are left out.
+    ///
+    /// **Cost** some seconds.
+    fn scores(suite: &Suite<Self>) -> Vec<Score>;
+
+    /// The table of questions that together notice every fault: an input of the suite.
+    ///
+    /// **Cost** minutes.
+    fn plant(seed: u64) -> String;
+}
