@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble, cited};
+use crate::crosstrack::draw::words;
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::board::Piece;
 use crate::crosstrack::rules::geometry::{Cell, Interstice, cells_of, interstices_of};
@@ -135,7 +136,7 @@ pub(super) fn illegal(
         .with(Exit::Input)
 }
 
-/// What to try instead; nothing if nothing comes to mind.
+/// What to try instead; empty if there is no suggestion.
 fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMove) -> String {
     let mover = position.to_move();
     let with_rotation = |rotation: u8| {
@@ -162,12 +163,8 @@ fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMove) -
             format!("the patterns are {letters}")
         }
         IllegalMove::NotYourStock { .. } | IllegalMove::NotInStock { .. } => {
-            let stocks: Vec<String> = ruleset
-                .placeable(mover)
-                .map(|c| {
-                    format!("{c} {}", crate::crosstrack::draw::words::stock(ruleset, position, c))
-                })
-                .collect();
+            let stock = |c| format!("{c} {}", words::stock(ruleset, position, c));
+            let stocks: Vec<String> = ruleset.placeable(mover).map(stock).collect();
             format!("player {mover} may place {}", stocks.join(", "))
         }
         IllegalMove::Occupied { cell, .. } => match mv.action {
@@ -178,13 +175,11 @@ fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMove) -
         | IllegalMove::NotYourPiece { .. }
         | IllegalMove::Frozen { .. }
         | IllegalMove::NullTurn { .. } => {
-            let same_cell = match (why, mv.action) {
-                (IllegalMove::NullTurn { cell }, _) => Some(*cell),
+            let same_cell = match why {
+                IllegalMove::NullTurn { cell } => Some(*cell),
                 _ => None,
             };
-            let fits = |action: Action| matches!(action, Action::Rotate { cell, .. } if same_cell.is_none_or(|c| c == cell));
-            first(ruleset, position, fits)
-                .map_or_else(String::new, |legal| format!("a rotation would be {legal}"))
+            a_rotation(ruleset, position, same_cell)
         }
         IllegalMove::NothingToAnnounce { .. } => {
             format!("write {}", write_move(Move { announced: false, ..mv }))
@@ -198,6 +193,13 @@ fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMove) -
         | IllegalMove::NoIntersections
         | IllegalMove::NothingToClaim { .. } => String::new(),
     }
+}
+
+/// A legal rotation, of the piece on a cell if one is named.
+fn a_rotation(ruleset: &Ruleset, position: &Position, wanted: Option<Cell>) -> String {
+    let fits = |action: Action| matches!(action, Action::Rotate { cell, .. } if wanted.is_none_or(|c| c == cell));
+    first(ruleset, position, fits)
+        .map_or_else(String::new, |legal| format!("a rotation would be {legal}"))
 }
 
 /// The first legal action of a kind, as text.
