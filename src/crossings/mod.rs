@@ -13,4 +13,9 @@ pub mod puzzle;
 pub mod conform;
 
 pub use self::rules::action::Move;
+pub use self::rules::geometry::Board;
+pub use self::rules::legality::IllegalMove;
+pub use self::rules::notation::BadPosition;
+pub use self::rules::ruleset::{BadRuleset, RulesetSpec};
+pub use self::rules::setup::SetupFaults;
 pub use self::rules::{Position, Ruleset, Setup};
