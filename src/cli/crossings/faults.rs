@@ -102,7 +102,7 @@ pub(super) fn illegal(
         .with(Exit::Input)
 }
 
-/// What to try instead; nothing if nothing comes to mind.
+/// What to try instead; empty if there is no suggestion.
 fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMove) -> String {
     let all = ruleset.moves(position);
     let named = |moves: Vec<Move>| {
