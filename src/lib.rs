@@ -27,9 +27,12 @@
 //! | to play by the rules | [`Game`], [`Ruleset`], [`Position`], [`Move`] |
 //! | counts of move sequences | [`game::perft`] |
 //! | forced wins, by search | [`solve`], [`solve::search`] |
-//! | whole small games | [`solve::retrograde`], [`crosstrack::dense`] |
+//! | whole small games | [`Solvable`], [`Solved`], [`Value`] |
 //! | a strategy that anyone can replay | [`solve::certificate::check`] |
 //! | the claims about the rules | [`verify`], [`crosstrack::claims`] |
+//!
+//! What is listed at this level is enough to play, analyse and solve; [`crossings`] has the same
+//! names for the second game. Errors and the enums of faults may grow.
 //!
 //! # Features
 //!
@@ -57,14 +60,19 @@ pub mod crosstrack;
 pub mod crossings;
 pub mod games;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod report;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 
 pub use crate::crosstrack::rules::action::{Action, Move};
 pub use crate::crosstrack::rules::edition::Seats;
 pub use crate::crosstrack::rules::geometry::Board;
+pub use crate::crosstrack::rules::legality::IllegalMove;
+pub use crate::crosstrack::rules::notation::BadPosition;
 pub use crate::crosstrack::rules::position::Position;
-pub use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-pub use crate::crosstrack::rules::setup::Setup;
+pub use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
+pub use crate::crosstrack::rules::setup::{Setup, SetupFaults};
 pub use crate::game::{Game, GameExt};
+pub use crate::solve::retrograde::{Solvable, Solved, Value};

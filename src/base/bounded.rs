@@ -17,6 +17,7 @@ pub const LINE: usize = 1 << 20;
 
 /// Why a text was not read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoundedError {
     /// It cannot be read.
     #[error(transparent)]

@@ -1,8 +1,11 @@
 //! Words, data files, files and random numbers: what everything else stands on.
 
 pub mod vocab;
+mod text;
 pub mod bounded;
 pub mod clean;
 pub mod data;
 pub mod files;
 pub mod random;
+
+pub(crate) use self::text::serde_as_text;

@@ -27,7 +27,7 @@ pub(super) enum TextOrJson {
 
 /// What is asked about, and how the answer is given in one of the formats `F`.
 #[derive(clap::Args, Clone, Debug)]
-pub(super) struct Asked<F: ValueEnum + Clone + Send + Sync + 'static> {
+pub(super) struct QuestionArgs<F: ValueEnum + Clone + Send + Sync + 'static> {
     #[arg(value_name = "POS", help = ANY_POS, index = 1)]
     pos: String,
     /// How the answer is written
@@ -39,7 +39,7 @@ pub(super) struct Asked<F: ValueEnum + Clone + Send + Sync + 'static> {
     game: AnyGameArgs,
 }
 
-impl<F: ValueEnum + Clone + Send + Sync + 'static> Asked<F> {
+impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
     /// Puts a question about the position to its game, and gives the answer where it is wanted.
     ///
     /// # Errors

@@ -18,7 +18,7 @@ pub enum Exit {
     Budget = 4,
     /// A check of the program by itself failed: please report it.
     Internal = 5,
-    /// Interrupted, as shells tell it: the signal ends the program by itself.
+    /// Interrupted, as shells report it: the signal ends the program by itself.
     Interrupted = 130,
 }
 

@@ -1,4 +1,4 @@
-//! What goes wrong, as a person is told it: the text with a caret under the token, what is wrong
+//! What goes wrong, as a person sees it: the text with a caret under the token, what is wrong
 //! with it, the clause, and what to try.
 
 use std::fmt;
@@ -17,7 +17,7 @@ use crate::games::clause;
 /// Why a command ended early.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// Something to tell.
+    /// A failure with its message.
     Told(Exit, Box<Trouble>),
     /// The reader of the output has gone, which is nobody's fault.
     Unread,
@@ -49,7 +49,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// One thing that is wrong. Whatever it is told about texts of others, it shows and does not obey.
+/// One thing that is wrong. Texts of others in it are shown and not obeyed.
 #[derive(Debug, Default)]
 pub(super) struct Trouble {
     title: String,

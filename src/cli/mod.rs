@@ -159,13 +159,13 @@ where
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
     let ended = match Cli::try_parse_from(&args) {
         Ok(cli) => cli.command.run(console),
-        Err(error) => tell(&cleaned(error, &args), console),
+        Err(error) => usage(&cleaned(error, &args), console),
     };
     match ended {
         Ok(exit) => exit,
         Err(failure) => {
             if let Failure::Told(_, trouble) = &failure {
-                // If even this cannot be written there is nobody left to tell.
+                // If even this cannot be written there is nowhere left to say so.
                 let _ = console.err.write_all(trouble.render(console.looks).as_bytes());
             }
             failure.exit()
@@ -183,7 +183,7 @@ fn cleaned(error: clap::Error, args: &[OsString]) -> clap::Error {
 }
 
 /// What clap has to say: help and version are answers, everything else is not.
-fn tell(error: &clap::Error, console: &mut Console<'_>) -> Result<Exit, Failure> {
+fn usage(error: &clap::Error, console: &mut Console<'_>) -> Result<Exit, Failure> {
     let text = error.render();
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {

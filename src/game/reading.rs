@@ -151,6 +151,7 @@ pub fn pairs(record: &str) -> impl Iterator<Item = Result<(&str, &str), BadReadi
 
 /// A record that sets no readings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadReading {
     /// The value of a reading is none of its words.
     #[error(transparent)]

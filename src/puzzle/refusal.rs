@@ -5,6 +5,7 @@ use crate::solve::Spent;
 
 /// Why a position is no puzzle for a goal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoPuzzle {
     /// The game is over.
     #[error("the game is over")]

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::tables::TableName;
 use crate::report::tables::ListName;
-use crate::table::{TableData, Value};
+use crate::table;
+use crate::table::{TableData, Value, row};
 
 /// The table of a name.
 pub(super) fn find<'t>(tables: &'t [TableData], name: &str) -> &'t TableData {
@@ -143,10 +144,9 @@ pub(super) fn best_at(tables: &[TableData]) -> String {
     let turns = find(tables, TableName::Turns.as_str());
     let rows = texts(turns, "junction").zip(texts(turns, "letter")).zip(texts(turns, "best_at"));
     let line = |((junction, letter), best): ((&str, &str), &str)| {
-        (junction == "joined").then(|| format!("| {letter} | {best} |\n"))
+        (junction == "joined").then(|| row![letter, best])
     };
-    let lines: Vec<String> = rows.filter_map(line).collect();
-    format!("| piece | nothing beats it in |\n|---|---|\n{}", lines.concat())
+    table::markdown("ll", &["piece", "nothing beats it in"], rows.filter_map(line))
 }
 
 /// How the published patterns compare with all there are.

@@ -27,6 +27,28 @@ fn purpose(name: &str) -> &'static str {
     }
 }
 
+/// Who wins, and how.
+const WINS: &[&str] = &[
+    "[How many ways there are to win with the fewest pieces](counts/README.md), under every \
+     reading ([csv](counts/minimum.csv)), and where on the board they run: with crossed \
+     connectors ([4×2](counts/heat-4x2.svg)), with straight ones \
+     ([4×2](counts/heat-4x2-straight.svg)), without ([4×2](counts/heat-4x2-none.svg), \
+     [4×3](counts/heat-4x3.svg)); [the shares](counts/shares.csv) of cells, terminals and \
+     patterns. [With any number of pieces](counts/by-pieces.md) \
+     ([csv](counts/by-pieces.csv)), on study boards: how many win and how many need all their \
+     pieces.",
+    "[How few pieces can win](minimal/README.md), and how many can all be needed, with a picture \
+     of each and proofs that it is so.",
+    "[With how few pieces a forced win begins](forced/README.md), and how forced wins go.",
+    "[Who wins on the smallest boards](tablebases/README.md) when nobody errs, under each reading \
+     ([csv](tablebases/values.csv)).",
+    "[Puzzles](puzzles/README.md) of both games: forced wins with one way to begin, and boards \
+     for one, all proved by machine.",
+    "## Crossings",
+    "[Who wins the second game](crossings/README.md) on small boards, under each reading \
+     ([csv](crossings/values.csv)), and [forced wins](crossings/wins.md) in middle games.",
+];
+
 pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
     let mut out = String::from("# Crosstrack in figures\n\n");
     let mut add = |paragraphs: &[&str]| {
@@ -56,24 +78,9 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          (X-CONNECTORS): the sources show them only in a picture that is lost. On the large board \
          players lay these pieces into the interstices themselves:",
         "![Every intersection piece in every orientation](sheets/intersections.svg)",
-        "[How many ways there are to win with the fewest pieces](counts/README.md), under every \
-         reading ([csv](counts/minimum.csv)), and where on the board they run: with crossed \
-         connectors ([4×2](counts/heat-4x2.svg)), with straight ones \
-         ([4×2](counts/heat-4x2-straight.svg)), without ([4×2](counts/heat-4x2-none.svg), \
-         [4×3](counts/heat-4x3.svg)); [the shares](counts/shares.csv) of cells, terminals and \
-         patterns. [With any number of pieces](counts/by-pieces.md) \
-         ([csv](counts/by-pieces.csv)), on study boards: how many win and how many need all their \
-         pieces.",
-        "[How few pieces can win](minimal/README.md), and how many can all be needed, with a picture \
-         of each and proofs that it is so.",
-        "[With how few pieces a forced win begins](forced/README.md), and how forced wins go.",
-        "[Who wins on the smallest boards](tablebases/README.md) when nobody errs, under each reading \
-         ([csv](tablebases/values.csv)).",
-        "[Puzzles](puzzles/README.md) of both games: forced wins with one way to begin, and boards \
-         for one, all proved by machine.",
-        "## Crossings",
-        "[Who wins the second game](crossings/README.md) on small boards, under each reading \
-         ([csv](crossings/values.csv)), and [forced wins](crossings/wins.md) in middle games.",
+    ]);
+    add(WINS);
+    add(&[
         "## The rules",
         &facts::clauses(tables),
         "[What the checks notice](mutants/README.md) when the rules are changed in small ways, and \

@@ -14,6 +14,7 @@ use crate::report::sections::files;
 
 /// Why reports could not be made, written or compared.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReportError {
     /// A file or directory could not be read.
     #[error("{}: {source}", path.display())]

@@ -72,14 +72,12 @@ impl Solved {
     fn first_row(&self) -> String {
         let group = |group: &[(String, Value)]| {
             let value = group[0].1;
-            match group.len() {
-                // Of many only the number is given.
-                13.. => format!("{value}: {} others", group.len()),
-                _ => {
-                    let moves: Vec<&str> = group.iter().map(|(mv, _)| mv.as_str()).collect();
-                    format!("{value}: {}", moves.join(" "))
-                }
+            // Of many only the number is given.
+            if group.len() > 12 {
+                return format!("{value}: {} others", group.len());
             }
+            let moves: Vec<&str> = group.iter().map(|(mv, _)| mv.as_str()).collect();
+            format!("{value}: {}", moves.join(" "))
         };
         let groups = self.first.chunk_by(|a, b| a.1 == b.1);
         groups.map(group).collect::<Vec<_>>().join("; ")

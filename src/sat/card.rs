@@ -70,6 +70,7 @@ pub enum Bounds {
 
 /// Why a [`Ladder`] has no such bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LadderError {
     /// The ladder was built for other bounds.
     #[error("the bound {bound} was not prepared: the ladder is for {first} to {last}")]

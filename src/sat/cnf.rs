@@ -34,6 +34,7 @@ pub struct Cnf {
 
 /// Why a name cannot be given.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NameError {
     /// Empty, or with whitespace or control characters.
     #[error("`{name}` is not a name: one word without control characters is needed")]

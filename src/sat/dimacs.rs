@@ -24,6 +24,7 @@ pub struct DimacsError {
 
 /// What can be wrong with a line of a DIMACS file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DimacsErrorKind {
     /// The reader failed.
     #[error("cannot be read: {why}")]

@@ -30,6 +30,7 @@ pub struct Enumerated {
 
 /// Why an enumeration cannot go on.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum EnumerateError {
     /// The solver failed.
     #[error(transparent)]

@@ -7,6 +7,7 @@ use std::ops::Not;
 
 /// Why a number is not a variable or a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LitError {
     /// DIMACS keeps 0 for the end of a clause.
     #[error("0 ends a clause and is not a literal")]

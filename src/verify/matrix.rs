@@ -18,6 +18,7 @@ pub struct Matrix {
 
 /// A clause and a claim that do not fit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Gap {
     /// Nothing speaks for a clause.
     #[error("no claim cites the clause {clause}")]

@@ -6,6 +6,8 @@ use std::time::Duration;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use serde::{Serialize, Serializer};
 
+use crate::table;
+use crate::table::row;
 use crate::verify::claim::{Claim, Tier, Verdict};
 use crate::verify::matrix::Matrix;
 use crate::verify::run::Checked;
@@ -191,34 +193,29 @@ pub fn json(report: &VerifyReport<'_>) -> serde_json::Result<String> {
 /// Two tables: claims, and the clause matrix.
 pub fn markdown(report: &VerifyReport<'_>) -> String {
     let escaped = |text: &str| text.replace('|', "\\|").replace('\n', " ");
-    let (head, rule) = if report.time.is_some() { (" seconds |", " ---: |") } else { ("", "") };
-    let mut text = format!(
-        "| claim | statement | clauses | verdict | cases |{head}\n\
-         | --- | --- | --- | --- | ---: |{rule}\n"
-    );
-    let row = |claim: &Claim, verdict: &str, cases: &str| {
-        let (id, clauses) = (claim.id, claim.clauses.join(" "));
-        format!("| {id} | {} | {clauses} | {verdict} | {cases} |", escaped(claim.statement))
+    let row = |claim: &Claim, verdict: &str, cases: &str, seconds: &str| {
+        let mut cells = row![claim.id, escaped(claim.statement), claim.clauses.join(" ")];
+        cells.extend(row![verdict, cases]);
+        cells.extend(report.time.map(|_| seconds.to_owned()));
+        cells
     };
-    for checked in report.checked {
+    let checked = report.checked.iter().map(|checked| {
         let verdict = match detail(&checked.verdict) {
             Some(detail) => format!("{}: {}", word(checked), escaped(detail)),
             None => word(checked).to_owned(),
         };
         let count = cases(&checked.verdict).map_or_else(String::new, |n| n.to_string());
-        text += &row(checked.claim, &verdict, &count);
-        if report.time.is_some() {
-            let _ = write!(text, " {:.3} |", checked.time.as_secs_f64());
-        }
-        text.push('\n');
-    }
-    text.extend(report.listed.iter().map(|claim| row(claim, "", "") + "\n"));
+        row(checked.claim, &verdict, &count, &format!("{:.3}", checked.time.as_secs_f64()))
+    });
+    let rows = checked.chain(report.listed.iter().map(|claim| row(claim, "", "", "")));
+    let mut columns = vec!["claim", "statement", "clauses", "verdict", "cases"];
+    columns.extend(report.time.map(|_| "seconds"));
+    let sides = if report.time.is_some() { "llllrr" } else { "llllr" };
+    let mut text = table::markdown(sides, &columns, rows);
     if let Some(matrix) = report.matrix {
-        text += "\n| clause | claims |\n| --- | --- |\n";
-        let line = |(clause, claims): &(String, Vec<&str>)| {
-            format!("| {clause} | {} |\n", claims.join(" "))
-        };
-        text.extend(matrix.rows.iter().map(line));
+        let rows = matrix.rows.iter().map(|(clause, claims)| row![clause, claims.join(" ")]);
+        text.push('\n');
+        text += &table::markdown("ll", &["clause", "claims"], rows);
         text.extend(matrix.gaps.iter().map(|gap| format!("\nGap: {gap}.\n")));
     }
     if !report.checked.is_empty() {

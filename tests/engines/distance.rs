@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crosstrack::crosstrack::claims::boards::scene;
+use crosstrack::crosstrack::claims::boards::tiling;
 use crosstrack::crosstrack::claims::suite::samples;
 use crosstrack::crosstrack::rules::distance::distance;
 use crosstrack::crosstrack::rules::intersection::Kind;
@@ -11,7 +11,7 @@ use crosstrack::crosstrack::rules::named::ruleset_of;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::crosstrack::twin::geometry::Slot;
-use crosstrack::crosstrack::twin::win::Scene;
+use crosstrack::crosstrack::twin::win::Tiling;
 use crosstrack::game::random_play::random_game;
 
 /// A place that a move may change: a cell, or an empty interstice.
@@ -26,13 +26,13 @@ fn all_linked(sides: usize) -> BTreeSet<(usize, usize)> {
 }
 
 /// Whether a path is complete if so many places, at most, link all of their sides.
-fn can_be_completed(scene: &Scene, places: &[Place], changes: usize) -> bool {
-    if scene.won() != [false, false] {
+fn can_be_completed(tiling: &Tiling, places: &[Place], changes: usize) -> bool {
+    if tiling.won() != [false, false] {
         return true;
     }
     changes > 0
         && places.iter().enumerate().any(|(at, &place)| {
-            let mut changed = scene.clone();
+            let mut changed = tiling.clone();
             match place {
                 Place::Cell(cell) => changed.pieces.insert(cell, all_linked(8)),
                 Place::Interstice(at) => changed.connectors.insert(at, all_linked(4)),
@@ -43,15 +43,15 @@ fn can_be_completed(scene: &Scene, places: &[Place], changes: usize) -> bool {
 
 /// Compares a position; the distance, `most + 1` for any above.
 fn compare(game: &Ruleset, position: &Position, most: usize) -> usize {
-    let scene = scene(game, position.layout());
-    let mut places: Vec<Place> = scene.plan.cells.iter().map(|&c| Place::Cell(c)).collect();
+    let tiling = tiling(game, position.layout());
+    let mut places: Vec<Place> = tiling.plan.cells.iter().map(|&c| Place::Cell(c)).collect();
     // Where intersection pieces are played and some are left, empty interstices count.
     if Kind::ALL.iter().any(|&kind| position.pile(game, kind) > 0) {
-        let empty = scene.plan.interstices.keys();
-        let empty = empty.filter(|at| !scene.connectors.contains_key(at));
+        let empty = tiling.plan.interstices.keys();
+        let empty = empty.filter(|at| !tiling.connectors.contains_key(at));
         places.extend(empty.map(|&at| Place::Interstice(at)));
     }
-    let expected = (0..=most).find(|&n| can_be_completed(&scene, &places, n));
+    let expected = (0..=most).find(|&n| can_be_completed(&tiling, &places, n));
     let expected = expected.unwrap_or(most + 1);
     assert_eq!(distance(game, position, most), expected, "{position:?}");
     expected

@@ -5,6 +5,8 @@ mod clauses;
 mod crossings_props;
 mod crossings_rules;
 mod details;
+#[cfg(feature = "tables")]
+mod forms;
 mod game_suite;
 mod layering;
 mod perft_arithmetic;

@@ -17,7 +17,7 @@ use crosstrack::crosstrack::rules::win::PathStep;
 use crosstrack::crosstrack::twin::geometry::{Plan, Touch};
 use crosstrack::crosstrack::twin::links::{exits, least, orientations, paths_of, turned};
 use crosstrack::crosstrack::twin::rules::{Rules, State};
-use crosstrack::crosstrack::twin::win::Scene;
+use crosstrack::crosstrack::twin::win::Tiling;
 use crosstrack::game::GameExt;
 use crosstrack::verify::claim::{Claim, Tier, Verdict};
 use crosstrack::verify::matrix::{Gap, Matrix};
@@ -106,8 +106,8 @@ fn wrong_tiles_have_other_links() {
     assert_eq!(orientations(&paths_of("13"), 4), [0, 1]);
 }
 
-/// Complete boards, each with its scene.
-fn complete(junction: Junction) -> Vec<(Scene, crosstrack::crosstrack::rules::win::WinningPath)> {
+/// Complete boards, each with its tiling.
+fn complete(junction: Junction) -> Vec<(Tiling, crosstrack::crosstrack::rules::win::WinningPath)> {
     let spec = RulesetSpec { junction, ..RulesetSpec::new(Board::SMALL, Seats::Two) };
     let ruleset = Ruleset::new(spec).expect("a sound ruleset");
     let planter = Planter::new(&ruleset);
@@ -129,7 +129,7 @@ fn complete(junction: Junction) -> Vec<(Scene, crosstrack::crosstrack::rules::wi
             (slot, (piece, usize::from(placed.rotation)))
         });
         let state = State { pieces: pieces.collect(), ..rules.start() };
-        found.push((rules.scene(&state), path));
+        found.push((rules.tiling(&state), path));
     }
     found
 }
@@ -139,27 +139,27 @@ fn the_path_checker_refuses_broken_witnesses() {
     for &junction in Junction::ALL {
         let boards = complete(junction);
         assert!(boards.len() > 20, "{junction}: {} boards", boards.len());
-        for (scene, path) in boards {
-            scene.check_path(&path).expect("a sound witness");
+        for (tiling, path) in boards {
+            tiling.check_path(&path).expect("a sound witness");
             let mut shorter = path.clone();
             shorter.steps.pop();
-            assert!(scene.check_path(&shorter).is_err(), "without its last step");
+            assert!(tiling.check_path(&shorter).is_err(), "without its last step");
             let mut later = path.clone();
             later.steps.remove(0);
-            assert!(scene.check_path(&later).is_err(), "without its first step");
+            assert!(tiling.check_path(&later).is_err(), "without its first step");
             let mut turned = path.clone();
             turned.from = Edge::from_index(turned.from.index() ^ 1);
-            assert!(scene.check_path(&turned).is_err(), "from another edge");
+            assert!(tiling.check_path(&turned).is_err(), "from another edge");
             let mut skewed = path.clone();
             if let PathStep::Piece { leaves, .. } = &mut skewed.steps[0] {
                 *leaves = leaves.turned(1);
             }
-            assert!(scene.check_path(&skewed).is_err(), "by another side");
-            let mut empty = scene.clone();
+            assert!(tiling.check_path(&skewed).is_err(), "by another side");
+            let mut empty = tiling.clone();
             let first = path.cells().next().expect("a cell");
             empty.pieces.remove(&(first.row() as i32, first.column() as i32));
             assert!(empty.check_path(&path).is_err(), "over an empty cell");
-            assert!(scene.won() != [false, false]);
+            assert!(tiling.won() != [false, false]);
         }
     }
 }
@@ -167,9 +167,9 @@ fn the_path_checker_refuses_broken_witnesses() {
 #[test]
 fn joined_boards_are_not_all_through_boards() {
     let boards = complete(Junction::Joined);
-    let lost = boards.into_iter().filter(|(scene, _)| {
-        let through = Scene { joined: false, ..scene.clone() };
-        through.won() != scene.won()
+    let lost = boards.into_iter().filter(|(tiling, _)| {
+        let through = Tiling { joined: false, ..tiling.clone() };
+        through.won() != tiling.won()
     });
     assert!(lost.count() > 0);
 }

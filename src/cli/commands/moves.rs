@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde::Serialize;
 
-use crate::cli::asked::Asked;
+use crate::cli::asked::QuestionArgs;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -50,7 +50,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_enum, default_value = "rules")]
     engine: Engine,
     #[command(flatten)]
-    asked: Asked<Format>,
+    asked: QuestionArgs<Format>,
 }
 
 #[derive(Serialize)]

@@ -4,7 +4,7 @@ use clap::value_parser;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::cli::asked::{Asked, TextOrJson};
+use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
@@ -29,7 +29,7 @@ pub(in crate::cli) struct Args {
     #[arg(long)]
     divide: bool,
     #[command(flatten)]
-    asked: Asked<TextOrJson>,
+    asked: QuestionArgs<TextOrJson>,
 }
 
 #[derive(Serialize)]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::cli::asked::{Asked, TextOrJson};
+use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
@@ -25,7 +25,7 @@ pub(in crate::cli) struct Args {
     #[arg(long)]
     steps: bool,
     #[command(flatten)]
-    asked: Asked<TextOrJson>,
+    asked: QuestionArgs<TextOrJson>,
 }
 
 #[derive(Serialize)]

@@ -1,6 +1,6 @@
 //! `crosstrack show`: a position as a picture, or as facts.
 
-use crate::cli::asked::Asked;
+use crate::cli::asked::QuestionArgs;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
@@ -23,7 +23,7 @@ enum Format {
 )]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
-    asked: Asked<Format>,
+    asked: QuestionArgs<Format>,
 }
 
 impl Args {

@@ -12,6 +12,8 @@ use crate::crossings::rules::geometry::Square;
 ///
 /// The order is the documented order of legal moves: by the rearmost stone's square, then by the
 /// destination; squares by row from the bottom, then by column from the left.
+///
+/// The text, in files as well, is `d2-d4`, or `d2xd4` with a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// Where the rearmost of the moving stones stands.

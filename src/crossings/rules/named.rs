@@ -2,8 +2,7 @@
 
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
+use crate::base::serde_as_text;
 use crate::crossings::rules::notation::{SyntaxError, read_setup};
 use crate::crossings::rules::ruleset::{BadRuleset, BadSpec, Ruleset, RulesetSpec};
 
@@ -31,20 +30,11 @@ impl FromStr for Ruleset {
     }
 }
 
-impl Serialize for Ruleset {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Ruleset {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
-    }
-}
+serde_as_text!(Ruleset);
 
 /// Why a text names no ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoSuchRuleset {
     /// The text is no position.
     #[error(transparent)]

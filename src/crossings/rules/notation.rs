@@ -15,8 +15,11 @@
 //! whose position cannot be played has [`SetupFaults`]; an illegal move is for `legality` to
 //! refuse.
 
+use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 
+use crate::base::serde_as_text;
 use crate::crossings::rules::action::Move;
 use crate::crossings::rules::geometry::{Board, Colour, Square};
 use crate::crossings::rules::position::Position;
@@ -48,6 +51,7 @@ impl SyntaxError {
 
 /// Why a text is not a position of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadPosition {
     /// It is not notation.
     #[error(transparent)]
@@ -216,3 +220,19 @@ pub fn read_move(text: &str) -> Result<Move, SyntaxError> {
         captures: &text[at..=at] == "x",
     })
 }
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&write_move(*self))
+    }
+}
+
+impl FromStr for Move {
+    type Err = SyntaxError;
+
+    fn from_str(text: &str) -> Result<Self, SyntaxError> {
+        read_move(text)
+    }
+}
+
+serde_as_text!(Move);

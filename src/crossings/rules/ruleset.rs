@@ -105,6 +105,7 @@ impl FromStr for RulesetSpec {
 
 /// A text that is not a specification.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadSpec {
     /// The board is none.
     #[error(transparent)]
@@ -119,6 +120,7 @@ pub enum BadSpec {
 
 /// A combination that is no game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadRuleset {
     /// The stones do not stand in one row or two.
     #[error("{0} rows of stones: each player has one row or two (CR-START)")]

@@ -10,7 +10,7 @@ use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::twin::rules::{Rules, State, interstice_slot, slot};
-use crate::crosstrack::twin::win::Scene;
+use crate::crosstrack::twin::win::Tiling;
 
 /// A board filled at random: each cell with `percent` probability, with any piece of the ruleset's
 /// patterns, drawn again and again from an endless stock; each interstice, where intersection
@@ -109,7 +109,7 @@ pub fn position(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Option
 ///
 /// # Panics
 /// Never: colours and kinds have a letter each.
-pub fn scene(ruleset: &Ruleset, layout: &Layout) -> Scene {
+pub fn tiling(ruleset: &Ruleset, layout: &Layout) -> Tiling {
     let rules = Rules::of(ruleset);
     let letter = |word: String| word.chars().next().expect("a letter");
     let pieces = layout.pieces().map(|(cell, placed)| {
@@ -121,5 +121,5 @@ pub fn scene(ruleset: &Ruleset, layout: &Layout) -> Scene {
     });
     let state =
         State { pieces: pieces.collect(), connectors: connectors.collect(), ..rules.start() };
-    rules.scene(&state)
+    rules.tiling(&state)
 }

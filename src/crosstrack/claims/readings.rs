@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::base::random::Random;
 use crate::base::vocab::Outcome;
-use crate::crosstrack::claims::boards::{filled, scene, setup};
+use crate::crosstrack::claims::boards::{filled, setup, tiling};
 use crate::crosstrack::claims::planted::Planter;
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::edition::{EditionId, Seats};
@@ -240,7 +240,7 @@ fn claim_rule() -> Checked {
                 let next = mover.after(1, seats.players());
                 let wanted = [won(mover), None, won(mover), won(next)];
                 ensure(found == wanted, || format!("{}: {found:?}", text()))?;
-                let track = scene(&announced, silent.layout());
+                let track = tiling(&announced, silent.layout());
                 ensure(track.won() != [false, false], || format!("{}: no path", text()))?;
                 seen += 1;
             }

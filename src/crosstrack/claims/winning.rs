@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::base::random::Random;
 use crate::base::vocab::{Outcome, Player, Players};
-use crate::crosstrack::claims::boards::{filled, position, scene};
+use crate::crosstrack::claims::boards::{filled, position, tiling};
 use crate::crosstrack::claims::planted::Planter;
 use crate::crosstrack::rules::board::{Layout, Piece, Placed};
 use crate::crosstrack::rules::edition::{Colour, EditionId, Seats};
@@ -64,8 +64,8 @@ fn opposite_only() -> Checked {
         for round in 0..240 {
             let ends = [round % 4, (round + 1) % 4];
             let layout = planter.layout(&mut random, ends, 40);
-            let scene = scene(ruleset, &layout);
-            let reached: Vec<BTreeSet<usize>> = (0..4).map(|edge| scene.reached(edge)).collect();
+            let tiling = tiling(ruleset, &layout);
+            let reached: Vec<BTreeSet<usize>> = (0..4).map(|edge| tiling.reached(edge)).collect();
             for (edge, ends) in reached.iter().enumerate() {
                 let back = |end: &usize| reached[*end].contains(&edge);
                 ensure(ends.iter().all(back), || format!("one way only: {layout:?}"))?;
@@ -109,7 +109,7 @@ fn touch() -> Checked {
                 }
                 let completed = Track::new(&ruleset, &layout).is_completed();
                 let whole = cells.len() == n;
-                let by_twin = scene(&ruleset, &layout).won() != [false, false];
+                let by_twin = tiling(&ruleset, &layout).won() != [false, false];
                 ensure(completed == whole && by_twin == whole, || {
                     format!("{board}: line {line} is complete: {completed}: {layout:?}")
                 })?;

@@ -15,7 +15,7 @@ use crate::crosstrack::rules::win::winning_path;
 use crate::crosstrack::twin::geometry::Plan;
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::small::{Path, Small};
-use crate::crosstrack::twin::win::Scene;
+use crate::crosstrack::twin::win::Tiling;
 use crate::verify::claim::{Checked, Claim, Tier};
 use crate::verify::{ensure, in_parallel};
 
@@ -148,12 +148,12 @@ fn incremental_agrees(track: &Track<'_>, cell: Cell, completed: bool) -> bool {
 }
 
 /// Tiles and connector as the map twin wants them.
-fn scene(plan: &Plan, tiles: [&Tile; 4], connector: &[Path], joined: bool) -> Scene {
+fn tiling(plan: &Plan, tiles: [&Tile; 4], connector: &[Path], joined: bool) -> Tiling {
     let wide = |paths: &[Path]| -> links::Paths {
         paths.iter().map(|&(s, t)| (usize::from(s), usize::from(t))).collect()
     };
     let cells = plan.cells.iter().copied().zip(tiles);
-    Scene {
+    Tiling {
         plan: plan.clone(),
         pieces: cells.map(|(cell, tile)| (cell, wide(&tile.paths))).collect(),
         connectors: plan.interstices.keys().map(|&at| (at, wide(connector))).collect(),
@@ -175,9 +175,9 @@ fn twins_agree(tier: Tier) -> Checked {
                     let connector = connector_paths(content);
                     let paths = chosen.map(|tile| &tile.paths[..]);
                     let by_array = Small::new(&plan, joined).won(&paths, &connector);
-                    let scene = scene(&plan, chosen, &connector, joined);
-                    let by_maps = scene.won() != [false, false];
-                    ensure(by_array == by_maps, || format!("{scene:?}"))?;
+                    let tiling = tiling(&plan, chosen, &connector, joined);
+                    let by_maps = tiling.won() != [false, false];
+                    ensure(by_array == by_maps, || format!("{tiling:?}"))?;
                     cases += 1;
                 }
             }
@@ -208,7 +208,7 @@ fn witnesses(tier: Tier) -> Checked {
                 ensure(path.is_some() == track.is_completed(), || format!("{layout:?}"))?;
                 if let Some(path) = path {
                     let joined = junction == Junction::Joined;
-                    scene(&plan, chosen, &connector, joined).check_path(&path)?;
+                    tiling(&plan, chosen, &connector, joined).check_path(&path)?;
                 }
                 cases += 1;
             }

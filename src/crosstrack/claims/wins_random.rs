@@ -1,7 +1,7 @@
 //! Claims about completed paths and winning moves on boards too large to try everything.
 
 use crate::base::random::Random;
-use crate::crosstrack::claims::boards::{position, scene};
+use crate::crosstrack::claims::boards::{position, tiling};
 use crate::crosstrack::claims::planted::Planter;
 use crate::crosstrack::rules::board::Layout;
 use crate::crosstrack::rules::edition::{EditionId, Seats};
@@ -87,21 +87,21 @@ fn check_board(
 ) -> Result<[bool; 2], String> {
     let fault =
         |what: &str| format!("{}, {}: {what}: {layout:?}", ruleset.board(), ruleset.junction());
-    let scene = scene(ruleset, layout);
-    let axes = scene.won();
+    let tiling = tiling(ruleset, layout);
+    let axes = tiling.won();
     let won = axes != [false, false];
     let track = Track::new(ruleset, layout);
     ensure(track.is_completed() == won, || fault("completed"))?;
     let path = winning_path(&track, ruleset.board());
     ensure(path.is_some() == won, || fault("a path"))?;
     if let Some(path) = path {
-        scene.check_path(&path)?;
+        tiling.check_path(&path)?;
         ensure(axes[path.from.index()], || fault("the direction of the path"))?;
     }
     let cells: Vec<_> = cells_of(layout.occupied()).collect();
     if !cells.is_empty() {
         let cell = *random.pick(&cells);
-        let mut without = scene.clone();
+        let mut without = tiling.clone();
         without.pieces.remove(&slot(cell));
         let before = without.won() != [false, false];
         let hidden = track.without(cell).is_completed();
@@ -114,7 +114,7 @@ fn check_board(
     let filled: Vec<_> = interstices_of(layout.filled()).collect();
     if !filled.is_empty() {
         let at = *random.pick(&filled);
-        let mut without = scene;
+        let mut without = tiling;
         without.connectors.remove(&interstice_slot(at));
         if without.won() == [false, false] {
             let across = track.is_completed_across(at);

@@ -74,7 +74,7 @@ impl<'a> Transfer<'a> {
     /// Whether any number of the count can be held.
     ///
     /// # Errors
-    /// If there may be more configurations than 128 bits can tell.
+    /// If there may be more configurations than 128 bits can hold.
     pub(super) fn fits(&self) -> Result<(), NotCounted> {
         let cells = self.board.cells().count_ones() as usize;
         let kinds: usize =

@@ -10,6 +10,7 @@ pub(super) type Key = Box<[u32]>;
 
 /// Why there is no count.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotCounted {
     /// The board is too wide for the representation.
     #[error(

@@ -3,7 +3,7 @@
 /// The most cells that a board with tables has.
 pub const MOST_CELLS: usize = 9;
 
-/// What a table tells apart of a piece: whose it is and which pattern it has.
+/// What a table distinguishes of a piece: whose it is and which pattern it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Label {
     /// Whether the player to move owns it.

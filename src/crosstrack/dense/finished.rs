@@ -1,4 +1,4 @@
-//! Which positions are finished: a path is complete, whoever owns the pieces (WN-ANY-COLOUR).
+//! Which positions are finished: a path is complete, with pieces of any owner (WN-ANY-COLOUR).
 
 use std::collections::HashMap;
 

@@ -2,7 +2,7 @@
 //!
 //! Two players, each with the pieces of one or two sets, paths that win by themselves, fixed
 //! connectors. Owners are seen from the player to move (*mine* and *theirs*), like pieces of one
-//! owner are not told apart, and quarter turns that keep the connectors are folded together.
+//! owner are not distinguished, and quarter turns that keep the connectors are folded together.
 //!
 //! What lies where, orientations aside, is an [`arrangement`]; its positions are the vectors of
 //! orientations, numbered by [`fields`] of bits. Pieces never leave the board (PL-STAY), so a move

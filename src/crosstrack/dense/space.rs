@@ -22,6 +22,7 @@ const SECTION: u64 = 1 << 20;
 
 /// Why there are no tables for a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoTables {
     /// Not two players.
     #[error("tables are for two players, not for {0}")]

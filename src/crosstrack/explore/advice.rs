@@ -51,13 +51,11 @@ pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMov
         | IllegalMove::NotYourPiece { .. }
         | IllegalMove::Frozen { .. }
         | IllegalMove::NullTurn { .. } => {
-            let same_cell = match (why, mv.action) {
-                (IllegalMove::NullTurn { cell }, _) => Some(*cell),
+            let same_cell = match why {
+                IllegalMove::NullTurn { cell } => Some(*cell),
                 _ => None,
             };
-            let fits = |action: Action| matches!(action, Action::Rotate { cell, .. } if same_cell.is_none_or(|c| c == cell));
-            first(ruleset, position, fits)
-                .map_or_else(String::new, |legal| format!("a rotation would be {legal}"))
+            a_rotation(ruleset, position, same_cell)
         }
         IllegalMove::NothingToAnnounce { .. } => {
             format!("write {}", write_move(Move { announced: false, ..mv }))
@@ -71,6 +69,13 @@ pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMov
         | IllegalMove::NoIntersections
         | IllegalMove::NothingToClaim { .. } => String::new(),
     }
+}
+
+/// A legal rotation, of the piece on a cell if one is named.
+fn a_rotation(ruleset: &Ruleset, position: &Position, wanted: Option<Cell>) -> String {
+    let fits = |action: Action| matches!(action, Action::Rotate { cell, .. } if wanted.is_none_or(|c| c == cell));
+    first(ruleset, position, fits)
+        .map_or_else(String::new, |legal| format!("a rotation would be {legal}"))
 }
 
 /// The first legal action of a kind, as text.

@@ -44,6 +44,7 @@ use crate::sat::sink::ClauseSink;
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WinOneError {
     /// The solver failed.
     #[error(transparent)]

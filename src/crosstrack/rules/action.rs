@@ -52,6 +52,19 @@ pub enum Action {
 /// (r, y, b, g), letter, cell, rotation; rotations by cell, rotation; relocations by from, to,
 /// rotation; intersection pieces by kind (S, X, T, L), interstice, rotation; cells in reading
 /// order; and each move before its announced form.
+///
+/// The text, in files as well, is that of the notation x1.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Action, Move};
+///
+/// let mv: Move = "d4.e6.5!".parse()?;
+/// assert!(matches!(mv.action, Action::Relocate { rotation: 5, .. }) && mv.announced);
+/// assert_eq!(mv.to_string(), "d4.e6.5!");
+/// assert!("d4.e6.9".parse::<Move>().is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// What is done.

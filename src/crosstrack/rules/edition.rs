@@ -214,6 +214,7 @@ pub struct Owners {
 
 /// Owners that no game has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadOwners {
     /// Not four of the characters, with or without `t`.
     #[error(

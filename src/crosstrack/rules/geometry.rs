@@ -192,6 +192,7 @@ pub struct Board {
 
 /// A size that no board here has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadBoard {
     /// Not of the form `4x2`.
     #[error("`{0}` is not a board: write two numbers, such as 4x2")]

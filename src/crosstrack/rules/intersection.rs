@@ -137,6 +137,7 @@ impl fmt::Display for Connector {
 
 /// A text that is no intersection piece with its rotation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadConnector {
     /// It is none of a kind and a rotation.
     #[error("an intersection piece was expected: S, X, T or L and a rotation, such as T2")]

@@ -25,6 +25,7 @@ pub fn readings_of(ruleset: &Ruleset) -> String {
 
 /// Why readings and a text name no ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoSuchRuleset {
     /// The text has no header.
     #[error(transparent)]

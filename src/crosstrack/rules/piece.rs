@@ -62,6 +62,7 @@ impl FromStr for Letter {
 
 /// What is wrong with the text of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadPattern {
     /// No paths at all.
     #[error("a pattern has at least one path, such as 14")]

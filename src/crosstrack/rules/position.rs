@@ -17,6 +17,17 @@ use crate::crosstrack::rules::track::Track;
 /// the same pieces are frozen for as long, and the game is or is not decided alike: all that the
 /// rules can tell apart. What follows from these (stocks, the pile, who has opened) is not stored
 /// twice.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Board, Game as _, Position, Ruleset, Seats, Setup};
+///
+/// let game = Ruleset::standard(Board::SMALL, Seats::Two);
+/// let position = Position::new(&game, &Setup::start())?;
+/// assert_eq!(position, game.start());
+/// assert_eq!(game.write_position(&position), "x1_4x2_1122.1_4-6-6-6-6-4_d");
+/// # Ok::<(), crosstrack::SetupFaults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     layout: Layout,

@@ -139,6 +139,7 @@ const LAYOUTS: &[&str] = &["crossed", "none", "straight"];
 
 /// A combination that no game has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadRuleset {
     /// The owners are faulty.
     #[error(transparent)]
@@ -157,7 +158,19 @@ pub enum BadRuleset {
 
 /// A ruleset: one game among the many that boards, editions, players and readings make.
 ///
-/// Two rulesets are equal when the specifications that they were made from come to the same.
+/// Two rulesets are equal when the specifications that they were made from come to the same. The
+/// form in files (serde) has everything, pieces and connectors of a user's own among them.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Board, Game as _, Ruleset, RulesetSpec, Seats};
+///
+/// let spec = RulesetSpec::new(Board::LARGE, Seats::Three).with_readings("junction=through")?;
+/// let game = Ruleset::new(spec)?;
+/// assert_eq!((game.players(), game.edition().as_str()), (3, "tournament"));
+/// assert_ne!(game, Ruleset::standard(Board::LARGE, Seats::Three));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Ruleset {
     spec: RulesetSpec,

@@ -10,6 +10,7 @@ use crate::crosstrack::rules::links::Links;
 use crate::crosstrack::rules::movegen::{
     handleable, kinds_left, landings, may_claim, placeable, turns,
 };
+use crate::crosstrack::rules::piece::Letter;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -43,36 +44,60 @@ pub fn try_for_each_win(
     if may_claim(ruleset, position) {
         return visit(Action::Claim);
     }
-    let tables = ruleset.tables();
-    let links = |letter: crate::crosstrack::rules::piece::Letter, rotation: u8| {
-        tables.piece_links[8 * letter.index() + usize::from(rotation)]
-    };
     let pieces = position.layout().occupied().count_ones() as usize;
     let width = ruleset.board().width();
     if pieces + 1 < width {
         return ControlFlow::Continue(());
     }
-    let free = ruleset.cells() & !position.layout().occupied();
     let track = Track::new(ruleset, position.layout());
     let scan = Scan::new(track);
+    by_placement(ruleset, position, &scan, &mut visit)?;
+    if pieces < width || !position.has_opened(ruleset) {
+        return ControlFlow::Continue(());
+    }
+    by_handling(ruleset, position, track, &mut visit)?;
+    by_intersection(ruleset, position, &scan, &mut visit)
+}
+
+/// Where track leads in a piece as it lies.
+fn links(ruleset: &Ruleset, letter: Letter, rotation: u8) -> u64 {
+    ruleset.tables().piece_links[8 * letter.index() + usize::from(rotation)]
+}
+
+fn by_placement(
+    ruleset: &Ruleset,
+    position: &Position,
+    scan: &Scan<'_>,
+    visit: &mut impl FnMut(Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let free = ruleset.cells() & !position.layout().occupied();
     for cell in cells_of(free) {
         let Some(around) = scan.around_cell(cell) else { continue };
         for (piece, orientations) in placeable(ruleset, position) {
             for rotation in orientations.rotations() {
-                if around.is_completed_by(links(piece.letter, rotation)) {
+                if around.is_completed_by(links(ruleset, piece.letter, rotation)) {
                     visit(Action::Place { piece, cell, rotation })?;
                 }
             }
         }
     }
-    if pieces < width || !position.has_opened(ruleset) {
-        return ControlFlow::Continue(());
-    }
+    ControlFlow::Continue(())
+}
+
+/// By a rotation or a relocation.
+fn by_handling(
+    ruleset: &Ruleset,
+    position: &Position,
+    track: Track<'_>,
+    visit: &mut impl FnMut(Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let free = ruleset.cells() & !position.layout().occupied();
     for (from, placed, orientations) in handleable(ruleset, position) {
+        let letter = placed.piece.letter;
         let scan = Scan::new(track.without(from));
         if let Some(around) = scan.around_cell(from) {
             for rotation in turns(ruleset, placed, orientations) {
-                if around.is_completed_by(links(placed.piece.letter, rotation)) {
+                if around.is_completed_by(links(ruleset, letter, rotation)) {
                     visit(Action::Rotate { cell: from, rotation })?;
                 }
             }
@@ -80,16 +105,25 @@ pub fn try_for_each_win(
         for to in cells_of(free) {
             let Some(around) = scan.around_cell(to) else { continue };
             for rotation in landings(ruleset, placed, orientations) {
-                if around.is_completed_by(links(placed.piece.letter, rotation)) {
+                if around.is_completed_by(links(ruleset, letter, rotation)) {
                     visit(Action::Relocate { from, to, rotation })?;
                 }
             }
         }
     }
-    let empty = ruleset.interstices() & !position.layout().filled();
+    ControlFlow::Continue(())
+}
+
+fn by_intersection(
+    ruleset: &Ruleset,
+    position: &Position,
+    scan: &Scan<'_>,
+    visit: &mut impl FnMut(Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     if kinds_left(ruleset, position).next().is_none() {
         return ControlFlow::Continue(());
     }
+    let empty = ruleset.interstices() & !position.layout().filled();
     for at in interstices_of(empty) {
         let Some(around) = scan.around_interstice(at) else { continue };
         for kind in kinds_left(ruleset, position) {

@@ -88,6 +88,7 @@ const fn fewest(both: bool) -> usize {
 
 /// Why there is no bound.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoundError<E> {
     /// The argument is not for this ruleset.
     #[error(transparent)]

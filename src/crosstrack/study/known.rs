@@ -94,6 +94,7 @@ pub struct Shown {
 
 /// Why nothing is shown.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotShown {
     /// The position is not won so soon.
     #[error("it is not won within {0} plies")]

@@ -49,7 +49,7 @@ const CONTESTS: [Contest; 6] = [
     ("advancing", |f| f.advancing * 8 / f.orientations),
 ];
 
-/// What the table tells about a pattern under a reading.
+/// What the table has about a pattern under a reading.
 struct Figures {
     nets: usize,
     /// Linked pairs by turn: 0°, 45°, 90°, 135°.

@@ -11,7 +11,7 @@ use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::twin::geometry::{Plan, Slot};
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::links::Paths;
-use crate::crosstrack::twin::win::Scene;
+use crate::crosstrack::twin::win::Tiling;
 
 /// A pathway piece by its set's and its pattern's letter.
 pub type PieceName = (char, char);
@@ -158,13 +158,13 @@ impl Rules {
     }
 
     /// What lies on the board, as track.
-    pub fn scene(&self, state: &State) -> Scene {
+    pub fn tiling(&self, state: &State) -> Tiling {
         let piece = |(&at, &((_, letter), k)): (&Slot, &(PieceName, usize))| {
             (at, links::turned(&self.patterns[&letter], k, 8))
         };
         let connector =
             |(&at, &(kind, k)): (&Slot, &Turned)| (at, links::turned(&self.kinds[&kind], k, 4));
-        Scene {
+        Tiling {
             plan: self.plan.clone(),
             pieces: state.pieces.iter().map(piece).collect(),
             connectors: state.connectors.iter().map(connector).collect(),
@@ -174,7 +174,7 @@ impl Rules {
 
     /// Whether a path between opposite edges lies on the board (WN-OPPOSITE, WN-TOUCH).
     pub fn completed(&self, state: &State) -> bool {
-        self.scene(state).won() != [false, false]
+        self.tiling(state).won() != [false, false]
     }
 
     /// Whether the game is over with a winner (WN-MOVER, X-CLAIM).

@@ -13,7 +13,7 @@ use crate::crosstrack::twin::links::Paths;
 
 /// A board with what lies on it, each tile as its paths in board directions.
 #[derive(Clone, Debug)]
-pub struct Scene {
+pub struct Tiling {
     /// The board.
     pub plan: Plan,
     /// Pathway pieces by cell, sides 0 to 7 from north.
@@ -38,7 +38,7 @@ enum Node {
 /// An undirected graph: the neighbours of each node.
 type Graph = BTreeMap<Node, BTreeSet<Node>>;
 
-impl Scene {
+impl Tiling {
     /// Whether a path runs between opposite edges, and which: `[A to C, B to D]`.
     ///
     /// **Cost** two searches over all sides of all cells.

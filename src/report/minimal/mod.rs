@@ -68,7 +68,7 @@ fn by_formula(case: &Case) -> Result<u64, MinimalError> {
 
 /// The files; their proofs are written to the folder for temporary files.
 pub(super) fn files() -> Result<Vec<ReportFile>, MinimalError> {
-    // Whether there is such a folder at all is told before the work.
+    // Whether there is such a folder at all is found out before the work.
     let file = |cause| BackendError::File { path: std::env::temp_dir(), cause };
     tempfile::tempfile().map_err(file)?;
     let (published, studied, long) = (published()?, studied()?, long::all()?);
@@ -156,18 +156,7 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<Strin
              2×2, 3×1 and 2×1, where the least is the width too, are in \
              [minimum.csv](minimum.csv) with all witnesses.\n\n\
              ## Gallery\n\n";
-    for pair in published.iter().filter(|line| line.witness.is_some()).collect::<Vec<_>>().chunks(2)
-    {
-        let caption = pair.iter().map(|line| {
-            let stock = if line.stock == 1 { ", one set" } else { "" };
-            names(&line.case).join(", ") + stock
-        });
-        let pictures =
-            pair.iter().map(|line| format!("![A winning path]({})", beside(&picture(line))));
-        let (caption, pictures): (Vec<_>, Vec<_>) = (caption.collect(), pictures.collect());
-        text += &table::markdown(&"l".repeat(pair.len()), &caption, [pictures]);
-        text.push('\n');
-    }
+    text += &gallery(published);
     text += &long::section(long);
     text += "## How the numbers are checked\n\n\
              Minimum configurations of the board 2×1, by the counter, which has no formula, and by \
@@ -192,4 +181,22 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<Strin
         provenance()
     );
     Ok(text)
+}
+
+/// The pictures of the published boards, two beside each other.
+fn gallery(published: &[Line]) -> String {
+    let mut text = String::new();
+    for pair in published.iter().filter(|line| line.witness.is_some()).collect::<Vec<_>>().chunks(2)
+    {
+        let caption = pair.iter().map(|line| {
+            let stock = if line.stock == 1 { ", one set" } else { "" };
+            names(&line.case).join(", ") + stock
+        });
+        let pictures =
+            pair.iter().map(|line| format!("![A winning path]({})", beside(&picture(line))));
+        let (caption, pictures): (Vec<_>, Vec<_>) = (caption.collect(), pictures.collect());
+        text += &table::markdown(&"l".repeat(pair.len()), &caption, [pictures]);
+        text.push('\n');
+    }
+    text
 }

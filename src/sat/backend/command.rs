@@ -26,6 +26,7 @@ pub struct SolverCommand {
 
 /// Why a text is no command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CommandError {
     /// No word at all.
     #[error("the solver command is empty")]

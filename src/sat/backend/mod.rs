@@ -82,6 +82,7 @@ pub enum Why {
 
 /// Why a back end gave no answer that can be used.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BackendError {
     /// The model does not satisfy the formula.
     #[error("{by} gave a model that is none: clause {} ({clause}) is not satisfied", .index + 1)]

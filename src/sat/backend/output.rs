@@ -95,6 +95,7 @@ impl Said {
 
 /// Why a solver's output is no answer. Lines count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum OutputError {
     /// Bytes that are not text.
     #[error("line {line} is not UTF-8")]

@@ -33,6 +33,7 @@ use crate::sat::sink::ClauseSink as _;
 
 /// Why there is no archive, or why it is not accepted.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ArchiveError {
     /// There is nothing to prove.
     #[error("the formula is satisfiable")]

@@ -4,6 +4,7 @@ use crate::sat::lit::Lit;
 
 /// Why a step is not accepted. Clause ids are the proof's: input clauses are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CheckError {
     /// Ids must increase.
     #[error("clause {id} does not come after clause {last}")]

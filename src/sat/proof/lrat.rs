@@ -40,6 +40,7 @@ pub struct LratError {
 
 /// What can be wrong with a line of a proof.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LratErrorKind {
     /// The reader failed.
     #[error("cannot be read: {0}")]

@@ -35,6 +35,7 @@ pub enum Proving {
 
 /// Why there is neither a model nor a proof.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MakeError {
     /// The proof cannot be written.
     #[error("cannot write the proof: {0}")]

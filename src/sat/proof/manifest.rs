@@ -111,6 +111,7 @@ impl fmt::Display for TableFile {
 
 /// Why a text is not a manifest.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ManifestError {
     /// Not the JSON that a manifest is.
     #[error("not a manifest: {0}")]

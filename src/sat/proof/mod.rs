@@ -29,6 +29,7 @@ use crate::sat::sink::ClauseSink as _;
 
 /// Why a proof is not accepted.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ProofError {
     /// It cannot be read.
     #[error(transparent)]

@@ -13,6 +13,7 @@ use crate::sat::proof::make::ProofSize;
 
 /// Why a proof cannot be trimmed.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TrimError {
     /// It cannot be read.
     #[error(transparent)]

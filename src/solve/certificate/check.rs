@@ -20,6 +20,7 @@ pub struct Stats {
 
 /// Why a certificate proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Wrong<M> {
     /// There are no nodes.
     #[error("the strategy is empty")]

@@ -105,6 +105,7 @@ struct Whole {
 
 /// Why a text is not a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadFile {
     /// Not the JSON of a certificate.
     #[error("it is not a certificate: {0}")]

@@ -38,4 +38,4 @@ pub use self::solvable::open;
 pub use self::solvable::{AnySolved, Solvable};
 pub use self::solve::solve;
 pub use self::solved::{Counts, Progress, Solved, Valued, Walked, Watch, unwatched};
-pub use self::value::{Fate, Value};
+pub use self::value::{BadValue, Fate, Value};

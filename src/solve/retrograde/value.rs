@@ -2,7 +2,9 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::str::FromStr;
 
+use crate::base::serde_as_text;
 pub use crate::base::vocab::Fate;
 use crate::base::vocab::Outcome;
 use crate::game::Game;
@@ -10,7 +12,19 @@ use crate::game::Game;
 /// Win, loss or draw, and the plies to the end of a game that is not drawn. The greater value is
 /// better to have: a near win is better than a far one, a far loss than a near one.
 ///
-/// The number is 0 for a draw, `1 + plies` for a win and `-1 - plies` for a loss.
+/// The number is 0 for a draw, `1 + plies` for a win and `-1 - plies` for a loss. The text, in files
+/// as well, is `win in 3`, `loss in 0` or `draw`.
+///
+/// # Examples
+/// ```
+/// use crosstrack::solve::retrograde::Value;
+///
+/// let value: Value = "loss in 2".parse()?;
+/// assert_eq!(value, Value::loss(2));
+/// assert_eq!(value.before(), Value::win(3));
+/// assert!(Value::win(3) > Value::win(5) && Value::loss(4) > Value::loss(2));
+/// # Ok::<(), crosstrack::solve::retrograde::BadValue>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Value(i16);
 
@@ -110,6 +124,29 @@ impl fmt::Display for Value {
         }
     }
 }
+
+impl FromStr for Value {
+    type Err = BadValue;
+
+    fn from_str(text: &str) -> Result<Self, BadValue> {
+        let bad = || BadValue(text.to_owned());
+        let (fate, plies) = text.split_once(" in ").unwrap_or((text, "0"));
+        let plies: usize = plies.parse().map_err(|_| bad())?;
+        let value = match fate {
+            "win" if plies <= Self::MOST_PLIES => Self::win(plies),
+            "loss" if plies <= Self::MOST_PLIES => Self::loss(plies),
+            _ => Self::DRAW,
+        };
+        Some(value).filter(|value| value.to_string() == text).ok_or_else(bad)
+    }
+}
+
+serde_as_text!(Value);
+
+/// A text that is no value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a value: write `draw`, or such as `win in 3` or `loss in 2`")]
+pub struct BadValue(pub String);
 
 /// How a position ended for the player who would move, if it did.
 pub(crate) fn ended<G: Game>(game: &G, position: &G::Position) -> Option<Value> {

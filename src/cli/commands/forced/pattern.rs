@@ -51,7 +51,7 @@ impl Args {
         let loaded = self.game.load(&self.pos, console)?;
         let (ruleset, position) = (&loaded.ruleset, &loaded.position);
         if ruleset.seats() != Seats::Two {
-            return Err(Trouble::new("patterns are told for two players").with(Exit::Usage));
+            return Err(Trouble::new("patterns are for two players").with(Exit::Usage));
         }
         let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
         let mut search = Search::new(ruleset, budget);

@@ -49,7 +49,7 @@ pub(super) fn fields(ruleset: &Ruleset, shown: Option<&Shown>) -> Row {
     ]
 }
 
-/// A contradiction, told.
+/// The message for a contradiction.
 pub(super) fn wrong(error: &NotShown) -> Failure {
     let exit = match error {
         NotShown::Wrong(_) => Exit::Internal,

@@ -45,7 +45,7 @@ pub(super) fn count(
     query: &Query,
     writer: &mut Writer<'_>,
 ) -> Result<Exit, Failure> {
-    // Contradictory filters are told as everywhere.
+    // Contradictory filters are reported as everywhere.
     let plan =
         Plan::new(ruleset, query).map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
     let terminals = [query.from, query.to].into_iter().flatten();

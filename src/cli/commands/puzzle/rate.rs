@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::value_parser;
 
-use crate::cli::asked::{Asked, TextOrJson};
+use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::commands::puzzle::{files, write};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
@@ -40,7 +40,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     #[command(flatten)]
-    asked: Asked<TextOrJson>,
+    asked: QuestionArgs<TextOrJson>,
 }
 
 impl Args {

@@ -42,7 +42,7 @@ pub(super) struct Args {
     /// Show the solution, and the position that it leads to
     #[arg(long)]
     solution: bool,
-    /// How it is shown; JSON tells everything
+    /// How it is shown; JSON has everything
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::value_parser;
 
-use crate::cli::asked::{Asked, TextOrJson};
+use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::commands::solve::report::SolveReport;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
@@ -75,7 +75,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     #[command(flatten)]
-    asked: Asked<TextOrJson>,
+    asked: QuestionArgs<TextOrJson>,
 }
 
 impl Args {

@@ -3,8 +3,10 @@
 use serde::Serialize;
 
 use crate::cli::asked::TextOrJson;
-use crate::cli::commands::tablebase::shown::{Ask, SOURCE, Valued, disagrees, lines, missing};
-use crate::cli::commands::tablebase::{Probe, unusable};
+use crate::cli::commands::tablebase::args::Probe;
+use crate::cli::commands::tablebase::shown::{
+    Ask, SOURCE, Valued, disagrees, lines, missing, unusable,
+};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};

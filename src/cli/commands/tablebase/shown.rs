@@ -1,15 +1,18 @@
 //! What the questions to a table have in common.
 
 use std::fmt::Display;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use serde::Serialize;
 
-use crate::cli::console::Console;
+use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
-use crate::solve::retrograde::{AnySolved, Value};
+use crate::cli::progress::Progress;
+use crate::solve::retrograde;
+use crate::solve::retrograde::{AnySolved, NotSolved, TableError, Value};
 
 /// Something to find out from the table of any game.
 pub(super) trait Ask {
@@ -20,6 +23,40 @@ pub(super) trait Ask {
         table: AnySolved<G>,
         console: &mut Console<'_>,
     ) -> Result<String, Failure>;
+}
+
+/// What is wrong with a table, by name.
+pub(super) fn unusable(path: &Path) -> impl Fn(TableError) -> Failure {
+    let name = path.display().to_string();
+    move |error| {
+        let again = "build it again: crosstrack tablebase build";
+        let trouble = Trouble::new(format!("{name}: {error}"));
+        match error {
+            TableError::Unwritten(error) => unwritten(&error),
+            TableError::NotSolved(error) => not_solved(&error),
+            TableError::Version { .. } => trouble.help(again).with(Exit::Input),
+            _ => trouble.with(Exit::Input),
+        }
+    }
+}
+
+fn not_solved(error: &NotSolved) -> Failure {
+    let trouble = Trouble::new(error.to_string());
+    match error {
+        NotSolved::Unsuited { help, .. } => trouble.help(*help).with(Exit::Usage),
+        NotSolved::TooDeep => trouble.with(Exit::Internal),
+        NotSolved::Interrupted => trouble.with(Exit::Interrupted),
+        _ => trouble.with(Exit::Usage),
+    }
+}
+
+/// Shows how far the work is.
+pub(super) fn watched(bar: &Progress) -> impl FnMut(retrograde::Progress) -> ControlFlow<()> {
+    |progress| {
+        bar.of(progress.all);
+        bar.done(progress.done);
+        ControlFlow::Continue(())
+    }
 }
 
 /// A value as JSON has it.

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::cli::asked::TextOrJson;
-use crate::cli::commands::tablebase::shown::{Ask, SAYS, SOURCE, Valued, lines, missing};
-use crate::cli::commands::tablebase::{StatsOf, unusable};
+use crate::cli::commands::tablebase::args::StatsOf;
+use crate::cli::commands::tablebase::shown::{Ask, SAYS, SOURCE, Valued, lines, missing, unusable};
 use crate::cli::console::Console;
 use crate::cli::failure::Failure;
 use crate::cli::game::Playable;

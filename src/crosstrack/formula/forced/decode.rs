@@ -8,7 +8,7 @@ use crate::crosstrack::rules::intersection::Connector;
 use crate::sat::lit::Lit;
 use crate::sat::model::Model;
 
-use crate::crosstrack::formula::forced::ground::{Class, Scene};
+use crate::crosstrack::formula::forced::ground::{Class, Context};
 use crate::crosstrack::formula::forced::step::Step;
 
 impl Step {
@@ -26,7 +26,7 @@ impl Step {
     }
 
     /// The actions of a model of a first action: one, and the same with the like pieces of a stock.
-    pub fn actions(&self, scene: &Scene<'_>, model: &Model) -> Vec<Action> {
+    pub fn actions(&self, context: &Context<'_>, model: &Model) -> Vec<Action> {
         let on = |lits: &[(Cell, Lit)]| {
             lits.iter().find(|&&(_, lit)| model.holds(lit)).map(|&(cell, _)| cell)
         };
@@ -38,7 +38,7 @@ impl Step {
         let laid = self.hand.connectors.iter().find(|&&(_, lit)| model.holds(lit));
         match (take, from, turn, to, rotation, lay, laid) {
             (Some(&(class, _)), None, None, Some(cell), Some(rotation), None, None) => {
-                like(scene, class).map(|piece| Action::Place { piece, cell, rotation }).collect()
+                like(context, class).map(|piece| Action::Place { piece, cell, rotation }).collect()
             }
             (None, Some(from), None, Some(to), Some(rotation), None, None) => {
                 vec![Action::Relocate { from, to, rotation }]
@@ -56,11 +56,11 @@ impl Step {
 }
 
 /// The pieces of a class that are not on the board at first.
-fn like(scene: &Scene<'_>, (owner, letter): Class) -> impl Iterator<Item = Piece> {
+fn like(context: &Context<'_>, (owner, letter): Class) -> impl Iterator<Item = Piece> {
     let colours = Colour::ALL.iter().copied();
-    let of_it = colours.filter(move |&colour| scene.ruleset.owners().of(colour) == owner);
+    let of_it = colours.filter(move |&colour| context.ruleset.owners().of(colour) == owner);
     let left = move |colour: &Colour| {
-        scene.position.stock(scene.ruleset, *colour) & 1 << letter.index() != 0
+        context.position.stock(context.ruleset, *colour) & 1 << letter.index() != 0
     };
     of_it.filter(left).map(move |colour| Piece { colour, letter })
 }

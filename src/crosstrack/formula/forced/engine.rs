@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use crate::base::vocab::{Outcome, Players};
 use crate::crosstrack::formula::forced::error::ForcedError;
 use crate::crosstrack::formula::forced::expand::{Reply, Then, act, answer};
-use crate::crosstrack::formula::forced::ground::{Ground, Scene};
-use crate::crosstrack::formula::forced::tagged::Untold;
+use crate::crosstrack::formula::forced::ground::{Context, Ground};
+use crate::crosstrack::formula::forced::tagged::Untagged;
 use crate::crosstrack::formula::forced::term::Term;
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::legality;
@@ -90,9 +90,9 @@ impl<'r> Forcer<'r> {
         if self.ruleset.outcome(position).is_some() {
             return Ok(Verdict::No);
         }
-        let scene = Scene::new(self.ruleset, position);
+        let context = Context::new(self.ruleset, position);
         for depth in 1..=plies {
-            if !scene.side(0).contains(scene.player(depth - 1)) {
+            if !context.side(0).contains(context.player(depth - 1)) {
                 continue;
             }
             match self.first_moves(position, depth, wanted) {
@@ -135,23 +135,17 @@ impl<'r> Forcer<'r> {
             }
             return Ok(found);
         }
-        let scene = Scene::new(ruleset, position);
+        let context = Context::new(ruleset, position);
         let mut session = Incremental::<Batsat>::until(self.meter.deadline());
-        let ground = Ground::new(&scene);
-        let (step, next) = act(&mut Untold(&mut session), &scene, &ground, Term::True, plies, &[]);
+        let ground = Ground::new(&context);
+        let (step, next) =
+            act(&mut Untagged(&mut session), &context, &ground, Term::True, plies, &[]);
         let mut refuted: HashSet<Vec<Lit>> = HashSet::new();
         while let Some(model) = self.solve(&mut session)? {
             self.rounds += 1;
-            let actions = step.actions(&scene, &model);
+            let actions = step.actions(&context, &model);
             let chosen = step.chosen(&model);
-            let announced = plies == 1 && ruleset.claim_rule() == ClaimRule::Announced;
-            let mut moves = Vec::new();
-            for &action in &actions {
-                let mv = Move { action, announced };
-                legality::check(ruleset, position, mv)
-                    .map_err(|e| self.mismatch(position, &[action], e.to_string()))?;
-                moves.push(mv);
-            }
+            let moves = self.legal(position, &actions, plies)?;
             let Some(&first) = moves.first() else {
                 return Err(self.mismatch(position, &actions, "the model has no action".into()));
             };
@@ -159,7 +153,7 @@ impl<'r> Forcer<'r> {
             let refutation = match plies {
                 1 if after.is_won(ruleset) => None,
                 1 => return Err(self.mismatch(position, &actions, "no path is complete".into())),
-                _ => self.refutation(scene.side(0), &after, plies - 1)?,
+                _ => self.refutation(context.side(0), &after, plies - 1)?,
             };
             let block = |session: &mut Incremental<Batsat>, chosen: &[Lit]| {
                 let clause: Vec<Lit> = chosen.iter().map(|&lit| !lit).collect();
@@ -186,13 +180,30 @@ impl<'r> Forcer<'r> {
                     for &action in &reply.actions {
                         *self.history.entry(action).or_default() += 1;
                     }
-                    answer(&mut Untold(&mut session), &scene, &next, Term::True, plies, &reply);
+                    answer(&mut Untagged(&mut session), &context, &next, Term::True, plies, &reply);
                     found.replies.push(reply);
                 }
             }
         }
         found.first_moves.sort_unstable();
         Ok(found)
+    }
+
+    /// The moves of a model's actions, all of which must be legal.
+    fn legal(
+        &self,
+        position: &Position,
+        actions: &[Action],
+        plies: usize,
+    ) -> Result<Vec<Move>, ForcedError> {
+        let announced = plies == 1 && self.ruleset.claim_rule() == ClaimRule::Announced;
+        let legal = |&action: &Action| {
+            let mv = Move { action, announced };
+            let checked = legality::check(self.ruleset, position, mv);
+            checked.map_err(|e| self.mismatch(position, &[action], e.to_string()))?;
+            Ok(mv)
+        };
+        actions.iter().map(legal).collect()
     }
 
     /// Why the side does not win within so many more plies, the last of them its own; none if it
@@ -287,10 +298,10 @@ impl<'r> Forcer<'r> {
         position: &Position,
         plies: usize,
     ) -> Result<Result<Move, Option<Vec<Reply>>>, ForcedError> {
-        let scene = Scene::new(self.ruleset, position);
+        let context = Context::new(self.ruleset, position);
         let mut replies = Some(Vec::new());
         for depth in 2..=plies {
-            if scene.side(0).contains(scene.player(depth - 1)) {
+            if context.side(0).contains(context.player(depth - 1)) {
                 let found = self.first_moves(position, depth, Wanted::One)?;
                 if let Some(&mv) = found.first_moves.first() {
                     return Ok(Ok(mv));
@@ -331,8 +342,8 @@ impl<'r> Forcer<'r> {
             return Ok(outcome == Outcome::Win(side));
         }
         // The last ply that counts is one of the side's.
-        let scene = Scene::new(self.ruleset, position);
-        let last = (1..=plies).rev().find(|&ply| side.contains(scene.player(ply - 1)));
+        let context = Context::new(self.ruleset, position);
+        let last = (1..=plies).rev().find(|&ply| side.contains(context.player(ply - 1)));
         let Some(plies) = last else { return Ok(false) };
         if side.contains(position.to_move()) {
             return Ok(self.winning_move(position, plies)?.is_some());

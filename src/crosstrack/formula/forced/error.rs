@@ -6,6 +6,7 @@ use crate::solve;
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ForcedError {
     /// The budget is spent.
     #[error(transparent)]

@@ -4,7 +4,7 @@
 use crate::crosstrack::rules::action::Action;
 use crate::sat::sink::ClauseSink;
 
-use crate::crosstrack::formula::forced::ground::{Ground, Scene};
+use crate::crosstrack::formula::forced::ground::{Context, Ground};
 use crate::crosstrack::formula::forced::path;
 use crate::crosstrack::formula::forced::step;
 use crate::crosstrack::formula::forced::step::{Sense, Step};
@@ -33,7 +33,7 @@ pub enum Then {
 /// with its last action as the ply before `plies`.
 pub fn act(
     sink: &mut (impl ClauseSink + ?Sized),
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     ground: &Ground,
     guard: Term,
     plies: usize,
@@ -41,16 +41,16 @@ pub fn act(
 ) -> (Step, Ground) {
     let last = ground.ply + 1 == plies;
     let sense = if last { Sense::Implied } else { Sense::Equal };
-    let (step, next) = step::encode(sink, scene, ground, guard, sense);
+    let (step, next) = step::encode(sink, context, ground, guard, sense);
     if last {
-        path::complete(sink, scene.ruleset, &next, guard);
+        path::complete(sink, context.ruleset, &next, guard);
     } else if ground.ply > 0 {
         // It may have won by this action already.
         let now = Term::Lit(sink.new_var().pos());
-        path::complete(sink, scene.ruleset, &next, now);
+        path::complete(sink, context.ruleset, &next, now);
         let not_yet = all(sink, &[guard, !now]);
         for reply in replies {
-            answer(sink, scene, &next, not_yet, plies, reply);
+            answer(sink, context, &next, not_yet, plies, reply);
         }
     }
     (step, next)
@@ -59,23 +59,23 @@ pub fn act(
 /// Writes that, if the guard holds and a reply is legal on the ground, the side wins after it.
 pub fn answer(
     sink: &mut (impl ClauseSink + ?Sized),
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     ground: &Ground,
     guard: Term,
     plies: usize,
     reply: &Reply,
 ) {
     sink.comment(&"a reply");
-    let (mut legal, next) = ground.reply(sink, scene, &reply.actions);
+    let (mut legal, next) = ground.reply(sink, context, &reply.actions);
     legal.push(guard);
     let comes = all(sink, &legal);
     if comes == Term::False {
         return;
     }
     match &reply.then {
-        Then::Completes => path::incomplete(sink, scene.ruleset, &next, comes),
+        Then::Completes => path::incomplete(sink, context.ruleset, &next, comes),
         Then::GoesOn(replies) => {
-            act(sink, scene, &next, comes, plies, replies);
+            act(sink, context, &next, comes, plies, replies);
         }
     }
 }

@@ -109,7 +109,7 @@ pub struct Ground {
 
 /// The game, and the position that is known.
 #[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
+pub struct Context<'a> {
     /// The game.
     pub ruleset: &'a Ruleset,
     /// The position.
@@ -118,7 +118,7 @@ pub struct Scene<'a> {
     pub turns: &'a [Player],
 }
 
-impl<'a> Scene<'a> {
+impl<'a> Context<'a> {
     /// A position of a game, with the players in turn.
     pub const fn new(ruleset: &'a Ruleset, position: &'a Position) -> Self {
         Self { ruleset, position, turns: &[] }
@@ -182,18 +182,18 @@ impl<'a> Scene<'a> {
 
 impl Ground {
     /// The position that is known.
-    pub fn new(scene: &Scene<'_>) -> Self {
-        let layout = scene.position.layout();
-        let spots = cells_of(scene.ruleset.cells()).map(|cell| match layout.piece(cell) {
+    pub fn new(context: &Context<'_>) -> Self {
+        let layout = context.position.layout();
+        let spots = cells_of(context.ruleset.cells()).map(|cell| match layout.piece(cell) {
             None => Spot::empty(cell),
             Some(placed) => {
-                let thaws = usize::from(scene.position.turns_frozen(cell));
-                Spot::holding(scene, cell, placed, thaws)
+                let thaws = usize::from(context.position.turns_frozen(cell));
+                Spot::holding(context, cell, placed, thaws)
             }
         });
-        let gaps = interstices_of(scene.ruleset.interstices()).map(|at| {
+        let gaps = interstices_of(context.ruleset.interstices()).map(|at| {
             let connector = layout.connector(at);
-            Gap { at, empty: connector.is_none().into(), links: scene.connector_links(connector) }
+            Gap { at, empty: connector.is_none().into(), links: context.connector_links(connector) }
         });
         let (spots, gaps) = (spots.collect(), gaps.collect());
         Self { ply: 0, spots, gaps, hands: Vec::new(), placed: Vec::new(), laid: Vec::new() }
@@ -214,8 +214,8 @@ impl Ground {
     }
 
     /// Puts a known piece on a cell.
-    fn put(&mut self, scene: &Scene<'_>, cell: Cell, placed: Placed) {
-        self.set(Spot::holding(scene, cell, placed, scene.thaws(placed, self.ply)));
+    fn put(&mut self, context: &Context<'_>, cell: Cell, placed: Placed) {
+        self.set(Spot::holding(context, cell, placed, context.thaws(placed, self.ply)));
     }
 
     fn gap(&self, at: Interstice) -> usize {
@@ -246,42 +246,42 @@ impl Ground {
     pub fn reply(
         &self,
         sink: &mut (impl ClauseSink + ?Sized),
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         actions: &[Action],
     ) -> (Vec<Term>, Self) {
         let (mut next, mut legal) = (self.clone(), Vec::new());
         for &action in actions {
             match action {
                 Action::Place { piece, cell, rotation } => {
-                    let class = (scene.ruleset.owners().of(piece.colour), piece.letter);
+                    let class = (context.ruleset.owners().of(piece.colour), piece.letter);
                     let known = next.placed.iter().filter(|&&other| other == class).count();
-                    let left = scene.stock(class).saturating_sub(known);
+                    let left = context.stock(class).saturating_sub(known);
                     legal.push(next.spot(cell).empty);
                     legal.extend(fewer_than(sink, &next.taken(class), left));
                     next.placed.push(class);
-                    next.put(scene, cell, Placed { piece, rotation });
+                    next.put(context, cell, Placed { piece, rotation });
                 }
                 Action::Rotate { cell, rotation } => {
                     let (placed, there) = next.lying(cell);
                     legal.push(there);
-                    next.put(scene, cell, Placed { rotation, ..placed });
+                    next.put(context, cell, Placed { rotation, ..placed });
                 }
                 Action::Relocate { from, to, rotation } => {
                     let (placed, there) = next.lying(from);
                     legal.extend([there, next.spot(to).empty]);
                     next.set(Spot::empty(from));
-                    next.put(scene, to, Placed { rotation, ..placed });
+                    next.put(context, to, Placed { rotation, ..placed });
                 }
                 Action::Intersection { kind, at, rotation } => {
                     let gap = next.gap(at);
                     legal.push(next.gaps[gap].empty);
                     let known = next.laid.iter().filter(|&&other| other == kind).count();
-                    let left = usize::from(scene.position.pile(scene.ruleset, kind));
+                    let left = usize::from(context.position.pile(context.ruleset, kind));
                     let laid: Vec<Term> =
                         next.laid(kind).iter().map(|ways| any(sink, ways)).collect();
                     legal.extend(fewer_than(sink, &laid, left.saturating_sub(known)));
                     next.laid.push(kind);
-                    let links = scene.connector_links(Some(Connector { kind, rotation }));
+                    let links = context.connector_links(Some(Connector { kind, rotation }));
                     next.gaps[gap] = Gap { at, empty: Term::False, links };
                 }
                 // A path that stands can be claimed only where somebody has let one stand.
@@ -347,8 +347,8 @@ impl Spot {
         Self { cell, empty: Term::True, holds: Vec::new(), thaws: 0, links }
     }
 
-    fn holding(scene: &Scene<'_>, cell: Cell, placed: Placed, thaws: usize) -> Self {
-        let (links, holds) = (scene.links(placed), vec![(Source::Lies(placed), Term::True)]);
+    fn holding(context: &Context<'_>, cell: Cell, placed: Placed, thaws: usize) -> Self {
+        let (links, holds) = (context.links(placed), vec![(Source::Lies(placed), Term::True)]);
         Self { cell, empty: Term::False, holds, thaws, links }
     }
 }

@@ -58,15 +58,16 @@ use crate::sat::imply;
 use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;
 
-use crate::crosstrack::formula::forced::ground::{Ground, Scene, Source};
+use crate::crosstrack::formula::forced::ground::{Context, Ground, Source};
 use crate::crosstrack::formula::forced::path;
 use crate::crosstrack::formula::forced::step;
 use crate::crosstrack::formula::forced::step::Sense;
-use crate::crosstrack::formula::forced::tagged::Untold;
+use crate::crosstrack::formula::forced::tagged::Untagged;
 use crate::crosstrack::formula::forced::term::{Term, all, any, fewer_than, implies};
 
 /// Why the argument does not hold for a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoArgument {
     /// Other seats than two, or other readings.
     #[error("the argument is for two players with as many sets each, and for fixed connectors")]
@@ -156,9 +157,9 @@ pub fn encode(
     turns.extend(vec![Player::Two; theirs]);
     turns.push(Player::One);
     let start = Position::start(ruleset);
-    let scene = Scene { ruleset, position: &start, turns: &turns };
-    let mut sink = Untold(sink);
-    let after = unknown(&mut sink, &scene, pieces, ours);
+    let context = Context { ruleset, position: &start, turns: &turns };
+    let mut sink = Untagged(sink);
+    let after = unknown(&mut sink, &context, pieces, ours);
     path::incomplete(&mut sink, ruleset, &after, Term::True);
     let board = ruleset.board();
     if ruleset.relocate_turn() == RelocateTurn::Keep
@@ -167,7 +168,7 @@ pub fn encode(
         implies(&mut sink, &[], &[]);
     }
     // As if they had passed.
-    let question = Question { scene: &scene, after: &after, owned };
+    let question = Question { context: &context, after: &after, owned };
     question.complete(&mut sink, &after, pieces, Term::True, None);
     for hand in ours..pieces {
         let can = can_be_put_away(&mut sink, ruleset, &after, hand);
@@ -178,11 +179,16 @@ pub fn encode(
 }
 
 /// A ground of unknown placements; those of one player in the order of their cells.
-fn unknown(sink: &mut impl ClauseSink, scene: &Scene<'_>, pieces: usize, ours: usize) -> Ground {
-    let mut ground = Ground::new(scene);
+fn unknown(
+    sink: &mut impl ClauseSink,
+    context: &Context<'_>,
+    pieces: usize,
+    ours: usize,
+) -> Ground {
+    let mut ground = Ground::new(context);
     let mut before: Vec<(Cell, Lit)> = Vec::new();
     for number in 0..pieces {
-        let (step, next) = step::encode(sink, scene, &ground, Term::True, Sense::Equal);
+        let (step, next) = step::encode(sink, context, &ground, Term::True, Sense::Equal);
         implies(sink, &[], &[step.kinds[0]]);
         if number > 0 && number != ours {
             for &(cell, to) in &step.to {
@@ -236,7 +242,7 @@ fn lies_on(ground: &Ground, hand: usize, cell: Cell) -> Term {
 
 /// What the conditions have in common.
 struct Question<'a> {
-    scene: &'a Scene<'a>,
+    context: &'a Context<'a>,
     /// The position after the first move.
     after: &'a Ground,
     /// How many pieces of each pattern they own.
@@ -254,14 +260,14 @@ impl Question<'_> {
         guard: Term,
         away: Option<usize>,
     ) {
-        let Self { scene, after, owned } = *self;
-        let lines = scene.ruleset.board().width();
+        let Self { context, after, owned } = *self;
+        let lines = context.ruleset.board().width();
         if pieces + 1 < lines {
             implies(sink, &[guard], &[]);
             return;
         }
-        let (step, end) = step::encode(sink, scene, ground, guard, Sense::Implied);
-        let axes = path::complete(sink, scene.ruleset, &end, guard);
+        let (step, end) = step::encode(sink, context, ground, guard, Sense::Implied);
+        let axes = path::complete(sink, context.ruleset, &end, guard);
         let [place, rotate, relocate, _] = step.kinds;
         if pieces < lines {
             implies(sink, &[guard, rotate], &[]);
@@ -271,7 +277,7 @@ impl Question<'_> {
             let placed = if pieces < lines { Term::True } else { !place };
             for (from, active) in axes {
                 let premises = [guard, active, placed];
-                path::one_in_each_line(sink, scene.ruleset, &end, from, &premises);
+                path::one_in_each_line(sink, context.ruleset, &end, from, &premises);
             }
         }
         let brings = any(sink, &[place, relocate]);
@@ -301,7 +307,7 @@ impl Question<'_> {
     ) {
         let &[guard, brings] = premises;
         let theirs = &self.after.hands[hand];
-        let free = self.scene.ruleset.relocate_turn() == RelocateTurn::Free;
+        let free = self.context.ruleset.relocate_turn() == RelocateTurn::Free;
         for &(letter, brought) in &step.hand.letters {
             let same = [guard, brings, brought.into(), theirs.letter(letter)];
             if free {

@@ -44,7 +44,7 @@ use crate::sat::lit::Var;
 use crate::sat::sink::ClauseSink;
 
 use crate::crosstrack::formula::forced::code::{Decoded, Item, code};
-use crate::crosstrack::formula::forced::ground::{Ground, Scene, Source};
+use crate::crosstrack::formula::forced::ground::{Context, Ground, Source};
 use crate::crosstrack::formula::forced::path;
 use crate::crosstrack::formula::forced::step;
 use crate::crosstrack::formula::forced::step::{Sense, Step};
@@ -53,6 +53,7 @@ use crate::crosstrack::formula::forced::term::{Term, all, any, implies};
 
 /// Why there is no formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoFormula {
     /// More than one reply would have to be said.
     #[error("a formula for {plies} plies would take more blocks: at most {MOST_PLIES}")]
@@ -111,14 +112,14 @@ impl Prenex {
         if position.is_completed() {
             return Err(NoFormula::Complete);
         }
-        let scene = Scene::new(ruleset, position);
+        let context = Context::new(ruleset, position);
         let mut formula = Self { cnf: Cnf::default(), preface: Vec::new(), universal: Vec::new() };
-        let ground = Ground::new(&scene);
+        let ground = Ground::new(&context);
         let cnf = &mut formula.cnf;
         let mut sink = Tagged::new(cnf, "first");
-        let again = plies >= 3 && scene.side(0).contains(scene.player(2));
+        let again = plies >= 3 && context.side(0).contains(context.player(2));
         let sense = if again { Sense::Equal } else { Sense::Implied };
-        let (_, after) = step::encode(&mut sink, &scene, &ground, Term::True, sense);
+        let (_, after) = step::encode(&mut sink, &context, &ground, Term::True, sense);
         if !again {
             let guard = Term::from(plies > 0);
             path::complete(&mut sink, ruleset, &after, guard);
@@ -127,18 +128,18 @@ impl Prenex {
             }
             return Ok(formula);
         }
-        if !always_moves(&scene) {
+        if !always_moves(&context) {
             return Err(NoFormula::NoReply);
         }
         let now = sink.new_named_var(&"now").pos();
         path::complete(&mut sink, ruleset, &after, now.into());
-        formula.reply(&scene, &after, now.into());
+        formula.reply(&context, &after, now.into());
         Ok(formula)
     }
 
     /// Says the reply and what comes after it.
-    fn reply(&mut self, scene: &Scene<'_>, ground: &Ground, now: Term) {
-        let items = items(scene, ground);
+    fn reply(&mut self, context: &Context<'_>, ground: &Ground, now: Term) {
+        let items = items(context, ground);
         let places = ground.spots.len().max(ground.gaps.len());
         self.preface = items.iter().enumerate().map(|(n, item)| item.shown(n)).collect();
         let places_shown: Vec<String> =
@@ -165,24 +166,24 @@ impl Prenex {
         }
         for (item, &chosen) in items.iter().zip(&what.each) {
             for (turned, &so) in rotation.each.iter().enumerate() {
-                if !item.may_turn(scene.ruleset, turned as u8) {
+                if !item.may_turn(context.ruleset, turned as u8) {
                     reasons.push(all(cnf, &[chosen, so]));
                 }
             }
         }
         let mut sink = Tagged::new(cnf, "reply");
         let illegal = {
-            let pile = exhausted(&mut sink, scene, ground, &items, &what.each);
+            let pile = exhausted(&mut sink, context, ground, &items, &what.each);
             reasons.extend(pile);
             any(&mut sink, &reasons)
         };
         let guard = all(&mut sink, &[!illegal, !now]);
-        let (step, after) = step::encode(&mut sink, scene, ground, guard, Sense::Equal);
+        let (step, after) = step::encode(&mut sink, context, ground, guard, Sense::Equal);
         follow(&mut sink, ground, &step, &items, guard, &[&what, &place, &rotation]);
-        path::incomplete(&mut sink, scene.ruleset, &after, guard);
+        path::incomplete(&mut sink, context.ruleset, &after, guard);
         let mut sink = Tagged::new(cnf, "second");
-        let (_, end) = step::encode(&mut sink, scene, &after, guard, Sense::Implied);
-        path::complete(&mut sink, scene.ruleset, &end, guard);
+        let (_, end) = step::encode(&mut sink, context, &after, guard, Sense::Implied);
+        path::complete(&mut sink, context.ruleset, &end, guard);
     }
 
     /// The formula as QDIMACS text; the same formula always gives the same bytes.
@@ -230,9 +231,9 @@ impl Prenex {
 }
 
 /// What the player to move can do on a ground where all that this player may handle is known.
-fn items(scene: &Scene<'_>, ground: &Ground) -> Vec<Item> {
+fn items(context: &Context<'_>, ground: &Ground) -> Vec<Item> {
     let mut counter = crate::sat::sink::Counter::default();
-    let (step, _) = step::encode(&mut counter, scene, ground, Term::False, Sense::Implied);
+    let (step, _) = step::encode(&mut counter, context, ground, Term::False, Sense::Implied);
     let lying = |cell| {
         ground.spot(cell).holds.iter().find_map(|&(source, _)| match source {
             Source::Lies(placed) => Some(placed),
@@ -253,7 +254,7 @@ fn with(items: &[Item], chosen: &[Term], is: fn(Item) -> bool) -> Vec<Term> {
 /// Whether an intersection piece is chosen of a kind whose last piece the first action has laid.
 fn exhausted(
     sink: &mut (impl ClauseSink + ?Sized),
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     ground: &Ground,
     items: &[Item],
     chosen: &[Term],
@@ -261,7 +262,7 @@ fn exhausted(
     let mut found = Vec::new();
     for (item, &chosen) in items.iter().zip(chosen) {
         let Item::Lay(connector) = item else { continue };
-        if scene.position.pile(scene.ruleset, connector.kind) == 1 {
+        if context.position.pile(context.ruleset, connector.kind) == 1 {
             for ways in ground.laid(connector.kind) {
                 let gone = any(sink, &ways);
                 found.push(all(sink, &[chosen, gone]));
@@ -313,19 +314,19 @@ fn follow(
 }
 
 /// Whether the player of the next ply has a legal move whatever the first action is.
-fn always_moves(scene: &Scene<'_>) -> bool {
-    let ruleset = scene.ruleset;
-    let free = ruleset.cells() & !scene.position.layout().occupied();
-    let stocks = ruleset.placeable(scene.player(1));
-    let mut stocks = stocks.map(|colour: Colour| scene.position.stock(ruleset, colour));
+fn always_moves(context: &Context<'_>) -> bool {
+    let ruleset = context.ruleset;
+    let free = ruleset.cells() & !context.position.layout().occupied();
+    let stocks = ruleset.placeable(context.player(1));
+    let mut stocks = stocks.map(|colour: Colour| context.position.stock(ruleset, colour));
     if free.count_ones() >= 2 && stocks.any(|stock| stock != 0) {
         return true;
     }
-    let mut pieces = scene.position.layout().pieces();
+    let mut pieces = context.position.layout().pieces();
     pieces.any(|(_, placed)| {
         let pattern = ruleset.pieces().get(placed.piece.letter);
         let turns = pattern.is_some_and(|pattern| pattern.orientations.count() > 1);
-        scene.may_handle(1, placed.piece.colour)
+        context.may_handle(1, placed.piece.colour)
             && (turns || ruleset.null_turn() == NullTurn::Allowed)
     })
 }

@@ -40,7 +40,7 @@ use crate::crosstrack::rules::readings::{NullTurn, RelocateTurn};
 use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;
 
-use crate::crosstrack::formula::forced::ground::{Gap, Ground, Hand, Scene, Source, Spot};
+use crate::crosstrack::formula::forced::ground::{Context, Gap, Ground, Hand, Source, Spot};
 use crate::crosstrack::formula::forced::term::{Term, all, any, at_most_one, fewer_than, implies};
 
 pub use crate::crosstrack::formula::encoding::orientation::Sense;
@@ -69,37 +69,37 @@ pub struct Step {
 /// If the sink runs out of variables.
 pub fn encode(
     sink: &mut (impl ClauseSink + ?Sized),
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     ground: &Ground,
     guard: Term,
     sense: Sense,
 ) -> (Step, Ground) {
-    let step = issue(sink, scene, ground);
+    let step = issue(sink, context, ground);
     step.happens(sink, guard);
-    step.fills_hand(sink, scene, ground);
-    let next = step.changes(sink, scene, ground, sense);
+    step.fills_hand(sink, context, ground);
+    let next = step.changes(sink, context, ground, sense);
     (step, next)
 }
 
 /// The sources of a cell that whoever is to move may handle, and whether they lie there.
-fn handled(scene: &Scene<'_>, ground: &Ground, spot: &Spot) -> Vec<(Source, Term)> {
+fn handled(context: &Context<'_>, ground: &Ground, spot: &Spot) -> Vec<(Source, Term)> {
     let ply = ground.ply;
     let may = |source: Source| match source {
-        Source::Lies(placed) => spot.thaws <= ply && scene.may_handle(ply, placed.piece.colour),
+        Source::Lies(placed) => spot.thaws <= ply && context.may_handle(ply, placed.piece.colour),
         Source::Hand(number) => {
-            scene.has_opened(ply) && ground.hands[number].side == scene.side(ply)
+            context.has_opened(ply) && ground.hands[number].side == context.side(ply)
         }
     };
     spot.holds.iter().copied().filter(|&(source, _)| may(source)).collect()
 }
 
-fn issue(sink: &mut (impl ClauseSink + ?Sized), scene: &Scene<'_>, ground: &Ground) -> Step {
-    let (ruleset, ply) = (scene.ruleset, ground.ply);
-    let opened = scene.has_opened(ply);
+fn issue(sink: &mut (impl ClauseSink + ?Sized), context: &Context<'_>, ground: &Ground) -> Step {
+    let (ruleset, ply) = (context.ruleset, ground.ply);
+    let opened = context.has_opened(ply);
     let mut named = |name: String| sink.new_named_var(&name).pos();
     let patterns = ruleset.pieces().patterns();
     let mut owners: Vec<Owner> =
-        ruleset.placeable(scene.player(ply)).map(|colour| ruleset.owners().of(colour)).collect();
+        ruleset.placeable(context.player(ply)).map(|colour| ruleset.owners().of(colour)).collect();
     owners.sort_unstable();
     owners.dedup();
     let mut takes = Vec::new();
@@ -107,7 +107,7 @@ fn issue(sink: &mut (impl ClauseSink + ?Sized), scene: &Scene<'_>, ground: &Grou
         for pattern in patterns {
             let class = (owner, pattern.letter);
             let known = ground.placed.iter().filter(|&&other| other == class).count();
-            if scene.stock(class) > known {
+            if context.stock(class) > known {
                 let name = format!("take.{}{}", owner.char(), pattern.letter);
                 takes.push((class, named(name)));
             }
@@ -117,12 +117,12 @@ fn issue(sink: &mut (impl ClauseSink + ?Sized), scene: &Scene<'_>, ground: &Grou
     let handled: Vec<Cell> = ground
         .spots
         .iter()
-        .filter(|spot| !handled(scene, ground, spot).is_empty())
+        .filter(|spot| !handled(context, ground, spot).is_empty())
         .map(|spot| spot.cell)
         .collect();
     let pile = Kind::ALL.iter().copied().filter(|&kind| {
         let known = ground.laid.iter().filter(|&&other| other == kind).count();
-        opened && usize::from(scene.position.pile(ruleset, kind)) > known
+        opened && usize::from(context.position.pile(ruleset, kind)) > known
     });
     let pile: Vec<Kind> = pile.collect();
     let mut kind = |name: &str, can_be: bool| {
@@ -148,7 +148,7 @@ fn issue(sink: &mut (impl ClauseSink + ?Sized), scene: &Scene<'_>, ground: &Grou
     let lay = gaps.map(|gap| (gap.at, named(format!("lay.{}", gap.at)))).collect();
     let connectors = Connector::all().filter(|connector| pile.contains(&connector.kind));
     let connectors = connectors.map(|c| (c, named(format!("laid.{c}")))).collect();
-    let hand = Hand { side: scene.side(ply), letters, choices, takes, connectors };
+    let hand = Hand { side: context.side(ply), letters, choices, takes, connectors };
     Step { kinds, to, from, turn, lay, hand }
 }
 
@@ -191,15 +191,26 @@ impl Step {
     fn fills_hand(
         &self,
         sink: &mut (impl ClauseSink + ?Sized),
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         ground: &Ground,
     ) {
         sink.comment(&"the piece in the hand");
-        let hand = &self.hand;
-        for &(class, take) in &hand.takes {
-            implies(sink, &[take.into()], &[hand.letter(class.1)]);
+        self.takes_from_stock(sink, context, ground);
+        self.handles(sink, context, ground);
+        self.lays_from_pile(sink, context, ground);
+    }
+
+    /// What is taken is left, and what goes to a cell finds it empty.
+    fn takes_from_stock(
+        &self,
+        sink: &mut (impl ClauseSink + ?Sized),
+        context: &Context<'_>,
+        ground: &Ground,
+    ) {
+        for &(class, take) in &self.hand.takes {
+            implies(sink, &[take.into()], &[self.hand.letter(class.1)]);
             let known = ground.placed.iter().filter(|&&other| other == class).count();
-            let left = scene.stock(class) - known;
+            let left = context.stock(class) - known;
             for free in fewer_than(sink, &ground.taken(class), left) {
                 implies(sink, &[take.into()], &[free]);
             }
@@ -207,16 +218,26 @@ impl Step {
         for &(cell, to) in &self.to {
             implies(sink, &[to.into()], &[ground.spot(cell).empty]);
         }
+    }
+
+    /// What is lifted or turned may be handled, and lies as the readings have it afterwards.
+    fn handles(
+        &self,
+        sink: &mut (impl ClauseSink + ?Sized),
+        context: &Context<'_>,
+        ground: &Ground,
+    ) {
+        let hand = &self.hand;
         let again = |sink: &mut _, name: &str| -> Vec<Term> {
             let lit = |number: usize| Term::Lit(new_named(sink, &format!("{name}.{number}")));
             (0..ground.hands.len()).map(lit).collect()
         };
         let lifted = again(sink, "lifted");
         let turned = again(sink, "turned");
-        let keep = scene.ruleset.relocate_turn() == RelocateTurn::Keep;
-        let differ = scene.ruleset.null_turn() == NullTurn::Forbidden;
+        let keep = context.ruleset.relocate_turn() == RelocateTurn::Keep;
+        let differ = context.ruleset.null_turn() == NullTurn::Forbidden;
         for (&(cell, from), &(_, turn)) in self.from.iter().zip(&self.turn) {
-            let sources = handled(scene, ground, ground.spot(cell));
+            let sources = handled(context, ground, ground.spot(cell));
             let there: Vec<Term> = sources.iter().map(|&(_, term)| term).collect();
             implies(sink, &[from.into()], &there);
             implies(sink, &[turn.into()], &there);
@@ -255,14 +276,24 @@ impl Step {
                 }
             }
         }
+    }
+
+    /// What is laid is left, and finds its interstice empty.
+    fn lays_from_pile(
+        &self,
+        sink: &mut (impl ClauseSink + ?Sized),
+        context: &Context<'_>,
+        ground: &Ground,
+    ) {
         for &(at, lay) in &self.lay {
             let gap = ground.gaps.iter().find(|gap| gap.at == at);
             implies(sink, &[lay.into()], &[gap.map_or(Term::False, |gap| gap.empty)]);
         }
         for &kind in Kind::ALL {
             let known = ground.laid.iter().filter(|&&other| other == kind).count();
-            let left = usize::from(scene.position.pile(scene.ruleset, kind)).saturating_sub(known);
-            let of_it = hand.connectors.iter().filter(|(connector, _)| connector.kind == kind);
+            let left =
+                usize::from(context.position.pile(context.ruleset, kind)).saturating_sub(known);
+            let of_it = self.hand.connectors.iter().filter(|(connector, _)| connector.kind == kind);
             let of_it: Vec<Lit> = of_it.map(|&(_, lit)| lit).collect();
             if of_it.is_empty() {
                 continue;
@@ -281,12 +312,12 @@ impl Step {
     fn changes(
         &self,
         sink: &mut (impl ClauseSink + ?Sized),
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         ground: &Ground,
         sense: Sense,
     ) -> Ground {
         sink.comment(&"what lies there after it");
-        let ruleset = scene.ruleset;
+        let ruleset = context.ruleset;
         let number = ground.hands.len();
         let gains: Vec<Term> = pairs(8, sink, |sink, s, t| {
             let leads = |&&(letter, rotation, _): &&(_, u8, Lit)| {
@@ -313,7 +344,7 @@ impl Step {
             }
             let at = any(sink, &[to, turn]);
             let stays = all(sink, &[spot.empty, !to]);
-            let handled = handled(scene, ground, spot);
+            let handled = handled(context, ground, spot);
             spot.links = pairs(8, sink, |sink, s, t| {
                 relinked(sink, spot.links[8 * s + t], at, gains[8 * s + t], from, sense)
             });

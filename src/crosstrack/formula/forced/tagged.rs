@@ -43,9 +43,9 @@ impl<S: ClauseSink + ?Sized> ClauseSink for Tagged<'_, S> {
 /// Passes on variables and clauses, but neither names nor remarks: for formulas with parts that
 /// would have the same names.
 #[derive(Debug)]
-pub struct Untold<'s, S: ?Sized>(pub &'s mut S);
+pub struct Untagged<'s, S: ?Sized>(pub &'s mut S);
 
-impl<S: ClauseSink + ?Sized> ClauseSink for Untold<'_, S> {
+impl<S: ClauseSink + ?Sized> ClauseSink for Untagged<'_, S> {
     fn new_var(&mut self) -> Var {
         self.0.new_var()
     }

@@ -27,6 +27,7 @@ use crate::sat::proof::{MakeError, Proving};
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MinimalError {
     /// The query makes no sense.
     #[error(transparent)]

@@ -119,6 +119,7 @@ impl SyntaxError {
 
 /// Why a text is not a position of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadPosition {
     /// It is not notation.
     #[error(transparent)]

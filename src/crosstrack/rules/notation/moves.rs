@@ -1,5 +1,9 @@
 //! Moves as text, both ways.
 
+use std::fmt;
+use std::str::FromStr;
+
+use crate::base::serde_as_text;
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::board::Piece;
 use crate::crosstrack::rules::geometry::{Cell, Interstice};
@@ -44,6 +48,22 @@ pub fn read_move(text: &str) -> Result<Move, SyntaxError> {
     };
     Ok(Move { action, announced: unmarked.is_some() })
 }
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&write_move(*self))
+    }
+}
+
+impl FromStr for Move {
+    type Err = SyntaxError;
+
+    fn from_str(text: &str) -> Result<Self, SyntaxError> {
+        read_move(text)
+    }
+}
+
+serde_as_text!(Move);
 
 fn read_long(
     first: Token<'_>,

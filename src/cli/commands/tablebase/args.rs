@@ -1,0 +1,105 @@
+//! The options of `crosstrack tablebase`.
+
+use std::path::PathBuf;
+
+use clap::value_parser;
+
+use crate::cli::asked::{POS, TextOrJson};
+use crate::cli::console::OutputArgs;
+use crate::cli::crosstrack::args::WaiveArgs;
+use crate::cli::exit::Exit;
+use crate::cli::games::AnyGameArgs;
+
+/// Makes, checks and asks tables of every position of a study board with perfect play
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack tablebase probe 2x1.table x1_2x1_1122.1_2-2_d",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(in crate::cli) struct Args {
+    #[command(subcommand)]
+    pub(super) what: What,
+}
+
+#[derive(clap::Subcommand, Debug)]
+pub(super) enum What {
+    /// Solves every position of a board and writes the table; goes on with what a killed build left
+    #[command(
+        before_help = "Example: crosstrack tablebase build --board 2x1 --output 2x1.table\nExample: crosstrack tablebase build --game crossings --board 3x4 --output 3x4.table",
+        after_help = Exit::help(),
+        help_template = crate::cli::HELP
+    )]
+    Build(Build),
+    /// Derives values again, from those of the positions after each move, and compares
+    #[command(
+        before_help = "Example: crosstrack tablebase verify 2x1.table --sample 100000",
+        after_help = Exit::help(),
+        help_template = crate::cli::HELP
+    )]
+    Verify(Verify),
+    /// Gives the value of a position, won or lost in how many plies, and the best moves
+    #[command(
+        before_help = "Example: crosstrack tablebase probe 2x1.table x1_2x1_1122.2_rA2.gI1-2_d",
+        after_help = Exit::help(),
+        help_template = crate::cli::HELP
+    )]
+    Probe(Probe),
+    /// Counts the positions of each value, and gives the value of each first move for who makes it
+    #[command(
+        before_help = "Example: crosstrack tablebase stats 2x1.table --format json",
+        after_help = Exit::help(),
+        help_template = crate::cli::HELP
+    )]
+    Stats(StatsOf),
+}
+
+#[derive(clap::Args, Debug)]
+pub(super) struct Build {
+    /// The table; while it is unfinished it is called FILE.part
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) output: PathBuf,
+    #[command(flatten)]
+    pub(super) game: AnyGameArgs,
+}
+
+#[derive(clap::Args, Debug)]
+pub(super) struct Verify {
+    /// The table
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+    /// Look at this many positions at random only
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    pub(super) sample: Option<u32>,
+    /// Which positions these are
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(super) seed: u64,
+}
+
+#[derive(clap::Args, Debug)]
+pub(super) struct Probe {
+    /// The table
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+    #[arg(value_name = "POS", help = POS)]
+    pub(super) pos: String,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    pub(super) format: TextOrJson,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+    #[command(flatten)]
+    pub(super) waive: WaiveArgs,
+}
+
+#[derive(clap::Args, Debug)]
+pub(super) struct StatsOf {
+    /// The table
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    pub(super) format: TextOrJson,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}

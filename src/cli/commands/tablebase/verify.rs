@@ -1,0 +1,39 @@
+//! `crosstrack tablebase verify`.
+
+use crate::cli::commands::tablebase::args::Verify;
+use crate::cli::commands::tablebase::shown::{Ask, unusable, watched};
+use crate::cli::console::Console;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game::Playable;
+use crate::cli::progress::Progress;
+use crate::solve::retrograde::{AnySolved, check, check_some};
+
+impl Ask for Verify {
+    fn ask<G: Playable>(
+        &self,
+        mut table: AnySolved<G>,
+        console: &mut Console<'_>,
+    ) -> Result<String, Failure> {
+        let name = self.file.display();
+        let bad = unusable(&self.file);
+        table.load().map_err(&bad)?;
+        let (checked, which) = if let Some(number) = self.sample {
+            let positions = table.sample(number.into(), self.seed).ok_or_else(|| {
+                Trouble::new(format!("{name}: this table is verified as a whole"))
+                    .help("it has keys for positions and no numbers: leave --sample out")
+                    .with(Exit::Usage)
+            })?;
+            (check_some(&*table, &positions), "positions at random")
+        } else {
+            let bar = Progress::positions(0, console.watched);
+            (check(&*table, &mut watched(&bar)), "positions")
+        };
+        let checked = checked.map_err(&bad)?;
+        if let Some(wrong) = checked.wrong {
+            return Err(Trouble::new(format!("{name}: {wrong}")).with(Exit::No));
+        }
+        let positions = checked.positions;
+        Ok(format!("{name}: {positions} {which} have the values that follow from their moves\n"))
+    }
+}
