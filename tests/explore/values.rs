@@ -3,7 +3,7 @@
 use crosstrack::explore::place::Place;
 use crosstrack::explore::value::Worth;
 use crosstrack::explore::values::by_search;
-use crosstrack::{Game as _, GameExt as _, Ruleset};
+use crosstrack::{GameExt as _, Ruleset};
 use serde_json::json;
 
 use crate::{answered, ask};
