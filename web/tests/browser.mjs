@@ -32,8 +32,6 @@ export async function fresh(browser, base, options = {}) {
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("console", (message) => {
     const kind = message.type();
-    // What is wrong with a question is told with a status of 400 and more; the browser logs that.
-    if (message.location().url.endsWith("/ask") && message.text().includes("status of 4")) return;
     if (kind === "error" || kind === "warning") faults.push(`console ${kind}: ${message.text()}`);
   });
   page.on("request", (request) => {

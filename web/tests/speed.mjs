@@ -3,6 +3,9 @@ import { check, settled } from "./browser.mjs";
 
 const FOUR = "#view=explore&game=crosstrack&pos=x1_4x2_1122.2_rA2.3-6-2.gI2.3-6-6-4_d";
 
+/** Limits are for a machine with nothing else to do; where it is shared, they tell a stall. */
+const SLACK = process.env.CI ? 10 : 1;
+
 /** From a key to the frame that shows what it did, in ms. @param {import("playwright-core").Page} page @param {string} key */
 function keyTime(page, key) {
   return page.evaluate(async (pressed) => {
@@ -21,14 +24,14 @@ export const cases = [
     name: "the first board within a second",
     async run({ page, at, note }) {
       let time = Infinity;
-      for (let tried = 0; tried < 3 && time >= 1000; tried += 1) {
+      for (let tried = 0; tried < 3 && time >= 1000 * SLACK; tried += 1) {
         await page.goto("about:blank");
         await at(FOUR);
         await settled(page);
         time = await page.evaluate(() => performance.now());
       }
       note(`${time.toFixed(0)} ms`);
-      check(time < 1000, `${time} ms`);
+      check(time < 1000 * SLACK, `${time} ms`);
     },
   },
   {
@@ -53,7 +56,7 @@ export const cases = [
       check(await page.isVisible("#stop"), "it still searches");
       const worst = Math.max(...times);
       note(`${worst.toFixed(0)} ms at most`);
-      check(worst < 100, `${worst} ms`);
+      check(worst < 100 * SLACK, `${worst} ms`);
       await page.click("#stop");
       await page.waitForSelector("#stop", { state: "detached" });
     },
@@ -72,7 +75,7 @@ export const cases = [
       });
       check((await page.locator(".move").count()) >= 100, "moves are shown");
       note(`${time.toFixed(0)} ms`);
-      check(time < 200, `${time} ms`);
+      check(time < 200 * SLACK, `${time} ms`);
     },
   },
 ];

@@ -135,7 +135,7 @@ impl Args {
 }
 
 /// A text in lines of at most 100 characters, each indented.
-fn wrapped(text: &str, indent: usize) -> String {
+pub(super) fn wrapped(text: &str, indent: usize) -> String {
     let mut lines = String::new();
     let mut used = WIDTH;
     for word in text.split_whitespace() {

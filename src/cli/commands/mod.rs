@@ -10,6 +10,7 @@ pub(super) mod show;
 pub(super) mod play;
 pub(super) mod perft;
 pub(super) mod clauses;
+pub(super) mod lessons;
 pub(super) mod table;
 pub(super) mod report;
 pub(super) mod minimal;

@@ -83,6 +83,9 @@ pub(super) struct Probe {
     pub(super) file: PathBuf,
     #[arg(value_name = "POS", help = POS)]
     pub(super) pos: String,
+    /// Say what every legal move is worth, not only which are best
+    #[arg(long)]
+    pub(super) all_moves: bool,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
     pub(super) format: TextOrJson,

@@ -5,14 +5,14 @@ use serde::Serialize;
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::args::Probe;
 use crate::cli::commands::tablebase::shown::{
-    Ask, SOURCE, Valued, disagrees, lines, missing, unusable,
+    Ask, SOURCE, Valued, ValuedMove, disagrees, groups, lines, missing, unusable,
 };
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::json;
-use crate::solve::retrograde::AnySolved;
+use crate::solve::retrograde::{AnySolved, Value};
 
 /// The value of a position in JSON.
 #[derive(Serialize)]
@@ -22,6 +22,8 @@ struct Report {
     #[serde(flatten)]
     value: Valued,
     best_moves: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<ValuedMove>>,
 }
 
 impl Ask for Probe {
@@ -44,16 +46,32 @@ impl Ask for Probe {
             return Err(disagrees(&self.file, value, derived));
         }
         let moves = table.moves(&position).map_err(unusable(&self.file))?.ok_or_else(missing)?;
-        let best = moves.iter().filter(|&&(_, other)| other == value);
-        let best_moves: Vec<String> = best.map(|&(mv, _)| game.write_move(mv)).collect();
+        let moves: Vec<(String, Value)> =
+            moves.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
+        let best = moves.iter().filter(|(_, other)| *other == value);
+        let best_moves: Vec<String> = best.map(|(mv, _)| mv.clone()).collect();
         let turn = game.turn(&position);
         match self.format {
             TextOrJson::Json => {
                 let position = game.write_position(&position);
-                json::pretty(&Report { source: SOURCE, position, value: value.into(), best_moves })
+                let valued = |(mv, value): (String, Value)| ValuedMove { mv, value: value.into() };
+                let moves = self.all_moves.then(|| moves.into_iter().map(valued).collect());
+                json::pretty(&Report {
+                    source: SOURCE,
+                    position,
+                    value: value.into(),
+                    best_moves,
+                    moves,
+                })
             }
             TextOrJson::Text if best_moves.is_empty() => {
                 Ok(format!("the table says {value}: {turn}\n"))
+            }
+            TextOrJson::Text if self.all_moves => {
+                let moves = groups(&moves);
+                Ok(format!(
+                    "the table says {value}: {turn}\n\nall moves, for the player who makes them\n{moves}"
+                ))
             }
             TextOrJson::Text => {
                 let moves = lines(&best_moves);

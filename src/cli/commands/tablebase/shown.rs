@@ -95,6 +95,24 @@ pub(super) fn missing() -> Failure {
         .with(Exit::Input)
 }
 
+/// A move with its value in JSON.
+#[derive(Serialize)]
+pub(super) struct ValuedMove {
+    #[serde(rename = "move")]
+    pub(super) mv: String,
+    #[serde(flatten)]
+    pub(super) value: Valued,
+}
+
+/// Moves in lines below their values, in the order in which they come.
+pub(super) fn groups(moves: &[(String, Value)]) -> String {
+    let group = |group: &[(String, Value)]| {
+        let moves: Vec<&String> = group.iter().map(|(mv, _)| mv).collect();
+        format!("{}\n{}", group[0].1, lines(&moves))
+    };
+    moves.chunk_by(|a, b| a.1 == b.1).map(group).collect()
+}
+
 /// Words in lines of at most a hundred characters, indented.
 pub(super) fn lines(words: &[impl Display]) -> String {
     let mut text = String::new();

@@ -4,7 +4,9 @@ use serde::Serialize;
 
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::args::StatsOf;
-use crate::cli::commands::tablebase::shown::{Ask, SAYS, SOURCE, Valued, lines, missing, unusable};
+use crate::cli::commands::tablebase::shown::{
+    Ask, SAYS, SOURCE, Valued, ValuedMove, groups, missing, unusable,
+};
 use crate::cli::console::Console;
 use crate::cli::failure::Failure;
 use crate::cli::game::Playable;
@@ -22,7 +24,7 @@ struct Stats<'g, G> {
     #[serde(flatten)]
     value: Valued,
     counts: Vec<Counted>,
-    first_moves: Vec<First>,
+    first_moves: Vec<ValuedMove>,
 }
 
 #[derive(Serialize)]
@@ -40,14 +42,6 @@ struct Bin {
     #[serde(flatten)]
     value: Valued,
     positions: u64,
-}
-
-#[derive(Serialize)]
-struct First {
-    #[serde(rename = "move")]
-    mv: String,
-    #[serde(flatten)]
-    value: Valued,
 }
 
 impl From<&Counts> for Counted {
@@ -88,14 +82,15 @@ impl Ask for StatsOf {
                 counts: counts.iter().map(Into::into).collect(),
                 first_moves: first
                     .into_iter()
-                    .map(|(mv, value)| First { mv, value: value.into() })
+                    .map(|(mv, value)| ValuedMove { mv, value: value.into() })
                     .collect(),
             }),
             TextOrJson::Text => {
                 let mut text = format!("{SAYS}\n\n{}", game.ruleset_lines());
                 text += &format!("stored     {} positions\n", table.stored());
                 text += &format!("start      {}: {value}\n\n", game.write_position(&start));
-                Ok(text + &columns(&counts) + &groups(&first))
+                let first_moves = "\nfirst moves up to symmetry, for the player who makes them\n";
+                Ok(text + &columns(&counts) + first_moves + &groups(&first))
             }
         }
     }
@@ -115,14 +110,4 @@ fn columns(counts: &[Counts]) -> String {
         text += &row(value.to_string(), &|counts| counts.of_value(value).to_string());
     }
     text + &row("together".to_owned(), &|counts| counts.positions().to_string())
-}
-
-/// First moves by value, the best first.
-fn groups(first: &[(String, Value)]) -> String {
-    let mut text = "\nfirst moves up to symmetry, for the player who makes them\n".to_owned();
-    for group in first.chunk_by(|a, b| a.1 == b.1) {
-        let moves: Vec<&String> = group.iter().map(|(mv, _)| mv).collect();
-        text += &format!("{}\n{}", group[0].1, lines(&moves));
-    }
-    text
 }

@@ -1,0 +1,92 @@
+//! `crosstrack rules`: the game in lessons, each with positions.
+
+use crate::cli::asked::TextOrJson;
+use crate::cli::commands::clauses::wrapped;
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::game::Playable;
+use crate::cli::games::GameArg;
+use crate::cli::json;
+use crate::explore::Explored;
+use crate::explore::rules::{Lesson, lessons};
+use crate::games::with_game;
+
+/// Teaches a game in lessons
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack rules\nExample: crosstrack rules 5",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(in crate::cli) struct Args {
+    /// The number of a lesson, from 1; a list of all without it
+    #[arg(value_name = "LESSON")]
+    lesson: Option<usize>,
+    #[command(flatten)]
+    game: GameArg,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: TextOrJson,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let colour = console.colour && self.output.is_out();
+        let text = with_game!(self.game.game, G => self.text::<G>(colour))?;
+        target.finish(&text, console)?;
+        Ok(Exit::Done)
+    }
+
+    fn text<G: Explored + Playable>(&self, colour: bool) -> Result<String, Failure> {
+        let all = lessons::<G>().map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))?;
+        let Some(number) = self.lesson else {
+            return match self.format {
+                TextOrJson::Json => json::pretty(&all),
+                TextOrJson::Text => Ok(list::<G>(&all)),
+            };
+        };
+        let lesson = number.checked_sub(1).and_then(|at| all.get(at)).ok_or_else(|| {
+            Trouble::new(format!("there is no lesson {number}"))
+                .help(format!("lessons of {} are 1 to {}", G::TITLE, all.len()))
+                .with(Exit::Usage)
+        })?;
+        match self.format {
+            TextOrJson::Json => json::pretty(lesson),
+            TextOrJson::Text => shown::<G>(number, lesson, colour),
+        }
+    }
+}
+
+fn list<G: Playable>(lessons: &[Lesson]) -> String {
+    let mut text = format!("{} in {} lessons\n\n", G::TITLE, lessons.len());
+    for (at, lesson) in lessons.iter().enumerate() {
+        text += &format!("{:>3}  {}\n", at + 1, lesson.title);
+    }
+    text + "\ncrosstrack rules 1 shows the first; crosstrack clauses has every rule with its source\n"
+}
+
+/// A lesson with its position before and after each move.
+fn shown<G: Explored + Playable>(
+    number: usize,
+    lesson: &Lesson,
+    colour: bool,
+) -> Result<String, Failure> {
+    let place =
+        lesson.place::<G>().map_err(|fault| Trouble::new(fault.message).with(Exit::Internal))?;
+    let game = &place.game;
+    let mut text = format!("{number}  {}\n\n{}", lesson.title, wrapped(&lesson.text, 0));
+    text += &format!("\n{}", game.drawing(&place.start, colour));
+    for (before, mv, after) in place.steps() {
+        let name = game.name(game.to_move(before));
+        let words = game.move_words(before, mv);
+        text += &format!("\n{name} {words}: {}\n\n", game.write_move(mv));
+        text += &game.drawing(after, colour);
+    }
+    text += &format!("\n{}\n", game.turn(place.end()));
+    text += &format!("clauses   {}\n", lesson.clauses.join(" "));
+    Ok(text + &format!("text      {}\n", game.write_position(place.end())))
+}
