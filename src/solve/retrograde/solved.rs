@@ -213,7 +213,9 @@ pub trait Solved<G: Game>: Send + Sync {
             return Ok(Some(value));
         }
         let mut best = None;
-        for mv in game.moves(position) {
+        let mut moves = Vec::with_capacity(256);
+        game.moves_into(position, &mut moves);
+        for mv in moves {
             let Some(value) = self.value(&game.play(position, mv))? else { return Ok(None) };
             best = best.max(Some(value.before()));
         }
