@@ -15,13 +15,13 @@ pub struct Fault {
     /// The text that is wrong.
     pub text: String,
     /// Where the wrong part of the text begins.
-    pub start: Option<usize>,
+    pub start: Option<u32>,
     /// Where it ends, exclusive.
-    pub end: Option<usize>,
+    pub end: Option<u32>,
     /// What to do about it.
     pub help: Option<String>,
     /// The clause of the rules that is violated.
-    pub clause: Option<String>,
+    pub clause: Option<&'static str>,
 }
 
 impl Fault {
@@ -33,7 +33,7 @@ impl Fault {
     /// The same with a place in the text.
     #[must_use]
     pub fn at(mut self, span: Range<usize>) -> Self {
-        (self.start, self.end) = (Some(span.start), Some(span.end));
+        (self.start, self.end) = (Some(span.start as u32), Some(span.end as u32));
         self
     }
 
@@ -46,8 +46,8 @@ impl Fault {
 
     /// The same with the clause that is violated.
     #[must_use]
-    pub fn clause(mut self, clause: &str) -> Self {
-        self.clause = Some(clause.to_owned());
+    pub const fn clause(mut self, clause: &'static str) -> Self {
+        self.clause = Some(clause);
         self
     }
 

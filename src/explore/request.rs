@@ -107,7 +107,7 @@ impl Request {
         // The version first: another version may have other fields.
         let json: Json = serde_json::from_str(text).map_err(bad)?;
         if json.get("version").and_then(Json::as_u64) != Some(u64::from(VERSION)) {
-            let message = format!("requests have `\"version\":{VERSION}`");
+            let message = format!("a request names its version, which is {VERSION}");
             return Err(Fault::new("request", "", message));
         }
         // From the text and not from the value, so that a field given twice is an error.

@@ -12,7 +12,7 @@ pub struct Why {
     legal: bool,
     #[serde(rename = "move")]
     mv: String,
-    clause: Option<String>,
+    clause: Option<&'static str>,
     words: String,
     help: Option<String>,
 }

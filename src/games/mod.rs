@@ -39,7 +39,7 @@ macro_rules! with_game {
     };
 }
 
-#[cfg(any(feature = "cli", feature = "explore"))]
+#[cfg(feature = "cli")]
 pub(crate) use with_game;
 
 impl GameName {

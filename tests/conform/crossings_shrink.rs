@@ -150,7 +150,7 @@ fn known_failures_results_kept_and_every_format() {
     assert_eq!(report["suite"]["name"], "crossings-vectors");
 
     for (format, head) in [
-        ("tap", "TAP version 14\n# crossings-vectors 1.0.0"),
+        ("tap", "TAP version 14\n# crossings-vectors 1.1.0"),
         ("md", "**naive"),
         ("github", "::error title=CR-"),
         ("junit", "<?xml"),

@@ -122,7 +122,7 @@ fn positions_by_value_have_that_value() {
 
 #[test]
 fn order_is_best_first() {
-    let mut values = vec![
+    let mut values = [
         Worth::Unknown,
         Worth::Loss(2),
         Worth::Draw,

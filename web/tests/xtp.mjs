@@ -18,5 +18,5 @@ function answered(line) {
 for await (const line of createInterface({ input: process.stdin })) {
   if (line.trim() === "") continue;
   process.stdout.write(answered(line) + "\n");
-  if (JSON.parse(line).cmd === "bye") break;
+  if (JSON.parse(line).cmd === "bye") process.exit(0);
 }

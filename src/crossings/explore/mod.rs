@@ -2,6 +2,8 @@
 
 pub mod faults;
 
+use std::fmt::Write as _;
+
 use crate::base::vocab::Players;
 use crate::crossings::draw::words;
 use crate::crossings::explore::faults::advice;
@@ -93,10 +95,10 @@ impl Explored for Ruleset {
         let plain = RulesetSpec::new(self.board());
         let mut options = format!(" --game {}", Self::NAME);
         if self.spec().rows != plain.rows {
-            options += &format!(" --rows {}", self.spec().rows);
+            let _ = write!(options, " --rows {}", self.spec().rows);
         }
         for reading in self.spec().differing(&plain) {
-            options += &format!(" {} {}", reading.option, (reading.get)(self.spec()));
+            let _ = write!(options, " {} {}", reading.option, (reading.get)(self.spec()));
         }
         options
     }
@@ -168,8 +170,13 @@ impl Explored for Ruleset {
     }
 
     fn move_words(&self, _: &Position, mv: Move) -> String {
-        let verb = if mv.captures { "captures on" } else { "moves to" };
-        format!("the stones from {} on: the leading one {verb} {}", mv.rear, mv.dest)
+        let Move { rear, dest, captures } = mv;
+        let is_step = mv.line().is_some_and(|(_, squares)| squares == 1);
+        if is_step && !captures {
+            return format!("moves the stone on {rear} to {dest}");
+        }
+        let captures = if captures { ", where it captures" } else { "" };
+        format!("moves the stones from {rear} on, the leading one to {dest}{captures}")
     }
 
     fn name_of(&self, players: Players) -> String {

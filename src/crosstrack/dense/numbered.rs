@@ -206,7 +206,7 @@ impl Solved<Ruleset> for Numbered {
         let mut count = 0;
         self.by_slot(|slot, _, bytes| {
             if self.space.is_within_opening(&self.space.stored()[slot]) {
-                count += bytes.iter().filter(|&&byte| byte == wanted).count() as u64;
+                count += bytes.iter().map(|&byte| u64::from(byte == wanted)).sum::<u64>();
             }
             false
         })?;

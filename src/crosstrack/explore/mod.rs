@@ -4,6 +4,7 @@ pub mod faults;
 pub mod advice;
 mod things;
 
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use crate::base::vocab::Players;
@@ -19,6 +20,7 @@ use crate::crosstrack::rules::notation::{
 };
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::setup::SetupFault;
 use crate::crosstrack::rules::symmetry::Symmetry;
 use crate::explore::Explored;
 use crate::explore::fault::Fault;
@@ -106,10 +108,10 @@ impl Explored for Ruleset {
         let mut options = String::new();
         let seats = self.owners().seats();
         if self.edition() != EditionId::default_for(self.board(), seats) {
-            options += &format!(" --edition {}", self.edition());
+            let _ = write!(options, " --edition {}", self.edition());
         }
         for reading in self.spec().differing(&plain) {
-            options += &format!(" {} {}", reading.option, (reading.get)(self.spec()));
+            let _ = write!(options, " {} {}", reading.option, (reading.get)(self.spec()));
         }
         options
     }
@@ -119,7 +121,7 @@ impl Explored for Ruleset {
             BadPosition::Syntax(error) => syntax("position", error),
             _ => Fault::new("position", text, bad.to_string()),
         })?;
-        Position::new_waiving(self, &setup, |fault| fault.is_waivable()).map_err(|found| {
+        Position::new_waiving(self, &setup, SetupFault::is_waivable).map_err(|found| {
             let first = &found.0[0];
             let more = match found.0.len() - 1 {
                 0 => String::new(),

@@ -10,7 +10,7 @@ use std::path::Path;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::cli::commands::explore::page::FILES;
+use crate::cli::commands::explore::page::{FILES, extension};
 use crate::cli::commands::folder::write_files;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
@@ -60,12 +60,12 @@ fn page(engine: &[u8]) -> Result<String, String> {
         found.map(|file| file.text).ok_or_else(|| format!("the page has no file {path}"))
     };
     let mut page = text("index.html")?.to_owned();
-    for file in FILES.iter().filter(|file| file.path.ends_with(".css")) {
+    for file in FILES.iter().filter(|file| file.extension() == "css") {
         let link = format!("<link rel=\"stylesheet\" href=\"{}\" />", file.path);
         page = page.replace(&link, &format!("<style>\n{}</style>", file.text));
     }
     let mut imports = serde_json::Map::new();
-    for file in FILES.iter().filter(|file| file.path.ends_with(".js")) {
+    for file in FILES.iter().filter(|file| file.extension() == "js") {
         let module = STANDARD.encode(named(file.path, file.text)?);
         let address = format!("data:text/javascript;base64,{module}");
         imports.insert(name_of(file.path), address.into());
@@ -111,7 +111,7 @@ fn specifier(line: &str) -> Option<&str> {
     let (before, relative) = inner.rsplit_once('"')?;
     let before = before.trim_end();
     let imports = before == "import" || before.ends_with(" from") || before.ends_with("}from");
-    let is_script = relative.starts_with('.') && relative.ends_with(".js");
+    let is_script = relative.starts_with('.') && extension(relative) == "js";
     (imports && is_script).then_some(relative)
 }
 

@@ -73,14 +73,23 @@ pub(super) const FILES: &[File] = files![
     "views/values.js",
 ];
 
+/// What stands after the last dot of a path.
+pub(super) fn extension(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
 impl File {
+    /// What stands after the last dot.
+    pub(super) fn extension(&self) -> &'static str {
+        extension(self.path)
+    }
+
     /// The media type.
     pub(super) fn kind(&self) -> &'static str {
-        match self.path.rsplit_once('.').map(|(_, extension)| extension) {
-            Some("html") => "text/html; charset=utf-8",
-            Some("css") => "text/css; charset=utf-8",
-            Some("js") => "text/javascript; charset=utf-8",
-            Some("svg") => "image/svg+xml",
+        match self.extension() {
+            "html" => "text/html; charset=utf-8",
+            "css" => "text/css; charset=utf-8",
+            "js" => "text/javascript; charset=utf-8",
             _ => "text/plain; charset=utf-8",
         }
     }
