@@ -31,3 +31,22 @@ fn every_file_of_the_page_is_served() {
         assert!(listed.contains(&format!("\"{name}\"")), "{name} is not in the list of page.rs");
     }
 }
+
+#[test]
+fn an_exported_page_has_everything_in_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let engine = folder.path().join("engine.wasm");
+    std::fs::write(&engine, b"\0asm\x01\0\0\0").expect("written");
+    let site = folder.path().join("site");
+    let path = |path: &Path| path.to_string_lossy().into_owned();
+    let args = ["crosstrack", "explore", "--export", &path(&site), "--engine", &path(&engine)];
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let exit = crosstrack::cli::run_with(args, &mut std::io::empty(), &mut out, &mut err);
+    assert_eq!(exit, crosstrack::cli::Exit::Done, "{}", String::from_utf8_lossy(&err));
+    let page = std::fs::read_to_string(site.join("index.html")).expect("the page");
+    assert!(page.contains("Redistribution and use in source and binary forms"));
+    assert!(page.contains("CROSSTRACK_ENGINE = \"AGFzbQEAAAA=\""));
+    for outside in ["<link rel=\"stylesheet\"", "src=\"", "href=\"http"] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+}

@@ -192,8 +192,10 @@ impl Explored for Ruleset {
             let (free, locked) = words::stones(self, position, colour);
             format!("{free} free, {locked} locked")
         };
+        let rows = if self.spec().rows == 1 { "1 row" } else { "2 rows" };
         vec![
-            ("board", words::game(self)),
+            ("board", format!("{}, {} of stones each", self.board(), rows)),
+            ("players", "2 players".to_owned()),
             ("Red", stones(Colour::Red)),
             ("Blue", stones(Colour::Blue)),
         ]

@@ -180,12 +180,12 @@ pub(super) fn pieces() -> Vec<shown::Piece> {
     let listed = |pattern: &Pattern| {
         let sets =
             editions.iter().filter(|&&set| Catalogue::of_set(set).get(pattern.letter).is_some());
-        let sets: Vec<String> = sets.map(|set| format!("the {set} patterns")).collect();
+        let sets: Vec<String> = sets.map(ToString::to_string).collect();
         let rotations = pattern.orientations.rotations();
         shown::Piece {
             letter: pattern.letter.to_string(),
             pattern: written(pattern.links),
-            copies: format!("one in each set of {}", sets.join(" and of ")),
+            copies: format!("in sets of {} patterns", sets.join(" and ")),
             orientations: rotations.map(|rotation| orientation(pattern, rotation)).collect(),
         }
     };

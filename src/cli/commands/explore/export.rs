@@ -64,6 +64,9 @@ fn page(engine: &[u8]) -> Result<String, String> {
         let link = format!("<link rel=\"stylesheet\" href=\"{}\" />", file.path);
         page = page.replace(&link, &format!("<style>\n{}</style>", file.text));
     }
+    // What the page is made of beside our own files wants its licence kept.
+    let licence = format!("<!--\nlit-html:\n{}-->\n<html", text("vendor/lit-html.LICENSE")?);
+    page = page.replacen("<html", &licence, 1);
     let mut imports = serde_json::Map::new();
     for file in FILES.iter().filter(|file| file.extension() == "js") {
         let module = STANDARD.encode(named(file.path, file.text)?);

@@ -9,9 +9,9 @@ pub(super) struct File {
 }
 
 /// What the browser lets the page do: nothing beyond its own server. Pictures have styles of their
-/// own.
-pub(super) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
-     img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+/// own, and an engine in the page runs in a worker that the page makes from its own text.
+pub(super) const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+     worker-src blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'none'";
 
 macro_rules! files {
@@ -54,6 +54,7 @@ pub(super) const FILES: &[File] = files![
     "state/solving.js",
     "state/store.js",
     "state/tree.js",
+    "vendor/lit-html.LICENSE",
     "vendor/lit-html.js",
     "views/board.js",
     "views/drag.js",
