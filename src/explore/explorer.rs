@@ -13,7 +13,7 @@ use crate::explore::fault::Fault;
 use crate::explore::look::{Look, Peek};
 use crate::explore::place::Place;
 use crate::explore::proof::Proof;
-use crate::explore::puzzles::Puzzle;
+use crate::explore::puzzles::{Known, Puzzle};
 use crate::explore::request::{Ask, Request, VERSION};
 use crate::explore::solved;
 use crate::explore::values::{MOST_PLIES, by_search, by_table};
@@ -33,8 +33,8 @@ type Kept = HashMap<String, Arc<dyn Any + Send + Sync>>;
 /// What answers requests. It may be shared between threads.
 #[derive(Default)]
 pub struct Explorer {
-    /// The puzzles with the names of their tables.
-    pub puzzles: Vec<(String, Record)>,
+    /// The puzzles, in the order of their tables.
+    pub puzzles: Vec<Known>,
     tables: Mutex<Kept>,
 }
 
@@ -145,9 +145,9 @@ impl Explorer {
     /// # Errors
     /// If there is none.
     pub fn record(&self, id: &str) -> Result<&Record, Fault> {
-        let found = self.puzzles.iter().find(|(_, record)| record.text(Column::Id) == id);
+        let found = self.puzzles.iter().find(|known| known.id == id);
         let missing = || Fault::new("id", id, format!("no puzzle has the id `{id}`"));
-        found.map(|(_, record)| record).ok_or_else(missing)
+        found.map(|known| &known.record).ok_or_else(missing)
     }
 
     /// Keeps the table of a game, so that it need not be solved again.

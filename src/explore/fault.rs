@@ -30,6 +30,15 @@ impl Fault {
         Self { part, text: text.into(), message: message.into(), ..Self::default() }
     }
 
+    /// Something in a text that does not belong there, or is missing, and what was expected instead.
+    pub fn misplaced(part: &'static str, text: &str, span: Range<usize>, expected: &str) -> Self {
+        let found = match &text[span.clone()] {
+            "" => "something is missing".to_owned(),
+            token => format!("`{token}` does not belong here"),
+        };
+        Self::new(part, text, format!("{found}: {expected}")).at(span)
+    }
+
     /// The same with a place in the text.
     #[must_use]
     pub fn at(mut self, span: Range<usize>) -> Self {

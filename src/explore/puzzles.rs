@@ -7,11 +7,11 @@ use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
 use crate::explore::place::Place;
 use crate::explore::request::Request;
-use crate::puzzle::prove::winning;
+use crate::puzzle::Goal;
+use crate::puzzle::prove::{self, winning};
 use crate::puzzle::rate::Level;
 use crate::puzzle::solitaire::Solitaire;
 use crate::puzzle::table::{Column, Record};
-use crate::puzzle::{Goal, Puzzling};
 use crate::solve::search::{Rules, Search};
 use crate::solve::{Budget, Engine, Spent, principal_line};
 
@@ -21,7 +21,32 @@ const BUDGET: Budget = Budget { nodes: Some(5_000_000), time: None };
 /// What the search's table may take.
 const MEMORY: usize = 64 << 20;
 
-/// A puzzle in the list: nothing that gives its solution away.
+/// A puzzle that may be tried.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// The id, derived from game, readings, goal and position.
+    pub id: String,
+    /// The table that it is in.
+    pub source: String,
+    /// What the table says of it.
+    pub record: Record,
+}
+
+impl Known {
+    /// A puzzle of a table.
+    ///
+    /// # Errors
+    /// If its ruleset or its position is none.
+    pub fn new<G: Explored>(source: &str, record: Record) -> Result<Self, Fault> {
+        let (readings, position) = (record.text(Column::Readings), record.text(Column::Position));
+        let Place { game, start, .. } = Place::<G>::at(readings, position)?;
+        let id = prove::id(&game, &start, record.goal);
+        Ok(Self { id, source: source.to_owned(), record })
+    }
+}
+
+/// A puzzle in the list: nothing that gives its solution away. All but id, goal and board is what its
+/// table says.
 #[derive(Clone, Debug, Serialize)]
 pub struct Listed {
     /// The id.
@@ -42,33 +67,24 @@ pub struct Listed {
     source: String,
 }
 
-/// A goal as a person is asked to reach it.
-pub fn goal_words(goal: Goal) -> String {
-    match goal {
-        Goal::Win(n) if n.get() == 1 => "win at once".to_owned(),
-        Goal::Win(n) => format!("win within {n} plies, whatever the others do"),
-        Goal::Solitaire(n) if n.get() == 1 => "win in one turn".to_owned(),
-        Goal::Solitaire(n) => format!("win in {n} turns while all others pass"),
-    }
-}
-
 impl Listed {
     /// A puzzle of a table.
     ///
     /// # Errors
     /// If its ruleset is none.
-    pub fn new<G: Explored>(record: &Record, source: &str) -> Result<Self, Fault> {
+    pub fn new<G: Explored>(known: &Known) -> Result<Self, Fault> {
+        let Known { id, source, record } = known;
         let (readings, position) = (record.text(Column::Readings), record.text(Column::Position));
         let game = G::with_readings(readings, position)
             .map_err(|bad| Fault::new("readings", readings, bad))?;
         let difficulty = record.number(Column::Difficulty);
         Ok(Self {
-            id: record.text(Column::Id).to_owned(),
+            id: id.clone(),
             game: G::NAME.to_owned(),
             readings: readings.to_owned(),
             position: position.to_owned(),
             goal: record.goal.to_string(),
-            goal_words: goal_words(record.goal),
+            goal_words: record.goal.words(),
             board: game.board_name(),
             players: game.players(),
             moves: record.number(Column::Moves),
@@ -76,7 +92,7 @@ impl Listed {
             level: difficulty.map(|difficulty| Level::of(difficulty).as_str()),
             themes: record.words(Column::Themes).map(str::to_owned).collect(),
             unique: record.text(Column::Unique).to_owned(),
-            source: source.to_owned(),
+            source: source.clone(),
         })
     }
 }
@@ -139,7 +155,7 @@ impl<G: Explored> Puzzle<G> {
                 return Err(Fault::new("line", text, "the goal's moves are used up"));
             }
             if matches!(goal, Goal::Solitaire(_)) && !place.line.is_empty() {
-                let end = passed(&place.game, place.end());
+                let end = Solitaire::new(&place.game, BUDGET).next(place.end());
                 let end = end.ok_or_else(|| Fault::new("move", text, "nobody can pass here"))?;
                 place = Place { game: place.game, start: end, line: Vec::new() };
             }
@@ -149,7 +165,7 @@ impl<G: Explored> Puzzle<G> {
         let mut end = place.end().clone();
         let is_alone = matches!(goal, Goal::Solitaire(_)) && !request.line.is_empty();
         if is_alone && place.game.outcome(&end).is_none() && left > 0 {
-            end = passed(&place.game, &end).unwrap_or(end);
+            end = Solitaire::new(&place.game, BUDGET).next(&end).unwrap_or(end);
         }
         Ok(Self { place, goal, end, left })
     }
@@ -257,15 +273,6 @@ impl<G: Explored> Puzzle<G> {
             words,
         })
     }
-}
-
-/// The position after all others have passed; `None` if nobody can pass.
-fn passed<G: Puzzling>(game: &G, after: &G::Position) -> Option<G::Position> {
-    let mut position = game.passed(after)?;
-    for _ in 2..game.players() {
-        position = game.passed(&position)?;
-    }
-    Some(position)
 }
 
 /// The reply that holds out longest, where others are to move and the win holds.

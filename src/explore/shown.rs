@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::game::reading::Reading;
+
 /// A board with its first positions.
 #[derive(Clone, Debug, Serialize)]
 pub struct Board {
@@ -41,6 +43,31 @@ pub struct ReadingChoice {
     pub words: Vec<String>,
     /// The value where none is named; `None` if it depends on board and players.
     pub default: Option<String>,
+}
+
+impl ReadingChoice {
+    /// A reading that has its words as values; where a table of the user's can take their place,
+    /// the default depends on the board.
+    pub fn of<S>(reading: &Reading<S>) -> Self {
+        let choice = (reading.name, reading.option, reading.clause, reading.about);
+        Self::new(choice, reading.words, (!reading.or_file).then(|| reading.words[0]))
+    }
+
+    /// A choice by its name, option, clause and purpose.
+    pub fn new(
+        (name, option, clause, about): (&str, &str, &str, &str),
+        words: &[&str],
+        default: Option<&str>,
+    ) -> Self {
+        Self {
+            name: name.to_owned(),
+            option: option.to_owned(),
+            clause: clause.to_owned(),
+            about: about.to_owned(),
+            words: words.iter().map(|&word| word.to_owned()).collect(),
+            default: default.map(str::to_owned),
+        }
+    }
 }
 
 /// A place of the board that may be pointed at.

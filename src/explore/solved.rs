@@ -68,12 +68,18 @@ fn refused(why: &TableError) -> Fault {
 /// What a table knows of a position; `None` if it does not have it.
 ///
 /// # Errors
-/// If the file of the table cannot be read.
+/// If the file of the table cannot be read, or the value does not follow from those of the moves.
 pub fn values<G: Explored>(
     solved: &dyn Solved<G>,
     position: &G::Position,
 ) -> Result<Option<Known<G::Move>>, Fault> {
     let Some(value) = solved.value(position).map_err(|e| refused(&e))? else { return Ok(None) };
+    if solved.derived(position).map_err(|e| refused(&e))? != Some(value) {
+        let text = solved.game().write_position(position);
+        let message = format!("the table says {value}, which does not follow from its moves");
+        return Err(Fault::new("position", text, message)
+            .help("crosstrack tablebase verify says where the table is wrong"));
+    }
     let moves = solved.moves(position).map_err(|e| refused(&e))?.unwrap_or_default();
     let moves = moves.into_iter().map(|(mv, value)| (mv, value.into())).collect();
     Ok(Some((value.into(), moves)))

@@ -99,6 +99,14 @@ pub trait Readings: Clone + 'static {
         Self::READINGS.iter().filter(move |reading| (reading.get)(self) != (reading.get)(other))
     }
 
+    /// The options of the command for the readings that differ from another specification, each
+    /// with a blank before it.
+    fn options(&self, other: &Self) -> String {
+        let option =
+            |reading: &Reading<Self>| format!(" {} {}", reading.option, (reading.get)(self));
+        self.differing(other).map(option).collect()
+    }
+
     /// The clause of every reading with the word for its value.
     fn by_clause(&self) -> Vec<(&'static str, String)> {
         let word = |reading: &Reading<Self>| (reading.clause, (reading.get)(self).to_owned());

@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use crate::explore::explorer::{answer, refuse};
 use crate::explore::fault::Fault;
-use crate::explore::puzzles::Listed;
+use crate::explore::puzzles::{Known, Listed};
 use crate::explore::request::{Ask, Request};
 use crate::explore::rules::Rules;
 use crate::explore::shown::{Board, ReadingChoice};
@@ -37,10 +37,21 @@ pub fn explorer() -> Explorer {
     let mut explorer = Explorer::default();
     for (name, text) in puzzle_tables() {
         let found = read(name, text).and_then(|table| records(&table));
-        let found = found.expect("tables that come with the program can be read");
-        explorer.puzzles.extend(found.into_iter().map(|record| (name.to_owned(), record)));
+        for record in found.expect("tables that come with the program can be read") {
+            add(&mut explorer, name, record).expect("puzzles that come with the program are sound");
+        }
     }
     explorer
+}
+
+/// Adds a puzzle of a table.
+///
+/// # Errors
+/// If its game, ruleset or position is none.
+pub fn add(explorer: &mut Explorer, source: &str, record: Record) -> Result<(), Fault> {
+    let game = game_of_record(&record)?;
+    explorer.puzzles.push(with_game!(game, G => Known::new::<G>(source, record))?);
+    Ok(())
 }
 
 /// Answers the text of a request, as text in one line. What is wrong is an answer too, with an
@@ -91,9 +102,8 @@ fn game_of_record(record: &Record) -> Result<GameName, Fault> {
 }
 
 fn game<G: Explored>(explorer: &Explorer) -> Game {
-    let is_ours = |(_, record): &&(String, Record)| {
-        game_of_record(record).is_ok_and(|game| game.as_str() == G::NAME)
-    };
+    let is_ours =
+        |known: &&Known| game_of_record(&known.record).is_ok_and(|game| game.as_str() == G::NAME);
     Game {
         name: G::NAME,
         title: G::TITLE,
@@ -104,7 +114,10 @@ fn game<G: Explored>(explorer: &Explorer) -> Game {
 }
 
 fn puzzles(explorer: &Explorer) -> Result<Json, Fault> {
-    let listed = |(source, record): &(String, Record)| with_game!(game_of_record(record)?, G => Listed::new::<G>(record, source));
+    let listed = |known: &Known| {
+        let game = game_of_record(&known.record)?;
+        with_game!(game, G => Listed::new::<G>(known))
+    };
     let puzzles: Vec<Listed> = explorer.puzzles.iter().map(listed).collect::<Result<_, Fault>>()?;
     let own = GameName::ALL.iter().flat_map(|&game| with_game!(game, G => themes_of::<G>()));
     let about = |&(name, about): &Theme| About { name, about };

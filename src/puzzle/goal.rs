@@ -32,6 +32,15 @@ impl Goal {
         }
     }
 
+    /// The goal as a person is asked to reach it.
+    pub fn words(self) -> String {
+        match self {
+            Self::Win(n) if n.get() == 1 => "win at once".to_owned(),
+            Self::Win(n) => format!("win within {n} plies, whatever the others do"),
+            Self::Solitaire(n) => format!("win in {n} turns while all others pass"),
+        }
+    }
+
     /// The goal of winning within so many plies, if that can be one.
     pub fn win(plies: usize) -> Option<Self> {
         number(plies).map(Self::Win)

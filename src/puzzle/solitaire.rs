@@ -32,7 +32,7 @@ impl<'g, G: Puzzling> Solitaire<'g, G> {
 
     /// The position after a move with the same player to move again; `None` if the game is over or
     /// has no passing.
-    fn next(&self, after: &G::Position) -> Option<G::Position> {
+    pub fn next(&self, after: &G::Position) -> Option<G::Position> {
         let mut position = self.game.passed(after)?;
         for _ in 2..self.game.players() {
             position = self.game.passed(&position)?;

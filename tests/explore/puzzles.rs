@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::ask;
 use crosstrack::games::explorer::explorer;
-use crosstrack::puzzle::table::Column;
+use crosstrack::puzzle::table::{Column, Record};
 
 /// One puzzle in so many is tried: all of them take a minute.
 const ONE_IN: usize = 7;
@@ -13,7 +13,8 @@ const ONE_IN: usize = 7;
 fn solutions_hold_move_by_move() {
     let explorer = explorer();
     let mut solved = 0;
-    for (_, record) in explorer.puzzles.iter().step_by(ONE_IN) {
+    for puzzle in explorer.puzzles.iter().step_by(ONE_IN) {
+        let record = &puzzle.record;
         let id = record.text(Column::Id);
         let moves: Vec<&str> = record.words(Column::Solution).collect();
         let is_alone = record.goal.to_string().starts_with("solitaire");
@@ -31,10 +32,11 @@ fn solutions_hold_move_by_move() {
 #[test]
 fn a_wrong_move_is_refuted() {
     let explorer = explorer();
-    let of_three = |record: &&(String, crosstrack::puzzle::table::Record)| {
-        record.1.goal.to_string() == "win-in-3" && record.1.text(Column::Unique) == "yes"
+    let of_three = |record: &&Record| {
+        record.goal.to_string() == "win-in-3" && record.text(Column::Unique) == "yes"
     };
-    let (_, record) = explorer.puzzles.iter().find(of_three).expect("a win in 3");
+    let mut records = explorer.puzzles.iter().map(|puzzle| &puzzle.record);
+    let record = records.find(of_three).expect("a win in 3");
     let id = record.text(Column::Id);
     let solution: Vec<&str> = record.words(Column::Solution).collect();
     let look = ask(
@@ -55,7 +57,7 @@ fn a_wrong_move_is_refuted() {
 #[test]
 fn hints_give_away_a_little_at_a_time() {
     let explorer = explorer();
-    let (_, record) = &explorer.puzzles[0];
+    let record = &explorer.puzzles[0].record;
     let hint = |level: u8| -> Value {
         ask(&explorer, json!({"ask": "hint", "id": record.text(Column::Id), "level": level}))
     };
@@ -72,4 +74,6 @@ fn the_list_gives_no_solution_away() {
     let puzzles = list["puzzles"].as_array().expect("a list");
     assert_eq!(puzzles.len(), explorer.puzzles.len());
     assert!(puzzles.iter().all(|puzzle| puzzle.get("solution").is_none()));
+    // Ids are derived, and those of the tables are the same.
+    assert!(explorer.puzzles.iter().all(|puzzle| puzzle.id == puzzle.record.text(Column::Id)));
 }

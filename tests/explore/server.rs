@@ -111,7 +111,7 @@ fn malformed_requests_have_the_errors_of_the_command() {
 }
 
 #[test]
-fn a_thousand_clients_at_once_are_answered_or_asked_to_wait() {
+fn a_thousand_questions_of_fifty_clients_are_answered_or_put_off() {
     let server = Server::start();
     let counts: Vec<u16> = std::thread::scope(|scope| {
         let clients: Vec<_> = (0..50)

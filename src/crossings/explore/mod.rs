@@ -2,8 +2,6 @@
 
 pub mod faults;
 
-use std::fmt::Write as _;
-
 use crate::base::vocab::Players;
 use crate::crossings::draw::words;
 use crate::crossings::explore::faults::advice;
@@ -31,12 +29,8 @@ const BOARDS: [(Board, &str); 6] = [
     (Board::STANDARD, "published board"),
 ];
 
-fn syntax(part: &'static str, error: &SyntaxError) -> Fault {
-    let found = match error.token() {
-        "" => "something is missing".to_owned(),
-        token => format!("`{token}` does not belong here"),
-    };
-    Fault::new(part, &error.text, format!("{found}: {}", error.expected)).at(error.span.clone())
+fn misplaced(error: &SyntaxError) -> Fault {
+    Fault::misplaced("position", &error.text, error.span.clone(), &error.expected)
 }
 
 impl Explored for Ruleset {
@@ -62,24 +56,9 @@ impl Explored for Ruleset {
     }
 
     fn reading_choices() -> Vec<ReadingChoice> {
-        let owned = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
-        let rows = ReadingChoice {
-            name: "rows".to_owned(),
-            option: "--rows".to_owned(),
-            clause: "CR-START".to_owned(),
-            about: "how many rows of stones each player starts with".to_owned(),
-            words: owned(&["1", "2"]),
-            default: None,
-        };
-        let readings = RulesetSpec::READINGS.iter().map(|reading| ReadingChoice {
-            name: reading.name.to_owned(),
-            option: reading.option.to_owned(),
-            clause: reading.clause.to_owned(),
-            about: reading.about.to_owned(),
-            words: owned(reading.words),
-            default: Some(reading.words[0].to_owned()),
-        });
-        std::iter::once(rows).chain(readings).collect()
+        let about = "how many rows of stones each player starts with";
+        let rows = ReadingChoice::new(("rows", "--rows", "CR-START", about), &["1", "2"], None);
+        std::iter::once(rows).chain(RulesetSpec::READINGS.iter().map(ReadingChoice::of)).collect()
     }
 
     /// Stones are all alike.
@@ -88,24 +67,21 @@ impl Explored for Ruleset {
     }
 
     fn header_fault(text: &str) -> Option<Fault> {
-        read_setup(text).err().map(|error| syntax("position", &error))
+        read_setup(text).err().map(|error| misplaced(&error))
     }
 
     fn command_options(&self) -> String {
         let plain = RulesetSpec::new(self.board());
         let mut options = format!(" --game {}", Self::NAME);
         if self.spec().rows != plain.rows {
-            let _ = write!(options, " --rows {}", self.spec().rows);
+            options = format!("{options} --rows {}", self.spec().rows);
         }
-        for reading in self.spec().differing(&plain) {
-            let _ = write!(options, " {} {}", reading.option, (reading.get)(self.spec()));
-        }
-        options
+        options + &self.spec().options(&plain)
     }
 
     fn position_of(&self, text: &str) -> Result<Position, Fault> {
         self.read_position(text).map_err(|bad| match &bad {
-            BadPosition::Syntax(error) => syntax("position", error),
+            BadPosition::Syntax(error) => misplaced(error),
             BadPosition::Setup(found) => {
                 let first = &found.0[0];
                 Fault::new("position", text, first.to_string())

@@ -4,7 +4,6 @@ pub mod faults;
 pub mod advice;
 mod things;
 
-use std::fmt::Write as _;
 use std::ops::Range;
 
 use crate::base::vocab::Players;
@@ -38,14 +37,6 @@ const BOARDS: [(Board, &str); 5] = [
     (Board::LARGE, "large board"),
 ];
 
-fn syntax(part: &'static str, error: &SyntaxError) -> Fault {
-    let found = match error.token() {
-        "" => "something is missing".to_owned(),
-        token => format!("`{token}` does not belong here"),
-    };
-    Fault::new(part, &error.text, format!("{found}: {}", error.expected)).at(error.span.clone())
-}
-
 /// Who plays on a board: standard owners for every number of players.
 fn starts(board: Board) -> Vec<Start> {
     let start = |&seats: &Seats| {
@@ -58,6 +49,10 @@ fn starts(board: Board) -> Vec<Start> {
         })
     };
     Seats::ALL.iter().filter_map(start).collect()
+}
+
+fn misplaced(error: &SyntaxError) -> Fault {
+    Fault::misplaced("position", &error.text, error.span.clone(), &error.expected)
 }
 
 impl Explored for Ruleset {
@@ -75,24 +70,12 @@ impl Explored for Ruleset {
     }
 
     fn reading_choices() -> Vec<ReadingChoice> {
-        let owned = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
-        let edition = ReadingChoice {
-            name: "edition".to_owned(),
-            option: "--edition".to_owned(),
-            clause: "EQ-EDITIONS".to_owned(),
-            about: "which published edition is played: it fixes the pieces".to_owned(),
-            words: owned(EditionId::WORDS),
-            default: None,
-        };
-        let readings = RulesetSpec::READINGS.iter().map(|reading| ReadingChoice {
-            name: reading.name.to_owned(),
-            option: reading.option.to_owned(),
-            clause: reading.clause.to_owned(),
-            about: reading.about.to_owned(),
-            words: owned(reading.words),
-            default: (!reading.or_file).then(|| reading.words[0].to_owned()),
-        });
-        std::iter::once(edition).chain(readings).collect()
+        let about = "which published edition is played: it fixes the pieces";
+        let edition = ("edition", "--edition", "EQ-EDITIONS", about);
+        let edition = ReadingChoice::new(edition, EditionId::WORDS, None);
+        std::iter::once(edition)
+            .chain(RulesetSpec::READINGS.iter().map(ReadingChoice::of))
+            .collect()
     }
 
     fn pieces() -> Vec<Piece> {
@@ -100,7 +83,7 @@ impl Explored for Ruleset {
     }
 
     fn header_fault(text: &str) -> Option<Fault> {
-        read_header(text).err().map(|error| syntax("position", &error))
+        read_header(text).err().map(|error| misplaced(&error))
     }
 
     fn command_options(&self) -> String {
@@ -108,17 +91,14 @@ impl Explored for Ruleset {
         let mut options = String::new();
         let seats = self.owners().seats();
         if self.edition() != EditionId::default_for(self.board(), seats) {
-            let _ = write!(options, " --edition {}", self.edition());
+            options = format!(" --edition {}", self.edition());
         }
-        for reading in self.spec().differing(&plain) {
-            let _ = write!(options, " {} {}", reading.option, (reading.get)(self.spec()));
-        }
-        options
+        options + &self.spec().options(&plain)
     }
 
     fn position_of(&self, text: &str) -> Result<Position, Fault> {
         let setup = read_setup(self, text).map_err(|bad| match &bad {
-            BadPosition::Syntax(error) => syntax("position", error),
+            BadPosition::Syntax(error) => misplaced(error),
             _ => Fault::new("position", text, bad.to_string()),
         })?;
         Position::new_waiving(self, &setup, SetupFault::is_waivable).map_err(|found| {

@@ -4,12 +4,14 @@
 //! import map gives a name; in the modules these names take the place of relative paths.
 
 use std::fmt::Write as _;
+use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use crate::base::bounded;
 use crate::cli::commands::explore::page::{FILES, extension};
 use crate::cli::commands::folder::write_files;
 use crate::cli::console::Console;
@@ -20,7 +22,7 @@ use crate::cli::failure::{Failure, Trouble};
 const MAGIC: &[u8] = b"\0asm";
 
 /// The most bytes of an engine: 16 MiB.
-const MOST_BYTES: u64 = 16 << 20;
+const MOST_BYTES: usize = 16 << 20;
 
 /// Writes the page into a folder.
 ///
@@ -45,11 +47,8 @@ fn read_engine(path: &Path) -> Result<Vec<u8>, Failure> {
             .help("web/README.md says how the engine is built")
             .with(Exit::Input)
     };
-    let size = std::fs::metadata(path).map_err(|e| bad(e.to_string()))?.len();
-    if size > MOST_BYTES {
-        return Err(bad(format!("{size} bytes are too many for an engine")));
-    }
-    let bytes = std::fs::read(path).map_err(|e| bad(e.to_string()))?;
+    let file = File::open(path).map_err(|e| bad(e.to_string()))?;
+    let bytes = bounded::bytes(file, MOST_BYTES).map_err(|e| bad(e.to_string()))?;
     if bytes.starts_with(MAGIC) { Ok(bytes) } else { Err(bad("this is no WebAssembly".to_owned())) }
 }
 

@@ -13,17 +13,16 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::base::bounded;
-use crate::base::data::Table;
+use crate::cli::commands::puzzle::files;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble, bad_data};
+use crate::cli::failure::{Failure, Trouble};
 use crate::cli::json;
 use crate::cli::ruleset::unreadable;
 use crate::explore::request::MOST_BYTES;
 use crate::explore::{Explored, Explorer};
-use crate::games::explorer::{explore, explorer};
+use crate::games::explorer::{add, explore, explorer};
 use crate::games::{GameName, with_game};
-use crate::puzzle::table;
 use crate::solve::retrograde;
 
 /// Opens the explorer: look at positions, try moves, solve puzzles, browse solved games
@@ -67,22 +66,28 @@ impl Args {
         if let (Some(dir), Some(engine)) = (&self.export, &self.engine) {
             return export::export(dir, engine, console);
         }
-        let explorer = self.explorer()?;
+        let explorer = self.explorer(console)?;
         if let Some(path) = &self.request {
             return self.answer(&explorer, path, console);
         }
         self.serve(explorer, console)
     }
 
-    fn explorer(&self) -> Result<Explorer, Failure> {
+    fn explorer(&self, console: &mut Console<'_>) -> Result<Explorer, Failure> {
         let mut explorer = explorer();
-        for path in &self.puzzles {
-            let name = path.display().to_string();
-            let text = bounded::file(path, Table::MOST_BYTES)
-                .map_err(|e| unreadable(&name, &e).with(Exit::Input))?;
-            let found = table::read(&name, &text).and_then(|table| table::records(&table));
-            let found = found.map_err(|e| bad_data(&e, &text))?;
-            explorer.puzzles.extend(found.into_iter().map(|record| (name.clone(), record)));
+        if !self.puzzles.is_empty() {
+            for (path, file) in self.puzzles.iter().zip(files::load(&self.puzzles)?) {
+                let name = path.display().to_string();
+                for (row, record) in file.records()?.into_iter().enumerate() {
+                    add(&mut explorer, &name, record).map_err(|fault| {
+                        let title = format!("{name}: puzzle {}: {}", row + 1, fault.message);
+                        Trouble::new(title)
+                            .help(format!("crosstrack puzzle check {name} says what is wrong"))
+                            .with(Exit::Input)
+                    })?;
+                }
+            }
+            files::caution(&self.puzzles, console)?;
         }
         for path in &self.table {
             keep(&explorer, path)?;

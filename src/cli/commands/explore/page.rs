@@ -11,8 +11,8 @@ pub(super) struct File {
 /// What the browser lets the page do: nothing beyond its own server. Pictures have styles of their
 /// own, and an engine in the page runs in a worker that the page makes from its own text.
 pub(super) const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
-     worker-src blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
-     frame-ancestors 'none'";
+     worker-src blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 macro_rules! files {
     ($($path:literal),+ $(,)?) => {

@@ -16,7 +16,7 @@ use crate::puzzle::table;
 use crate::puzzle::table::{Column, Record};
 
 /// A table with its text.
-pub(super) struct File {
+pub(in crate::cli::commands) struct File {
     pub(super) text: String,
     pub(super) table: Table,
 }
@@ -31,7 +31,7 @@ impl File {
     ///
     /// # Errors
     /// If one has no goal.
-    pub(super) fn records(&self) -> Result<Vec<Record>, Failure> {
+    pub(in crate::cli::commands) fn records(&self) -> Result<Vec<Record>, Failure> {
         table::records(&self.table).map_err(|e| self.fault(&e))
     }
 
@@ -45,7 +45,7 @@ impl File {
 ///
 /// # Errors
 /// If one cannot be read, or is no table of puzzles.
-pub(super) fn load(files: &[PathBuf]) -> Result<Vec<File>, Failure> {
+pub(in crate::cli::commands) fn load(files: &[PathBuf]) -> Result<Vec<File>, Failure> {
     if files.is_empty() {
         return puzzle_tables().map(|(name, text)| File::new(name, text.to_owned())).collect();
     }
@@ -63,7 +63,10 @@ pub(super) fn load(files: &[PathBuf]) -> Result<Vec<File>, Failure> {
 ///
 /// # Errors
 /// If it cannot be said.
-pub(super) fn caution(files: &[PathBuf], console: &mut Console<'_>) -> Result<(), Failure> {
+pub(in crate::cli::commands) fn caution(
+    files: &[PathBuf],
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
     if let [first, ..] = files {
         let name = first.display();
         writeln!(

@@ -1,6 +1,6 @@
 //! `crosstrack puzzle`: puzzles found, listed, shown, checked and rated.
 
-mod files;
+pub(super) mod files;
 mod check;
 mod write;
 mod find;

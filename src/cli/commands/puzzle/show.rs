@@ -145,7 +145,7 @@ fn facts<G: Playable>(game: &G, end: &G::Position, record: &Record, solution: bo
         }
     };
     put("puzzle", record.text(Column::Id));
-    put("goal", &asked(record.goal));
+    put("goal", &record.goal.words());
     put("turn", &game.turn(end));
     let difficulty = record.text(Column::Difficulty);
     if !difficulty.is_empty() {
@@ -159,13 +159,4 @@ fn facts<G: Playable>(game: &G, end: &G::Position, record: &Record, solution: bo
     put("readings", record.text(Column::Readings));
     put("text", record.text(Column::Position));
     text
-}
-
-/// A goal as a person is asked to reach it.
-fn asked(goal: Goal) -> String {
-    match goal {
-        Goal::Win(n) if n.get() == 1 => "win at once".to_owned(),
-        Goal::Win(n) => format!("win within {n} plies, whatever the others do"),
-        Goal::Solitaire(n) => format!("win in {n} turns while all others pass"),
-    }
 }
