@@ -11,10 +11,13 @@ const CPP: &str = include_str!("../../../../data/stubs/engine.cpp");
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Language {
     /// Python 3, to be run by `python3 engine.py`
+    #[value(alias = "py")]
     Python,
     /// JavaScript, to be run by `node engine.mjs`
+    #[value(alias = "javascript")]
     Js,
     /// C++17, to be built by `c++ -std=c++17 -O2 -o engine engine.cpp`
+    #[value(alias = "c++")]
     Cpp,
 }
 

@@ -15,7 +15,7 @@ use crate::crosstrack::twin::geometry::{STEPS, Slot, plus};
 use crate::crosstrack::twin::links::orientations;
 use crate::crosstrack::twin::rules::{PieceName, State, Turned};
 
-/// How often it is tried to put one more piece on the board.
+/// How often it is tried to put one more piece on the board, unless a path is to be short.
 const FILLINGS: usize = 100;
 
 /// A position of any ruleset of the published pieces with a path through a random place: complete,
@@ -67,6 +67,8 @@ pub struct Planter<'a> {
     budget: usize,
     /// In percent, how often the step towards the goal is tried first.
     haste: usize,
+    /// How often it is tried to put one more piece on the board.
+    fillings: usize,
 }
 
 impl<'a> Planter<'a> {
@@ -77,7 +79,13 @@ impl<'a> Planter<'a> {
         let stock =
             sets.flat_map(|set| rules.patterns.keys().map(move |&letter| (set, letter))).collect();
         let haste = [0, 30, 60, 90][random.below(4)];
-        Self { ground, random, state: rules.start(), stock, kept: None, budget: 150, haste }
+        Self { ground, random, state: rules.start(), stock, kept: None, budget: 150, haste, fillings: FILLINGS }
+    }
+
+    /// As [`Planter::new`], for short paths: the step towards the goal is always tried first, one
+    /// without a new intersection piece before others, and nothing is put beside a path.
+    pub fn direct(ground: &'a Ground, random: &'a mut Random) -> Self {
+        Self { budget: 40, fillings: 0, ..Self::new(ground, random) }
     }
 
     /// A playable position in which a path is complete by the rules but not to an engine with the
@@ -199,7 +207,10 @@ impl<'a> Planter<'a> {
         self.budget -= 1;
         let mut ways = self.ways(at, goal);
         self.random.shuffle(&mut ways);
-        if self.random.chance(self.haste) {
+        if self.fillings == 0 {
+            let lays = |onward| matches!(onward, Onward::Port(_, Some(_)));
+            ways.sort_by_key(|&(leaves, onward)| (self.distance(leaves, goal), lays(onward)));
+        } else if self.random.chance(self.haste) {
             ways.sort_by_key(|&(leaves, _)| self.distance(leaves, goal));
         }
         for (leaves, onward) in ways {
@@ -296,7 +307,7 @@ impl<'a> Planter<'a> {
     /// Puts more pieces on the board as long as the position is worth no less.
     fn fill(&mut self, worth: &impl Fn(&State) -> usize) {
         let mut best = worth(&self.state);
-        for _ in 0..FILLINGS {
+        for _ in 0..self.fillings {
             let before = self.state.clone();
             if self.put_any().is_none() {
                 continue;

@@ -2,6 +2,9 @@
 
 mod simpler;
 mod track;
+mod place;
+
+use std::fmt;
 
 use crate::base::random::Random;
 use crate::conform::cause::Cause;
@@ -10,6 +13,7 @@ use crate::conform::shrink::{Asker, Conforming, Finding, smallest};
 use crate::conform::words::quoted;
 use crate::crosstrack::conform::places::plant::planted;
 use crate::crosstrack::conform::shrink::simpler::weight;
+pub use crate::crosstrack::conform::shrink::place::Place;
 pub use crate::crosstrack::conform::shrink::track::Tile;
 use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::position::Position;
@@ -20,9 +24,27 @@ use crate::game::reading::Readings as _;
 
 type Scene = crate::conform::shrink::Scene<Ruleset>;
 
+/// What is to blame for a finding by itself.
+#[derive(Clone, Debug)]
+pub enum Part {
+    /// A tile, wherever it lies.
+    Tile(Tile),
+    /// A place of the board, whatever lies there.
+    Place(Place),
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Tile(tile) => tile.fmt(f),
+            Self::Place(place) => place.fmt(f),
+        }
+    }
+}
+
 impl Conforming for Ruleset {
     type Setup = Setup;
-    type Part = Tile;
+    type Part = Part;
 
     const STANDING: &'static str = "completion";
 
@@ -48,15 +70,20 @@ impl Conforming for Ruleset {
     fn blame(
         finding: Finding<Self>,
         asker: &mut Asker<'_>,
-    ) -> Result<(Finding<Self>, Option<Tile>), NoAnswer> {
-        let tile = track::odd_tile(&finding.scene, asker)?;
-        if let Some(tile) = &tile
-            && let Some(path) = track::smallest_path(&finding.scene, tile, asker)?
-            && weight(&path.scene) < weight(&finding.scene)
-        {
-            return Ok((smallest(path, asker)?, Some(tile.clone())));
+    ) -> Result<(Finding<Self>, Option<Part>), NoAnswer> {
+        let (smaller, part) = match track::odd_tile(&finding.scene, asker)? {
+            Some(tile) => {
+                (track::smallest_path(&finding.scene, &tile, asker)?, Some(Part::Tile(tile)))
+            }
+            None => match place::odd_place(&finding, asker)? {
+                Some((smaller, place)) => (Some(smaller), place.map(Part::Place)),
+                None => (None, None),
+            },
+        };
+        match smaller.filter(|smaller| weight(&smaller.scene) < weight(&finding.scene)) {
+            Some(smaller) => Ok((smallest(smaller, asker)?, part)),
+            None => Ok((finding, part)),
         }
-        Ok((finding, tile))
     }
 
     fn telling(&self, position: &Position, _: &[Move]) -> Vec<Move> {
@@ -67,8 +94,11 @@ impl Conforming for Ruleset {
         planted(self, random)
     }
 
-    fn part_cause(tile: &Tile) -> Cause {
-        Cause::new(tile.clause(), "what a tile links")
+    fn part_cause(part: &Part) -> Cause {
+        match part {
+            Part::Tile(tile) => Cause::new(tile.clause(), "what a tile links"),
+            Part::Place(place) => Cause::new(place.clause(), "a place of the board"),
+        }
     }
 
     fn options(&self) -> String {

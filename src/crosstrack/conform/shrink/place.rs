@@ -1,0 +1,127 @@
+//! When the outcome differs as if one place of the board were wrong: which one, and the smallest
+//! position found that needs it.
+
+use std::fmt;
+
+use crate::base::random::Random;
+use crate::conform::session::NoAnswer;
+use crate::conform::shrink::{Asker, Finding, Probe, Scene as AnyScene};
+use crate::crosstrack::conform::places::family::Family;
+use crate::crosstrack::conform::places::fault::Fault;
+use crate::crosstrack::conform::places::graph::{Graph, Ground};
+use crate::crosstrack::conform::places::notice::is_completed;
+use crate::crosstrack::conform::places::plant::Planter;
+use crate::crosstrack::conform::places::setup::setup;
+use crate::crosstrack::rules::readings::ClaimRule;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::twin::rules::State;
+
+type Scene = AnyScene<Ruleset>;
+
+/// How many positions are planted for each place that may be wrong; the smallest is asked about.
+const ATTEMPTS: usize = 60;
+
+/// A place of the board that an engine seems to have wrong.
+#[derive(Clone, Debug)]
+pub struct Place {
+    fault: Fault,
+    /// How many answers agree with that.
+    answers: usize,
+}
+
+impl Place {
+    /// The clause that says how it should be.
+    pub(super) const fn clause(&self) -> &'static str {
+        match self.fault.family {
+            Family::Terminal | Family::FalseTerminal | Family::WrongTerminal => "EQ-TERMINALS",
+            _ => "WN-OPPOSITE",
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { fault: Fault { family, name, .. }, answers } = self;
+        let name = name.split(", ").next().unwrap_or(name);
+        let about = family.about();
+        write!(f, "{answers} answers are as if one place were wrong: {name} ({family}: {about})")
+    }
+}
+
+/// A position that was asked about: whether a path is complete to the engine.
+struct Answered<'g> {
+    graph: Graph<'g>,
+    differs: bool,
+}
+
+impl Answered<'_> {
+    fn agrees_with(&self, fault: &Fault) -> bool {
+        (is_completed(&self.graph, fault) != self.graph.is_completed()) == self.differs
+    }
+}
+
+/// The smallest position with a path over a single place that would explain a finding, and that
+/// place, if all answers agree with it.
+///
+/// Every place that would explain it is tried, until the answers leave none.
+///
+/// **Cost**: some milliseconds and a request for each place, some hundred at most.
+///
+/// # Errors
+/// If the engine breaks.
+pub(super) fn odd_place(
+    finding: &Finding<Ruleset>,
+    asker: &mut Asker<'_>,
+) -> Result<Option<(Finding<Ruleset>, Option<Place>)>, NoAnswer> {
+    let scene = Scene { probe: Probe::Status, ..finding.scene.clone() };
+    let ruleset = &scene.ruleset;
+    if ruleset.has_custom_pieces() || ruleset.claim_rule() == ClaimRule::Announced {
+        return Ok(None);
+    }
+    let Some(found) = asker.differs(&scene)? else { return Ok(None) };
+    let ground = Ground::new(ruleset.clone());
+    let graph = ground.graph_of(&ground.rules.state(&scene.setup));
+    let mut answered = vec![Answered { graph, differs: true }];
+    let mut left = Fault::all(ruleset.board());
+    left.retain(|fault| answered[0].agrees_with(fault));
+    let mut best = found;
+    let mut random = Random::new(1);
+    let mut next = 0;
+    while let Some(fault) = left.get(next) {
+        next += 1;
+        let Some(state) = smallest_for(&ground, &mut random, fault) else { continue };
+        let planted = Scene { setup: setup(&state), ..scene.clone() };
+        let found = asker.differs(&planted)?;
+        if asker.budget.is_spent() {
+            break;
+        }
+        let graph = ground.graph_of(&state);
+        answered.push(Answered { graph, differs: found.is_some() });
+        let last = &answered[answered.len() - 1];
+        // Those that were tried already stay before `next`.
+        let mut index = 0;
+        let mut gone = 0;
+        left.retain(|fault| {
+            let stays = last.agrees_with(fault);
+            gone += usize::from(!stays && index < next);
+            index += 1;
+            stays
+        });
+        next -= gone;
+        if let Some(found) = found
+            && found.scene.setup.pieces.len() < best.scene.setup.pieces.len()
+        {
+            best = found;
+        }
+    }
+    let answers = answered.len();
+    let place = left.into_iter().next().map(|fault| Place { fault, answers });
+    Ok((answers > 1).then_some((best, place)))
+}
+
+/// A position with as few pieces of both sorts as some attempts find in which the place alone decides.
+fn smallest_for(ground: &Ground, random: &mut Random, fault: &Fault) -> Option<State> {
+    let planted = |_| Planter::direct(ground, random).plant(fault, |_| 0);
+    let size = |state: &State| state.pieces.len() + state.connectors.len();
+    (0..ATTEMPTS).filter_map(planted).min_by_key(size)
+}
