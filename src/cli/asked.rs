@@ -8,6 +8,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::game::Question;
 use crate::cli::games::AnyGameArgs;
+use crate::cli::picture;
 
 /// The help of a position argument of any game.
 const ANY_POS: &str = "The position: `start` for the ruleset's first one, `-` for a line of \
@@ -52,6 +53,21 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
         let target = self.output.open()?;
         let (exit, text) = self.game.put(&self.pos, question, console)?;
         target.finish(&text, console)?;
+        Ok(exit)
+    }
+
+    /// As [`QuestionArgs::put`], of a drawing that is wanted as PNG.
+    ///
+    /// # Errors
+    /// As there, and if it cannot be drawn.
+    pub(super) fn put_png(
+        &self,
+        question: &impl Question,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, Failure> {
+        let target = self.output.open()?;
+        let (exit, drawing) = self.game.put(&self.pos, question, console)?;
+        target.finish_bytes(&picture::png(&drawing)?, console)?;
         Ok(exit)
     }
 }

@@ -34,6 +34,17 @@ impl<'a> Clean<'a> {
     }
 }
 
+impl Clean<'_> {
+    /// Writes bytes that are no text as they are.
+    ///
+    /// # Errors
+    /// If the stream cannot be written.
+    pub(super) fn raw(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.to.write_all(bytes)?;
+        self.to.flush()
+    }
+}
+
 impl Write for Clean<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut all = std::mem::take(&mut self.begun);

@@ -2,7 +2,7 @@
 //! on standard error.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, IsTerminal as _, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -121,22 +121,48 @@ impl Target {
         self.write(commands, console)
     }
 
-    fn write(self, answer: &str, console: &mut Console<'_>) -> Result<(), Failure> {
-        match self {
-            Self::Out => {
-                console.out.write_all(answer.as_bytes())?;
-                console.out.flush()?;
+    /// Writes bytes that are no text, such as a picture.
+    ///
+    /// # Errors
+    /// As [`Target::finish`], and if a terminal would get them.
+    pub(super) fn finish_bytes(
+        self,
+        bytes: &[u8],
+        console: &mut Console<'_>,
+    ) -> Result<(), Failure> {
+        if let Self::Out = self {
+            if io::stdout().is_terminal() {
+                return Err(Trouble::new("a terminal cannot show a picture")
+                    .help("--output FILE writes it into a file")
+                    .with(Exit::Input));
             }
+            console.out.raw(bytes)?;
+            return Ok(());
+        }
+        self.put(bytes)
+    }
+
+    fn write(self, answer: &str, console: &mut Console<'_>) -> Result<(), Failure> {
+        if let Self::Out = self {
+            console.out.write_all(answer.as_bytes())?;
+            console.out.flush()?;
+            return Ok(());
+        }
+        self.put(answer.as_bytes())
+    }
+
+    /// Writes into a file or a device.
+    fn put(self, answer: &[u8]) -> Result<(), Failure> {
+        match self {
+            Self::Out => {}
             Self::Device(mut file, path) => {
-                file.write_all(answer.as_bytes()).map_err(|source| match source.kind() {
+                file.write_all(answer).map_err(|source| match source.kind() {
                     io::ErrorKind::BrokenPipe => Failure::Unread,
                     _ => unwritten(&WriteError { path, step: Step::Write, source }),
                 })?;
             }
             Self::File(mut file) => {
-                file.put(answer.as_bytes())
-                    .and_then(|()| file.commit())
-                    .map_err(|e| unwritten(&e))?;
+                file.put(answer).and_then(|()| file.commit()).map_err(|e| unwritten(&e))?;
             }
         }
         Ok(())

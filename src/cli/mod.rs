@@ -25,6 +25,7 @@ mod game;
 mod crosstrack;
 mod crossings;
 mod games;
+mod picture;
 mod asked;
 mod commands;
 
@@ -83,6 +84,7 @@ enum Command {
     Certificate(commands::certificate::Args),
     Puzzle(Box<commands::puzzle::Args>),
     Explore(Box<commands::explore::Args>),
+    Schema(commands::schema::Args),
 }
 
 impl Command {
@@ -109,6 +111,7 @@ impl Command {
             Self::Certificate(args) => args.run(console),
             Self::Puzzle(args) => args.run(console),
             Self::Explore(args) => args.run(console),
+            Self::Schema(args) => args.run(console),
         }
     }
 }

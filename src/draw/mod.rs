@@ -6,6 +6,8 @@
 pub mod tokens;
 pub mod shapes;
 pub mod style;
+#[cfg(feature = "png")]
+pub mod png;
 
 use crate::game::Game;
 

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
+use crate::explore::catalogue::{Picture, Pictures};
 use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
 use crate::explore::look::{Look, Peek};
@@ -99,7 +100,7 @@ impl Explorer {
         match ask {
             Ask::Look => answer(ask, &Look::new(place)),
             Ask::Peek => answer(ask, &Peek::new(place)),
-            Ask::Pictures => answer(ask, &json!({"pictures": place.game.pictures(place.end())})),
+            Ask::Pictures => answer(ask, &Pictures { pictures: place.game.pictures(place.end()) }),
             Ask::Why => {
                 let mv = request.mv.as_deref();
                 let missing = || Fault::new("move", "", "`move` says which move is meant");
@@ -121,7 +122,10 @@ impl Explorer {
                 let table = self.solved(&place.game, watch)?;
                 answer(ask, &solved::find(&**table, value, request.nth.unwrap_or_default())?)
             }
-            Ask::Picture => answer(ask, &json!({"svg": place.game.svg(place.end())})),
+            Ask::Zugzwangs => {
+                answer(ask, &solved::zugzwang(&**self.solved(&place.game, watch)?, watch)?)
+            }
+            Ask::Picture => answer(ask, &Picture { svg: place.game.svg(place.end()) }),
             Ask::Catalogue | Ask::Puzzles | Ask::Rules | Ask::Try | Ask::Hint => {
                 Err(Fault::new("ask", ask.as_str(), "this is not about one position"))
             }

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// An error of a request. Its texts are for a person; the places are bytes of [`Fault::text`], 0-based.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Fault {
     /// What is wrong, as a sentence without a full stop.
     pub message: String,

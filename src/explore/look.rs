@@ -1,5 +1,6 @@
 //! All about one position: what lies where, whose turn it is, every legal move, what threatens.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::vocab::{Outcome, Players};
@@ -9,65 +10,98 @@ use crate::explore::shown::{Hand, MoveFacts, Spot};
 use crate::game::GameExt;
 
 /// The answer.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Look {
+    /// The name of the game.
     game: &'static str,
+    /// The name of the game in a text.
     title: &'static str,
+    /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
     readings: String,
+    /// The position that the line begins with, in notation.
     start: String,
+    /// The position at the end of the line, in notation; all below is about it.
     position: String,
+    /// The moves of the line.
     line: Vec<Played>,
+    /// How many play.
     players: usize,
+    /// Who is to move, or would be.
     to_move: Mover,
+    /// Who is to move or how the game ended, as a sentence without a full stop.
     turn: String,
+    /// How the game ended; `null` while it goes on.
     outcome: Option<End>,
+    /// The size of the board, such as `4x2`.
     board: String,
+    /// The board in one line, for a screen reader.
     board_label: String,
+    /// The board as an SVG element for a page.
     svg: String,
+    /// The places of the board.
     spots: Vec<Spot>,
+    /// What may be brought onto the board.
     hands: Vec<Hand>,
+    /// The legal moves, in the order of the notation.
     moves: Vec<Legal>,
+    /// What else there is to say: pairs of name and value.
     facts: Vec<(&'static str, String)>,
+    /// The completed path in words.
     path: Option<String>,
+    /// The moves that win at once.
     threats: Threats,
+    /// The first of all positions that are the same by symmetry.
     canonical: Canonical,
+    /// The shell command that shows this position.
     command: String,
+    /// Whether the whole game on this board is solved on the spot.
     solvable: bool,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct Played {
+    /// In notation.
     #[serde(rename = "move")]
     mv: String,
+    /// In words.
     words: String,
+    /// The number of the player who made it.
     player: String,
+    /// The position after it, in notation.
     position: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct Mover {
+    /// The number, from 1.
     player: String,
+    /// The name.
     name: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct End {
+    /// `win` or `draw`.
     kind: &'static str,
+    /// The numbers of the winners.
     players: Vec<String>,
+    /// In words.
     words: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct Legal {
+    /// In notation.
     #[serde(rename = "move")]
     mv: String,
     #[serde(flatten)]
     facts: MoveFacts,
+    /// Whether it wins at once.
     wins: bool,
 }
 
 /// The moves that win at once.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct Threats {
     /// For the player to move.
     mover: Vec<String>,
@@ -75,9 +109,11 @@ struct Threats {
     others: Option<Vec<String>>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct Canonical {
+    /// In notation.
     position: String,
+    /// By which symmetry it comes from this one, in words.
     symmetry: String,
 }
 
@@ -140,12 +176,17 @@ impl Look {
 }
 
 /// A glance at a position.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Peek {
+    /// In notation.
     position: String,
+    /// Who is to move or how the game ended.
     turn: String,
+    /// How the game ended; `null` while it goes on.
     outcome: Option<End>,
+    /// The completed path in words.
     path: Option<String>,
+    /// The board as an SVG element for a page.
     svg: String,
 }
 

@@ -14,6 +14,7 @@
 //! - [`value`]: win, loss, draw, or what is known of it, always with units
 //! - [`place`]: the position that a request speaks of, after a line of moves
 //! - [`look`], [`why`], [`values`], [`solved`], [`puzzles`], [`proof`], [`rules`]: one file for each kind of question
+//! - [`catalogue`]: answers about no single position; [`schema`]: JSON schemas of all this
 //! - [`explorer`]: which of them a request is for
 
 pub mod fault;
@@ -29,6 +30,8 @@ pub mod values;
 pub mod proof;
 pub mod puzzles;
 pub mod rules;
+pub mod catalogue;
+pub mod schema;
 pub mod explorer;
 
 pub use crate::explore::explored::{Explored, Watch};

@@ -1,5 +1,6 @@
 //! The proof of a forced win: its certificate, which the rules replay.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::explore::explored::{Explored, Watch};
@@ -17,14 +18,21 @@ const MOST_NODES: u64 = 20_000_000;
 const MEMORY: usize = 64 << 20;
 
 /// The answer.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Proof {
+    /// In how many plies the win is forced.
     plies: usize,
+    /// The first move.
     first: String,
+    /// The certificate, a file of JSON.
     text: String,
+    /// The hash of the certificate.
     sha256: String,
+    /// The positions in which the winner is to move.
     answers: u64,
+    /// The replies of others that are answered.
     replies: u64,
+    /// The shell command that checks the certificate.
     command: String,
 }
 

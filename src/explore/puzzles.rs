@@ -1,5 +1,6 @@
 //! Puzzles: the list, whether a try holds, and hints.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::vocab::{Outcome, Players};
@@ -47,23 +48,35 @@ impl Known {
 
 /// A puzzle in the list: nothing that gives its solution away. All but id, goal and board is what its
 /// table says.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Listed {
     /// The id.
     pub id: String,
     /// The game.
     pub game: String,
+    /// The readings that are not at their defaults.
     readings: String,
+    /// In notation.
     position: String,
+    /// The goal, such as `win-in-3`.
     goal: String,
+    /// The goal in words.
     goal_words: String,
+    /// The size of the board.
     board: String,
+    /// How many play.
     players: usize,
+    /// How many legal moves there are.
     moves: Option<usize>,
+    /// 0 to 100.
     difficulty: Option<usize>,
+    /// The level of that difficulty.
     level: Option<&'static str>,
+    /// The themes.
     themes: Vec<String>,
+    /// Whether there is one solution only.
     unique: String,
+    /// The table that it is in.
     source: String,
 }
 
@@ -109,25 +122,35 @@ pub struct Puzzle<G: Explored> {
 }
 
 /// What a try comes to.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Tried {
+    /// Whether the goal is still in reach.
     holds: bool,
+    /// Whether it is reached.
     solved: bool,
+    /// The best defence, or what refutes the try.
     reply: Option<String>,
+    /// How many plies are left, of a solitaire goal turns.
     left: usize,
     /// The position to go on from, where others have passed.
     position: String,
+    /// In words.
     words: String,
 }
 
 /// A hint.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Hint {
+    /// 1 to 3.
     level: u8,
+    /// The piece that is brought onto the board.
     piece: Option<String>,
+    /// The place to look at.
     spot: Option<String>,
+    /// The move, at level 3.
     #[serde(rename = "move")]
     mv: Option<String>,
+    /// In words.
     words: String,
 }
 

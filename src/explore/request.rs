@@ -1,5 +1,6 @@
 //! What is asked.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
@@ -33,6 +34,8 @@ vocabulary! {
         Solved = "solved",
         /// A position of a small game by its value.
         SolvedPosition = "solved-position",
+        /// The positions of a small game in which nobody wants to move.
+        Zugzwangs = "zugzwangs",
         /// Lessons, pieces and clauses.
         Rules = "rules",
         /// A picture that stands alone.
@@ -47,12 +50,14 @@ pub const VERSION: u32 = 1;
 pub const MOST_BYTES: usize = 64 << 10;
 
 /// A request. Fields that a question does not need are left out.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
     /// The version of requests, [`VERSION`].
+    #[schemars(extend("const" = VERSION))]
     pub version: u32,
     /// What is asked.
+    #[schemars(extend("enum" = Ask::WORDS), with = "String")]
     pub ask: Ask,
     /// The game; Crosstrack if it is left out.
     pub game: Option<String>,
@@ -83,7 +88,7 @@ pub struct Request {
 }
 
 /// A value that positions are sought of.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
     /// `win`, `loss` or `draw`.

@@ -1,5 +1,6 @@
 //! The rules of a game for a reader: lessons that can be played, the pieces, and the clauses.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::data::{DataError, Row, Table};
@@ -10,12 +11,13 @@ use crate::explore::shown::Piece;
 use crate::verify::clauses::Clause;
 
 /// A lesson: a position, and moves that show what the text says.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Lesson {
     /// A few words.
     pub title: String,
     /// A paragraph.
     pub text: String,
+    /// The name of the game.
     game: &'static str,
     /// The readings that are not at their defaults.
     pub readings: String,
@@ -27,21 +29,30 @@ pub struct Lesson {
     pub clauses: Vec<String>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct Listed<'c> {
+    /// The id.
     id: &'c str,
+    /// The clause in our words.
     says: &'c str,
+    /// What it is about.
     group: &'static str,
+    /// The sources that say it.
     source: String,
 }
 
 /// The answer.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Rules<'c> {
+    /// The name of the game.
     game: &'static str,
+    /// The name of the game in a text.
     title: &'static str,
+    /// Lessons that can be played.
     lessons: Vec<Lesson>,
+    /// The clauses.
     clauses: Vec<Listed<'c>>,
+    /// The pieces in all orientations.
     pieces: Vec<Piece>,
 }
 

@@ -1,11 +1,12 @@
 //! What a game shows of itself and of a position, in its own words.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::game::reading::Reading;
 
 /// A board with its first positions.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Board {
     /// The name in options, such as `4x2`.
     pub name: String,
@@ -18,7 +19,7 @@ pub struct Board {
 }
 
 /// A first position.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Start {
     /// Who plays, as options say it, such as `2`.
     pub players: String,
@@ -29,7 +30,7 @@ pub struct Start {
 }
 
 /// A reading with its values.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReadingChoice {
     /// The name in records.
     pub name: String,
@@ -71,7 +72,7 @@ impl ReadingChoice {
 }
 
 /// A place of the board that may be pointed at.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Spot {
     /// The name in moves, such as `d4` or `xd4`.
     pub name: String,
@@ -94,7 +95,7 @@ pub struct Spot {
 }
 
 /// Pieces that may be brought onto the board.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Hand {
     /// The name of the set, such as `red`.
     pub name: String,
@@ -107,7 +108,7 @@ pub struct Hand {
 }
 
 /// A kind of piece in a hand.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Tray {
     /// As moves name it, such as `rA`, or `T` for an intersection piece.
     pub code: String,
@@ -120,7 +121,7 @@ pub struct Tray {
 }
 
 /// What a move does.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct MoveFacts {
     /// The kind, as the game calls it.
     pub kind: String,
@@ -137,7 +138,7 @@ pub struct MoveFacts {
 }
 
 /// A piece in one of its orientations.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Orientation {
     /// The rotation.
     pub rotation: u8,
@@ -148,7 +149,7 @@ pub struct Orientation {
 }
 
 /// A piece in all its orientations.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Piece {
     /// Its letter.
     pub letter: String,

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
@@ -10,32 +11,43 @@ use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
 use crate::explore::request::Wanted;
 use crate::explore::value::Worth;
+use crate::puzzle::zugzwang::{Zugzwang, zugzwangs};
 use crate::solve::retrograde::{AnySolved, NotSolved, Solved, TableError, Value};
 
 /// A value with the number of positions that have it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct Count {
+    /// The value.
     value: Worth,
+    /// How many positions have it.
     positions: u64,
 }
 
 /// The numbers of a game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Numbers {
+    /// How many positions are counted.
     positions: u64,
+    /// How many positions the table has.
     stored: u64,
     /// Which positions are counted.
     of: &'static str,
+    /// By value.
     counts: Vec<Count>,
+    /// The value of the first position.
     start: Worth,
+    /// The first position, in notation.
     start_position: String,
 }
 
 /// A position of a wanted value.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Found {
+    /// The position in notation.
     position: String,
+    /// Its value.
     value: Worth,
+    /// Which one it is, 0-based.
     nth: u64,
     /// How many there are, one up to symmetry, of those that play can reach.
     of: u64,
@@ -124,6 +136,60 @@ pub fn find<G: Explored>(
     };
     let position = solved.game().write_position(position);
     Ok(Found { position, value: value.into(), nth, of })
+}
+
+/// The most zugzwangs that are listed.
+const MOST_LISTED: usize = 1000;
+
+/// The zugzwangs of a game.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Zugzwangs {
+    /// How many there are within reach, one up to symmetry.
+    of: usize,
+    /// In how many of them whoever has to move loses.
+    full: usize,
+    /// The first thousand, full points first.
+    zugzwangs: Vec<Listed>,
+}
+
+/// A zugzwang.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Zugzwang")]
+struct Listed {
+    /// In notation.
+    position: String,
+    /// What it is worth for the player to move.
+    value: Worth,
+    /// What it would be worth for the other player, if the player to move could pass.
+    passed: Worth,
+    /// Whether whoever has to move loses.
+    full: bool,
+}
+
+/// The positions of a solved game in which nobody wants to move.
+///
+/// # Errors
+/// If the file of the table cannot be read, or the watch ends the work.
+pub fn zugzwang<G: Explored>(
+    solved: &dyn Solved<G>,
+    watch: &mut Watch<'_>,
+) -> Result<Zugzwangs, Fault> {
+    let all = zugzwangs(solved, &mut |progress| {
+        let known = json!({"phase": "zugzwangs", "done": progress.done, "of": progress.all});
+        if watch(&known) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let all = all.map_err(|e| refused(&e))?.ok_or_else(Fault::stopped)?;
+    let listed = |zugzwang: &Zugzwang| Listed {
+        position: zugzwang.position.clone(),
+        value: zugzwang.value.into(),
+        passed: zugzwang.passed.into(),
+        full: zugzwang.is_full(),
+    };
+    Ok(Zugzwangs {
+        of: all.len(),
+        full: all.iter().filter(|zugzwang| zugzwang.is_full()).count(),
+        zugzwangs: all.iter().take(MOST_LISTED).map(listed).collect(),
+    })
 }
 
 fn value_of(wanted: &Wanted) -> Result<Value, Fault> {

@@ -3,14 +3,16 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde::ser::SerializeStruct;
 
 use crate::base::vocab::Fate;
 use crate::solve::retrograde::Value as Exact;
 
 /// What is known. Plies are counted from the position at hand, the move at hand included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(into = "Shown")]
+#[schemars(with = "Shown")]
 pub enum Worth {
     /// The side to move wins in so many plies.
     Win(usize),
@@ -90,18 +92,26 @@ impl fmt::Display for Worth {
     }
 }
 
-impl Serialize for Worth {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Worth", 3)?;
-        fields.serialize_field("kind", self.kind())?;
-        fields.serialize_field("plies", &self.plies())?;
-        fields.serialize_field("words", &self.to_string())?;
-        fields.end()
+/// A worth as answers have it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Worth")]
+struct Shown {
+    /// `win`, `loss`, `draw`, `none` (no win within the plies) or `unknown`, for the player to move.
+    kind: &'static str,
+    /// The plies, where the kind has them.
+    plies: Option<usize>,
+    /// All of it in words, such as `win in 3 plies`.
+    words: String,
+}
+
+impl From<Worth> for Shown {
+    fn from(worth: Worth) -> Self {
+        Self { kind: worth.kind(), plies: worth.plies(), words: worth.to_string() }
     }
 }
 
 /// A move with what it is worth for the player who makes it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Valued {
     /// The move in notation.
     #[serde(rename = "move")]

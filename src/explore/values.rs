@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
@@ -27,23 +28,33 @@ const MEMORY: usize = 128 << 20;
 const SLICE: u64 = 20_000;
 
 /// The answer.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Values {
+    /// What the position is worth for the player to move.
     value: Worth,
+    /// How that is known.
     source: Source,
     /// Whether all that was asked is known: without it the work was ended before.
     complete: bool,
+    /// All legal moves, best first, each with its worth for the player who makes it.
     moves: Vec<Valued>,
+    /// The moves that keep the value, where it is known.
     best: Vec<String>,
+    /// The best line as far as it is known, each move with its worth for who makes it.
     line: Vec<Valued>,
+    /// The positions that the search looked at; 0 for a table.
     nodes: u64,
+    /// The shell command that says the same.
     command: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct Source {
+    /// `table` or `search`.
     kind: &'static str,
+    /// Within how many plies the search was exhaustive.
     within: Option<usize>,
+    /// How many positions the table has.
     positions: Option<u64>,
 }
 

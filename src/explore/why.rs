@@ -1,5 +1,6 @@
 //! Whether a move is legal, and which clause forbids it if not.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::explore::explored::Explored;
@@ -7,13 +8,18 @@ use crate::explore::fault::Fault;
 use crate::explore::place::Place;
 
 /// The answer.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Why {
+    /// Whether the move is legal.
     legal: bool,
+    /// The move in notation.
     #[serde(rename = "move")]
     mv: String,
+    /// The clause that is violated.
     clause: Option<&'static str>,
+    /// The move, or what is wrong with it, in words.
     words: String,
+    /// What to do instead.
     help: Option<String>,
 }
 

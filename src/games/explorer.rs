@@ -1,33 +1,17 @@
 //! The explorer for all games: which game a request is about.
 
-use serde::Serialize;
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
+use crate::explore::catalogue::{Catalogue, Entry, Puzzles, ThemeWords};
 use crate::explore::explorer::{answer, refuse};
 use crate::explore::fault::Fault;
 use crate::explore::puzzles::{Known, Listed};
 use crate::explore::request::{Ask, Request};
 use crate::explore::rules::Rules;
-use crate::explore::shown::{Board, ReadingChoice};
 use crate::explore::{Explored, Explorer, Watch};
 use crate::games::{GameName, puzzle_tables};
 use crate::puzzle::table::{Column, Record, read, records};
 use crate::puzzle::{Theme, rate};
-
-#[derive(Serialize)]
-struct Game {
-    name: &'static str,
-    title: &'static str,
-    boards: Vec<Board>,
-    readings: Vec<ReadingChoice>,
-    puzzles: usize,
-}
-
-#[derive(Serialize)]
-struct About {
-    name: &'static str,
-    about: &'static str,
-}
 
 /// An explorer with the puzzles that come with the program.
 ///
@@ -71,11 +55,11 @@ pub fn about(explorer: &Explorer, request: &Request, watch: &mut Watch<'_>) -> R
     let ask = request.ask;
     match ask {
         Ask::Catalogue => {
-            let games: Vec<Game> = GameName::ALL
+            let games = GameName::ALL
                 .iter()
                 .map(|&name| with_game!(name, G => game::<G>(explorer)))
                 .collect();
-            return answer(ask, &json!({"games": games}));
+            return answer(ask, &Catalogue { games });
         }
         Ask::Puzzles => return answer(ask, &puzzles(explorer)?),
         _ => {}
@@ -101,10 +85,10 @@ fn game_of_record(record: &Record) -> Result<GameName, Fault> {
     record.get(Column::Game).map_or(Ok(GameName::DEFAULT), game_of)
 }
 
-fn game<G: Explored>(explorer: &Explorer) -> Game {
+fn game<G: Explored>(explorer: &Explorer) -> Entry {
     let is_ours =
         |known: &&Known| game_of_record(&known.record).is_ok_and(|game| game.as_str() == G::NAME);
-    Game {
+    Entry {
         name: G::NAME,
         title: G::TITLE,
         boards: G::boards(),
@@ -113,16 +97,16 @@ fn game<G: Explored>(explorer: &Explorer) -> Game {
     }
 }
 
-fn puzzles(explorer: &Explorer) -> Result<Json, Fault> {
+fn puzzles(explorer: &Explorer) -> Result<Puzzles, Fault> {
     let listed = |known: &Known| {
         let game = game_of_record(&known.record)?;
         with_game!(game, G => Listed::new::<G>(known))
     };
     let puzzles: Vec<Listed> = explorer.puzzles.iter().map(listed).collect::<Result<_, Fault>>()?;
     let own = GameName::ALL.iter().flat_map(|&game| with_game!(game, G => themes_of::<G>()));
-    let about = |&(name, about): &Theme| About { name, about };
-    let themes: Vec<About> = rate::THEMES.iter().chain(own).map(about).collect();
-    Ok(json!({"puzzles": puzzles, "themes": themes}))
+    let words = |&(name, about): &Theme| ThemeWords { name, about };
+    let themes = rate::THEMES.iter().chain(own).map(words).collect();
+    Ok(Puzzles { puzzles, themes })
 }
 
 fn themes_of<G: Explored>() -> &'static [Theme] {

@@ -12,6 +12,7 @@
 //! - [`rate`]: difficulty and themes
 //! - [`find`]: attempts, each with a number that fixes what it finds
 //! - [`mod@table`]: puzzles as tables, ours and a user's; [`check`] derives them again
+//! - [`mod@zugzwang`]: positions of a solved game in which nobody wants to move
 
 mod goal;
 pub mod refusal;
@@ -23,6 +24,7 @@ pub mod prove;
 pub mod table;
 pub mod find;
 pub mod check;
+pub mod zugzwang;
 
 use crate::base::random::Random;
 use crate::game::tactics::Tactics;

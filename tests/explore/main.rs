@@ -7,6 +7,7 @@ mod lessons;
 mod page;
 mod puzzles;
 mod requests;
+mod schema;
 mod server;
 mod values;
 

@@ -39,13 +39,32 @@ fn an_exported_page_has_everything_in_it() {
     std::fs::write(&engine, b"\0asm\x01\0\0\0").expect("written");
     let site = folder.path().join("site");
     let path = |path: &Path| path.to_string_lossy().into_owned();
-    let args = ["crosstrack", "explore", "--export", &path(&site), "--engine", &path(&engine)];
+    let (to, from) = (path(&site), path(&engine));
+    let base = "https://example.org/game";
+    let args = ["crosstrack", "explore", "--export", &to, "--engine", &from, "--base", base];
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = crosstrack::cli::run_with(args, &mut std::io::empty(), &mut out, &mut err);
     assert_eq!(exit, crosstrack::cli::Exit::Done, "{}", String::from_utf8_lossy(&err));
     let page = std::fs::read_to_string(site.join("index.html")).expect("the page");
     assert!(page.contains("Redistribution and use in source and binary forms"));
     assert!(page.contains("CROSSTRACK_ENGINE = \"AGFzbQEAAAA=\""));
+    // Each puzzle has a page with its picture.
+    let files = std::fs::read_dir(site.join("puzzles")).expect("the puzzles").count();
+    let table = std::fs::read_to_string("data/puzzles/small.csv").expect("a table of puzzles");
+    assert!(files > 3 * 50 && files % 3 == 0, "{files}");
+    let id = table.split(|c: char| !c.is_ascii_hexdigit()).find(|word| word.len() == 10);
+    let id = id.expect("a puzzle");
+    let shared = std::fs::read_to_string(site.join(format!("puzzles/{id}.html"))).expect("a page");
+    for part in [
+        format!("url=../index.html#view=puzzle&amp;id={id}"),
+        format!("content=\"https://example.org/game/puzzles/{id}.png\""),
+    ] {
+        assert!(shared.contains(&part), "{part}: {shared}");
+    }
+    let png = std::fs::read(site.join(format!("puzzles/{id}.png"))).expect("a picture");
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+    let svg = std::fs::read_to_string(site.join(format!("puzzles/{id}.svg"))).expect("a picture");
+    assert!(svg.starts_with("<svg") && svg.contains("<title>"));
     for outside in ["<link rel=\"stylesheet\"", "src=\"", "href=\"http"] {
         assert!(!page.contains(outside), "{outside}");
     }

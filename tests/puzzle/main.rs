@@ -12,3 +12,4 @@ mod tables;
 mod third_game;
 #[path = "../toy/mod.rs"]
 mod toy;
+mod zugzwang;

@@ -11,7 +11,7 @@ use crate::cli::failure::{Failure, Trouble};
 /// Writes files into a folder: all of them beside their names first, then each takes its name.
 pub(super) fn write_files(
     dir: &Path,
-    texts: &[(String, String)],
+    texts: &[(String, impl AsRef<[u8]>)],
     force: bool,
 ) -> Result<(), Failure> {
     let unwritable = |path: &Path, error: &std::io::Error| {
@@ -32,7 +32,7 @@ pub(super) fn write_files(
     let mut written = Vec::new();
     for (name, text) in texts {
         let mut file = Atomic::create(&dir.join(name)).map_err(|e| unwritten(&e))?;
-        file.put(text.as_bytes()).map_err(|e| unwritten(&e))?;
+        file.put(text.as_ref()).map_err(|e| unwritten(&e))?;
         written.push(file);
     }
     for file in written {

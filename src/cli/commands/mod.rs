@@ -24,4 +24,5 @@ pub(super) mod explore;
 pub(super) mod conform;
 pub(super) mod vectors;
 pub(super) mod engine;
+pub(super) mod schema;
 pub(super) mod verify;

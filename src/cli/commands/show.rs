@@ -11,6 +11,8 @@ use crate::cli::json;
 enum Format {
     Text,
     Svg,
+    /// A picture of pixels; letters are drawn in a font of this computer
+    Png,
     Json,
 }
 
@@ -28,7 +30,10 @@ pub(in crate::cli) struct Args {
 
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        self.asked.put(self, console)
+        match self.asked.format {
+            Format::Png => self.asked.put_png(self, console),
+            _ => self.asked.put(self, console),
+        }
     }
 }
 
@@ -41,7 +46,7 @@ impl Question for Args {
     ) -> Result<(Exit, String), Failure> {
         let text = match self.asked.format {
             Format::Text => game.picture(position, console.colour && self.asked.output.is_out()),
-            Format::Svg => game.svg(position),
+            Format::Svg | Format::Png => game.svg(position),
             Format::Json => json::pretty(&game.facts(position))?,
         };
         Ok((Exit::Done, text))

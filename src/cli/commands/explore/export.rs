@@ -13,6 +13,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use crate::base::bounded;
 use crate::cli::commands::explore::page::{FILES, extension};
+use crate::cli::commands::explore::shared;
 use crate::cli::commands::folder::write_files;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
@@ -24,20 +25,24 @@ const MAGIC: &[u8] = b"\0asm";
 /// The most bytes of an engine: 16 MiB.
 const MOST_BYTES: usize = 16 << 20;
 
-/// Writes the page into a folder.
+/// Writes the page into a folder, and beside it a page and a picture for each puzzle.
 ///
 /// # Errors
 /// If the engine is none, or the folder cannot be written.
 pub(super) fn export(
     dir: &Path,
     engine: &Path,
+    base: Option<&str>,
     console: &mut Console<'_>,
 ) -> Result<Exit, Failure> {
     let engine = read_engine(engine)?;
     let page = page(&engine).map_err(|why| Trouble::new(why).with(Exit::Internal))?;
     let bytes = page.len();
+    let puzzles = shared::pages(base.unwrap_or_default())?;
     write_files(dir, &[("index.html".to_owned(), page)], true)?;
+    write_files(&dir.join("puzzles"), &puzzles, true)?;
     writeln!(console.out, "{}: {bytes} bytes", dir.join("index.html").display())?;
+    writeln!(console.out, "{}: {} files", dir.join("puzzles").display(), puzzles.len())?;
     Ok(Exit::Done)
 }
 

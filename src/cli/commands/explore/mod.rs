@@ -3,6 +3,7 @@
 mod page;
 mod guard;
 mod server;
+mod shared;
 mod export;
 
 use std::io::Write as _;
@@ -57,14 +58,30 @@ pub(in crate::cli) struct Args {
     /// The engine for the page: `crosstrack_web.wasm`, as `web/README.md` says how to build it
     #[arg(long, value_name = "FILE", requires = "export")]
     engine: Option<PathBuf>,
+    /// With --export: where the folder will be published, such as https://example.org/game/, so that
+    /// shared links to puzzles show their pictures
+    #[arg(long, value_name = "URL", requires = "export", value_parser = base)]
+    base: Option<String>,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+/// An address of a folder.
+fn base(text: &str) -> Result<String, String> {
+    let is_web = ["https://", "http://"].iter().any(|scheme| {
+        text.strip_prefix(scheme).is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'))
+    });
+    if !is_web || text.chars().any(|c| c.is_whitespace() || c.is_control() || "?#\"<>".contains(c))
+    {
+        return Err("an address such as https://example.org/game/ was expected".to_owned());
+    }
+    Ok(if text.ends_with('/') { text.to_owned() } else { format!("{text}/") })
 }
 
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         if let (Some(dir), Some(engine)) = (&self.export, &self.engine) {
-            return export::export(dir, engine, console);
+            return export::export(dir, engine, self.base.as_deref(), console);
         }
         let explorer = self.explorer(console)?;
         if let Some(path) = &self.request {

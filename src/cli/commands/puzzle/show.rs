@@ -11,6 +11,7 @@ use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::json;
 use crate::cli::nearest::{nearest, question};
+use crate::cli::picture;
 use crate::game::GameExt;
 use crate::games::with_game;
 use crate::puzzle::Goal;
@@ -21,6 +22,8 @@ use crate::puzzle::table::{Column, Record};
 enum Format {
     Text,
     Svg,
+    /// A picture of pixels; letters are drawn in a font of this computer
+    Png,
     Json,
 }
 
@@ -56,7 +59,10 @@ impl Args {
         let colour = console.colour && self.output.is_out();
         let shown = with_game!(files::game(&record)?, G => self.shown::<G>(&record, colour))?;
         files::caution(&self.file, console)?;
-        target.finish(&shown, console)?;
+        match self.format {
+            Format::Png => target.finish_bytes(&picture::png(&shown)?, console)?,
+            _ => target.finish(&shown, console)?,
+        }
         Ok(Exit::Done)
     }
 
@@ -74,7 +80,7 @@ impl Args {
         let end = if self.solution { end(&game, &start, record)? } else { start };
         Ok(match self.format {
             Format::Json => json::pretty(&write::object(record))?,
-            Format::Svg => game.svg(&end),
+            Format::Svg | Format::Png => game.svg(&end),
             Format::Text => {
                 let board = game.drawing(&end, colour);
                 format!("{board}\n{}", facts(&game, &end, record, self.solution))

@@ -52,6 +52,25 @@ pub(super) enum What {
         help_template = crate::cli::HELP
     )]
     Stats(StatsOf),
+    /// Lists the positions in which nobody wants to move: whoever has to does worse
+    #[command(
+        before_help = "Example: crosstrack tablebase zugzwangs 2x1.table",
+        after_help = Exit::help(),
+        help_template = crate::cli::HELP
+    )]
+    Zugzwangs(ZugzwangsOf),
+}
+
+#[derive(clap::Args, Debug)]
+pub(super) struct ZugzwangsOf {
+    /// The table
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    pub(super) format: TextOrJson,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
 }
 
 #[derive(clap::Args, Debug)]

@@ -6,6 +6,7 @@ mod build;
 mod verify;
 mod probe;
 mod stats;
+mod zugzwangs;
 
 use std::path::Path;
 
@@ -31,6 +32,7 @@ impl Args {
             What::Verify(args) => put(args, &args.file, &OutputArgs::default(), console),
             What::Probe(args) => put(args, &args.file, &args.output, console),
             What::Stats(args) => put(args, &args.file, &args.output, console),
+            What::Zugzwangs(args) => put(args, &args.file, &args.output, console),
         }
     }
 }

@@ -79,7 +79,16 @@ impl<'a> Planter<'a> {
         let stock =
             sets.flat_map(|set| rules.patterns.keys().map(move |&letter| (set, letter))).collect();
         let haste = [0, 30, 60, 90][random.below(4)];
-        Self { ground, random, state: rules.start(), stock, kept: None, budget: 150, haste, fillings: FILLINGS }
+        Self {
+            ground,
+            random,
+            state: rules.start(),
+            stock,
+            kept: None,
+            budget: 150,
+            haste,
+            fillings: FILLINGS,
+        }
     }
 
     /// As [`Planter::new`], for short paths: the step towards the goal is always tried first, one

@@ -1,0 +1,86 @@
+//! For each puzzle a picture and a small page, so that a link to it shows what it is about: sites and
+//! messengers read a title and a picture from the page, readers go on to the explorer.
+
+use serde_json::{Value as Json, json};
+
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::picture;
+use crate::explore::request::VERSION;
+use crate::games::explorer::{explore, explorer};
+
+/// A file by its name in the folder of puzzles.
+type File = (String, Vec<u8>);
+
+/// The files of all puzzles that come with the program: ID.html, ID.svg, ID.png. `base` is the address
+/// of the published page, with a slash at its end; without it addresses are relative.
+///
+/// # Errors
+/// If a picture cannot be drawn.
+pub(super) fn pages(base: &str) -> Result<Vec<File>, Failure> {
+    let explorer = explorer();
+    let ask = |request: Json| -> Result<Json, Failure> {
+        let answer = explore(&explorer, &request.to_string(), &mut |_| true);
+        serde_json::from_str(&answer).map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))
+    };
+    let list = ask(json!({"version": VERSION, "ask": "puzzles"}))?;
+    let mut files = Vec::new();
+    for puzzle in list["puzzles"].as_array().into_iter().flatten() {
+        let text = |field: &str| puzzle[field].as_str().unwrap_or_default();
+        let place = json!({
+            "version": VERSION, "ask": "picture", "game": text("game"),
+            "readings": text("readings"), "position": text("position"),
+        });
+        let picture = ask(place)?;
+        let svg = picture["svg"].as_str().unwrap_or_default();
+        let id = text("id");
+        files.push((format!("{id}.html"), page(puzzle, base).into_bytes()));
+        files.push((format!("{id}.png"), picture::png(svg)?));
+        files.push((format!("{id}.svg"), svg.as_bytes().to_vec()));
+    }
+    Ok(files)
+}
+
+/// The page of a puzzle.
+fn page(puzzle: &Json, base: &str) -> String {
+    let text = |field: &str| escaped(puzzle[field].as_str().unwrap_or_default());
+    let (id, goal) = (text("id"), text("goal_words"));
+    let game = text("game");
+    let mut capital = game.chars();
+    let game: String =
+        capital.next().into_iter().flat_map(char::to_uppercase).chain(capital).collect();
+    let title = format!("{game}: {goal}");
+    let about = match text("level").as_str() {
+        "" => format!("Puzzle {id} on the board {}", text("board")),
+        level => format!("Puzzle {id} on the board {}, {level}", text("board")),
+    };
+    let folder = if base.is_empty() { String::new() } else { format!("{}puzzles/", escaped(base)) };
+    let link = format!("../index.html#view=puzzle&amp;id={id}");
+    format!(
+        "<!doctype html>
+<html lang=\"en\">
+<head>
+<meta charset=\"utf-8\">
+<meta name=\"viewport\" content=\"width=device-width\">
+<title>{title}</title>
+<meta name=\"description\" content=\"{about}\">
+<meta property=\"og:type\" content=\"website\">
+<meta property=\"og:title\" content=\"{title}\">
+<meta property=\"og:description\" content=\"{about}\">
+<meta property=\"og:image\" content=\"{folder}{id}.png\">
+<meta name=\"twitter:card\" content=\"summary_large_image\">
+<meta http-equiv=\"refresh\" content=\"0; url={link}\">
+</head>
+<body>
+<p><a href=\"{link}\">{title}</a>. {about}.</p>
+<p><a href=\"{link}\"><img src=\"{id}.svg\" alt=\"The position of the puzzle\"></a></p>
+</body>
+</html>
+"
+    )
+}
+
+/// A text for an attribute or an element.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

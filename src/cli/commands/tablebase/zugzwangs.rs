@@ -1,0 +1,75 @@
+//! `crosstrack tablebase zugzwangs`: positions in which nobody wants to move.
+
+use serde::Serialize;
+
+use crate::cli::asked::TextOrJson;
+use crate::cli::commands::tablebase::args::ZugzwangsOf;
+use crate::cli::commands::tablebase::shown::{Ask, SAYS, SOURCE, Valued, unusable, watched};
+use crate::cli::console::Console;
+use crate::cli::failure::Failure;
+use crate::cli::game::Playable;
+use crate::cli::json;
+use crate::cli::progress::Progress;
+use crate::puzzle::zugzwang::{Zugzwang, zugzwangs};
+use crate::solve::retrograde::AnySolved;
+
+#[derive(Serialize)]
+struct List<'g, G> {
+    source: &'static str,
+    game: &'static str,
+    ruleset: &'g G,
+    zugzwangs: Vec<Listed<'g>>,
+}
+
+#[derive(Serialize)]
+struct Listed<'z> {
+    position: &'z str,
+    #[serde(flatten)]
+    value: Valued,
+    passed: Valued,
+    full: bool,
+}
+
+impl<'z> From<&'z Zugzwang> for Listed<'z> {
+    fn from(zugzwang: &'z Zugzwang) -> Self {
+        Self {
+            position: &zugzwang.position,
+            value: zugzwang.value.into(),
+            passed: zugzwang.passed.into(),
+            full: zugzwang.is_full(),
+        }
+    }
+}
+
+impl Ask for ZugzwangsOf {
+    fn ask<G: Playable>(
+        &self,
+        mut table: AnySolved<G>,
+        console: &mut Console<'_>,
+    ) -> Result<String, Failure> {
+        let bar = Progress::positions(0, console.watched);
+        table.load().map_err(unusable(&self.file))?;
+        let all = zugzwangs(&*table, &mut watched(&bar)).map_err(unusable(&self.file))?;
+        drop(bar);
+        let all = all.unwrap_or_default();
+        let game = table.game();
+        match self.format {
+            TextOrJson::Json => {
+                let zugzwangs = all.iter().map(Listed::from).collect();
+                json::pretty(&List { source: SOURCE, game: G::NAME, ruleset: game, zugzwangs })
+            }
+            TextOrJson::Text => {
+                let full = all.iter().filter(|zugzwang| zugzwang.is_full()).count();
+                let mut text = format!("{SAYS}\n\n{}", game.ruleset_lines());
+                text += &format!(
+                    "zugzwangs  {} up to symmetry; in {full} of them whoever has to move loses\n",
+                    all.len()
+                );
+                for Zugzwang { position, value, passed } in &all {
+                    text += &format!("{position}  {value}; the other player to move: {passed}\n");
+                }
+                Ok(text)
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Pictures as PNG, with what to do where there is none.
+
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::draw::png::{self, NotDrawn};
+
+/// How many pixels a unit of a drawing has, so that a board is about a thousand pixels wide.
+const SCALE: f32 = 2.0;
+
+/// A drawing as PNG.
+///
+/// # Errors
+/// If it cannot be drawn.
+pub(super) fn png(drawing: &str) -> Result<Vec<u8>, Failure> {
+    png::png(drawing, SCALE).map_err(|why| {
+        let trouble = Trouble::new(why.to_string());
+        match why {
+            NotDrawn::NoFont => trouble
+                .help("install one, or take --format svg, which needs none")
+                .with(Exit::Input),
+            NotDrawn::TooLarge => trouble.help("--format svg has no limit").with(Exit::Input),
+            NotDrawn::Faulty(_) => trouble.with(Exit::Internal),
+        }
+    })
+}

@@ -1,0 +1,76 @@
+//! JSON schemas of requests and answers, from their types.
+
+use schemars::generate::{SchemaGenerator, SchemaSettings};
+use serde_json::{Value as Json, json};
+
+use crate::explore::catalogue::{Catalogue, Picture, Pictures, Puzzles};
+use crate::explore::fault::Fault;
+use crate::explore::look::{Look, Peek};
+use crate::explore::proof::Proof;
+use crate::explore::puzzles::{Hint, Tried};
+use crate::explore::request::{Ask, Request, VERSION};
+use crate::explore::rules::Rules;
+use crate::explore::solved::{Found, Numbers, Zugzwangs};
+use crate::explore::values::Values;
+use crate::explore::why::Why;
+
+/// The schema of requests.
+pub fn requests() -> Json {
+    SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<Request>().into()
+}
+
+/// The schema of answers: one for each question, and that of an error.
+pub fn answers() -> Json {
+    let mut types = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let mut any: Vec<Json> = Ask::ALL
+        .iter()
+        .map(|&ask| {
+            let about = json!({"const": ask.as_str()});
+            json!({
+                "title": ask.as_str(),
+                "allOf": [body(ask, &mut types)],
+                "properties": {"version": {"const": VERSION}, "ask": about},
+                "required": ["version", "ask"],
+            })
+        })
+        .collect();
+    any.push(json!({
+        "title": "error",
+        "properties": {
+            "version": {"const": VERSION},
+            "error": types.subschema_for::<Fault>(),
+        },
+        "required": ["version", "error"],
+    }));
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Answer",
+        "description": "An answer of the explorer. Values are of the player to move in the position \
+                        that they stand beside; plies are turns of one player.",
+        "type": "object",
+        "oneOf": any,
+        "$defs": types.take_definitions(true),
+    })
+}
+
+/// The schema of what answers a question.
+fn body(ask: Ask, types: &mut SchemaGenerator) -> Json {
+    let schema = match ask {
+        Ask::Catalogue => types.subschema_for::<Catalogue>(),
+        Ask::Look => types.subschema_for::<Look>(),
+        Ask::Peek => types.subschema_for::<Peek>(),
+        Ask::Pictures => types.subschema_for::<Pictures>(),
+        Ask::Values => types.subschema_for::<Values>(),
+        Ask::Why => types.subschema_for::<Why>(),
+        Ask::Certificate => types.subschema_for::<Proof>(),
+        Ask::Puzzles => types.subschema_for::<Puzzles>(),
+        Ask::Try => types.subschema_for::<Tried>(),
+        Ask::Hint => types.subschema_for::<Hint>(),
+        Ask::Solved => types.subschema_for::<Numbers>(),
+        Ask::SolvedPosition => types.subschema_for::<Found>(),
+        Ask::Zugzwangs => types.subschema_for::<Zugzwangs>(),
+        Ask::Rules => types.subschema_for::<Rules<'static>>(),
+        Ask::Picture => types.subschema_for::<Picture>(),
+    };
+    schema.into()
+}
