@@ -30,6 +30,7 @@ export const state = {
   fault: null,
   hand: null,
   focus: null,
+  pointed: null,
   preview: null,
   why: null,
   boxes: {},

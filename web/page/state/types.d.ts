@@ -122,6 +122,8 @@ export interface State {
   fault: Fault | null;
   hand: Hand | null;
   focus: string | null;
+  /** The movable piece that was pointed at last. */
+  pointed: string | null;
   preview: Preview | null;
   why: Why | null;
   boxes: Record<string, Box>;

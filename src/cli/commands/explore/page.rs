@@ -71,6 +71,7 @@ pub(super) const FILES: &[File] = files![
     "views/ruleset.js",
     "views/solved.js",
     "views/trays.js",
+    "views/turns.js",
     "views/values.js",
 ];
 
