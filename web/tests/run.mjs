@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { fresh, launch } from "./browser.mjs";
 import { cases as play } from "./play.mjs";
+import { cases as turns } from "./turns.mjs";
 import { cases as links } from "./links.mjs";
 import { cases as puzzles } from "./puzzles.mjs";
 import { cases as views } from "./views.mjs";
@@ -30,7 +31,7 @@ const base = values.url ?? pathToFileURL(resolve(values.file)).href;
 if (values.shots) mkdirSync(values.shots, { recursive: true });
 
 const browser = await launch();
-const all = [...play, ...links, ...puzzles, ...views, ...worker, ...speed].filter(
+const all = [...play, ...turns, ...links, ...puzzles, ...views, ...worker, ...speed].filter(
   (one) => values.url || !one.server,
 );
 const chosen = all.filter(({ name }) => name.includes(values.only ?? ""));

@@ -38,7 +38,7 @@ export function turnsView(look) {
     ${
       asked || state.view !== "explore"
         ? nothing
-        : html`<button class="turn" id="ask-values" @click=${askValues} title="V">
+        : html`<button class="rotation" id="ask-values" @click=${askValues} title="V">
             <span class="value unknown">? values</span>
           </button>`
     }
@@ -64,14 +64,14 @@ function turnButton(look, spot, move, asked) {
   const piece = trayPiece(look, code);
   const picture = piece?.pictures[piece.rotations.indexOf(rotation)] ?? "";
   return html`<button
-    class="turn ${on ? "on" : ""}"
+    class="rotation ${on ? "on" : ""}"
     data-turn=${move.move}
     aria-pressed=${on ? "true" : "false"}
     @click=${() => tryTurn(spot, rotation)}
     @pointerenter=${() => state.hand && rotate(rotation)}
   >
     <span class="tile" aria-hidden="true" .innerHTML=${picture}></span>
-    <span class="turn-name"><span class="unseen">rotation </span>${rotation}</span>
+    <span><span class="unseen">rotation </span>${rotation}</span>
     ${asked ? valueBadge(search.by.get(move.move) ?? UNKNOWN) : nothing}
   </button>`;
 }
