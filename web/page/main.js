@@ -5,7 +5,8 @@ import { faultOf } from "./asking/fault.js";
 import { change, listen, state } from "./state/store.js";
 import { loadKept } from "./state/kept.js";
 import { prepare, restore } from "./state/route.js";
-import { frame, title } from "./views/frame.js";
+import { frame } from "./views/frame.js";
+import { title } from "./views/title.js";
 import { measure } from "./views/board.js";
 import { pressed } from "./views/keys.js";
 

@@ -53,6 +53,8 @@ export const state = {
     of: null,
     answer: null,
     value: null,
+    kind: "",
+    distance: "",
     found: null,
     look: null,
     fault: null,

@@ -108,6 +108,9 @@ export interface SolvedView {
   of: number | null;
   answer: Solved | null;
   value: Value | null;
+  /** Filters: a kind of value and its plies; empty: all. */
+  kind: string;
+  distance: string;
   found: SolvedPosition | null;
   look: Look | null;
   fault: Fault | null;

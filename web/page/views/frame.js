@@ -67,13 +67,3 @@ function skip(event) {
   event.preventDefault();
   document.getElementById("main")?.focus();
 }
-
-/** The title of the window. */
-export function title() {
-  const { view, look, solving } = state;
-  const names = { puzzle: `puzzle ${solving?.id ?? ""}`, sheet: "puzzles to print" };
-  const word = view === "puzzle" || view === "sheet" ? names[view] : view;
-  const about =
-    view === "explore" && look ? `${look.title}, ${look.outcome?.words ?? look.turn}` : word;
-  return `${about} · crosstrack`;
-}

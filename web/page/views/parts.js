@@ -120,7 +120,7 @@ export function selection(label, value, options, choose) {
     >
       ${options.map(
         ([word, words]) =>
-          html`<option value=${word} ?selected=${word === value}>${words}</option>`,
+          html`<option value=${word} .selected=${word === value}>${words}</option>`,
       )}
     </select></label
   >`;

@@ -10,7 +10,7 @@ import { boardLabel } from "../state/pick.js";
 import { writeLink } from "../state/link.js";
 import { faultBox, link, selection } from "./parts.js";
 
-const SECTIONS = [
+export const SECTIONS = [
   ["lessons", "How to play"],
   ["pieces", "Pieces"],
   ["clauses", "Clauses"],

@@ -70,6 +70,7 @@ pub(super) const FILES: &[File] = files![
     "views/rules.js",
     "views/ruleset.js",
     "views/solved.js",
+    "views/title.js",
     "views/trays.js",
     "views/turns.js",
     "views/values.js",
