@@ -12,8 +12,11 @@ import { pressed } from "./views/keys.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
+/** Paper is light. */
+const paper = matchMedia("print");
+
 function draw() {
-  const { theme } = state.settings;
+  const theme = paper.matches ? "light" : state.settings.theme;
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   render(frame(), root);
@@ -24,6 +27,7 @@ function draw() {
 async function begin() {
   loadKept();
   listen(draw);
+  paper.addEventListener("change", draw);
   document.addEventListener("keydown", pressed);
   window.addEventListener("popstate", () => restore(location.hash));
   prepare(location.hash);

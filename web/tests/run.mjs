@@ -12,6 +12,8 @@ import { cases as turns } from "./turns.mjs";
 import { cases as links } from "./links.mjs";
 import { cases as puzzles } from "./puzzles.mjs";
 import { cases as views } from "./views.mjs";
+import { cases as layout } from "./layout.mjs";
+import { cases as access } from "./access.mjs";
 import { cases as worker } from "./worker.mjs";
 import { cases as speed } from "./speed.mjs";
 
@@ -31,9 +33,17 @@ const base = values.url ?? pathToFileURL(resolve(values.file)).href;
 if (values.shots) mkdirSync(values.shots, { recursive: true });
 
 const browser = await launch();
-const all = [...play, ...turns, ...links, ...puzzles, ...views, ...worker, ...speed].filter(
-  (one) => values.url || !one.server,
-);
+const all = [
+  ...play,
+  ...turns,
+  ...links,
+  ...puzzles,
+  ...views,
+  ...layout,
+  ...access,
+  ...worker,
+  ...speed,
+].filter((one) => values.url || !one.server);
 const chosen = all.filter(({ name }) => name.includes(values.only ?? ""));
 let failed = 0;
 const began = Date.now();

@@ -6,7 +6,7 @@ import { check } from "./browser.mjs";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** A view, and what is there once it has come. */
-const VIEWS = [
+export const VIEWS = [
   [
     "explore",
     "#view=explore&game=crosstrack&pos=x1_4x2_1122.2_rA2.3-6-2.gI2.3-6-6-4_d",

@@ -126,6 +126,14 @@ export function boardLabel(look) {
   return look.board_label ?? `${look.title}, board ${look.board}`;
 }
 
+/** The same, with every piece: for a picture without spots to go to. @param {Look} look */
+export function pictureLabel(look) {
+  const pieces = look.spots.filter(
+    ({ piece, kind, owner }) => piece && (owner || kind !== "interstice"),
+  );
+  return [boardLabel(look), ...pieces.map((spot) => spot.label)].join("; ");
+}
+
 /** The claims of a path that stands unclaimed. @param {Look} look */
 export function claims(look) {
   return look.moves.filter((move) => move.kind === "claim");

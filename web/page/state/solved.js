@@ -54,7 +54,9 @@ export async function solve(place) {
     const answer = await ask({ ask: "solved", ...place }, { onProgress, signal: control.signal });
     if (running !== control) return false;
     patch({ answer, running: false });
-    announce(`${answer.positions} positions, the start is a ${answer.start.words}`);
+    announce(
+      `${answer.positions.toLocaleString("en")} positions, the start is a ${answer.start.words}`,
+    );
     return true;
   } catch (error) {
     if (running === control)
@@ -82,7 +84,8 @@ export async function find(value, nth) {
     const found = await ask({ ask: "solved-position", ...place, value: { kind, plies }, nth });
     const look = await lookAt({ ...place, position: found.position });
     patch({ value: found.value, found, look, fault: null });
-    announce(`${found.value.words}, position ${found.nth + 1} of ${found.of}`);
+    const which = `position ${found.nth + 1} of ${found.of.toLocaleString("en")}`;
+    announce(`${found.value.words}, ${which}, ${look.turn}`);
   } catch (error) {
     patch({ fault: faultOf(error) });
   }

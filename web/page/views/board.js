@@ -102,7 +102,7 @@ function spotView(look, spot, marks) {
     tabindex=${tabStop(look) === name ? 0 : -1}
     data-name=${name}
     aria-label=${label.filter(Boolean).join(", ")}
-    aria-selected=${said.includes("held") ? "true" : "false"}
+    aria-selected=${said.includes("held") ? "true" : nothing}
     @click=${(/** @type {PointerEvent} */ event) => clicked(event, name)}
     @focus=${() => focusOn(name)}
     @pointerenter=${() => (state.hand ? focusOn(name) : pointAt(name))}

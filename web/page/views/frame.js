@@ -44,8 +44,8 @@ export function frame() {
       <nav aria-label="views">
         ${NAV.map(([name, title]) => {
           const on = inside === name;
-          return html`<span class="nav-item ${on ? "on" : ""}" aria-current=${on ? "page" : "false"}
-            >${link(writeLink({ view: name }), title)}</span
+          return html`<span class="nav-item ${on ? "on" : ""}"
+            >${link(writeLink({ view: name }), title, "", on)}</span
           >`;
         })}
       </nav>

@@ -143,17 +143,22 @@ export function sheetView() {
     <div class="card-head screen-only">
       <h1>Print sheet</h1>
       <span class="buttons">
-        <button class="primary" @click=${() => window.print()}>Print</button>
+        <button class="small primary" @click=${() => window.print()}>Print</button>
         ${link(writeLink({ view: "puzzles", ...state.filters }), "Back to the list", "button")}
       </span>
     </div>
+    <p class="on-paper">
+      <strong>Puzzles</strong>, ${state.sheet.length} of ${puzzles.length}:
+      <code>crosstrack puzzle show ID --solution</code> tells the solution.
+    </p>
     <div class="sheet-grid">
       ${state.sheet.map(({ id, svg }) => {
         const puzzle = puzzles.find((one) => one.id === id);
         return html`<figure>
           <div class="sheet-picture" aria-hidden="true" .innerHTML=${svg}></div>
           <figcaption>
-            <strong>${puzzle?.goal_words}</strong>, ${puzzle?.board} <code>${id}</code>
+            <strong>${puzzle?.goal_words}</strong>, ${puzzle?.board}
+            ${link(puzzleLink(id), html`<code>${id}</code>`)}
           </figcaption>
         </figure>`;
       })}

@@ -6,7 +6,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { rulesOf, teach } from "../state/rules.js";
 import { remember, visit } from "../state/route.js";
-import { boardLabel } from "../state/pick.js";
+import { pictureLabel } from "../state/pick.js";
 import { writeLink } from "../state/link.js";
 import { faultBox, link, selection } from "./parts.js";
 
@@ -89,7 +89,7 @@ function lessonView({ lessons }) {
         ? html`<div
             class="still"
             role="img"
-            aria-label=${boardLabel(look)}
+            aria-label=${pictureLabel(look)}
             .innerHTML=${look.svg}
           ></div>`
         : nothing

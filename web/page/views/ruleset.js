@@ -17,7 +17,7 @@ export function rulesetView(look) {
   const board = game.boards.find((one) => one.name === look.board);
   const { players } = look;
   const first = board?.starts.find((one) => one.players === players)?.position ?? look.start;
-  return html`<section class="card" aria-labelledby="game-title">
+  return html`<section class="card setup" aria-labelledby="game-title">
     <h2 id="game-title">Game</h2>
     <p class="faint">
       ${look.title}:

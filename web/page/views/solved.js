@@ -16,7 +16,7 @@ import {
   stopSolving,
 } from "../state/solved.js";
 import { remember, visit } from "../state/route.js";
-import { boardLabel } from "../state/pick.js";
+import { pictureLabel } from "../state/pick.js";
 import { writeLink } from "../state/link.js";
 import { faultBox, link, number, progressBar, selection, valueBadge } from "./parts.js";
 
@@ -145,7 +145,7 @@ function foundView() {
       Position ${number(found.nth + 1)} of ${number(found.of)} that differ by more than a symmetry,
       ${look.turn}
     </p>
-    <div class="still" role="img" aria-label=${boardLabel(look)} .innerHTML=${look.svg}></div>
+    <div class="still" role="img" aria-label=${pictureLabel(look)} .innerHTML=${look.svg}></div>
     <p class="buttons">
       <button ?disabled=${found.nth === 0} @click=${() => show(value, found.nth - 1)}>
         Previous

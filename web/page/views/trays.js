@@ -44,6 +44,7 @@ function pieceView(look, piece) {
   return html`<button
     class="piece ${held ? "held" : ""} ${usable ? "" : "unusable"} ${hinted ? "hinted" : ""} ${piece.left ? "" : "gone"}"
     aria-pressed=${held ? "true" : "false"}
+    aria-label="${piece.code}, ${piece.label}${count}"
     ?disabled=${piece.left === 0 || look.outcome !== null}
     data-piece=${piece.code}
     @click=${(/** @type {MouseEvent} */ event) => taken(event, look, piece.code)}
@@ -52,7 +53,7 @@ function pieceView(look, piece) {
     <span class="tile" aria-hidden="true" .innerHTML=${pictureOf(piece, held)}></span>
     <span class="code"
       >${piece.code}${piece.left > 1 ? html`<small>×${piece.left}</small>` : ""}</span
-    ><span class="unseen">, ${piece.label}${count}</span>
+    >
   </button>`;
 }
 
@@ -82,8 +83,7 @@ export function handView(look) {
       (move) =>
         html`<button class="primary" @click=${() => play(move.move)}>Claim the path</button>`,
     )}
-    ${hand ? heldView(look) : html`<p class="faint">${turnsTitle(look) ?? idle(look)}</p>`}
-    ${turnsView(look)}
+    ${hand ? heldView(look) : (turnsTitle(look) ?? idle(look))} ${turnsView(look)}
     ${preview?.words ? html`<p class="good">This move: ${preview.words}</p>` : nothing}
     ${
       why
@@ -98,11 +98,19 @@ export function handView(look) {
 
 /** @param {Look} look */
 function idle(look) {
-  if (look.outcome) return "The game is over. Undo, or begin another.";
+  if (look.outcome) return html`<p class="faint">The game is over. Undo, or begin another.</p>`;
   const stock = look.hands.some((tray) => tray.pieces.length > 0);
-  return stock
-    ? "Choose a piece below or on the board, then a cell."
-    : "Choose a stone, then the square where the leading stone ends.";
+  if (!stock) {
+    const words = "Choose a stone, then the square where the leading stone ends.";
+    return html`<p class="faint">${words}</p>`;
+  }
+  const turned = look.moves.some((move) => move.kind === "rotate") && state.view === "explore";
+  return html`<p class="faint">Choose a piece below or on the board, then a cell.</p>
+    ${
+      turned
+        ? html`<p class="faint">Point at a piece on the board: what if it is turned?</p>`
+        : nothing
+    }`;
 }
 
 /** @param {Look} look */

@@ -25,7 +25,7 @@ export function turnsTitle(look) {
   const about = shown(look);
   if (!about || state.hand) return null;
   const words = handWords(look, { ...about.hand, rotation: null });
-  return html`<strong>What if it is turned?</strong> ${words}`;
+  return html`<p class="turns-title"><strong>What if it is turned?</strong> ${words}</p>`;
 }
 
 /** @param {Look} look */
