@@ -108,7 +108,7 @@ function idle(look) {
   return html`<p class="faint">Choose a piece below or on the board, then a cell.</p>
     ${
       turned
-        ? html`<p class="faint">Point at a piece on the board: what if it is turned?</p>`
+        ? html`<p class="faint pointing">Point at a piece on the board: what if it is turned?</p>`
         : nothing
     }`;
 }
