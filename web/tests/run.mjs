@@ -43,7 +43,7 @@ const all = [
   ...access,
   ...worker,
   ...speed,
-].filter((one) => values.url || !one.server);
+].filter((one) => (values.url ? !one.file : !one.server));
 const chosen = all.filter(({ name }) => name.includes(values.only ?? ""));
 let failed = 0;
 const began = Date.now();
@@ -58,7 +58,7 @@ for (const one of chosen) {
   const start = Date.now();
   let wrong;
   try {
-    await one.run({ page, at, shot, note });
+    await one.run({ page, at, shot, note, base });
     wrong = faults.join("\n");
   } catch (error) {
     wrong = [error.message, ...faults].join("\n");
