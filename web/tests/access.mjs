@@ -35,7 +35,7 @@ export const cases = [
         '- gridcell "xa1, crossed connector, fixed"',
         '- group "held piece"',
         '- group "red, player 1, may be played":',
-        '- button "rC, red C"',
+        '- button "rC red C"',
         '- region "Line":',
         '- button "undo" [disabled]',
         '- searchbox "only moves with"',

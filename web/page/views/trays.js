@@ -44,7 +44,6 @@ function pieceView(look, piece) {
   return html`<button
     class="piece ${held ? "held" : ""} ${usable ? "" : "unusable"} ${hinted ? "hinted" : ""} ${piece.left ? "" : "gone"}"
     aria-pressed=${held ? "true" : "false"}
-    aria-label="${piece.code}, ${piece.label}${count}"
     ?disabled=${piece.left === 0 || look.outcome !== null}
     data-piece=${piece.code}
     @click=${(/** @type {MouseEvent} */ event) => taken(event, look, piece.code)}
@@ -52,8 +51,8 @@ function pieceView(look, piece) {
   >
     <span class="tile" aria-hidden="true" .innerHTML=${pictureOf(piece, held)}></span>
     <span class="code"
-      >${piece.code}${piece.left > 1 ? html`<small>×${piece.left}</small>` : ""}</span
-    >
+      >${piece.code}${piece.left > 1 ? html`<small aria-hidden="true">×${piece.left}</small>` : ""}</span
+    ><span class="unseen">${piece.label}${count}</span>
   </button>`;
 }
 
