@@ -36,9 +36,13 @@ export function puzzlesView() {
     <p class="faint" role="status">
       ${list.length} ${list.length === 1 ? "puzzle" : "puzzles"}, ${solvedOf(list)} solved
     </p>
-    <ul class="puzzle-list">
-      ${list.slice(0, shown).map(puzzleItem)}
-    </ul>
+    ${
+      list.length || !state.puzzles
+        ? html`<ul class="puzzle-list">
+            ${list.slice(0, shown).map(puzzleItem)}
+          </ul>`
+        : noneFits()
+    }
     ${
       list.length > shown
         ? html`<button
@@ -49,6 +53,14 @@ export function puzzlesView() {
         : nothing
     }
   </div>`;
+}
+
+/** What stands in place of an empty list. */
+function noneFits() {
+  return html`<p class="buttons" id="none-fits">
+    No puzzle fits these filters.
+    ${link(writeLink({ view: "puzzles" }), "Show all puzzles", "button")}
+  </p>`;
 }
 
 /** @param {Puzzle[]} list */
@@ -151,6 +163,7 @@ export function sheetView() {
       <strong>Puzzles</strong>, ${state.sheet.length} of ${puzzles.length}:
       <code>crosstrack puzzle show ID --solution</code> tells the solution.
     </p>
+    ${state.puzzles && puzzles.length === 0 ? noneFits() : nothing}
     <div class="sheet-grid">
       ${state.sheet.map(({ id, svg }) => {
         const puzzle = puzzles.find((one) => one.id === id);

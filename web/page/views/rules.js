@@ -192,5 +192,6 @@ function clausesView({ clauses }) {
           html`<dt><code>${one.id}</code></dt>
             <dd>${one.says} <small>${one.source}</small></dd>`,
       )}
-    </dl>`;
+    </dl>
+    ${found.length ? nothing : html`<p class="faint">No clause says that.</p>`}`;
 }

@@ -37,7 +37,10 @@ export function rulesetView(look) {
       ${selection(
         "board",
         board?.name ?? "",
-        game.boards.map((one) => [one.name, one.title]),
+        [
+          .../** @type {[string, string][]} */ (board ? [] : [["", look.board]]),
+          ...game.boards.map((one) => /** @type {[string, string]} */ ([one.name, one.title])),
+        ],
         (name) => {
           const chosen = game.boards.find((one) => one.name === name);
           const same = chosen?.starts.find((start) => start.players === players);
