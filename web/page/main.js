@@ -5,14 +5,18 @@ import { faultOf } from "./asking/fault.js";
 import { change, listen, state } from "./state/store.js";
 import { loadKept } from "./state/kept.js";
 import { prepare, restore } from "./state/route.js";
-import { frame, title } from "./views/frame.js";
+import { frame } from "./views/frame.js";
+import { title } from "./views/title.js";
 import { measure } from "./views/board.js";
 import { pressed } from "./views/keys.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
+/** Paper is light. */
+const paper = matchMedia("print");
+
 function draw() {
-  const { theme } = state.settings;
+  const theme = paper.matches ? "light" : state.settings.theme;
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   render(frame(), root);
@@ -23,6 +27,7 @@ function draw() {
 async function begin() {
   loadKept();
   listen(draw);
+  paper.addEventListener("change", draw);
   document.addEventListener("keydown", pressed);
   window.addEventListener("popstate", () => restore(location.hash));
   prepare(location.hash);

@@ -1,5 +1,5 @@
 /** Links, history, and text that is wrong. */
-import { check, settled, turnIs } from "./browser.mjs";
+import { check, settled, tabTo, turnIs } from "./browser.mjs";
 
 const DEEP =
   "#view=explore&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&line=rA.a1.0,gI.b1.1,a1.2&at=2&values=on&plies=2";
@@ -38,6 +38,65 @@ export const cases = [
       await page.click('summary:text("Your lines")');
       await page.click(".lines a");
       await page.waitForSelector('.step.now:text("rA.a1.0")');
+    },
+  },
+  {
+    name: "the title says game, board, and what is shown, back and forward too",
+    async run({ page, at }) {
+      const titled = (wanted) =>
+        page.waitForFunction((words) => document.title === `${words} · crosstrack`, wanted, {
+          timeout: 5000,
+        });
+      await at("#view=explore&game=crosstrack&pos=x1_2x1_1122.1_rA0.gI1-2_d&values=on&plies=1");
+      await titled("Crosstrack 2x1: player 1 to move, win in 1 ply");
+      await page.click('nav a:text("Puzzles")');
+      await titled("Puzzles");
+      await page.selectOption('label:has-text("goal") select', "win-in-3");
+      await titled("Puzzles, win-in-3");
+      await page.goBack();
+      await titled("Crosstrack 2x1: player 1 to move, win in 1 ply");
+      await page.goForward();
+      await titled("Puzzles, win-in-3");
+      await at("#view=puzzle&id=1a66703bbf");
+      await titled("Puzzle 1a66703bbf: win at once, Crosstrack 4x2");
+      await at("#view=explore&game=crossings&pos=b3/4/3r/4/r3+r+-");
+      await titled("Crossings 4x5: Red to move");
+      await at("#view=rules&game=crosstrack&section=lessons&lesson=5");
+      await titled("Rules of Crosstrack: How to play, A win");
+      await at("#view=solved&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&value=win&plies=3&nth=4");
+      await titled(
+        "Solved: Crosstrack, study board, 4 cells, 2 players: win in 3 plies, position 5",
+      );
+    },
+  },
+  {
+    name: "solved positions by kind and distance, by keys alone",
+    async run({ page, at }) {
+      await at("#view=solved&game=crosstrack&pos=x1_2x1_1122.1_2-2_d");
+      await page.waitForSelector("[data-value]");
+      await tabTo(page, "#solved-filters label:nth-of-type(1) select");
+      await page.keyboard.type("loss");
+      await page.waitForFunction(() => document.querySelectorAll("[data-value]").length === 5);
+      await tabTo(page, "#solved-filters label:nth-of-type(2) select");
+      await page.keyboard.type("4");
+      await page.waitForFunction(() => document.querySelectorAll("[data-value]").length === 1);
+      await tabTo(page, "#random");
+      const seen = new Set();
+      for (let tried = 0; tried < 3; tried += 1) {
+        const before = await page.evaluate(() => location.hash);
+        await page.keyboard.press("Enter");
+        await page.waitForFunction((hash) => location.hash !== hash, before);
+        check(
+          (await page.textContent("#found-title"))?.includes("loss in 4 plies") === true,
+          "of this kind",
+        );
+        seen.add(await page.textContent("code.wrap"));
+      }
+      check(seen.size > 1, "not always the same");
+      const rows = await page.locator("[data-value]").count();
+      await page.reload();
+      await page.waitForSelector("#found-title");
+      check((await page.locator("[data-value]").count()) === rows, "a link keeps the filters");
     },
   },
   {

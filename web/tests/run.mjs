@@ -8,9 +8,12 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { fresh, launch } from "./browser.mjs";
 import { cases as play } from "./play.mjs";
+import { cases as turns } from "./turns.mjs";
 import { cases as links } from "./links.mjs";
 import { cases as puzzles } from "./puzzles.mjs";
 import { cases as views } from "./views.mjs";
+import { cases as layout } from "./layout.mjs";
+import { cases as access } from "./access.mjs";
 import { cases as worker } from "./worker.mjs";
 import { cases as speed } from "./speed.mjs";
 
@@ -30,9 +33,17 @@ const base = values.url ?? pathToFileURL(resolve(values.file)).href;
 if (values.shots) mkdirSync(values.shots, { recursive: true });
 
 const browser = await launch();
-const all = [...play, ...links, ...puzzles, ...views, ...worker, ...speed].filter(
-  (one) => values.url || !one.server,
-);
+const all = [
+  ...play,
+  ...turns,
+  ...links,
+  ...puzzles,
+  ...views,
+  ...layout,
+  ...access,
+  ...worker,
+  ...speed,
+].filter((one) => (values.url ? !one.file : !one.server));
 const chosen = all.filter(({ name }) => name.includes(values.only ?? ""));
 let failed = 0;
 const began = Date.now();
@@ -47,7 +58,7 @@ for (const one of chosen) {
   const start = Date.now();
   let wrong;
   try {
-    await one.run({ page, at, shot, note });
+    await one.run({ page, at, shot, note, base });
     wrong = faults.join("\n");
   } catch (error) {
     wrong = [error.message, ...faults].join("\n");

@@ -6,7 +6,7 @@ import { check } from "./browser.mjs";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** A view, and what is there once it has come. */
-const VIEWS = [
+export const VIEWS = [
   [
     "explore",
     "#view=explore&game=crosstrack&pos=x1_4x2_1122.2_rA2.3-6-2.gI2.3-6-6-4_d",
@@ -71,4 +71,27 @@ async function clean(page, scheme, options) {
   check(found.length === 0, `axe-core, ${scheme}: ${found.join("\n")}`);
 }
 
-export const cases = VIEWS.map(viewed);
+/** Where nothing is found, the page says so and offers a way on. */
+const empty = {
+  name: "empty lists say so",
+  async run({ page, at }) {
+    const nothing = "&game=crossings&board=4x2";
+    await at(`#view=sheet${nothing}`);
+    await page.waitForSelector("#none-fits");
+    await at(`#view=puzzles${nothing}`);
+    await page.click("#none-fits a");
+    await page.waitForSelector(".puzzle-list li");
+    await at("#view=rules&game=crosstrack&section=clauses");
+    await page.fill('input[type="search"]', "no such words");
+    check(await page.isVisible('p:text("No clause says that.")'), "no clause");
+    await at("#view=explore&game=crossings&pos=b3/4/3r/4/r3+r+-");
+    await page.waitForSelector("#board [data-name]");
+    const board = await page.$eval(
+      'label:has-text("board") select',
+      (one) => one.selectedOptions[0].text,
+    );
+    check(board === "4x5", `a board that is not listed is named: ${board}`);
+  },
+};
+
+export const cases = [...VIEWS.map(viewed), empty];

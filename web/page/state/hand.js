@@ -84,8 +84,35 @@ export function rotate(rotation) {
   const { look, hand } = state;
   if (!look || !hand) return;
   change({ hand: { ...hand, rotation } });
-  announce(`rotation ${rotation}`);
+  const value = valueHere();
+  announce(value ? `rotation ${rotation}, ${value.words}` : `rotation ${rotation}`);
   previewSoon();
+}
+
+/** What is known of the move that the hand would make. */
+function valueHere() {
+  const { look, hand, focus, search, view } = state;
+  const move = look && hand && focus ? moveAt(look, hand, focus) : null;
+  return move && search.on && view === "explore" ? search.by.get(move.move) : undefined;
+}
+
+/**
+ * Holds a piece of the board as it would be turned.
+ * @param {string} name
+ * @param {number} rotation
+ */
+export function tryTurn(name, rotation) {
+  if (!state.hand) {
+    takeFrom(name);
+    focusOn(name);
+  }
+  rotate(rotation);
+}
+
+/** Points at a piece: what if it is turned? @param {string} name */
+export function pointAt(name) {
+  const { look, pointed } = state;
+  if (look && name !== pointed && takeable(look, name)) change({ pointed: name });
 }
 
 export function toggleSilent() {
@@ -94,6 +121,7 @@ export function toggleSilent() {
 
 /** @param {string|null} name */
 export function focusOn(name) {
+  if (name) pointAt(name);
   if (name === state.focus) return;
   change({ focus: name, why: null });
   if (state.hand) previewSoon();
@@ -132,7 +160,8 @@ async function preview() {
   const line = [...(place.line ?? []), move.move];
   const then = await peekAt({ ...place, line }).catch(() => null);
   if (!then || state.hand !== hand || state.focus !== focus) return;
-  const words = then.outcome?.words ?? "";
+  // A puzzle's try does not say what it does before it is made.
+  const words = state.view === "puzzle" ? "" : (then.outcome?.words ?? "");
   change({ preview: { move: move.move, svg: then.svg, words }, why: null });
   if (words) announce(`this move: ${words}`);
 }

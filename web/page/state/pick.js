@@ -65,6 +65,24 @@ export function rotations(look, hand, spot) {
 }
 
 /**
+ * What is turned: the held piece where it would be put, else the piece that was pointed at. Nothing
+ * if there is no choice.
+ * @param {Look} look
+ * @param {Hand|null} held
+ * @param {string|null} focus
+ * @param {string|null} pointed
+ * @returns {{hand: Hand, spot: string, moves: Move[]}|null}
+ */
+export function turning(look, held, focus, pointed) {
+  const spot = held ? focus : pointed;
+  const on = spotOf(look, spot);
+  if (!on || !spot) return null;
+  const hand = held ?? { piece: on.piece, from: spot, rotation: on.rotation, silent: false };
+  const moves = hand.rotation === null ? [] : rotations(look, hand, spot);
+  return moves.length > (held ? 1 : 0) ? { hand, spot, moves } : null;
+}
+
+/**
  * The move of putting the piece down at a spot as it is held.
  * @param {Look} look
  * @param {Hand} hand
@@ -106,6 +124,14 @@ export function trayPiece(look, code) {
 /** What a screen reader says of the board as a whole. @param {Look} look */
 export function boardLabel(look) {
   return look.board_label ?? `${look.title}, board ${look.board}`;
+}
+
+/** The same, with every piece: for a picture without spots to go to. @param {Look} look */
+export function pictureLabel(look) {
+  const pieces = look.spots.filter(
+    ({ piece, kind, owner }) => piece && (owner || kind !== "interstice"),
+  );
+  return [boardLabel(look), ...pieces.map((spot) => spot.label)].join("; ");
 }
 
 /** The claims of a path that stands unclaimed. @param {Look} look */

@@ -161,6 +161,7 @@ function tell(tree, step, look) {
     busy: false,
     fault: null,
     hand: null,
+    pointed: null,
     preview: null,
     why: null,
     proof: null,

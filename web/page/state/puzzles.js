@@ -82,6 +82,11 @@ export function beside(id, by) {
   return place < 0 ? (list[0] ?? null) : (list[place + by] ?? null);
 }
 
+/** Paper is light: a picture without the rules by which it follows the screen. @param {string} svg */
+function onPaper(svg) {
+  return svg.replace(/<style>[^]*?<\/style>/, "");
+}
+
 /** Asks for the pictures of the first puzzles chosen. */
 export async function loadSheet() {
   await loadPuzzles();
@@ -89,6 +94,6 @@ export async function loadSheet() {
   change({ sheet: [] });
   for (const { id, game, readings, position } of wanted) {
     const { svg } = await ask({ ask: "picture", game, readings, position });
-    change({ sheet: [...state.sheet, { id, svg }] });
+    change({ sheet: [...state.sheet, { id, svg: onPaper(svg) }] });
   }
 }

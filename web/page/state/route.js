@@ -11,7 +11,7 @@ import { onMoved, open } from "./place.js";
 import { restart, stop } from "./search.js";
 import { begin } from "./solving.js";
 import { filter, loadPuzzles, loadSheet } from "./puzzles.js";
-import { find, solve, solvable } from "./solved.js";
+import { find, narrow, solve, solvable } from "./solved.js";
 import { loadRules, rulesOf, showSection, teach } from "./rules.js";
 
 /** @type {View[]} */
@@ -53,11 +53,11 @@ const ADDRESSES = {
     return { id: solving.id, line: solving.before.length ? "" : moves(tree.here).join(",") };
   },
   solved() {
-    const { place, value, found } = state.solved;
+    const { place, value, kind, distance, found } = state.solved;
     if (!place) return {};
     const { game, readings, position } = place;
     const which = value ? { value: value.kind, plies: value.plies } : {};
-    return { game, readings, pos: position, ...which, nth: found?.nth ?? "" };
+    return { game, readings, pos: position, kind, distance, ...which, nth: found?.nth ?? "" };
   },
   rules() {
     const { lesson, section } = state;
@@ -174,6 +174,7 @@ async function browse(link) {
   const { game = "", readings = "", pos: position = "" } = link;
   const place = position ? { game, readings, position } : (state.solved.place ?? first);
   if (!place || !(await solve(place))) return;
+  narrow({ kind: link.kind ?? "", distance: link.distance ?? "" });
   const kinds = /** @type {const} */ (["win", "loss", "draw", "none", "unknown"]);
   const kind = kinds.find((one) => one === link.value);
   const plies = link.plies ? Number(link.plies) : null;

@@ -46,14 +46,17 @@ export async function solve(place) {
   const control = new AbortController();
   running = control;
   const nothing = { answer: null, value: null, found: null, look: null, fault: null };
-  patch({ ...nothing, place, running: true, done: null, of: null });
+  const all = { kind: "", distance: "" };
+  patch({ ...nothing, ...all, place, running: true, done: null, of: null });
   try {
     const onProgress = (/** @type {Progress} */ said) =>
       patch({ done: said.done ?? null, of: said.of ?? null });
     const answer = await ask({ ask: "solved", ...place }, { onProgress, signal: control.signal });
     if (running !== control) return false;
     patch({ answer, running: false });
-    announce(`${answer.positions} positions, the start is a ${answer.start.words}`);
+    announce(
+      `${answer.positions.toLocaleString("en")} positions, the start is a ${answer.start.words}`,
+    );
     return true;
   } catch (error) {
     if (running === control)
@@ -81,14 +84,49 @@ export async function find(value, nth) {
     const found = await ask({ ask: "solved-position", ...place, value: { kind, plies }, nth });
     const look = await lookAt({ ...place, position: found.position });
     patch({ value: found.value, found, look, fault: null });
-    announce(`${found.value.words}, position ${found.nth + 1} of ${found.of}`);
+    const which = `position ${found.nth + 1} of ${found.of.toLocaleString("en")}`;
+    announce(`${found.value.words}, ${which}, ${look.turn}`);
+  } catch (error) {
+    patch({ fault: faultOf(error) });
+  }
+}
+
+/** The values that the filters let through, with their numbers of positions. */
+export function chosenValues() {
+  const { answer, kind, distance } = state.solved;
+  return (answer?.counts ?? []).filter(
+    ({ value }) =>
+      (!kind || value.kind === kind) && (!distance || String(value.plies) === distance),
+  );
+}
+
+/**
+ * Sets a filter; the other is dropped where nothing would be left.
+ * @param {Partial<Pick<SolvedView, "kind"|"distance">>} filter
+ */
+export function narrow(filter) {
+  patch(filter);
+  if (chosenValues().length === 0) patch({ kind: "", distance: "", ...filter });
+}
+
+/** Any position of the values that the filters let through, each as likely as any other of its value. */
+export async function random() {
+  const { place } = state.solved;
+  const counts = chosenValues();
+  let left = Math.random() * counts.reduce((sum, { positions }) => sum + positions, 0);
+  const drawn = counts.find(({ positions }) => (left -= positions) < 0) ?? counts[0];
+  if (!place || !drawn) return;
+  const { kind, plies } = drawn.value;
+  try {
+    const first = await ask({ ask: "solved-position", ...place, value: { kind, plies }, nth: 0 });
+    await find(drawn.value, Math.floor(Math.random() * first.of));
   } catch (error) {
     patch({ fault: faultOf(error) });
   }
 }
 
 /** Another position of the value that is shown. */
-export function random() {
+export function another() {
   const { value, found } = state.solved;
   if (!value || !found) return Promise.resolve();
   return find(value, Math.floor(Math.random() * found.of));

@@ -108,6 +108,9 @@ export interface SolvedView {
   of: number | null;
   answer: Solved | null;
   value: Value | null;
+  /** Filters: a kind of value and its plies; empty: all. */
+  kind: string;
+  distance: string;
   found: SolvedPosition | null;
   look: Look | null;
   fault: Fault | null;
@@ -122,6 +125,8 @@ export interface State {
   fault: Fault | null;
   hand: Hand | null;
   focus: string | null;
+  /** The movable piece that was pointed at last. */
+  pointed: string | null;
   preview: Preview | null;
   why: Why | null;
   boxes: Record<string, Box>;

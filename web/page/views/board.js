@@ -5,7 +5,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { boardLabel, targets } from "../state/pick.js";
-import { act, focusOn, turn } from "../state/hand.js";
+import { act, focusOn, pointAt, turn } from "../state/hand.js";
 import { short } from "../state/search.js";
 import { bestOf } from "../state/best.js";
 import { dragFrom } from "./drag.js";
@@ -19,7 +19,12 @@ export function boardView(look) {
   const playing = !look.outcome;
   const kinds = grouped(look);
   const marks = playing ? marksOf(look) : { targets: new Set(), last: lastOf(look) };
-  return html`<div class="board ${state.hand ? "holding" : ""} ${preview ? "previewing" : ""}">
+  const states = [
+    state.hand ? "holding" : "",
+    preview ? "previewing" : "",
+    state.view === "puzzle" ? "attempt" : "",
+  ];
+  return html`<div class="board ${states.join(" ")}">
     <div class="picture" aria-hidden="true" .innerHTML=${preview?.svg ?? look.svg}></div>
     <div
       class="grid"
@@ -97,10 +102,10 @@ function spotView(look, spot, marks) {
     tabindex=${tabStop(look) === name ? 0 : -1}
     data-name=${name}
     aria-label=${label.filter(Boolean).join(", ")}
-    aria-selected=${said.includes("held") ? "true" : "false"}
+    aria-selected=${said.includes("held") ? "true" : nothing}
     @click=${(/** @type {PointerEvent} */ event) => clicked(event, name)}
     @focus=${() => focusOn(name)}
-    @pointerenter=${() => state.hand && focusOn(name)}
+    @pointerenter=${() => (state.hand ? focusOn(name) : pointAt(name))}
     @pointerdown=${(/** @type {PointerEvent} */ event) => dragFrom(event, null, name)}
   >
     ${best ? html`<span class="chip ${best.kind}" aria-hidden="true">${short(best)}</span>` : nothing}

@@ -44,8 +44,8 @@ export function frame() {
       <nav aria-label="views">
         ${NAV.map(([name, title]) => {
           const on = inside === name;
-          return html`<span class="nav-item ${on ? "on" : ""}" aria-current=${on ? "page" : "false"}
-            >${link(writeLink({ view: name }), title)}</span
+          return html`<span class="nav-item ${on ? "on" : ""}"
+            >${link(writeLink({ view: name }), title, "", on)}</span
           >`;
         })}
       </nav>
@@ -66,14 +66,4 @@ export function frame() {
 function skip(event) {
   event.preventDefault();
   document.getElementById("main")?.focus();
-}
-
-/** The title of the window. */
-export function title() {
-  const { view, look, solving } = state;
-  const names = { puzzle: `puzzle ${solving?.id ?? ""}`, sheet: "puzzles to print" };
-  const word = view === "puzzle" || view === "sheet" ? names[view] : view;
-  const about =
-    view === "explore" && look ? `${look.title}, ${look.outcome?.words ?? look.turn}` : word;
-  return `${about} · crosstrack`;
 }

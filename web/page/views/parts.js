@@ -52,11 +52,13 @@ ${`${lead}${part}${rest}\n${marks}`}</pre>`;
  * @param {string} hash
  * @param {unknown} content
  * @param {string} [kind]
+ * @param {boolean} [here] whether the link leads to the view that is shown
  */
-export function link(hash, content, kind = "") {
+export function link(hash, content, kind = "", here = false) {
   return html`<a
     class=${kind}
     href=${hash}
+    aria-current=${here ? "page" : nothing}
     @click=${(/** @type {MouseEvent} */ event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();
@@ -120,7 +122,7 @@ export function selection(label, value, options, choose) {
     >
       ${options.map(
         ([word, words]) =>
-          html`<option value=${word} ?selected=${word === value}>${words}</option>`,
+          html`<option value=${word} .selected=${word === value}>${words}</option>`,
       )}
     </select></label
   >`;

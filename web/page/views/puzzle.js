@@ -9,7 +9,7 @@ import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
 import { moveField } from "./line.js";
 import { puzzleLink } from "./puzzles.js";
-import { link, linkButton } from "./parts.js";
+import { link, linkButton, number } from "./parts.js";
 
 const SIGNS = { thinking: "…", yours: "→", solved: "✓", failed: "✗" };
 
@@ -29,7 +29,7 @@ export function puzzleView() {
         <section class="card" aria-labelledby="puzzle-title">
           <h2 id="puzzle-title">Puzzle <code>${puzzle.id}</code></h2>
           <p class="faint">
-            ${puzzle.board}, ${puzzle.level}, ${puzzle.moves} moves to choose
+            ${puzzle.board}, ${puzzle.level}, ${number(puzzle.moves)} moves to choose
             from${puzzle.unique === "yes" ? ", one solution" : ""}
           </p>
           <p class="judgement ${solving.status}" id="verdict">

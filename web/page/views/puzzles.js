@@ -36,9 +36,13 @@ export function puzzlesView() {
     <p class="faint" role="status">
       ${list.length} ${list.length === 1 ? "puzzle" : "puzzles"}, ${solvedOf(list)} solved
     </p>
-    <ul class="puzzle-list">
-      ${list.slice(0, shown).map(puzzleItem)}
-    </ul>
+    ${
+      list.length || !state.puzzles
+        ? html`<ul class="puzzle-list">
+            ${list.slice(0, shown).map(puzzleItem)}
+          </ul>`
+        : noneFits()
+    }
     ${
       list.length > shown
         ? html`<button
@@ -49,6 +53,14 @@ export function puzzlesView() {
         : nothing
     }
   </div>`;
+}
+
+/** What stands in place of an empty list. */
+function noneFits() {
+  return html`<p class="buttons" id="none-fits">
+    No puzzle fits these filters.
+    ${link(writeLink({ view: "puzzles" }), "Show all puzzles", "button")}
+  </p>`;
 }
 
 /** @param {Puzzle[]} list */
@@ -143,17 +155,23 @@ export function sheetView() {
     <div class="card-head screen-only">
       <h1>Print sheet</h1>
       <span class="buttons">
-        <button class="primary" @click=${() => window.print()}>Print</button>
+        <button class="small primary" @click=${() => window.print()}>Print</button>
         ${link(writeLink({ view: "puzzles", ...state.filters }), "Back to the list", "button")}
       </span>
     </div>
+    <p class="on-paper">
+      <strong>Puzzles</strong>, ${state.sheet.length} of ${puzzles.length}:
+      <code>crosstrack puzzle show ID --solution</code> tells the solution.
+    </p>
+    ${state.puzzles && puzzles.length === 0 ? noneFits() : nothing}
     <div class="sheet-grid">
       ${state.sheet.map(({ id, svg }) => {
         const puzzle = puzzles.find((one) => one.id === id);
         return html`<figure>
           <div class="sheet-picture" aria-hidden="true" .innerHTML=${svg}></div>
           <figcaption>
-            <strong>${puzzle?.goal_words}</strong>, ${puzzle?.board} <code>${id}</code>
+            <strong>${puzzle?.goal_words}</strong>, ${puzzle?.board}
+            ${link(puzzleLink(id), html`<code>${id}</code>`)}
           </figcaption>
         </figure>`;
       })}

@@ -6,11 +6,11 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { rulesOf, teach } from "../state/rules.js";
 import { remember, visit } from "../state/route.js";
-import { boardLabel } from "../state/pick.js";
+import { pictureLabel } from "../state/pick.js";
 import { writeLink } from "../state/link.js";
 import { faultBox, link, selection } from "./parts.js";
 
-const SECTIONS = [
+export const SECTIONS = [
   ["lessons", "How to play"],
   ["pieces", "Pieces"],
   ["clauses", "Clauses"],
@@ -89,7 +89,7 @@ function lessonView({ lessons }) {
         ? html`<div
             class="still"
             role="img"
-            aria-label=${boardLabel(look)}
+            aria-label=${pictureLabel(look)}
             .innerHTML=${look.svg}
           ></div>`
         : nothing
@@ -192,5 +192,6 @@ function clausesView({ clauses }) {
           html`<dt><code>${one.id}</code></dt>
             <dd>${one.says} <small>${one.source}</small></dd>`,
       )}
-    </dl>`;
+    </dl>
+    ${found.length ? nothing : html`<p class="faint">No clause says that.</p>`}`;
 }

@@ -17,7 +17,7 @@ export function rulesetView(look) {
   const board = game.boards.find((one) => one.name === look.board);
   const { players } = look;
   const first = board?.starts.find((one) => one.players === players)?.position ?? look.start;
-  return html`<section class="card" aria-labelledby="game-title">
+  return html`<section class="card setup" aria-labelledby="game-title">
     <h2 id="game-title">Game</h2>
     <p class="faint">
       ${look.title}:
@@ -37,7 +37,10 @@ export function rulesetView(look) {
       ${selection(
         "board",
         board?.name ?? "",
-        game.boards.map((one) => [one.name, one.title]),
+        [
+          .../** @type {[string, string][]} */ (board ? [] : [["", look.board]]),
+          ...game.boards.map((one) => /** @type {[string, string]} */ ([one.name, one.title])),
+        ],
         (name) => {
           const chosen = game.boards.find((one) => one.name === name);
           const same = chosen?.starts.find((start) => start.players === players);

@@ -4,9 +4,19 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
-import { find, longest, random, samePlace, solvable, stopSolving } from "../state/solved.js";
+import {
+  another,
+  chosenValues,
+  find,
+  longest,
+  narrow,
+  random,
+  samePlace,
+  solvable,
+  stopSolving,
+} from "../state/solved.js";
 import { remember, visit } from "../state/route.js";
-import { boardLabel } from "../state/pick.js";
+import { pictureLabel } from "../state/pick.js";
 import { writeLink } from "../state/link.js";
 import { faultBox, link, number, progressBar, selection, valueBadge } from "./parts.js";
 
@@ -52,6 +62,7 @@ function tableView(answer) {
     <section class="card" aria-labelledby="counts-title">
       <h2 id="counts-title">${number(answer.positions)} positions</h2>
       <p>The start: ${valueBadge(answer.start)}</p>
+      ${filtersView(answer)}
       <table>
         <thead>
           <tr>
@@ -61,7 +72,7 @@ function tableView(answer) {
           </tr>
         </thead>
         <tbody>
-          ${answer.counts.map(
+          ${chosenValues().map(
             ({ value, positions }) =>
               html`<tr class=${state.solved.value?.words === value.words ? "on" : ""}>
                 <td>
@@ -80,10 +91,41 @@ function tableView(answer) {
           )}
         </tbody>
       </table>
-      ${far ? html`<button @click=${() => show(far, 0)}>The longest: ${far.words}</button>` : nothing}
+      <p class="buttons">
+        <button id="random" class="primary" @click=${() => random().then(() => remember())}>
+          Random position of this kind
+        </button>
+        ${far ? html`<button @click=${() => show(far, 0)}>The longest: ${far.words}</button>` : nothing}
+      </p>
     </section>
     ${foundView()}
   </div>`;
+}
+
+/** By kind and by distance. @param {Solved} answer */
+function filtersView({ counts }) {
+  const { kind, distance } = state.solved;
+  const kinds = [...new Set(counts.map(({ value }) => value.kind))];
+  const plies = counts
+    .filter(({ value }) => value.plies !== null && (!kind || value.kind === kind))
+    .map(({ value }) => Number(value.plies))
+    .sort((a, b) => a - b);
+  /** @type {(count: number) => [string, string]} */
+  const distant = (count) => [String(count), `${count} ${count === 1 ? "ply" : "plies"}`];
+  /** @type {[string, string][]} */
+  const words = kinds.map((one) => [one, one]);
+  return html`<div class="row" id="solved-filters">
+    ${selection("kind", kind, [["", "all"], ...words], (word) => filtered({ kind: word }))}
+    ${selection("distance", distance, [["", "all"], ...[...new Set(plies)].map(distant)], (word) =>
+      filtered({ distance: word }),
+    )}
+  </div>`;
+}
+
+/** @param {Parameters<typeof narrow>[0]} filter */
+function filtered(filter) {
+  narrow(filter);
+  remember(true);
 }
 
 /** @param {Value} value @param {number} nth */
@@ -99,8 +141,11 @@ function foundView() {
   const explore = writeLink({ view: "explore", game, readings, pos: found.position, values: "on" });
   return html`<section class="card" aria-labelledby="found-title">
     <h2 id="found-title">${valueBadge(found.value)}</h2>
-    <p>Position ${number(found.nth + 1)} of ${number(found.of)}, ${look.turn}</p>
-    <div class="still" role="img" aria-label=${boardLabel(look)} .innerHTML=${look.svg}></div>
+    <p>
+      Position ${number(found.nth + 1)} of ${number(found.of)} that differ by more than a symmetry,
+      ${look.turn}
+    </p>
+    <div class="still" role="img" aria-label=${pictureLabel(look)} .innerHTML=${look.svg}></div>
     <p class="buttons">
       <button ?disabled=${found.nth === 0} @click=${() => show(value, found.nth - 1)}>
         Previous
@@ -108,7 +153,7 @@ function foundView() {
       <button ?disabled=${found.nth + 1 >= found.of} @click=${() => show(value, found.nth + 1)}>
         Next
       </button>
-      <button id="random" @click=${() => random().then(() => remember())}>Random</button>
+      <button id="another" @click=${() => another().then(() => remember())}>Random</button>
       ${link(explore, "Explore it", "button")}
     </p>
     <code class="wrap">${found.position}</code>

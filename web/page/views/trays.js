@@ -4,12 +4,12 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
-import { claims, choices, handWords, moveAt, rotations, targets } from "../state/pick.js";
-import { act, drop, rotate, take, toggleSilent, turn } from "../state/hand.js";
+import { claims, choices, handWords, moveAt, targets } from "../state/pick.js";
+import { act, drop, take, toggleSilent, turn } from "../state/hand.js";
 import { play } from "../state/place.js";
-import { valueChip } from "./parts.js";
 import { dragFrom } from "./drag.js";
 import { focusSpot, tabStop } from "./board.js";
+import { turnsTitle, turnsView } from "./turns.js";
 
 /** @param {Look} look */
 export function traysView(look) {
@@ -51,8 +51,8 @@ function pieceView(look, piece) {
   >
     <span class="tile" aria-hidden="true" .innerHTML=${pictureOf(piece, held)}></span>
     <span class="code"
-      >${piece.code}${piece.left > 1 ? html`<small>×${piece.left}</small>` : ""}</span
-    ><span class="unseen">, ${piece.label}${count}</span>
+      >${piece.code}${piece.left > 1 ? html`<small aria-hidden="true">×${piece.left}</small>` : ""}</span
+    ><span class="unseen">${piece.label}${count}</span>
   </button>`;
 }
 
@@ -82,7 +82,7 @@ export function handView(look) {
       (move) =>
         html`<button class="primary" @click=${() => play(move.move)}>Claim the path</button>`,
     )}
-    ${hand ? heldView(look) : html`<p class="faint">${idle(look)}</p>`}
+    ${hand ? heldView(look) : (turnsTitle(look) ?? idle(look))} ${turnsView(look)}
     ${preview?.words ? html`<p class="good">This move: ${preview.words}</p>` : nothing}
     ${
       why
@@ -97,11 +97,19 @@ export function handView(look) {
 
 /** @param {Look} look */
 function idle(look) {
-  if (look.outcome) return "The game is over. Undo, or begin another.";
+  if (look.outcome) return html`<p class="faint">The game is over. Undo, or begin another.</p>`;
   const stock = look.hands.some((tray) => tray.pieces.length > 0);
-  return stock
-    ? "Choose a piece below or on the board, then a cell."
-    : "Choose a stone, then the square where the leading stone ends.";
+  if (!stock) {
+    const words = "Choose a stone, then the square where the leading stone ends.";
+    return html`<p class="faint">${words}</p>`;
+  }
+  const turned = look.moves.some((move) => move.kind === "rotate") && state.view === "explore";
+  return html`<p class="faint">Choose a piece below or on the board, then a cell.</p>
+    ${
+      turned
+        ? html`<p class="faint pointing">Point at a piece on the board: what if it is turned?</p>`
+        : nothing
+    }`;
 }
 
 /** @param {Look} look */
@@ -134,27 +142,5 @@ function heldView(look) {
           >`
         : nothing
     }
-    ${focus && hand.rotation !== null ? turnsView(look, focus) : nothing}
-  </div>`;
-}
-
-/** What if it is turned: each rotation that is legal at the focus. @param {Look} look @param {string} focus */
-function turnsView(look, focus) {
-  const hand = /** @type {NonNullable<typeof state.hand>} */ (state.hand);
-  const all = rotations(look, hand, focus);
-  if (all.length < 2) return nothing;
-  return html`<div class="turns" role="group" aria-label="rotations on ${focus}">
-    ${all.map((move) => {
-      const value = state.search.on ? state.search.by.get(move.move) : undefined;
-      const on = move.rotation === hand.rotation;
-      return html`<button
-        class="turn ${on ? "on" : ""}"
-        aria-pressed=${on ? "true" : "false"}"}"
-        @click=${() => rotate(Number(move.rotation))}
-        @pointerenter=${() => rotate(Number(move.rotation))}
-      >
-        <span class="unseen">rotation </span>${move.rotation}${value ? valueChip(value) : nothing}
-      </button>`;
-    })}
   </div>`;
 }

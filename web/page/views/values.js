@@ -2,7 +2,7 @@
  * Values of the position and of its moves, and their proof.
  * @import { Look, Value } from "../asking/contract.d.ts"
  */
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { play } from "../state/place.js";
 import { deepen, showValues, stop } from "../state/search.js";
@@ -211,7 +211,8 @@ function kindGroups(groups) {
 }
 
 /** @param {Group} group */
-function groupView({ key, title, value, moves, few }) {
+function groupView(group) {
+  const { key, title, moves, few } = group;
   const shown = state.opened[key] ?? (few ? CHUNK : 0);
   const toggle = () => change({ opened: { ...state.opened, [key]: shown ? 0 : CHUNK } });
   const more = () => change({ opened: { ...state.opened, [key]: shown + CHUNK } });
@@ -222,18 +223,37 @@ function groupView({ key, title, value, moves, few }) {
     ${
       shown === 0
         ? nothing
-        : html`<div class="moves">
-              ${moves.slice(0, shown).map((move) => moveButton(move, value))}
-            </div>
-            ${
-              moves.length > shown
-                ? html`<button class="small" @click=${more}>
-                    ${number(Math.min(CHUNK, moves.length - shown))} more
-                  </button>`
-                : nothing
-            }`
+        : html`${chunks(group, shown)}
+          ${
+            moves.length > shown
+              ? html`<button class="small" @click=${more}>
+                  ${number(Math.min(CHUNK, moves.length - shown))} more
+                </button>`
+              : nothing
+          }`
     }
   </div>`;
+}
+
+/** What is drawn of a group already: a long list is drawn once, bit by bit. @type {WeakMap<string[], HTMLElement[]>} */
+const drawn = new WeakMap();
+
+/** @param {Group} group @param {number} shown how many of its moves */
+function chunks({ moves, value }, shown) {
+  const done = drawn.get(moves) ?? [];
+  drawn.set(moves, done);
+  const count = Math.ceil(Math.min(shown, moves.length) / CHUNK);
+  while (done.length < count) {
+    const part = moves.slice(done.length * CHUNK, (done.length + 1) * CHUNK);
+    const box = document.createElement("div");
+    box.className = "moves";
+    render(
+      part.map((move) => moveButton(move, value)),
+      box,
+    );
+    done.push(box);
+  }
+  return done.slice(0, count);
 }
 
 /** @param {string} move @param {Value|null} value */

@@ -70,7 +70,9 @@ pub(super) const FILES: &[File] = files![
     "views/rules.js",
     "views/ruleset.js",
     "views/solved.js",
+    "views/title.js",
     "views/trays.js",
+    "views/turns.js",
     "views/values.js",
 ];
 

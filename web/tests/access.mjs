@@ -1,0 +1,119 @@
+/** What a screen reader is told: names, roles, the grid, and what is said politely. */
+import { arrowTo, check, focused, settled, tabTo, turnIs } from "./browser.mjs";
+
+const TWO = "#view=explore&game=crosstrack&pos=x1_2x1_1122.1_rA0.gI1-2_d";
+
+/** The tree that assistive technology gets, as text. @param {import("playwright-core").Page} page */
+function tree(page) {
+  return page.locator("body").ariaSnapshot();
+}
+
+/** Until the live region says this. @param {import("playwright-core").Page} page @param {string} words */
+function said(page, words) {
+  return page.waitForFunction(
+    (wanted) => document.getElementById("said")?.textContent?.includes(wanted),
+    words,
+    { timeout: 5000 },
+  );
+}
+
+export const cases = [
+  {
+    name: "the tree: landmarks, grid, names",
+    async run({ page, at }) {
+      await at(TWO);
+      await settled(page);
+      const said = await tree(page);
+      for (const line of [
+        "- banner:",
+        '- navigation "views":',
+        "- main:",
+        '- heading "Explore" [level=1]',
+        '- grid "Crosstrack board 2x1, player 1 to move":',
+        '- gridcell "a1, red A, rotation 0, player 1"',
+        '- gridcell "a2, empty"',
+        '- gridcell "xa1, crossed connector, fixed"',
+        '- group "held piece"',
+        '- group "red, player 1, may be played":',
+        '- button "rC red C"',
+        '- region "Line":',
+        '- button "undo" [disabled]',
+        '- searchbox "only moves with"',
+        "- status",
+      ])
+        check(said.includes(line), `${line} is not in\n${said}`);
+      const current = await page.$$eval("nav [aria-current=page]", (all) =>
+        all.map((one) => `${one.tagName} ${one.textContent}`),
+      );
+      check(current.join() === "A Explore", `the link to what is shown: ${current}`);
+    },
+  },
+  {
+    name: "the grid: one stop for Tab, arrows, Home and End",
+    async run({ page, at }) {
+      await at("#view=explore&game=crosstrack&pos=x1_4x2_1122.2_rA2.3-6-2.gI2.3-6-6-4_d");
+      await settled(page);
+      await tabTo(page, "#board");
+      const stops = () => page.locator("#board [tabindex='0']").count();
+      check((await stops()) === 1, "one stop");
+      await arrowTo(page, "c3");
+      for (const [key, there] of [
+        ["End", "f3"],
+        ["ArrowRight", "f3"],
+        ["Home", "a3"],
+        ["ArrowDown", "a4"],
+        ["ArrowUp", "a3"],
+      ]) {
+        await page.keyboard.press(key);
+        await page.waitForTimeout(40);
+        check((await focused(page)) === there, `${key}: ${await focused(page)}, not ${there}`);
+        check((await stops()) === 1, "still one stop");
+      }
+      await page.keyboard.press("Tab");
+      check((await focused(page)) === "", "Tab leaves the board");
+      await page.keyboard.press("Shift+Tab");
+      check((await focused(page)) === "a3", "and comes back to the same cell");
+    },
+  },
+  {
+    name: "moves, values and reasons are said politely",
+    async run({ page, at }) {
+      await at(`${TWO}&values=on&plies=1`);
+      await settled(page);
+      const live = await page.getAttribute("#said", "aria-live");
+      check(live === "polite", `aria-live: ${live}`);
+      await said(page, "value: win in 1 ply");
+      await tabTo(page, "#board");
+      await arrowTo(page, "a1");
+      await page.keyboard.press("Enter");
+      await said(page, "holding a1, red A, rotation 0");
+      const held = await page.$$eval("[aria-selected=true]", (all) =>
+        all.map((one) => one.dataset.name),
+      );
+      check(held.join() === "a1", `held: ${held}`);
+      await page.keyboard.press("r");
+      await said(page, "rotation 1, win in 3 plies");
+      await page.keyboard.press("r");
+      await said(page, "this move: player 1 has won");
+      await page.keyboard.press("r");
+      await page.keyboard.press("Enter");
+      await turnIs(page, "player 2");
+      await said(page, "value: ");
+      await page.keyboard.press("u");
+      await turnIs(page, "player 1");
+      await page.click('[data-piece="rC"]');
+      await page.hover('[data-name="b1"]');
+      await said(page, "b1");
+    },
+  },
+  {
+    name: "pictures that are not played on say what lies there",
+    async run({ page, at }) {
+      await at("#view=solved&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&value=win&plies=1&nth=3");
+      await page.waitForSelector(".still svg");
+      const label = (await page.getAttribute(".still", "aria-label")) ?? "";
+      check(/player 1 to move; a1, red I, rotation 2, player 1; b1/.test(label), label);
+      await said(page, "win in 1 ply, position 4 of 6,096,844, player 1 to move");
+    },
+  },
+];

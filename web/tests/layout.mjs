@@ -1,0 +1,163 @@
+/** Room, paper, motion and colours that are not the usual ones. */
+import { check, settled } from "./browser.mjs";
+import { VIEWS } from "./views.mjs";
+
+/** A page of A4 without its margins, in CSS pixels. */
+const PAPER = { width: 688, height: 1016 };
+
+/** Goes to every view in turn. */
+async function each(page, at, look) {
+  for (const [name, hash, sign] of VIEWS) {
+    await at(hash);
+    await page.waitForSelector(sign);
+    if (name === "sheet")
+      await page.waitForFunction(() => document.querySelectorAll("figure svg").length === 12);
+    await look(name);
+  }
+}
+
+/** What sticks out of the page, or is cut where it cannot be scrolled. */
+function cut(page) {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const faults = root.scrollWidth > innerWidth ? [`the page is ${root.scrollWidth} px wide`] : [];
+    const hidden = (one) => one.closest(".unseen, .skip, svg, option") !== null;
+    for (const one of document.body.querySelectorAll("*")) {
+      const box = one.getBoundingClientRect();
+      if (hidden(one) || box.width === 0 || box.height === 0) continue;
+      const name = `${one.tagName} ${one.className} ${(one.textContent ?? "").trim().slice(0, 30)}`;
+      const scrolls = one.parentElement?.closest(".caret, .groups, .line");
+      if (!scrolls && (box.right > innerWidth + 1 || box.left < -1)) faults.push(`out: ${name}`);
+      const own = one.matches(
+        "button, a, .value, .chip, td, dt, dd, p, h1, h2, code, label > span",
+      );
+      if (own && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+        faults.push(`cut: ${name}`);
+    }
+    return faults.slice(0, 5);
+  });
+}
+
+/** One case: every view at a size of the window. */
+function sized(words, options) {
+  return {
+    name: `${words}: nothing sticks out or is cut`,
+    options,
+    async run({ page, at, shot }) {
+      await each(page, at, async (name) => {
+        await shot(`${name}-${options.viewport.width}`);
+        const faults = await cut(page);
+        check(faults.length === 0, `${name}: ${faults.join("; ")}`);
+      });
+    },
+  };
+}
+
+export const cases = [
+  sized("200 % zoom", { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }),
+  sized("400 % zoom", { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 }),
+  sized("a phone", { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true }),
+  {
+    name: "a board of a small window is seen whole",
+    options: { viewport: { width: 640, height: 400 } },
+    async run({ page, at }) {
+      await at(VIEWS[0][1]);
+      await settled(page);
+      const box = await page.locator(".board").boundingBox();
+      check((box?.height ?? Infinity) <= 400, `${box?.height} px high`);
+    },
+  },
+  {
+    name: "on paper: light, whole, no controls",
+    options: { viewport: PAPER, colorScheme: "dark" },
+    async run({ page, at, shot }) {
+      await at("#view=help");
+      await page.click("#theme");
+      await page.click("#theme");
+      check((await page.getAttribute("html", "data-theme")) === "dark", "a dark page");
+      await page.emulateMedia({ media: "print" });
+      await each(page, at, async (name) => {
+        await shot(`${name}-paper`);
+        const faults = await cut(page);
+        check(faults.length === 0, `${name}: ${faults.join("; ")}`);
+        const { paper, controls, dark } = await page.evaluate(() => ({
+          paper: getComputedStyle(document.documentElement).getPropertyValue("--ct-paper").trim(),
+          controls: [...document.querySelectorAll("input, select, form, button:not(.step, .plain)")]
+            .filter((one) => one.checkVisibility())
+            .map((one) => one.outerHTML.slice(0, 80)),
+          dark: document.querySelectorAll("figure style").length,
+        }));
+        check(paper === "#fbfaf6" && dark === 0, `${name}: ${paper} is not light`);
+        check(controls.length === 0, `${name}: ${controls}`);
+      });
+    },
+  },
+  {
+    name: "on paper: a sheet and a position take one page each",
+    options: { viewport: PAPER },
+    async run({ page, at }) {
+      for (const wanted of ["sheet", "explore", "puzzle", "solved"]) {
+        const [, hash, sign] = VIEWS.find(([name]) => name === wanted);
+        await at(hash);
+        await page.waitForSelector(sign);
+        if (wanted === "sheet")
+          await page.waitForFunction(() => document.querySelectorAll("figure svg").length === 12);
+        const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+        const pages = pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length;
+        check(pages === 1, `${wanted}: ${pages} pages`);
+      }
+    },
+  },
+  {
+    name: "reduced motion: nothing moves",
+    options: { reducedMotion: "reduce" },
+    async run({ page, at }) {
+      const moving = () =>
+        page.evaluate(() => {
+          const parts = [...document.querySelectorAll("body *")].flatMap((one) =>
+            [null, "::before", "::after"].map((part) => getComputedStyle(one, part)),
+          );
+          const moves = ({ transitionDuration, animationName }) =>
+            /[1-9]/.test(transitionDuration) || animationName !== "none";
+          return parts.filter(moves).length;
+        });
+      await at(VIEWS[0][1]);
+      await settled(page);
+      check((await moving()) === 0, "with reduced motion");
+      await page.emulateMedia({ reducedMotion: "no-preference" });
+      check((await moving()) > 0, "without it, something does");
+    },
+  },
+  {
+    name: "forced colours: what is chosen, marked and measured is seen",
+    options: { forcedColors: "active" },
+    async run({ page, at, shot }) {
+      const style = (selector, property, part) =>
+        page.$eval(
+          selector,
+          (one, [of, name]) => getComputedStyle(one, of).getPropertyValue(name),
+          [part ?? null, property],
+        );
+      await at(VIEWS[0][1]);
+      await settled(page);
+      const canvas = await style("body", "background-color");
+      await page.click('[data-piece="bC"]');
+      await page.hover('[data-name="b2"]');
+      await page.waitForSelector(".previewing .spot.at");
+      await shot("explore-forced");
+      const ring = await style(".previewing .spot.at", "background-color", "::before");
+      check(!/, 0\)|transparent/.test(ring) && ring !== canvas, `the ring around a cell: ${ring}`);
+      const held = await style(".piece.held", "border-top-color");
+      const other = await style(".piece:not(.held)", "border-top-color");
+      check(held !== other, `a held piece: ${held}, others ${other}`);
+      const now = await style(".nav-item.on a", "border-bottom-color");
+      const rest = await style(".nav-item:not(.on) a", "border-bottom-color");
+      check(now !== rest, `the view that is shown: ${now}, others ${rest}`);
+      await at(VIEWS.find(([name]) => name === "solved")[1]);
+      await page.waitForSelector(".bar");
+      await shot("solved-forced");
+      const bar = await style(".bar", "background-color");
+      check(bar !== (await style(".card", "background-color")), `bars: ${bar}`);
+    },
+  },
+];

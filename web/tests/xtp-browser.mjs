@@ -1,0 +1,36 @@
+/**
+ * The engine of an exported page as an engine of the conformance protocol: lines in, lines out, each
+ * answered by the page's own worker in Chromium. `node web/tests/xtp-browser.mjs site/index.html`
+ */
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+import { launch } from "./browser.mjs";
+
+const browser = await launch();
+const page = await browser.newPage();
+page.on("pageerror", (error) => console.error(error.message));
+await page.goto(pathToFileURL(resolve(process.argv[2])).href);
+
+/** A function of the page: a line to what its worker answers. */
+const worker = await page.evaluateHandle(async () => {
+  const { engineWorker } = await import("page/asking/engine-worker.js");
+  const source = new Blob([`(${engineWorker})()`], { type: "text/javascript" });
+  const made = new Worker(URL.createObjectURL(source));
+  const wasm = Uint8Array.from(atob(globalThis.CROSSTRACK_ENGINE), (one) => one.charCodeAt(0));
+  made.postMessage({ wasm });
+  return (line) =>
+    new Promise((answered, broken) => {
+      made.onmessage = ({ data }) => (data.broken ? broken(data.broken) : answered(data.answer));
+      made.onerror = (event) => broken(event.message);
+      made.postMessage({ id: 1, line });
+    });
+});
+
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line.trim() === "") continue;
+  process.stdout.write(`${await worker.evaluate((ask, text) => ask(text), line)}\n`);
+  if (JSON.parse(line).cmd === "bye") break;
+}
+// The browser ends with us.
+process.exit(0);
