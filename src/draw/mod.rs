@@ -4,6 +4,7 @@
 //! follows light and dark pages; a scene is a part of a page and takes the colours from it.
 
 pub mod tokens;
+pub mod sizes;
 pub mod shapes;
 pub mod style;
 #[cfg(feature = "png")]

@@ -2,11 +2,14 @@
 
 use svg::node::element::{Circle, Group, Path, Polygon, Text, Title};
 
+use crate::draw::sizes::EDGE_LINE;
+
 /// From the middle of a cell to the middle of the next.
 pub(crate) const PITCH: f64 = 80.0;
 /// How much of a slot's edge lies beside a regular octagon.
 pub(crate) const CUT: f64 = 0.292_893;
-const FONT: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
+/// The fonts of words, the first that is there.
+pub(crate) const FONT: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
 /// A point, right and down.
 pub type Point = (f64, f64);
@@ -106,7 +109,7 @@ pub(crate) fn dot((x, y): Point, radius: f64, fill: &str, edge: &str) -> Circle 
         .set("r", number(radius))
         .set("fill", fill)
         .set("stroke", edge)
-        .set("stroke-width", 2)
+        .set("stroke-width", number(EDGE_LINE))
 }
 
 /// The group of a place that a page makes interactive: its name, and its words as title.

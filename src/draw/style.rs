@@ -4,7 +4,7 @@ use svg::node::element::{Description, Rectangle, Text, Title};
 use svg::node::{Comment, Text as Words};
 use svg::{Document, Node};
 
-use crate::draw::shapes::number;
+use crate::draw::shapes::{FONT, number};
 use crate::draw::tokens::{PAPER, alone};
 
 /// How words stand to the point that they are given.
@@ -42,7 +42,7 @@ pub fn document(width: f64, height: f64, title: &str, provenance: &str) -> Docum
         .set("height", number(height))
         .set("viewBox", format!("0 0 {} {}", number(width), number(height)))
         .set("role", "img")
-        .set("font-family", "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif")
+        .set("font-family", FONT)
         // Two hyphens would end the comment.
         .add(Comment::new(provenance.replace("--", "- -")))
         .add(Title::new(title));

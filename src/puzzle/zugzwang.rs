@@ -56,18 +56,16 @@ where
     let found = Mutex::new(BTreeMap::new());
     let broken = Mutex::new(None);
     let mut goes_on = true;
-    let looked = |position: &G::Position| {
-        match zugzwang(solved, position) {
-            Ok(None) => false,
-            Ok(Some(zugzwang)) => {
-                let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
-                found.insert(zugzwang.position.clone(), zugzwang);
-                false
-            }
-            Err(error) => {
-                *broken.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-                true
-            }
+    let looked = |position: &G::Position| match zugzwang(solved, position) {
+        Ok(None) => false,
+        Ok(Some(zugzwang)) => {
+            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+            found.insert(zugzwang.position.clone(), zugzwang);
+            false
+        }
+        Err(error) => {
+            *broken.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+            true
         }
     };
     solved.find(&looked, &mut |progress| {

@@ -50,7 +50,7 @@ fn check<G: Puzzling>(game: &G, found: &[Zugzwang], plies: usize) {
 
 #[test]
 fn zugzwangs_of_crossings_are_so_by_search() {
-    let (game, found) = all::<Crossings>("rrr/3/bbb r -");
+    let (game, found) = all::<Crossings>("bbb/3/rrr r -");
     assert!(!found.is_empty() && found.iter().all(|zugzwang| !zugzwang.is_full()));
     check(&game, &found, 12);
 }

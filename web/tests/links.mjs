@@ -70,6 +70,33 @@ export const cases = [
     },
   },
   {
+    name: "positions in which nobody wants to move",
+    async run({ page, at }) {
+      await at("#view=solved&game=crossings&pos=bbb/3/rrr+r+-");
+      await page.click("#zugzwangs");
+      await page.waitForSelector("#found-title");
+      const first = await page.textContent("code.wrap");
+      await page.getByRole("button", { name: "Next" }).click();
+      await page.waitForFunction(
+        (text) => document.querySelector("code.wrap").textContent !== text,
+        first,
+      );
+      check((await page.evaluate(() => location.hash)).includes("value=zugzwang&nth=1"), "a link");
+      const second = await page.textContent("code.wrap");
+      await page.reload();
+      await page.waitForSelector("#found-title");
+      check((await page.textContent("code.wrap")) === second, "the link shows the same");
+      await page.goBack();
+      await page.waitForFunction(
+        (text) => document.querySelector("code.wrap").textContent === text,
+        first,
+      );
+      await at("#view=solved&game=crosstrack&pos=x1_1x1_1122.1_1_d");
+      await page.click("#zugzwangs");
+      await page.getByText("There is no zugzwang").waitFor();
+    },
+  },
+  {
     name: "solved positions by kind and distance, by keys alone",
     async run({ page, at }) {
       await at("#view=solved&game=crosstrack&pos=x1_2x1_1122.1_2-2_d");

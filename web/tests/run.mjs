@@ -16,6 +16,7 @@ import { cases as layout } from "./layout.mjs";
 import { cases as access } from "./access.mjs";
 import { cases as worker } from "./worker.mjs";
 import { cases as speed } from "./speed.mjs";
+import { cases as schema } from "./schema.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -43,6 +44,7 @@ const all = [
   ...access,
   ...worker,
   ...speed,
+  ...schema,
 ].filter((one) => (values.url ? !one.file : !one.server));
 const chosen = all.filter(({ name }) => name.includes(values.only ?? ""));
 let failed = 0;

@@ -13,6 +13,7 @@ use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::crossings::rules::setup::Stone;
 use crate::draw::shapes::{Point, number, points, spot, text};
+use crate::draw::sizes::{CAPTION_WORDS, MARK, OUTLINE, RING, RING_CASING, TEXT_WORDS};
 use crate::draw::style::ground;
 use crate::draw::tokens::{
     BOARD, EDGE, FAINT, HALO, HOLE, HOLE_2, INK, PATH, SET_B, SET_R, TRACK, alone,
@@ -151,13 +152,13 @@ fn coordinates(ruleset: &Ruleset, (across, down): Point) -> Group {
     for i in 0..board.width() {
         let (x, name) = (MARGIN + (i as f64 + 0.5) * PITCH, char::from(b'a' + i as u8));
         for y in [MARGIN - away, MARGIN + down + away] {
-            group = group.add(text(name.to_string(), (x, y), 15.0, FAINT));
+            group = group.add(text(name.to_string(), (x, y), TEXT_WORDS, FAINT));
         }
     }
     for i in 0..board.height() {
         let y = MARGIN + down - (i as f64 + 0.5) * PITCH;
         for x in [MARGIN - away, MARGIN + across + away] {
-            group = group.add(text((i + 1).to_string(), (x, y), 15.0, FAINT));
+            group = group.add(text((i + 1).to_string(), (x, y), TEXT_WORDS, FAINT));
         }
     }
     group
@@ -170,12 +171,12 @@ fn circle((x, y): Point, radius: f64) -> Circle {
 fn drawn(middle: Point, stone: Stone, pending: bool) -> Group {
     let colour = fill(stone.colour);
     let disc = circle(middle, STONE).set("fill", colour).set("stroke", TRACK);
-    let mut group = Group::new().add(disc.set("stroke-width", 1.5));
+    let mut group = Group::new().add(disc.set("stroke-width", OUTLINE));
     if stone.colour == Colour::Blue {
         let ring = circle(middle, STONE - 5.0).set("fill", "none").set("stroke", TRACK);
-        group = group.add(ring.set("stroke-width", 2.5).set("stroke-opacity", 0.6));
+        group = group.add(ring.set("stroke-width", MARK).set("stroke-opacity", 0.6));
     }
-    let letter = text(stone.letter().to_string(), middle, 19.0, TRACK);
+    let letter = text(stone.letter().to_string(), middle, CAPTION_WORDS, TRACK);
     group = group.add(letter.set("font-weight", "bold"));
     if stone.locked {
         group = group.add(padlock((middle.0 + 17.0, middle.1 + 13.0)));
@@ -185,7 +186,8 @@ fn drawn(middle: Point, stone: Stone, pending: bool) -> Group {
             let ring = circle(middle, STONE + 5.0).set("fill", "none").set("stroke", colour);
             ring.set("stroke-width", number(width))
         };
-        group = group.add(halo(HALO, 6.0)).add(halo(PATH, 3.5).set("stroke-dasharray", "7 4"));
+        group =
+            group.add(halo(HALO, RING_CASING)).add(halo(PATH, RING).set("stroke-dasharray", "7 4"));
     }
     group
 }
@@ -200,7 +202,7 @@ fn padlock((x, y): Point) -> Group {
     Group::new()
         .add(arc(TRACK, 5.0))
         .add(arc(HALO, 2.2))
-        .add(body.set("stroke", TRACK).set("stroke-width", 1.5))
+        .add(body.set("stroke", TRACK).set("stroke-width", OUTLINE))
         .add(circle((x, y + 4.5), 2.0).set("fill", TRACK))
 }
 

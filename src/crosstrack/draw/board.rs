@@ -9,6 +9,7 @@ use crate::crosstrack::rules::intersection::Connector;
 use crate::draw::shapes::{
     Ink, PITCH, Point, diamond, dot, line, octagon, points, shifted, straight, text, towards,
 };
+use crate::draw::sizes::{EDGE_LINE, TEXT_WORDS, TITLE_WORDS};
 use crate::draw::tokens::{BOARD, EDGE, FAINT, HOLE, HOLE_EDGE, INK, STUB};
 
 /// From the edge of the picture to the cells.
@@ -64,7 +65,7 @@ fn outline(board: Board) -> Polygon {
         .set("points", points(&outline))
         .set("fill", BOARD)
         .set("stroke", EDGE)
-        .set("stroke-width", 2)
+        .set("stroke-width", EDGE_LINE)
         .set("stroke-linejoin", "round")
 }
 
@@ -76,10 +77,10 @@ fn coordinates(board: Board) -> Group {
         let along = MARGIN + (i as f64 + 0.5) * PITCH;
         let (column, row) = (char::from(b'a' + i as u8).to_string(), (i + 1).to_string());
         for place in [(along, near), (along, far)] {
-            group = group.add(text(column.as_str(), place, 15.0, FAINT));
+            group = group.add(text(column.as_str(), place, TEXT_WORDS, FAINT));
         }
         for place in [(near, along), (far, along)] {
-            group = group.add(text(row.as_str(), place, 15.0, FAINT));
+            group = group.add(text(row.as_str(), place, TEXT_WORDS, FAINT));
         }
     }
     group
@@ -101,7 +102,7 @@ fn terminals(board: Board) -> Group {
         let eighths = 2.0 * edge.index() as f64;
         let at = towards((middle, middle), eighths, width(board) / 2.0 + RIM / 2.0);
         let at = towards(at, eighths + 2.0, shift);
-        group = group.add(text(edge.as_str(), at, 20.0, INK).set("font-weight", "bold"));
+        group = group.add(text(edge.as_str(), at, TITLE_WORDS, INK).set("font-weight", "bold"));
     }
     group
 }

@@ -16,6 +16,7 @@ use crate::crosstrack::rules::notation::write_position;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::draw::shapes::{PITCH, dot, number, octagon, shifted, spot, text};
+use crate::draw::sizes::{CAPTION_WORDS, DOT_WORDS, MARK, MARK_CASING, SMALL_WORDS};
 use crate::draw::style::ground;
 use crate::draw::tokens::{FAINT, HALO, INK, TRACK, alone};
 
@@ -81,7 +82,7 @@ fn tags(ruleset: &Ruleset, position: &Position) -> Group {
             let mark = shifted(middle, 0.27 * PITCH, -0.27 * PITCH);
             group = group
                 .add(dot(mark, 8.5, HALO, TRACK))
-                .add(text(turns.to_string(), mark, 12.0, TRACK).set("font-weight", "bold"));
+                .add(text(turns.to_string(), mark, DOT_WORDS, TRACK).set("font-weight", "bold"));
         }
     }
     group
@@ -91,7 +92,7 @@ fn tags(ruleset: &Ruleset, position: &Position) -> Group {
 fn cell(ruleset: &Ruleset, position: &Position, at: Cell) -> Group {
     let here = spot(&at.to_string(), &words::cell(ruleset, position, at));
     let Some(placed) = position.layout().piece(at) else {
-        return here.add(free_cell(at)).add(text(at.to_string(), middle(at), 13.0, FAINT));
+        return here.add(free_cell(at)).add(text(at.to_string(), middle(at), SMALL_WORDS, FAINT));
     };
     let middle = middle(at);
     let pattern = ruleset.pieces().get(placed.piece.letter).map_or(Links::NONE, |p| p.links);
@@ -100,8 +101,8 @@ fn cell(ruleset: &Ruleset, position: &Position, at: Cell) -> Group {
         return here;
     }
     let ring = octagon(middle, TILE - 3.5).set("fill", "none");
-    here.add(ring.clone().set("stroke", TRACK).set("stroke-width", 4.5))
-        .add(ring.set("stroke", HALO).set("stroke-width", 2.5).set("stroke-dasharray", "5 4"))
+    here.add(ring.clone().set("stroke", TRACK).set("stroke-width", MARK_CASING))
+        .add(ring.set("stroke", HALO).set("stroke-width", MARK).set("stroke-dasharray", "5 4"))
 }
 
 fn caption(ruleset: &Ruleset, position: &Position) -> Group {
@@ -112,5 +113,5 @@ fn caption(ruleset: &Ruleset, position: &Position) -> Group {
     let capital = words[..1].to_uppercase() + &words[1..];
     let width = cells_width(ruleset.board());
     let at = (MARGIN + width / 2.0, width + 2.0 * MARGIN + 4.0);
-    Group::new().add(text(capital, at, 19.0, INK).set("font-weight", "bold"))
+    Group::new().add(text(capital, at, CAPTION_WORDS, INK).set("font-weight", "bold"))
 }

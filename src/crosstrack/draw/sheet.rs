@@ -9,6 +9,7 @@ use crate::crosstrack::rules::intersection::{Connector, Kind};
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::draw::shapes::{CUT, number, points};
+use crate::draw::sizes::{HAIRLINE, SMALL_WORDS};
 use crate::draw::style::{Anchor, document, label, to_text};
 use crate::draw::tokens::{FAINT, HOLE, HOLE_EDGE, INK, LINE};
 
@@ -25,12 +26,12 @@ fn head(width: f64, title: &str, headings: &[String]) -> Group {
         .set("y1", number(HEAD))
         .set("y2", number(HEAD))
         .set("stroke", LINE)
-        .set("stroke-width", 0.75);
+        .set("stroke-width", HAIRLINE);
     let words = label(MARGIN, 34.0, 22.0, Anchor::Start, INK, title);
     let group = Group::new().add(words).add(line);
     headings.iter().enumerate().fold(group, |group, (k, heading)| {
         let (x, y) = (column(k), HEAD - 16.0);
-        group.add(label(x, y, 13.0, Anchor::Middle, FAINT, heading))
+        group.add(label(x, y, SMALL_WORDS, Anchor::Middle, FAINT, heading))
     })
 }
 

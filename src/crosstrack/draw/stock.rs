@@ -9,6 +9,7 @@ use crate::crosstrack::rules::intersection::{Connector, Kind};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::draw::shapes::{Point, diamond, octagon, shifted, text};
+use crate::draw::sizes::TEXT_WORDS;
 use crate::draw::tokens::{FAINT, INK, LINE};
 
 const PITCH: f64 = 38.0;
@@ -37,7 +38,8 @@ pub(super) fn panel(ruleset: &Ruleset, position: &Position, (left, top): Point) 
             _ => "normal",
         };
         let at = (left, top + down + 6.0);
-        let head = text(head, at, 15.0, INK).set("text-anchor", "start").set("font-weight", weight);
+        let head =
+            text(head, at, TEXT_WORDS, INK).set("text-anchor", "start").set("font-weight", weight);
         group = group.add(head);
         down += 20.0;
         let stock = position.stock(ruleset, colour);
@@ -61,7 +63,7 @@ pub(super) fn panel(ruleset: &Ruleset, position: &Position, (left, top): Point) 
     }
     if words::pile(ruleset, position).is_some() {
         group = group.add(
-            text("intersection pieces", (left, top + down + 6.0), 15.0, INK)
+            text("intersection pieces", (left, top + down + 6.0), TEXT_WORDS, INK)
                 .set("text-anchor", "start"),
         );
         down += 20.0;

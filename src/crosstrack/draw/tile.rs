@@ -17,6 +17,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::draw::shapes::{
     CUT, Ink, PITCH, Point, diamond, in_octagon, number, octagon, shifted, text,
 };
+use crate::draw::sizes::NAME_WORDS;
 use crate::draw::tokens::{
     FIXED, LOOSE, LOOSE_TRACK, SET_B, SET_G, SET_NONE, SET_R, SET_Y, STUB, TRACK,
 };
@@ -143,7 +144,7 @@ pub(super) fn tag(ruleset: &Ruleset, middle: Point, links: Links, placed: Placed
     };
     let outline = plate(left, 2.0 * HALF.0, fill(colour)).set("rx", 2).set("stroke", TRACK);
     let bold = |words: String, x: f64, fill: &str| {
-        text(words, (x, y), 9.5, fill).set("font-weight", "bold")
+        text(words, (x, y), NAME_WORDS, fill).set("font-weight", "bold")
     };
     let name_at = left + OWNER + (2.0 * HALF.0 - OWNER) / 2.0;
     Group::new()

@@ -15,9 +15,10 @@ use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::win::{PathStep, WinningPath};
 use crate::draw::shapes::{Ink, PITCH, curve, dot, line, straight};
+use crate::draw::sizes::PATH_LINE;
 use crate::draw::tokens::{HALO, PATH};
 
-const INK: Ink<'_> = Ink { colour: PATH, casing: HALO, width: 7.5 };
+const INK: Ink<'_> = Ink { colour: PATH, casing: HALO, width: PATH_LINE };
 
 /// The path from terminal to terminal.
 pub(super) fn winning(ruleset: &Ruleset, position: &Position, path: &WinningPath) -> Group {

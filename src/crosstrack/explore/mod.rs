@@ -62,7 +62,10 @@ impl Explored for Ruleset {
     fn boards() -> Vec<shown::Board> {
         let shown = |(board, title): (Board, &str)| shown::Board {
             name: board.to_string(),
-            title: format!("{title}, {} cells", board.cells().count_ones()),
+            title: match board.cells().count_ones() {
+                1 => format!("{title}, 1 cell"),
+                cells => format!("{title}, {cells} cells"),
+            },
             starts: starts(board),
             solvable: Self::standard(board, Seats::Two).is_small(),
         };

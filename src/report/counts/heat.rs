@@ -8,6 +8,7 @@ use crate::crosstrack::draw::tile::TILE;
 use crate::crosstrack::rules::compass::Edge;
 use crate::crosstrack::rules::geometry::cells_of;
 use crate::draw::shapes::{dot, number, octagon};
+use crate::draw::sizes::{SMALL_WORDS, TEXT_WORDS, TITLE_WORDS};
 use crate::draw::style::{Anchor, document, label, to_text};
 use crate::draw::tokens::{FAINT, HEAT, HOLE, INK, STUB};
 use crate::report::counts::line::{BASIS, Line, provenance};
@@ -37,7 +38,7 @@ pub(super) fn picture(line: &Line) -> String {
         let heat = octagon(middle(cell), TILE).set("fill", HEAT).set("fill-opacity", shade(here));
         let (x, y) = middle(cell);
         let words = format!("{:.1} %", 100.0 * here);
-        scene = scene.add(heat).add(label(x, y, 15.0, Anchor::Middle, INK, &words));
+        scene = scene.add(heat).add(label(x, y, TEXT_WORDS, Anchor::Middle, INK, &words));
     }
     for &edge in Edge::ALL {
         for cell in board.terminals(edge) {
@@ -67,10 +68,10 @@ fn head(line: &Line) -> Group {
     let (x, board) = (MARGIN / 2.0, line.board());
     let title = format!("Where the smallest wins run: board {board}");
     let below = format!("connectors {}, junctions {}", line.connectors, line.ruleset.junction());
-    Group::new().add(label(x, 26.0, 20.0, Anchor::Start, INK, &title)).add(label(
+    Group::new().add(label(x, 26.0, TITLE_WORDS, Anchor::Start, INK, &title)).add(label(
         x,
         50.0,
-        13.0,
+        SMALL_WORDS,
         Anchor::Start,
         FAINT,
         &below,
@@ -84,7 +85,8 @@ fn legend(size: f64, top: f64, shade: impl Fn(f64) -> String) -> Group {
     let left = size / 2.0 - across * f64::from(STEPS + 1) / 2.0;
     let words = "share of the minimum configurations through a cell or terminal, in %";
     let y = down + 52.0;
-    let mut group = Group::new().add(label(size / 2.0, y, 13.0, Anchor::Middle, FAINT, words));
+    let mut group =
+        Group::new().add(label(size / 2.0, y, SMALL_WORDS, Anchor::Middle, FAINT, words));
     for step in 0..=STEPS {
         let here = top * f64::from(step) / f64::from(STEPS);
         let x = left + across * f64::from(step);
@@ -100,7 +102,7 @@ fn legend(size: f64, top: f64, shade: impl Fn(f64) -> String) -> Group {
         group = group
             .add(field(HOLE).set("stroke", STUB))
             .add(field(HEAT).set("fill-opacity", shade(here)))
-            .add(label(middle, down + 23.0, 13.0, Anchor::Middle, INK, &words));
+            .add(label(middle, down + 23.0, SMALL_WORDS, Anchor::Middle, INK, &words));
     }
     group
 }

@@ -206,6 +206,19 @@ export interface SolvedPosition {
   nth: number;
   of: number;
 }
+export interface Zugzwang {
+  position: string;
+  value: Value;
+  /** What the position would be worth for the other player. */
+  passed: Value;
+  /** Whether whoever has to move loses. */
+  full: boolean;
+}
+export interface Zugzwangs {
+  of: number;
+  full: number;
+  zugzwangs: Zugzwang[];
+}
 
 export interface Lesson {
   title: string;

@@ -11,7 +11,7 @@ import { onMoved, open } from "./place.js";
 import { restart, stop } from "./search.js";
 import { begin } from "./solving.js";
 import { filter, loadPuzzles, loadSheet } from "./puzzles.js";
-import { find, narrow, solve, solvable } from "./solved.js";
+import { find, narrow, showZugzwang, solve, solvable } from "./solved.js";
 import { loadRules, rulesOf, showSection, teach } from "./rules.js";
 
 /** @type {View[]} */
@@ -53,10 +53,11 @@ const ADDRESSES = {
     return { id: solving.id, line: solving.before.length ? "" : moves(tree.here).join(",") };
   },
   solved() {
-    const { place, value, kind, distance, found } = state.solved;
+    const { place, value, kind, distance, found, zugzwang } = state.solved;
     if (!place) return {};
     const { game, readings, position } = place;
-    const which = value ? { value: value.kind, plies: value.plies } : {};
+    const won = value ? { value: value.kind, plies: value.plies } : {};
+    const which = zugzwang === null ? won : { value: "zugzwang" };
     return { game, readings, pos: position, kind, distance, ...which, nth: found?.nth ?? "" };
   },
   rules() {
@@ -175,10 +176,17 @@ async function browse(link) {
   const place = position ? { game, readings, position } : (state.solved.place ?? first);
   if (!place || !(await solve(place))) return;
   narrow({ kind: link.kind ?? "", distance: link.distance ?? "" });
+  await point(link);
+}
+
+/** Shows the position of a solved board that a link names. @param {Record<string, string>} link */
+async function point(link) {
+  const nth = Number(link.nth) || 0;
+  if (link.value === "zugzwang") return showZugzwang(nth);
   const kinds = /** @type {const} */ (["win", "loss", "draw", "none", "unknown"]);
   const kind = kinds.find((one) => one === link.value);
   const plies = link.plies ? Number(link.plies) : null;
-  if (kind) await find({ kind, plies, words: "" }, Number(link.nth) || 0);
+  if (kind) await find({ kind, plies, words: "" }, nth);
 }
 
 /** @param {Record<string, string>} link */

@@ -46,8 +46,9 @@ export async function solve(place) {
   const control = new AbortController();
   running = control;
   const nothing = { answer: null, value: null, found: null, look: null, fault: null };
+  const none = { zugzwangs: null, zugzwang: null };
   const all = { kind: "", distance: "" };
-  patch({ ...nothing, ...all, place, running: true, done: null, of: null });
+  patch({ ...nothing, ...none, ...all, place, running: true, done: null, of: null });
   try {
     const onProgress = (/** @type {Progress} */ said) =>
       patch({ done: said.done ?? null, of: said.of ?? null });
@@ -83,9 +84,49 @@ export async function find(value, nth) {
     const { kind, plies } = value;
     const found = await ask({ ask: "solved-position", ...place, value: { kind, plies }, nth });
     const look = await lookAt({ ...place, position: found.position });
-    patch({ value: found.value, found, look, fault: null });
+    patch({ value: found.value, found, look, fault: null, zugzwang: null });
     const which = `position ${found.nth + 1} of ${found.of.toLocaleString("en")}`;
     announce(`${found.value.words}, ${which}, ${look.turn}`);
+  } catch (error) {
+    patch({ fault: faultOf(error) });
+  }
+}
+
+/** Lists the positions in which nobody wants to move, once. @returns {Promise<boolean>} */
+async function listZugzwangs() {
+  const { place, zugzwangs } = state.solved;
+  if (zugzwangs || !place) return zugzwangs !== null;
+  running?.abort();
+  const control = new AbortController();
+  running = control;
+  patch({ running: true, done: null, of: null, fault: null });
+  try {
+    const onProgress = (/** @type {Progress} */ said) =>
+      patch({ done: said.done ?? null, of: said.of ?? null });
+    const found = await ask({ ask: "zugzwangs", ...place }, { onProgress, signal: control.signal });
+    if (running !== control) return false;
+    patch({ zugzwangs: found, running: false });
+    if (found.of === 0) announce("there is no zugzwang on this board");
+    return true;
+  } catch (error) {
+    if (running === control)
+      patch({ running: false, fault: isStop(error) ? null : faultOf(error) });
+    return false;
+  }
+}
+
+/** Shows the n-th position in which nobody wants to move. @param {number} nth */
+export async function showZugzwang(nth) {
+  const { place } = state.solved;
+  if (!place || !(await listZugzwangs())) return;
+  const list = state.solved.zugzwangs?.zugzwangs ?? [];
+  const one = list[nth];
+  if (!one) return;
+  try {
+    const look = await lookAt({ ...place, position: one.position });
+    const found = { position: one.position, value: one.value, nth, of: list.length };
+    patch({ value: null, zugzwang: nth, found, look, fault: null });
+    announce(`zugzwang ${nth + 1} of ${list.length}, ${one.value.words}, ${look.turn}`);
   } catch (error) {
     patch({ fault: faultOf(error) });
   }
@@ -127,7 +168,8 @@ export async function random() {
 
 /** Another position of the value that is shown. */
 export function another() {
-  const { value, found } = state.solved;
+  const { value, found, zugzwang } = state.solved;
+  if (found && zugzwang !== null) return showZugzwang(Math.floor(Math.random() * found.of));
   if (!value || !found) return Promise.resolve();
   return find(value, Math.floor(Math.random() * found.of));
 }

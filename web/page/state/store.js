@@ -56,6 +56,8 @@ export const state = {
     kind: "",
     distance: "",
     found: null,
+    zugzwangs: null,
+    zugzwang: null,
     look: null,
     fault: null,
   },

@@ -11,6 +11,7 @@ import type {
   RuleBook,
   Solved,
   SolvedPosition,
+  Zugzwangs,
   Value,
   Why,
 } from "../asking/contract.d.ts";
@@ -112,6 +113,10 @@ export interface SolvedView {
   kind: string;
   distance: string;
   found: SolvedPosition | null;
+  /** The positions in which nobody wants to move; null until they are asked for. */
+  zugzwangs: Zugzwangs | null;
+  /** Which of them is shown, 0-based; null for a position by value. */
+  zugzwang: number | null;
   look: Look | null;
   fault: Fault | null;
 }

@@ -11,6 +11,7 @@ import {
   longest,
   narrow,
   random,
+  showZugzwang,
   samePlace,
   solvable,
   stopSolving,
@@ -95,8 +96,10 @@ function tableView(answer) {
         <button id="random" class="primary" @click=${() => random().then(() => remember())}>
           Random position of this kind
         </button>
+        <button id="zugzwangs" @click=${() => zugzwang(0)}>Nobody wants to move</button>
         ${far ? html`<button @click=${() => show(far, 0)}>The longest: ${far.words}</button>` : nothing}
       </p>
+      ${zugzwangWords()}
     </section>
     ${foundView()}
   </div>`;
@@ -134,9 +137,31 @@ async function show(value, nth) {
   remember();
 }
 
+/** @param {number} nth */
+async function zugzwang(nth) {
+  await showZugzwang(nth);
+  remember();
+}
+
+/** How many positions there are in which nobody wants to move. */
+function zugzwangWords() {
+  const found = state.solved.zugzwangs;
+  if (!found) return nothing;
+  const { of, full } = found;
+  if (of === 0)
+    return html`<p>There is no zugzwang: nowhere on this board is it bad to be on turn.</p>`;
+  return html`<p>
+    ${number(of)} ${of === 1 ? "zugzwang" : "zugzwangs"} up to symmetry: whoever has to move does
+    worse than if the other had to. In ${number(full)} of them that means losing either way.
+  </p>`;
+}
+
 function foundView() {
-  const { found, look, place, value } = state.solved;
-  if (!found || !look || !place || !value) return nothing;
+  const { found, look, place, value, zugzwang: at } = state.solved;
+  if (!found || !look || !place || (!value && at === null)) return nothing;
+  /** @param {number} nth */
+  const go = (nth) => (value ? show(value, nth) : zugzwang(nth));
+  const passed = at === null ? null : state.solved.zugzwangs?.zugzwangs[at]?.passed;
   const { game, readings } = place;
   const explore = writeLink({ view: "explore", game, readings, pos: found.position, values: "on" });
   return html`<section class="card" aria-labelledby="found-title">
@@ -145,14 +170,11 @@ function foundView() {
       Position ${number(found.nth + 1)} of ${number(found.of)} that differ by more than a symmetry,
       ${look.turn}
     </p>
+    ${passed ? html`<p>If the other player had to move: ${valueBadge(passed)}</p>` : nothing}
     <div class="still" role="img" aria-label=${pictureLabel(look)} .innerHTML=${look.svg}></div>
     <p class="buttons">
-      <button ?disabled=${found.nth === 0} @click=${() => show(value, found.nth - 1)}>
-        Previous
-      </button>
-      <button ?disabled=${found.nth + 1 >= found.of} @click=${() => show(value, found.nth + 1)}>
-        Next
-      </button>
+      <button ?disabled=${found.nth === 0} @click=${() => go(found.nth - 1)}>Previous</button>
+      <button ?disabled=${found.nth + 1 >= found.of} @click=${() => go(found.nth + 1)}>Next</button>
       <button id="another" @click=${() => another().then(() => remember())}>Random</button>
       ${link(explore, "Explore it", "button")}
     </p>

@@ -50,7 +50,8 @@ function solved() {
   const board = solvable().find((one) => samePlace(one.place, place));
   if (!place) return "Solved boards";
   const what = `Solved: ${board?.title ?? place.position}`;
-  return found ? `${what}: ${found.value.words}, position ${found.nth + 1}` : what;
+  const kind = state.solved.zugzwang === null ? found?.value.words : "zugzwang";
+  return found ? `${what}: ${kind}, position ${found.nth + 1}` : what;
 }
 
 function rules() {

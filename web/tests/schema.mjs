@@ -1,0 +1,79 @@
+/** Requests and answers are as their schemas say, by a validator that shares nothing with the types. */
+import { readFileSync } from "node:fs";
+import Ajv2020 from "ajv/dist/2020.js";
+import { check } from "./browser.mjs";
+
+const schema = (name) =>
+  JSON.parse(
+    readFileSync(new URL(`../../data/schemas/${name}.schema.json`, import.meta.url), "utf8"),
+  );
+
+const position = "x1_4x2_1122.1_4-6-gA6.rI1.yA6.gI1.bC5.1-6-6-4_d";
+const small = "x1_2x1_1122.1_2-2_d";
+const over = "x1_2x1_1122.1_bF6.rG4-yG0.gF2_d";
+
+/** A question of every kind, for both games, and some that are wrong. */
+const asks = [
+  { ask: "catalogue" },
+  { ask: "puzzles" },
+  { ask: "rules", game: "crossings" },
+  { ask: "rules" },
+  { ask: "look", position },
+  { ask: "look", game: "crossings", position: "b3/4/3r/4/r3 r -" },
+  { ask: "look", position: small, line: ["rA.a1.0"] },
+  { ask: "peek", position: over },
+  { ask: "pictures", position },
+  { ask: "picture", position },
+  { ask: "values", position, plies: 2 },
+  { ask: "values", position: small },
+  { ask: "why", position, move: "bA.c3.0" },
+  { ask: "why", position, move: "rA.a4.0" },
+  { ask: "certificate", position, plies: 1 },
+  { ask: "try", id: "1a66703bbf" },
+  { ask: "hint", id: "1a66703bbf", level: 3 },
+  { ask: "solved", position: small },
+  { ask: "solved-position", position: small, value: { kind: "win", plies: 1 }, nth: 2 },
+  { ask: "zugzwangs", game: "crossings", position: "bbb/3/rrr r -" },
+  { ask: "look", position: "x1_4x2_1122.1_4-6-6z-6-6-4_d" },
+  { ask: "solved", position },
+  { ask: "try", id: "nothing" },
+];
+
+export const cases = [
+  {
+    name: "every request and every answer is as its schema says",
+    server: true,
+    async run({ base, note }) {
+      const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false });
+      const request = ajv.compile(schema("explore-request"));
+      const answer = ajv.compile(schema("explore-answer"));
+      const kinds = new Set();
+      for (const ask of asks) {
+        const body = { version: 1, ...ask };
+        check(request(body), `${JSON.stringify(body)}: ${ajv.errorsText(request.errors)}`);
+        const got = await fetch(new URL("ask", base), {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        });
+        const lines = (await got.text()).trim().split("\n");
+        const last = JSON.parse(lines[lines.length - 1]);
+        check(answer(last), `${JSON.stringify(body)}: ${ajv.errorsText(answer.errors)}`);
+        kinds.add(last.error ? "error" : last.ask);
+        // A schema that lets anything through would be none.
+        const first = Object.keys(last).find((key) => key !== "version" && key !== "ask");
+        const less = { ...last };
+        delete less[first];
+        check(!answer(less), `${ask.ask} without ${first}`);
+      }
+      check(!request({ version: 1, ask: "dance" }), "an unknown question");
+      check(!request({ version: 1, ask: "look", colour: "red" }), "an unknown field");
+      const known = schema("explore-answer").oneOf.map((one) => one.title);
+      check(
+        known.every((kind) => kinds.has(kind)),
+        `not asked: ${known.filter((k) => !kinds.has(k))}`,
+      );
+      note(`${asks.length} requests`);
+    },
+  },
+];
