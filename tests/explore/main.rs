@@ -8,6 +8,7 @@ mod page;
 mod puzzles;
 mod requests;
 mod server;
+mod terminal;
 mod values;
 
 use serde_json::{Value, json};

@@ -1,0 +1,4 @@
+//! The explorer in a terminal.
+
+mod player;
+mod play;
