@@ -13,18 +13,18 @@ use crate::cli::terminal::screen;
 use crate::cli::terminal::state::State;
 use crate::games::explorer::explorer;
 
-/// Plays moves from a position and prints where they lead; without moves, in a terminal, opens the
-/// explorer there
+/// Plays moves from a position and prints where they lead
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack play start rI.c1.2 bI.c5.0 --steps\nExample: crosstrack play start d1-d4 e8-e5 --game crossings\nExample: crosstrack play",
+    before_help = "Example: crosstrack play start rI.c1.2 bI.c5.0 --steps\nExample: crosstrack play start d1-d4 e8-e5 --game crossings\nExample: crosstrack play (in a terminal, without moves: the explorer)",
     mut_arg("pos", |pos| pos.required(false)),
     after_help = Exit::help(),
     help_template = crate::cli::HELP
 )]
 pub(in crate::cli) struct Args {
-    /// The moves: rC.d4.5 places, d4.5 rotates, d4.e6.5 relocates, T.xd4.2 places an intersection
-    /// piece, each with ! to announce; claim claims. In Crossings d1-d4 moves, d1xd4 captures
+    /// The moves; without any, a terminal shows the explorer. rC.d4.5 places, d4.5 rotates,
+    /// d4.e6.5 relocates, T.xd4.2 places an intersection piece, each with ! to announce; claim
+    /// claims. In Crossings d1-d4 moves, d1xd4 captures
     #[arg(value_name = "MOVE", index = 2)]
     moves: Vec<String>,
     /// Print the position after each move too

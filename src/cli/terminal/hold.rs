@@ -65,6 +65,7 @@ impl State {
             self.say = end.unwrap_or_else(|| "there is nothing to take here".to_owned());
             return;
         }
+        self.drop_held();
         self.pane = Pane::Stock;
         self.go_in_stock(0, 0);
     }

@@ -108,7 +108,7 @@ fn keys(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Rect) {
         (_, Some(_), _) => "arrows move it  r R turn  Enter puts  Esc drops  ? help  q quit",
         (.., Some(_)) => "Enter takes  h hint  u take back  p puzzles  Esc leaves  ? help  q quit",
         _ => {
-            "Enter takes  s stock  u undo  space best  v values  / type  p puzzles  ? help  q quit"
+            "Enter takes  u undo  space best  v values  / type  p puzzles  ? help  q quit"
         }
     };
     frame.render_widget(Paragraph::new(format!(" {keys}")).style(looks.bar()), room);
