@@ -162,7 +162,7 @@ impl Player {
             _ => panic!("{mv}"),
         };
         self.keys("Enter");
-        assert_eq!(self.state.line.here, before + 1, "{mv}: {:?} {}", self.state.why, self.state.say);
+        assert!(self.state.line.here > before, "{mv}: {:?} {}", self.state.why, self.state.say);
         self
     }
 
