@@ -8,8 +8,8 @@ use std::process::{Child, ExitStatus};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use pty_process::blocking::{Command, Pts, Pty, open};
 use pty_process::Size;
+use pty_process::blocking::{Command, Pts, Pty, open};
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 use rustix::termios::{LocalModes, tcgetattr};
 

@@ -44,7 +44,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("Tab", "board, list of moves, puzzles, in turn; Shift+Tab back"),
     ("arrows", "move the focus; Home and End: to the ends of a row"),
     ("i", "between cells and interstices"),
-    ("Enter", "take a piece: from the board, or on a free cell from the stock; put what is held"),
+    ("Enter", "take a piece, on a free cell from the stock; put what is held"),
     ("s", "to the stock, or from it"),
     ("r, R", "turn what is held by 45°, to the next or the previous legal rotation"),
     ("!", "under announced claims: complete a path without saying so, or with"),

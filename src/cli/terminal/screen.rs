@@ -95,7 +95,6 @@ pub fn run(explorer: Explorer, mut state: State, looks: Looks) -> io::Result<Sta
     let _taken = Taken;
     take()?;
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    terminal.clear()?;
     turn(&mut terminal, &mut state, &threads, looks)?;
     Ok(state)
 }
@@ -135,6 +134,7 @@ fn turn(
                 Event::Key(key) if key.kind != KeyEventKind::Release => {
                     if is_suspend(key) {
                         suspend(terminal)?;
+                        break;
                     } else if let Some(key) = key_of(key) {
                         state.press(key);
                     }
@@ -160,7 +160,10 @@ fn suspend(terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> 
     restore();
     signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
     take()?;
-    terminal.clear()
+    // All is drawn anew. `Terminal::clear` would ask the terminal where its cursor is, and fail where
+    // nobody answers.
+    *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    Ok(())
 }
 
 #[cfg(not(unix))]

@@ -196,7 +196,8 @@ fn values_come_from_the_table_of_a_small_board() {
 
 #[test]
 fn a_search_is_stopped_and_what_it_found_stays() {
-    let mut player = Player::at("crosstrack", "x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d");
+    let mut player =
+        Player::at("crosstrack", "x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d");
     player.keys("v");
     let search = &player.state.search;
     assert_eq!(search.value.as_ref().map(|value| value.kind.as_str()), Some("win"));
@@ -242,8 +243,32 @@ fn q_quits_only_where_it_is_no_text() {
 #[test]
 fn any_keys_at_any_time_do_no_harm() {
     const KEYS: &[&str] = &[
-        "Enter", "Esc", "Tab", "BackTab", "Backspace", "Left", "Right", "Up", "Down", "Home", "End",
-        "PageDown", "r", "R", "i", "s", "u", "U", "v", "/", "p", "h", "?", "!", "x", "4",
+        "Enter",
+        "Esc",
+        "Tab",
+        "BackTab",
+        "Backspace",
+        "Left",
+        "Right",
+        "Up",
+        "Down",
+        "Home",
+        "End",
+        "PageDown",
+        "r",
+        "R",
+        "i",
+        "s",
+        "u",
+        "U",
+        "v",
+        "/",
+        "p",
+        "h",
+        "?",
+        "!",
+        "x",
+        "4",
     ];
     for game in [("crosstrack", "x1_2x1_1122.1_2-2_d"), ("crossings", "bbb/3/rrr r -")] {
         let mut player = Player::at(game.0, game.1);

@@ -16,8 +16,7 @@ use ratatui::backend::TestBackend;
 /// Searches go so deep; a deeper one is not answered.
 const DEEPEST: usize = 3;
 
-pub(super) const LINES: Looks =
-    Looks { colours: Colours::None, theme: Theme::Dark, ascii: false };
+pub(super) const LINES: Looks = Looks { colours: Colours::None, theme: Theme::Dark, ascii: false };
 
 pub(super) struct Player {
     pub(super) state: State,
@@ -118,9 +117,10 @@ impl Player {
     pub(super) fn take(&mut self, code: &str) -> &mut Self {
         self.keys("s");
         let stock = self.state.seen.as_ref().expect("a position").look.stock();
-        let place = stock.iter().enumerate().find_map(|(row, trays)| {
-            Some((row, trays.iter().position(|tray| tray.code == code)?))
-        });
+        let place = stock
+            .iter()
+            .enumerate()
+            .find_map(|(row, trays)| Some((row, trays.iter().position(|tray| tray.code == code)?)));
         let (row, column) = place.unwrap_or_else(|| panic!("no {code} in the stock"));
         for _ in 0..8 {
             self.keys("Up Left");
@@ -154,11 +154,9 @@ impl Player {
             [cell, rotation] => {
                 self.go(cell).keys("Enter").turn_to(rotation.parse().expect("a number"))
             }
-            [from, to, rotation] => self
-                .go(from)
-                .keys("Enter")
-                .go(to)
-                .turn_to(rotation.parse().expect("a number")),
+            [from, to, rotation] => {
+                self.go(from).keys("Enter").go(to).turn_to(rotation.parse().expect("a number"))
+            }
             _ => panic!("{mv}"),
         };
         self.keys("Enter");

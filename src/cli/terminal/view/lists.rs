@@ -74,12 +74,14 @@ pub(super) fn puzzles(state: &State, looks: Looks, frame: &mut Frame<'_>, room: 
     for (number, puzzle) in chosen.iter().enumerate().skip(start).take(rows) {
         let is_marked = number == state.puzzles.at;
         let mark = if is_marked { '>' } else { ' ' };
+        // What follows the comma is the same for all.
+        let goal = puzzle.goal_words.split(", ").next().unwrap_or_default();
         let text = format!(
             "{mark} {:<11}{:<11}{:<7}{:<24}{:<8}{:<8}{}",
             puzzle.id,
             puzzle.game,
             puzzle.board,
-            puzzle.goal_words,
+            goal,
             puzzle.level.as_deref().unwrap_or("-"),
             state.mark(&puzzle.id),
             puzzle.themes.join(", "),

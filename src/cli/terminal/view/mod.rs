@@ -107,11 +107,27 @@ fn keys(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Rect) {
         (Pane::Stock, ..) => "arrows choose  Enter takes  Esc board  ? help  q quit",
         (_, Some(_), _) => "arrows move it  r R turn  Enter puts  Esc drops  ? help  q quit",
         (.., Some(_)) => "Enter takes  h hint  u take back  p puzzles  Esc leaves  ? help  q quit",
-        _ => {
-            "Enter takes  u undo  space best  v values  / type  p puzzles  ? help  q quit"
-        }
+        _ => "Enter takes  u undo  space best  v values  / type  p puzzles  ? help  q quit",
     };
     frame.render_widget(Paragraph::new(format!(" {keys}")).style(looks.bar()), room);
+}
+
+/// A text in lines of so many characters, broken between words.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last().map_or(0, |line| line.chars().count());
+        if line > 0 && line + 1 + word.chars().count() > width {
+            lines.push(String::new());
+        }
+        if let Some(last) = lines.last_mut() {
+            if !last.is_empty() {
+                last.push(' ');
+            }
+            last.push_str(word);
+        }
+    }
+    lines
 }
 
 /// The line that is typed, with what is wrong below it.
@@ -120,9 +136,14 @@ fn line(prompt: &Prompt, looks: Looks, frame: &mut Frame<'_>) {
     let wrong = prompt.wrong();
     let messages = prompt.fault.as_ref().map_or_else(Vec::new, |fault| {
         let mut lines = Vec::new();
-        lines.push(Line::styled(clean::line(&fault.message).into_owned(), looks.wrong()));
+        let wide = usize::from(whole.width);
+        let told = |text: &str, style| {
+            let parts = wrapped(&clean::line(text), wide);
+            parts.into_iter().map(move |part| Line::styled(part, style))
+        };
+        lines.extend(told(&fault.message, looks.wrong()));
         let more = fault.clause.map(str::to_owned).into_iter().chain(fault.help.clone());
-        lines.extend(more.map(|text| Line::raw(clean::line(&text).into_owned())));
+        lines.extend(more.flat_map(|text| told(&text, looks.bar())));
         lines
     });
     let height = (2 + messages.len() as u16 + u16::from(wrong.is_some())).min(whole.height);

@@ -112,10 +112,13 @@ fn stock(state: &State, looks: Looks, look: &Look) -> Vec<Line<'static>> {
         let is_open =
             hand.open && look.outcome.is_none() && hand.pieces.iter().any(|tray| tray.left > 0);
         let title = if is_open { looks.strong() } else { looks.faint() };
-        let mut spans = vec![Span::styled(
-            format!("{:<7}", shown(&hand.name).chars().take(6).collect::<String>()),
-            title,
-        )];
+        let name = shown(&hand.name);
+        let name = if name.chars().count() > 6 {
+            format!("{}.", name.chars().take(5).collect::<String>())
+        } else {
+            name
+        };
+        let mut spans = vec![Span::styled(format!("{name:<7}"), title)];
         for (column, tray) in hand.pieces.iter().filter(|tray| tray.left > 0).enumerate() {
             let has_focus = is_open && state.pane == Pane::Stock && state.tray == (row, column);
             let is_held = state
