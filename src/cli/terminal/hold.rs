@@ -23,7 +23,7 @@ impl State {
             let is_free = look.spot(&focus).is_some_and(|spot| spot.piece.is_none());
             return match (takeable, is_free) {
                 (true, _) => self.take_from(&focus),
-                (false, true) => self.to_stock(),
+                (false, true) => self.open_stock(),
                 (false, false) => self.explain_fixed(),
             };
         };
@@ -58,7 +58,7 @@ impl State {
     }
 
     /// Goes to the stock, if there is one.
-    pub(super) fn to_stock(&mut self) {
+    pub(super) fn open_stock(&mut self) {
         let Some(look) = self.look() else { return };
         if look.stock().is_empty() {
             let end = look.outcome.as_ref().map(|outcome| outcome.words.clone());
@@ -98,12 +98,12 @@ impl State {
         // An intersection piece goes to an interstice, any other one to a cell.
         let is_between = |name: &str| look.spot(name).is_some_and(super::facts::Spot::is_between);
         let target = legal.and_then(Move::target).unwrap_or_default();
-        let focus = match is_between(target) == is_between(&self.focus) {
-            true => None,
-            false => look.other_layer(&self.focus).map(|spot| spot.name.clone()),
-        };
+        let is_there = is_between(target) == is_between(&self.focus);
+        let other = look.other_layer(&self.focus).map(|spot| spot.name.clone());
         let held = Held { piece: tray.code.clone(), from: None, rotation, silent: false };
-        self.focus = focus.unwrap_or_else(|| self.focus.clone());
+        if let (false, Some(other)) = (is_there, other) {
+            self.focus = other;
+        }
         self.pane = Pane::Board;
         self.hold(held);
     }
@@ -135,22 +135,23 @@ impl State {
             }
         }
         let Some((look, held)) = self.look().zip(self.held.as_ref()) else {
-            self.say = "nothing is held: Enter takes a piece".to_owned();
+            self.tell("nothing is held: Enter takes a piece");
             return;
         };
         match look.turned(held, &self.focus, forward) {
             Some(next) => self.hold(Held { rotation: Some(next), ..held.clone() }),
-            None => self.say = "there is no other rotation here".to_owned(),
+            None => self.tell("there is no other rotation here"),
         }
     }
 
     pub(super) fn toggle_silent(&mut self) {
         let Some(held) = &self.held else { return };
         let held = Held { silent: !held.silent, ..held.clone() };
-        self.say = match held.silent {
-            true => "a path is completed without saying so".to_owned(),
-            false => "a path is announced".to_owned(),
-        };
+        self.tell(if held.silent {
+            "a path is completed without saying so"
+        } else {
+            "a path is announced"
+        });
         self.hold(held);
     }
 

@@ -18,7 +18,7 @@ impl State {
             Key::BackTab => self.go_round(2),
             _ if self.pane == Pane::Puzzles => self.press_in_puzzles(key),
             Key::Paste(text) => {
-                self.open_prompt(&text.split_whitespace().collect::<Vec<_>>().join(" "))
+                self.open_prompt(&text.split_whitespace().collect::<Vec<_>>().join(" "));
             }
             Key::Char(c) => self.press_letter(c),
             Key::Esc => self.escape(),
@@ -43,16 +43,16 @@ impl State {
                 }
             }
             's' if self.pane == Pane::Stock => self.pane = Pane::Board,
-            's' => self.to_stock(),
+            's' => self.open_stock(),
             '!' => self.toggle_silent(),
             'u' if explores => self.go_to(self.line.here.saturating_sub(1)),
             'u' => self.take_back(),
             'U' if explores => self.go_to((self.line.here + 1).min(self.line.moves.len())),
             ' ' if explores => self.play_best(),
             'v' if explores => self.toggle_values(),
-            'U' | ' ' | 'v' => self.say = "not in a puzzle: h hints, Esc leaves it".to_owned(),
+            'U' | ' ' | 'v' => self.tell("not in a puzzle: h hints, Esc leaves it"),
             '/' => self.open_prompt(""),
-            'p' => self.to_puzzles(),
+            'p' => self.open_puzzles(),
             'h' => self.hint(),
             '?' => self.help = Some(0),
             'q' => self.quit = true,
@@ -74,7 +74,7 @@ impl State {
         const PANES: [Pane; 3] = [Pane::Board, Pane::Moves, Pane::Puzzles];
         let now = PANES.iter().position(|&pane| pane == self.pane).unwrap_or_default();
         match PANES[(now + by) % 3] {
-            Pane::Puzzles => self.to_puzzles(),
+            Pane::Puzzles => self.open_puzzles(),
             pane => self.pane = pane,
         }
         match self.pane {
@@ -88,7 +88,7 @@ impl State {
             self.drop_held();
         } else if self.search.running {
             self.stop();
-            self.say = "stopped: what is known stays".to_owned();
+            self.tell("stopped: what is known stays");
         } else if self.pane != Pane::Board {
             self.pane = Pane::Board;
             self.forget_preview();
@@ -145,7 +145,7 @@ impl State {
     pub(super) fn play(&mut self, mv: &str) {
         let may = self.solving.as_ref().is_none_or(|solving| solving.status == Status::Yours);
         if !may {
-            self.say = "u takes the last move back; Esc leaves the puzzle".to_owned();
+            self.tell("u takes the last move back; Esc leaves the puzzle");
         } else if !self.is_busy() {
             let at = self.line.at().then(mv);
             self.wait(Ask::Look(at), Intent::Play { own: true });

@@ -7,7 +7,7 @@ use crate::cli::terminal::state::{Intent, Pane, Solving, State, Status};
 
 impl State {
     /// Goes to the list.
-    pub(super) fn to_puzzles(&mut self) {
+    pub(super) fn open_puzzles(&mut self) {
         self.pane = Pane::Puzzles;
         if self.puzzles.all.is_empty() {
             self.ask(Ask::Puzzles);
@@ -123,7 +123,7 @@ impl State {
     /// One more hint: the piece, then the cell, then the move.
     pub(super) fn hint(&mut self) {
         let Some(solving) = &self.solving else {
-            self.say = "hints are for puzzles: p lists them".to_owned();
+            self.tell("hints are for puzzles: p lists them");
             return;
         };
         if solving.status != Status::Yours {
@@ -163,6 +163,6 @@ impl State {
     pub(super) fn leave_puzzle(&mut self) {
         self.solving = None;
         self.forget(Slot::Puzzle);
-        self.say = "the puzzle is left; its position stays on the board".to_owned();
+        self.tell("the puzzle is left; its position stays on the board");
     }
 }

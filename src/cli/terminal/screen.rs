@@ -91,7 +91,7 @@ pub fn run(explorer: Explorer, mut state: State, looks: Looks) -> io::Result<Sta
         before(info);
     }));
     interrupt::at_end(restore);
-    let threads = Threads::new(Arc::new(explorer));
+    let threads = Threads::new(&Arc::new(explorer));
     let _taken = Taken;
     take()?;
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
@@ -120,7 +120,7 @@ fn turn(
             thread::sleep(SOON / 10);
             continue;
         }
-        let wait = match (is_stale, threads.is_waited_for(state)) {
+        let wait = match (is_stale, state.is_waiting()) {
             (true, _) => Duration::ZERO,
             (false, true) => SOON,
             (false, false) => LATER,
@@ -206,7 +206,7 @@ struct Threads {
 }
 
 impl Threads {
-    fn new(explorer: Arc<Explorer>) -> Self {
+    fn new(explorer: &Arc<Explorer>) -> Self {
         let (tell, answers) = channel();
         let wanted = Arc::new(AtomicU64::new(0));
         let worker = || {
@@ -226,13 +226,6 @@ impl Threads {
             // A thread that has ended is noticed where answers are read.
             let _ = to.send(asked);
         }
-    }
-
-    /// Whether there is an answer to come.
-    fn is_waited_for(&self, state: &State) -> bool {
-        let slots =
-            [Slot::Board, Slot::Preview, Slot::Why, Slot::Values, Slot::Puzzles, Slot::Puzzle];
-        slots.into_iter().any(|slot| state.awaited(slot).is_some())
     }
 
     /// Tells the state all answers that have come; whether there were any.

@@ -108,9 +108,9 @@ impl State {
             }
             None if self.search.running => {
                 self.search.play_best = true;
-                self.say = "looking for a best move: Esc ends it".to_owned();
+                self.tell("looking for a best move: Esc ends it");
             }
-            None => self.say = "no best move is known".to_owned(),
+            None => self.tell("no best move is known"),
         }
     }
 }

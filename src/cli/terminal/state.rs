@@ -196,6 +196,11 @@ impl State {
         self.ask(ask);
     }
 
+    /// Says something until the next key.
+    pub(super) fn tell(&mut self, words: &str) {
+        words.clone_into(&mut self.say);
+    }
+
     /// Does not wait any more.
     pub(super) fn forget(&mut self, slot: Slot) {
         self.latest.remove(&slot);
@@ -209,6 +214,11 @@ impl State {
     /// The number of the question of a kind that is waited for.
     pub fn awaited(&self, slot: Slot) -> Option<u64> {
         self.latest.get(&slot).copied()
+    }
+
+    /// Whether any answer is waited for.
+    pub fn is_waiting(&self) -> bool {
+        !self.latest.is_empty()
     }
 
     /// Whether a position is waited for.

@@ -146,10 +146,9 @@ fn drawn(ruleset: &Ruleset, position: &Position, scale: Scale) -> Canvas {
         };
         tile(&mut canvas, at, placed, position.turns_frozen(cell));
         for (side, mark) in marks(ruleset, placed) {
-            match marked.sides.contains(&(cell, side)) {
-                true => put_mark(&mut canvas, at, side, '●', Paint::Win),
-                false => put_mark(&mut canvas, at, side, mark, Paint::Strong),
-            }
+            let on_path = marked.sides.contains(&(cell, side));
+            let (mark, paint) = if on_path { ('●', Paint::Win) } else { (mark, Paint::Strong) };
+            put_mark(&mut canvas, at, side, mark, paint);
         }
         canvas.areas.push(Area { set: set_of(placed), is_free: false, ..area });
     }

@@ -210,8 +210,8 @@ impl<'s> Words<'s> {
         let is_target = self.targets.contains(name);
         match (self.holds, is_target, area.width) {
             (false, ..) => None,
-            (true, true, 1..4) => Some(("·".to_owned(), looks.strong())),
-            (true, true, _) => Some((format!("·{name}·"), looks.strong())),
+            (true, true, 1..4) => Some(("·".to_owned(), Looks::strong())),
+            (true, true, _) => Some((format!("·{name}·"), Looks::strong())),
             (true, false, _) => Some((String::new(), Style::new())),
         }
     }

@@ -27,7 +27,7 @@ pub(super) fn moves(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Re
     let title =
         format!("{} {}{of}", listed.len(), if listed.len() == 1 { "move" } else { "moves" });
     let mut lines =
-        vec![Line::styled(title, if has_focus { looks.strong() } else { looks.faint() })];
+        vec![Line::styled(title, if has_focus { Looks::strong() } else { looks.faint() })];
     let rows = usize::from(room.height).saturating_sub(1);
     let start = first(state.marked, listed.len(), rows);
     let wins: std::collections::HashSet<&str> =
@@ -44,7 +44,7 @@ pub(super) fn moves(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Re
                 spans.push(Span::styled(format!("{shape} {}", value.words), looks.value(value)));
             }
             Some(value) => spans.push(Span::styled(short(value), looks.value(value))),
-            None if wins.contains(mv) => spans.push(Span::styled("wins", looks.strong())),
+            None if wins.contains(mv) => spans.push(Span::styled("wins", Looks::strong())),
             None => {}
         }
         lines.push(Line::from(spans));
@@ -65,7 +65,7 @@ pub(super) fn puzzles(state: &State, looks: Looks, frame: &mut Frame<'_>, room: 
         "id", "game", "board", "goal", "level", "state", "themes"
     );
     let mut lines = vec![
-        Line::styled(typed, looks.strong()),
+        Line::styled(typed, Looks::strong()),
         Line::styled(heading, looks.faint()),
         Line::styled(names, looks.faint()),
     ];
@@ -97,20 +97,20 @@ pub(super) fn puzzles(state: &State, looks: Looks, frame: &mut Frame<'_>, room: 
 }
 
 /// What the keys do, what values mean, and how to read the board.
-pub(super) fn help(from: u16, looks: Looks, frame: &mut Frame<'_>, room: Rect) {
+pub(super) fn help(from: u16, frame: &mut Frame<'_>, room: Rect) {
     let entry = |(key, words): &(&'static str, &'static str)| {
-        Line::from(vec![Span::styled(format!("  {key:<9}"), looks.strong()), Span::raw(*words)])
+        Line::from(vec![Span::styled(format!("  {key:<9}"), Looks::strong()), Span::raw(*words)])
     };
-    let mut lines = vec![Line::styled("Keys", looks.strong())];
+    let mut lines = vec![Line::styled("Keys", Looks::strong())];
     lines.extend(HELP.iter().map(entry));
     lines.push(Line::default());
     lines.push(Line::styled(
         "Values, of the player to move; a ply is one turn of one player",
-        looks.strong(),
+        Looks::strong(),
     ));
     lines.extend(VALUES.iter().map(entry));
     lines.push(Line::default());
-    lines.push(Line::styled("Reading the board", looks.strong()));
+    lines.push(Line::styled("Reading the board", Looks::strong()));
     lines.extend(READING.iter().map(|line| Line::raw(*line)));
     let last = (lines.len() as u16).saturating_sub(room.height);
     frame.render_widget(Paragraph::new(lines).scroll((from.min(last), 0)), room);

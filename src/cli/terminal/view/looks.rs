@@ -82,7 +82,7 @@ impl Looks {
     }
 
     /// Words that matter more.
-    pub(super) fn strong(self) -> Style {
+    pub(super) fn strong() -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
@@ -118,7 +118,7 @@ impl Looks {
         match paint {
             Paint::Plain | Paint::Set(_) => Style::new(),
             Paint::Faint => self.faint(),
-            Paint::Strong => self.strong(),
+            Paint::Strong => Self::strong(),
             Paint::Win => {
                 let style = match self.colours {
                     Colours::None => Style::new().add_modifier(Modifier::REVERSED),
@@ -173,7 +173,6 @@ fn plain(c: char) -> char {
         '▲' => '+',
         '▼' => '-',
         '■' => '=',
-        '≥' => '>',
         '·' => '.',
         '°' => 'o',
         '╵' => '\'',
@@ -182,7 +181,7 @@ fn plain(c: char) -> char {
         '↑' => '^',
         '↓' => 'v',
         '←' => '<',
-        '→' => '>',
+        '≥' | '→' => '>',
         '…' => '~',
         c => ascii(c).unwrap_or('?'),
     }

@@ -31,12 +31,12 @@ pub fn draw(state: &State, looks: Looks, frame: &mut Frame<'_>) {
     title(state, looks, frame, row(0));
     let body = Rect { y: 1, height: whole.height - 3, ..whole };
     match (state.help, state.pane) {
-        (Some(from), _) => lists::help(from, looks, frame, body),
+        (Some(from), _) => lists::help(from, frame, body),
         (None, Pane::Puzzles) => lists::puzzles(state, looks, frame, body),
         _ => game(state, looks, frame, body),
     }
     frame.render_widget(
-        Paragraph::new(Line::styled(clean::line(&state.say).into_owned(), looks.strong())),
+        Paragraph::new(Line::styled(clean::line(&state.say).into_owned(), Looks::strong())),
         row(whole.height - 2),
     );
     keys(state, looks, frame, row(whole.height - 1));
@@ -59,7 +59,7 @@ fn title(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Rect) {
         let has_it = state.pane == pane || (pane == Pane::Board && state.pane == Pane::Stock);
         let text = if has_it { format!("[{name}]") } else { format!(" {name} ") };
         taken += text.len() as u16;
-        let style = if has_it { looks.strong() } else { looks.faint() };
+        let style = if has_it { Looks::strong() } else { looks.faint() };
         spans.push(Span::styled(text, style));
     }
     frame.render_widget(

@@ -40,7 +40,7 @@ fn shown(text: &str) -> String {
 }
 
 fn turn(state: &State, looks: Looks, look: &Look) -> Vec<Line<'static>> {
-    let mut lines = vec![Line::styled(shown(&look.turn), looks.strong())];
+    let mut lines = vec![Line::styled(shown(&look.turn), Looks::strong())];
     if let Some(path) = &look.path {
         lines.push(Line::styled(
             format!("path {}", shown(path)),
@@ -65,10 +65,10 @@ fn puzzle(state: &State, looks: Looks) -> Vec<Line<'static>> {
     };
     let mut lines = vec![
         Line::default(),
-        Line::styled(format!("puzzle {}", shown(&solving.puzzle.id)), looks.strong()),
+        Line::styled(format!("puzzle {}", shown(&solving.puzzle.id)), Looks::strong()),
         Line::styled(shown(&solving.puzzle.goal_words), looks.faint()),
         Line::from(vec![
-            Span::styled(format!("{mark} "), looks.strong()),
+            Span::styled(format!("{mark} "), Looks::strong()),
             Span::raw(shown(&solving.words)),
         ]),
     ];
@@ -111,7 +111,7 @@ fn stock(state: &State, looks: Looks, look: &Look) -> Vec<Line<'static>> {
     for hand in hands {
         let is_open =
             hand.open && look.outcome.is_none() && hand.pieces.iter().any(|tray| tray.left > 0);
-        let title = if is_open { looks.strong() } else { looks.faint() };
+        let title = if is_open { Looks::strong() } else { looks.faint() };
         let name = shown(&hand.name);
         let name = if name.chars().count() > 6 {
             format!("{}.", name.chars().take(5).collect::<String>())
@@ -130,7 +130,7 @@ fn stock(state: &State, looks: Looks, look: &Look) -> Vec<Line<'static>> {
             let style = match (has_focus, is_open) {
                 (true, _) => looks.focus(),
                 (_, true) if is_held => looks.focus(),
-                (_, true) => looks.strong(),
+                (_, true) => Looks::strong(),
                 _ => looks.faint(),
             };
             spans.push(Span::styled(format!("{letter}{count}"), style));
@@ -159,7 +159,7 @@ fn piece(state: &State, looks: Looks, seen: &Seen) -> Vec<Line<'static>> {
             held.rotation.map_or_else(String::new, |rotation| format!(", rotation {rotation}"));
         lines.push(Line::styled(
             format!("holding {}{at}{turned}", shown(&held.piece)),
-            looks.strong(),
+            Looks::strong(),
         ));
         held.rotation.map(|rotation| (held.piece.clone(), rotation))
     } else if let Some(spot) = look.spot(&state.focus) {
@@ -194,7 +194,7 @@ fn verdict(state: &State, looks: Looks) -> Vec<Line<'static>> {
         let mut lines =
             vec![Line::styled(format!("Enter plays {}", shown(&preview.mv)), looks.faint())];
         if let Some(end) = &preview.end {
-            lines.push(Line::styled(format!("this move: {}", shown(end)), looks.strong()));
+            lines.push(Line::styled(format!("this move: {}", shown(end)), Looks::strong()));
         }
         if let Some(value) = state.search.by.get(&preview.mv).filter(|_| state.search.on) {
             lines.push(Line::styled(
