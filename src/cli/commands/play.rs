@@ -16,7 +16,7 @@ use crate::games::explorer::explorer;
 /// Plays moves from a position and prints where they lead
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack play start rI.c1.2 bI.c5.0 --steps\nExample: crosstrack play start d1-d4 e8-e5 --game crossings\nExample: crosstrack play (in a terminal, without moves: the explorer)",
+    before_help = "Example: crosstrack play start rI.c1.2 bI.c5.0 --steps\nExample: crosstrack play start d1-d4 e8-e5 --game crossings",
     mut_arg("pos", |pos| pos.required(false)),
     after_help = Exit::help(),
     help_template = crate::cli::HELP
