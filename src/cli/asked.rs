@@ -29,8 +29,8 @@ pub(super) enum TextOrJson {
 /// What is asked about, and how the answer is given in one of the formats `F`.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct QuestionArgs<F: ValueEnum + Clone + Send + Sync + 'static> {
-    #[arg(value_name = "POS", help = ANY_POS, index = 1)]
-    pos: String,
+    #[arg(value_name = "POS", help = ANY_POS, index = 1, required = true)]
+    pos: Option<String>,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
     pub(super) format: F,
@@ -41,6 +41,11 @@ pub(super) struct QuestionArgs<F: ValueEnum + Clone + Send + Sync + 'static> {
 }
 
 impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
+    /// The position, as it is written; nothing only for a command that does not require one.
+    pub(super) fn pos(&self) -> Option<&str> {
+        self.pos.as_deref()
+    }
+
     /// Puts a question about the position to its game, and gives the answer where it is wanted.
     ///
     /// # Errors
@@ -51,7 +56,8 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
         console: &mut Console<'_>,
     ) -> Result<Exit, Failure> {
         let target = self.output.open()?;
-        let (exit, text) = self.game.put(&self.pos, question, console)?;
+        let pos = self.pos().unwrap_or("start");
+        let (exit, text) = self.game.put(pos, question, console)?;
         target.finish(&text, console)?;
         Ok(exit)
     }
@@ -66,7 +72,8 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
         console: &mut Console<'_>,
     ) -> Result<Exit, Failure> {
         let target = self.output.open()?;
-        let (exit, drawing) = self.game.put(&self.pos, question, console)?;
+        let pos = self.pos().unwrap_or("start");
+        let (exit, drawing) = self.game.put(pos, question, console)?;
         target.finish_bytes(&picture::png(&drawing)?, console)?;
         Ok(exit)
     }

@@ -19,6 +19,11 @@ impl<'a> Clean<'a> {
         Self { to, stream: Stream::new(show), begun: Vec::new() }
     }
 
+    /// What it can show.
+    pub(super) const fn show(&self) -> Show {
+        self.stream.show()
+    }
+
     /// The text as the stream would write it at the start of a line, without colours.
     pub(super) fn cleaned(&self, text: &str) -> String {
         Stream::new(Show { colour: false, ..self.stream.show() }).clean(text)

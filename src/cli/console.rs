@@ -23,6 +23,8 @@ pub(super) struct Console<'a> {
     pub(super) err: Clean<'a>,
     /// Whether the answer may be coloured.
     pub(super) colour: bool,
+    /// Whether keys can be read and a whole screen drawn.
+    pub(super) is_screen: bool,
     /// Whether a person watches standard error.
     pub(super) watched: bool,
     /// How troubles look.

@@ -1,6 +1,16 @@
 //! What happens when the program is interrupted: files that are not whole yet are removed, and then
 //! it ends as it would have without this.
 
+use std::sync::OnceLock;
+
+/// What else is to be done before a signal ends the program.
+static AT_END: OnceLock<fn()> = OnceLock::new();
+
+/// From now on this is done too before a signal ends the program; only what is given first counts.
+pub(super) fn at_end(work: fn()) {
+    let _ = AT_END.set(work);
+}
+
 /// From now on SIGINT (Ctrl-C), SIGTERM and SIGHUP remove what is unfinished before they end the
 /// program; one that whoever started it chose to ignore, as `nohup` does, stays ignored.
 ///
@@ -24,6 +34,9 @@ pub(super) fn tidy_up() {
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
             crate::base::files::abandon(|| {
+                if let Some(work) = AT_END.get() {
+                    work();
+                }
                 let _ = emulate_default_handler(signal);
             });
         }

@@ -27,6 +27,7 @@ mod crossings;
 mod games;
 mod picture;
 mod asked;
+pub mod terminal;
 mod commands;
 
 use std::ffi::OsString;
@@ -119,10 +120,11 @@ impl Command {
 /// Runs the command that the process was started with.
 pub fn run() -> ExitCode {
     interrupt::tidy_up();
-    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
-        || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+    let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) || is_dumb;
     let (mut input, mut out, mut err) = (io::stdin(), io::stdout(), io::stderr());
     let (out_is_terminal, watched) = (out.is_terminal(), err.is_terminal());
+    let input_is_terminal = input.is_terminal();
     let colour = out_is_terminal && !plain;
     let ascii = |is_terminal| locale::is_ascii(|name| std::env::var_os(name), is_terminal);
     let (out_ascii, err_ascii) = (ascii(out_is_terminal), ascii(watched));
@@ -137,6 +139,7 @@ pub fn run() -> ExitCode {
         out: Clean::new(&mut out, Show { colour, ascii: out_ascii }),
         err: Clean::new(&mut err, Show { colour: looks.is_coloured(), ascii: err_ascii }),
         colour,
+        is_screen: input_is_terminal && out_is_terminal && !is_dumb,
         watched,
         looks,
     };
@@ -152,7 +155,8 @@ where
 {
     let looks = Looks::Ascii;
     let (out, err) = (Clean::new(out, Show::PLAIN), Clean::new(err, Show::PLAIN));
-    let mut console = Console { input, out, err, colour: false, watched: false, looks };
+    let mut console =
+        Console { input, out, err, colour: false, is_screen: false, watched: false, looks };
     execute(args, &mut console)
 }
 

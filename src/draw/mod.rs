@@ -1,4 +1,4 @@
-//! Shapes, colours and words of pictures: no board of any game.
+//! Shapes, colours, words and characters of pictures: no board of any game.
 //!
 //! Equal arguments give equal bytes. A picture that stands alone brings its own background and
 //! follows light and dark pages; a scene is a part of a page and takes the colours from it.
@@ -7,9 +7,11 @@ pub mod tokens;
 pub mod sizes;
 pub mod shapes;
 pub mod style;
+pub mod canvas;
 #[cfg(feature = "png")]
 pub mod png;
 
+use crate::draw::canvas::Canvas;
 use crate::game::Game;
 
 /// A game whose positions are drawn.
@@ -38,4 +40,12 @@ pub trait Drawn: Game {
     /// piece. The code is what the notation writes in front of the cell, such as `rC` or `T`; a
     /// game whose pieces do not turn ignores the rotation.
     fn tile(&self, code: &str, rotation: u8) -> Option<String>;
+
+    /// The board for a terminal, in every size that there is, the largest first.
+    fn canvases(&self, position: &Self::Position) -> Vec<Canvas>;
+
+    /// One piece as it lies, for a terminal; see [`Drawn::tile`].
+    fn tile_canvas(&self, _code: &str, _rotation: u8) -> Option<Canvas> {
+        None
+    }
 }

@@ -15,6 +15,8 @@ mod locale;
 mod proof;
 mod readers;
 mod replaced;
+#[cfg(unix)]
+mod screen;
 mod streams;
 mod targets;
 mod vectors;

@@ -9,6 +9,7 @@ mod puzzles;
 mod requests;
 mod schema;
 mod server;
+mod terminal;
 mod values;
 
 use serde_json::{Value, json};

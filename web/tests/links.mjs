@@ -93,7 +93,7 @@ export const cases = [
       );
       await at("#view=solved&game=crosstrack&pos=x1_1x1_1122.1_1_d");
       await page.click("#zugzwangs");
-      await page.getByText("There is no zugzwang").waitFor();
+      await page.getByText("There is no zugzwang: nowhere").waitFor();
     },
   },
   {

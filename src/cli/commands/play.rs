@@ -1,24 +1,30 @@
-//! `crosstrack play`: moves played from a position.
+//! `crosstrack play`: moves played from a position, or a person who plays in a terminal.
 
 use serde::Serialize;
 
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
+use crate::cli::terminal::ask::At;
+use crate::cli::terminal::screen;
+use crate::cli::terminal::state::State;
+use crate::games::explorer::explorer;
 
 /// Plays moves from a position and prints where they lead
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack play start rI.c1.2 bI.c5.0 --steps\nExample: crosstrack play start d1-d4 e8-e5 --game crossings",
+    mut_arg("pos", |pos| pos.required(false)),
     after_help = Exit::help(),
     help_template = crate::cli::HELP
 )]
 pub(in crate::cli) struct Args {
-    /// The moves: rC.d4.5 places, d4.5 rotates, d4.e6.5 relocates, T.xd4.2 places an intersection
-    /// piece, each with ! to announce; claim claims. In Crossings d1-d4 moves, d1xd4 captures
+    /// The moves; without any, a terminal shows the explorer. rC.d4.5 places, d4.5 rotates,
+    /// d4.e6.5 relocates, T.xd4.2 places an intersection piece, each with ! to announce; claim
+    /// claims. In Crossings d1-d4 moves, d1xd4 captures
     #[arg(value_name = "MOVE", index = 2)]
     moves: Vec<String>,
     /// Print the position after each move too
@@ -51,7 +57,43 @@ struct Step {
 
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        if self.asked.pos().is_none() && !self.explores(console) {
+            return Err(Trouble::new("no position is given")
+                .help("crosstrack play start begins with the first one")
+                .help("without moves, and with a terminal to show it, the explorer opens")
+                .with(Exit::Usage));
+        }
         self.asked.put(self, console)
+    }
+
+    /// Whether the person plays: nothing is asked that could be printed at once.
+    fn explores(&self, console: &Console<'_>) -> bool {
+        let is_plain = matches!(self.asked.format, TextOrJson::Text) && !self.steps;
+        let is_here = self.asked.output.is_out() && self.asked.pos() != Some("-");
+        console.is_screen && self.moves.is_empty() && is_plain && is_here
+    }
+
+    /// Opens the explorer, and says what the person left.
+    fn explore<G: Playable>(
+        game: &G,
+        position: &G::Position,
+        console: &Console<'_>,
+    ) -> Result<(Exit, String), Failure> {
+        if game.recordable(position).is_err() {
+            let title = "the explorer does not play with pieces or connectors of a file";
+            return Err(Trouble::new(title)
+                .help("crosstrack play POS MOVE... does")
+                .with(Exit::Usage));
+        }
+        let at = At {
+            game: G::NAME.to_owned(),
+            readings: game.readings(),
+            position: game.write_position(position),
+            line: Vec::new(),
+        };
+        let looks = screen::looks(console.colour, console.out.show().ascii);
+        let state = screen::run(explorer(), State::new(at), looks)?;
+        Ok((Exit::Done, state.farewell()))
     }
 
     fn play<G: Playable>(
@@ -115,6 +157,9 @@ impl Question for Args {
         position: &G::Position,
         console: &mut Console<'_>,
     ) -> Result<(Exit, String), Failure> {
+        if self.explores(console) {
+            return Self::explore(game, position, console);
+        }
         let (position, steps) = self.play(game, position)?;
         let text = match self.asked.format {
             TextOrJson::Text => self.text(game, &position, &steps, console.colour),

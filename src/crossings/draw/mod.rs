@@ -7,6 +7,7 @@ pub mod terminal;
 use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::draw::Drawn;
+use crate::draw::canvas::Canvas;
 
 impl Drawn for Ruleset {
     fn board_name(&self) -> String {
@@ -34,5 +35,9 @@ impl Drawn for Ruleset {
 
     fn tile(&self, code: &str, _: u8) -> Option<String> {
         svg::tile(code)
+    }
+
+    fn canvases(&self, position: &Position) -> Vec<Canvas> {
+        vec![terminal::drawn(self, position)]
     }
 }

@@ -4,58 +4,82 @@
 //! │ r │(b)│[R]│   A free stone, one whose crossing is to be answered, a locked one.
 //! ```
 
-use std::fmt::Write;
-
 use crate::crossings::draw::words;
 use crate::crossings::rules::geometry::{Colour, Square};
 use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::crossings::rules::setup::Stone;
+use crate::draw::canvas::{Area, Canvas, Paint};
+
+/// From a square to the next, and what is left of the squares and above them.
+const ACROSS: usize = 4;
+const DOWN: usize = 2;
+const LEFT: usize = 5;
+const TOP: usize = 2;
 
 /// The board with coordinates and stones; ends with a line break. Colours are ANSI escapes, for
 /// whoever wants them.
 pub fn board(ruleset: &Ruleset, position: &Position, colour: bool) -> String {
-    let board = ruleset.board();
-    let faint = |text: &str| paint(text, "2", colour);
-    let columns = (0..board.width()).map(|i| format!("   {}", char::from(b'a' + i as u8)));
-    let letters = faint(&format!("   {}", columns.collect::<String>())) + "\n";
+    drawn(ruleset, position).render(colour)
+}
+
+/// The same as a picture.
+pub fn drawn(ruleset: &Ruleset, position: &Position) -> Canvas {
+    let (width, height) = (ruleset.board().width(), ruleset.board().height());
+    let (bottom, right) = (TOP + DOWN * height, LEFT + ACROSS * width);
+    let mut canvas = Canvas::new(bottom + 1, right + 2);
+    for column in 0..width {
+        let letter = char::from(b'a' + column as u8).to_string();
+        canvas.put(0, LEFT + ACROSS * column + 1, &letter, Paint::Faint);
+        canvas.put(bottom, LEFT + ACROSS * column + 1, &letter, Paint::Faint);
+    }
     let rule = |left: &str, between: &str, right: &str| {
-        let cells = vec!["───"; board.width()].join(between);
-        faint(&format!("    {left}{cells}{right}")) + "\n"
+        format!("{left}{}{right}", vec!["───"; width].join(between))
     };
-    let mut text = letters.clone() + &rule("┌", "┬", "┐");
-    for row in (0..board.height()).rev() {
+    canvas.put(1, LEFT - 1, &rule("┌", "┬", "┐"), Paint::Faint);
+    for down in 0..height {
+        let (line, row) = (TOP + DOWN * down, height - 1 - down);
         let number = (row + 1).to_string();
-        let _ = write!(text, "  {} ", faint(&number));
-        for column in 0..board.width() {
-            text += &faint("│");
-            text += &cell(ruleset, position, Square::new(row, column), colour);
-        }
-        let _ = writeln!(text, "{} {}", faint("│"), faint(&number));
-        if row > 0 {
-            text += &rule("├", "┼", "┤");
+        let last = down + 1 == height;
+        let below = if last { rule("└", "┴", "┘") } else { rule("├", "┼", "┤") };
+        canvas.put(line, 2, &number, Paint::Faint);
+        canvas.put(line, LEFT - 1, &format!("{}│", "│   ".repeat(width)), Paint::Faint);
+        canvas.put(line, right + 1, &number, Paint::Faint);
+        canvas.put(line + 1, LEFT - 1, &below, Paint::Faint);
+        for column in 0..width {
+            square(
+                &mut canvas,
+                (line, LEFT + ACROSS * column),
+                (ruleset, position),
+                Square::new(row, column),
+            );
         }
     }
-    text + &rule("└", "┴", "┘") + &letters
+    canvas
 }
 
-fn cell(ruleset: &Ruleset, position: &Position, square: Square, colour: bool) -> String {
-    let Some(stone) = position.stone(ruleset, square) else { return "   ".to_owned() };
-    let letter = stone.letter();
-    let text = match stone {
-        Stone { locked: true, .. } => format!("[{letter}]"),
-        _ if position.pending() == Some(square) => format!("({letter})"),
-        _ => format!(" {letter} "),
-    };
-    let code = match stone.colour {
-        Colour::Red => "31",
-        Colour::Blue => "34",
-    };
-    paint(&text, code, colour)
-}
-
-fn paint(text: &str, code: &str, colour: bool) -> String {
-    if colour { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+fn square(
+    canvas: &mut Canvas,
+    (line, column): (usize, usize),
+    (ruleset, position): (&Ruleset, &Position),
+    square: Square,
+) {
+    let stone = position.stone(ruleset, square);
+    let set = stone.map(|stone| match stone.colour {
+        Colour::Red => 'r',
+        Colour::Blue => 'b',
+    });
+    if let (Some(stone), Some(set)) = (stone, set) {
+        let letter = stone.letter();
+        let text = match stone {
+            Stone { locked: true, .. } => format!("[{letter}]"),
+            _ if position.pending() == Some(square) => format!("({letter})"),
+            _ => format!(" {letter} "),
+        };
+        canvas.put(line, column, &text, Paint::Set(set));
+    }
+    let (name, is_free) = (square.to_string(), stone.is_none());
+    canvas.areas.push(Area { name, line, column, width: ACROSS - 1, height: 1, set, is_free });
 }
 
 /// Everything else there is to say: a line each for the game, the turn or the end, the stones and

@@ -2,7 +2,7 @@
 //! and as SVG.
 //!
 //! [`tile`] draws one piece, [`board`] an empty board with places to put pieces on, [`sheet`] whole
-//! documents; [`position`] and [`terminal`] draw positions, in the words of [`words`].
+//! documents; [`position`], [`terminal`] and [`plan`] draw positions, in the words of [`words`].
 
 mod track;
 pub mod tracks;
@@ -14,11 +14,13 @@ mod winning;
 pub mod position;
 pub mod sheet;
 pub mod terminal;
+pub mod plan;
 
 use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::draw::Drawn;
+use crate::draw::canvas::Canvas;
 
 impl Drawn for Ruleset {
     fn board_name(&self) -> String {
@@ -47,5 +49,14 @@ impl Drawn for Ruleset {
 
     fn tile(&self, code: &str, rotation: u8) -> Option<String> {
         tile::alone(self, code, rotation)
+    }
+
+    fn canvases(&self, position: &Position) -> Vec<Canvas> {
+        let [large, medium] = terminal::boards(self, position);
+        vec![large, medium, plan::drawn(self, position)]
+    }
+
+    fn tile_canvas(&self, code: &str, rotation: u8) -> Option<Canvas> {
+        terminal::one(self, code, rotation)
     }
 }

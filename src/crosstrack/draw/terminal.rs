@@ -8,97 +8,83 @@
 //! ```
 
 use std::collections::HashSet;
-use std::fmt::Write;
 
+use crate::crosstrack::draw::tile::piece_of;
 use crate::crosstrack::draw::words;
 use crate::crosstrack::rules::board::Placed;
 use crate::crosstrack::rules::compass::{Corner, Direction, Edge};
 use crate::crosstrack::rules::edition::Colour;
-use crate::crosstrack::rules::geometry::{Cell, Interstice, interstices_of};
+use crate::crosstrack::rules::geometry::{Board, Cell, Interstice, interstices_of};
 use crate::crosstrack::rules::intersection::{Connector, Kind};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::win::{PathStep, WinningPath};
+use crate::draw::canvas::{Area, Canvas, Paint};
 
-/// Characters from a cell to the next, and what of them the cell takes.
-const ACROSS: usize = 9;
+/// What a cell takes, in characters and lines.
 const WIDTH: usize = 7;
-/// Lines from a cell to the next: three for the cell, one for interstices.
-const DOWN: usize = 4;
-/// Left of the cells: row number and terminal.
-const LEFT: usize = 6;
+const HEIGHT: usize = 3;
 /// Above the cells: columns and terminals.
 const TOP: usize = 2;
 
-/// How a character is painted; nothing where colours are off.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Paint {
-    #[default]
-    Plain,
-    Faint,
-    Strong,
-    Set(Colour),
-    Win,
+/// How far apart things are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Scale {
+    /// Characters from a cell to the next.
+    across: usize,
+    /// Lines from a cell to the next.
+    down: usize,
+    /// Left of the cells: row number and terminal.
+    left: usize,
+    /// Right of them, without the gap after the last cell.
+    right: usize,
+    /// Below them.
+    bottom: usize,
 }
 
-impl Paint {
-    const fn code(self) -> &'static str {
-        match self {
-            Self::Plain => "0",
-            Self::Faint => "2",
-            Self::Strong => "1",
-            Self::Set(Colour::R) => "31",
-            Self::Set(Colour::Y) => "33",
-            Self::Set(Colour::B) => "34",
-            Self::Set(Colour::G) => "32",
-            Self::Win => "1;7",
-        }
-    }
-}
+/// A line and two columns between cells for what lies in the interstices.
+const LARGE: Scale = Scale { across: 9, down: 4, left: 6, right: 6, bottom: 2 };
 
-/// Lines of painted characters.
-struct Canvas(Vec<Vec<(char, Paint)>>);
+/// A column between cells; numbers of rows and columns on one side only.
+const MEDIUM: Scale = Scale { across: 8, down: 3, left: 4, right: 2, bottom: 1 };
 
-impl Canvas {
-    fn put(&mut self, line: usize, column: usize, text: &str, paint: Paint) {
-        for (offset, c) in text.chars().enumerate() {
-            if let Some(place) = self.0.get_mut(line).and_then(|l| l.get_mut(column + offset)) {
-                *place = (c, paint);
-            }
-        }
+impl Scale {
+    fn cell(self, cell: Cell) -> (usize, usize) {
+        (TOP + self.down * cell.row(), self.left + self.across * cell.column())
     }
 
-    fn render(&self, colour: bool) -> String {
-        let mut out = String::new();
-        for line in &self.0 {
-            let used = line.iter().rposition(|&(c, _)| c != ' ').map_or(0, |last| last + 1);
-            let mut now = Paint::Plain;
-            for &(c, paint) in &line[..used] {
-                if colour && c != ' ' && paint != now {
-                    let _ = write!(out, "\x1b[0m\x1b[{}m", paint.code());
-                    now = paint;
-                }
-                out.push(c);
-            }
-            if now != Paint::Plain {
-                out += "\x1b[0m";
-            }
-            out.push('\n');
-        }
-        out
+    fn interstice(self, at: Interstice) -> (usize, usize) {
+        let (line, column) =
+            (TOP + self.down * (at.row() + 1), self.left + self.across * (at.column() + 1));
+        (line - 1, column - self.gap())
+    }
+
+    /// Columns between cells.
+    const fn gap(self) -> usize {
+        self.across - WIDTH
+    }
+
+    /// Height and width of the picture.
+    fn size(self, board: Board) -> (usize, usize) {
+        let n = board.width();
+        let lines_between = self.down - HEIGHT;
+        (
+            TOP + n * self.down - lines_between + self.bottom,
+            self.left + n * self.across - self.gap() + self.right,
+        )
     }
 }
 
 /// The sides and interstices that a winning path touches.
 #[derive(Default)]
-struct Marked {
-    sides: HashSet<(Cell, Direction)>,
-    interstices: HashSet<Interstice>,
+pub(super) struct Marked {
+    pub(super) sides: HashSet<(Cell, Direction)>,
+    pub(super) interstices: HashSet<Interstice>,
 }
 
 impl Marked {
-    fn new(path: &WinningPath) -> Self {
+    pub(super) fn new(path: &WinningPath) -> Self {
         let mut marked = Self::default();
         for step in &path.steps {
             match *step {
@@ -117,59 +103,127 @@ impl Marked {
 /// The board of a position with coordinates, terminals, pieces, connectors and a winning path;
 /// ends with a line break. Colours are ANSI escapes, for whoever wants them.
 pub fn board(ruleset: &Ruleset, position: &Position, colour: bool) -> String {
-    let n = ruleset.board().width();
-    let size = (TOP * 2 + n * DOWN - 1, LEFT * 2 + n * ACROSS - 2);
-    let mut canvas = Canvas(vec![vec![(' ', Paint::Plain); size.1]; size.0]);
+    drawn(ruleset, position, LARGE).render(colour)
+}
+
+/// The same with three lines a cell, with room between the cells and without.
+pub fn boards(ruleset: &Ruleset, position: &Position) -> [Canvas; 2] {
+    [LARGE, MEDIUM].map(|scale| drawn(ruleset, position, scale))
+}
+
+/// One piece or intersection piece, see [`Drawn::tile_canvas`](crate::draw::Drawn::tile_canvas).
+pub fn one(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Canvas> {
+    if let Ok(kind) = code.parse::<Kind>() {
+        let mut canvas = Canvas::new(1, 1);
+        let rotation = kind.facts().orientations.least(rotation % 4);
+        canvas.put(0, 0, &glyph(Connector { kind, rotation }).to_string(), Paint::Strong);
+        return Some(canvas);
+    }
+    let placed = piece_of(ruleset, code, rotation)?;
+    let mut canvas = Canvas::new(HEIGHT, WIDTH);
+    tile(&mut canvas, (0, 0), placed, 0);
+    for (side, mark) in marks(ruleset, placed) {
+        put_mark(&mut canvas, (0, 0), side, mark, Paint::Strong);
+    }
+    let area = area(code.to_owned(), (0, 0), (WIDTH, HEIGHT));
+    canvas.areas.push(Area { set: set_of(placed), is_free: false, ..area });
+    Some(canvas)
+}
+
+fn drawn(ruleset: &Ruleset, position: &Position, scale: Scale) -> Canvas {
+    let (height, width) = scale.size(ruleset.board());
+    let mut canvas = Canvas::new(height, width);
     let path = position.winning_path(ruleset);
     let marked = path.as_ref().map(Marked::new).unwrap_or_default();
-    frame(&mut canvas, ruleset, path.as_ref());
+    frame(&mut canvas, ruleset, path.as_ref(), scale);
     for cell in Cell::all().filter(|&cell| ruleset.board().has(cell)) {
-        let at = (TOP + DOWN * cell.row(), LEFT + ACROSS * cell.column());
-        match position.layout().piece(cell) {
-            None => empty(&mut canvas, at, cell),
-            Some(placed) => {
-                let frozen = position.turns_frozen(cell);
-                tile(&mut canvas, at, (ruleset, cell, placed, frozen), &marked);
-            }
+        let at = scale.cell(cell);
+        let area = area(cell.to_string(), at, (WIDTH, HEIGHT));
+        let Some(placed) = position.layout().piece(cell) else {
+            empty(&mut canvas, at, cell);
+            canvas.areas.push(area);
+            continue;
+        };
+        tile(&mut canvas, at, placed, position.turns_frozen(cell));
+        for (side, mark) in marks(ruleset, placed) {
+            let on_path = marked.sides.contains(&(cell, side));
+            let (mark, paint) = if on_path { ('●', Paint::Win) } else { (mark, Paint::Strong) };
+            put_mark(&mut canvas, at, side, mark, paint);
         }
+        canvas.areas.push(Area { set: set_of(placed), is_free: false, ..area });
     }
     for at in interstices_of(ruleset.interstices()) {
-        let Some(connector) = position.layout().connector(at) else { continue };
-        let place = (TOP + DOWN * (at.row() + 1) - 1, LEFT + ACROSS * (at.column() + 1) - 2);
-        let fixed = ruleset.start_connector(at.index()).is_some();
-        let paint = match (marked.interstices.contains(&at), fixed) {
-            (true, _) => Paint::Win,
-            (false, true) => Paint::Faint,
-            (false, false) => Paint::Strong,
+        let (line, column) = scale.interstice(at);
+        let area = area(at.to_string(), (line, column), (scale.gap(), 1));
+        let Some(connector) = position.layout().connector(at) else {
+            canvas.areas.push(area);
+            continue;
         };
-        let mark = if marked.interstices.contains(&at) { "●" } else { " " };
-        canvas.put(place.0, place.1, &format!("{}{mark}", glyph(connector)), paint);
+        let (glyph, paint) = laid(ruleset, (at, connector), &marked);
+        // Where there is no room for a mark beside it, the mark takes its place.
+        let text = match (paint == Paint::Win, scale.gap()) {
+            (false, _) => glyph.to_string(),
+            (true, 1) => "●".to_owned(),
+            (true, _) => format!("{glyph}●"),
+        };
+        canvas.put(line, column, &text, paint);
+        canvas.areas.push(Area { is_free: false, ..area });
     }
-    canvas.render(colour)
+    canvas
+}
+
+pub(super) fn area(name: String, at: (usize, usize), size: (usize, usize)) -> Area {
+    let ((line, column), (width, height)) = (at, size);
+    Area { name, line, column, width, height, set: None, is_free: true }
+}
+
+pub(super) fn set_of(placed: Placed) -> Option<char> {
+    placed.piece.colour.as_str().chars().next()
+}
+
+/// A connector that lies on the board: its character and how it is painted.
+pub(super) fn laid(
+    ruleset: &Ruleset,
+    (at, connector): (Interstice, Connector),
+    marked: &Marked,
+) -> (char, Paint) {
+    let fixed = ruleset.start_connector(at.index()).is_some();
+    let paint = match (marked.interstices.contains(&at), fixed) {
+        (true, _) => Paint::Win,
+        (false, true) => Paint::Faint,
+        (false, false) => Paint::Strong,
+    };
+    (glyph(connector), paint)
+}
+
+/// The edges at which a path begins and ends, each with the cell there.
+pub(super) fn ends(path: &WinningPath) -> [(Edge, Option<Cell>); 2] {
+    [(path.from, path.cells().next()), (path.from.opposite(), path.cells().last())]
 }
 
 /// Columns, rows, and the terminals that lead inward.
-fn frame(canvas: &mut Canvas, ruleset: &Ruleset, path: Option<&WinningPath>) {
+fn frame(canvas: &mut Canvas, ruleset: &Ruleset, path: Option<&WinningPath>, scale: Scale) {
     let (board, n) = (ruleset.board(), ruleset.board().width());
-    let ends = path.map(|path| {
-        [(path.from, path.cells().next()), (path.from.opposite(), path.cells().last())]
-    });
+    let ends = path.map(ends);
+    let (_, width) = canvas.size();
     for i in 0..n {
         let letter = char::from(b'a' + i as u8).to_string();
-        let column = LEFT + ACROSS * i + WIDTH / 2;
+        let column = scale.left + scale.across * i + WIDTH / 2;
         canvas.put(0, column, &letter, Paint::Faint);
-        canvas.put(TOP * 2 + n * DOWN - 2, column, &letter, Paint::Faint);
-        let (line, far) = (TOP + DOWN * i + 1, LEFT + ACROSS * n + 1);
+        let line = TOP + scale.down * i + 1;
         canvas.put(line, 0, &(i + 1).to_string(), Paint::Faint);
-        canvas.put(line, far + 2, &(i + 1).to_string(), Paint::Faint);
+        if scale == LARGE {
+            canvas.put(TOP * 2 + n * scale.down - 2, column, &letter, Paint::Faint);
+            canvas.put(line, width - 1, &(i + 1).to_string(), Paint::Faint);
+        }
     }
     for &edge in Edge::ALL {
         for cell in board.terminals(edge) {
-            let (row, column) = (TOP + DOWN * cell.row(), LEFT + ACROSS * cell.column());
+            let (row, column) = scale.cell(cell);
             let at = match edge {
                 Edge::A => (1, column + WIDTH / 2),
-                Edge::C => (row + 3, column + WIDTH / 2),
-                Edge::D => (row + 1, LEFT - 2),
+                Edge::C => (row + HEIGHT, column + WIDTH / 2),
+                Edge::D => (row + 1, scale.left - 2),
                 Edge::B => (row + 1, column + WIDTH + 1),
             };
             let end = ends.is_some_and(|ends| ends.contains(&(edge, Some(cell))));
@@ -185,13 +239,8 @@ fn empty(canvas: &mut Canvas, (line, column): (usize, usize), cell: Cell) {
     canvas.put(line + 2, column, "╲─────╱", Paint::Faint);
 }
 
-fn tile(
-    canvas: &mut Canvas,
-    (line, column): (usize, usize),
-    (ruleset, cell, placed, frozen): (&Ruleset, Cell, Placed, u8),
-    marked: &Marked,
-) {
-    let paint = Paint::Set(placed.piece.colour);
+fn tile(canvas: &mut Canvas, (line, column): (usize, usize), placed: Placed, frozen: u8) {
+    let paint = Paint::Set(set_of(placed).unwrap_or_default());
     canvas.put(line, column, "╱─────╲", paint);
     let name = match frozen {
         0 => format!("│ {placed} │"),
@@ -199,40 +248,41 @@ fn tile(
     };
     canvas.put(line + 1, column, &name, paint);
     canvas.put(line + 2, column, "╲─────╱", paint);
-    let marks = marks(ruleset, placed);
-    for &side in Direction::ALL {
-        let (right, down) = match side {
-            Direction::N => (3, 0),
-            Direction::NE => (6, 0),
-            Direction::E => (6, 1),
-            Direction::SE => (6, 2),
-            Direction::S => (3, 2),
-            Direction::SW => (0, 2),
-            Direction::W => (0, 1),
-            Direction::NW => (0, 0),
-        };
-        let (mark, paint) = match marks[side.index()] {
-            None => continue,
-            Some(_) if marked.sides.contains(&(cell, side)) => ('●', Paint::Win),
-            Some(mark) => (mark, Paint::Strong),
-        };
-        canvas.put(line + down, column + right, &mark.to_string(), paint);
-    }
 }
 
-/// The mark of each side that track reaches: the number of its net, or `Y` for a side that
+fn put_mark(
+    canvas: &mut Canvas,
+    (line, column): (usize, usize),
+    side: Direction,
+    mark: char,
+    paint: Paint,
+) {
+    let (right, down) = match side {
+        Direction::N => (3, 0),
+        Direction::NE => (6, 0),
+        Direction::E => (6, 1),
+        Direction::SE => (6, 2),
+        Direction::S => (3, 2),
+        Direction::SW => (0, 2),
+        Direction::W => (0, 1),
+        Direction::NW => (0, 0),
+    };
+    canvas.put(line + down, column + right, &mark.to_string(), paint);
+}
+
+/// The sides that track reaches, each with its mark: the number of its net, or `Y` for a side that
 /// several paths share without being joined.
-fn marks(ruleset: &Ruleset, placed: Placed) -> [Option<char>; 8] {
-    let mut marks = [None; 8];
-    let Some(pattern) = ruleset.pieces().get(placed.piece.letter) else { return marks };
+pub(super) fn marks(ruleset: &Ruleset, placed: Placed) -> Vec<(Direction, char)> {
+    let Some(pattern) = ruleset.pieces().get(placed.piece.letter) else { return Vec::new() };
     let links = pattern.orientations.links(placed.rotation);
-    for (number, net) in ('1'..).zip(links.nets()) {
-        for (side, mark) in marks.iter_mut().enumerate().filter(|&(s, _)| net >> s & 1 != 0) {
-            let fork = ruleset.junction() == Junction::Through && links.from(side).count_ones() > 1;
-            *mark = Some(if fork { 'Y' } else { number });
-        }
-    }
-    marks
+    let nets: Vec<(char, u8)> = ('1'..).zip(links.nets()).collect();
+    let mark = |&side: &Direction| {
+        let (number, _) = nets.iter().rfind(|(_, net)| net >> side.index() & 1 != 0)?;
+        let fork =
+            ruleset.junction() == Junction::Through && links.from(side.index()).count_ones() > 1;
+        Some((side, if fork { 'Y' } else { *number }))
+    };
+    Direction::ALL.iter().filter_map(mark).collect()
 }
 
 /// One character for what lies in an interstice, as it lies.

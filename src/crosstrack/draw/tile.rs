@@ -160,6 +160,16 @@ pub(super) fn links(ruleset: &Ruleset, placed: Placed) -> Links {
     pattern.map_or(Links::NONE, |p| p.orientations.links(placed.rotation))
 }
 
+/// The piece of a code such as `rC` as it lies; nothing if this game has no such piece.
+pub(super) fn piece_of(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Placed> {
+    let (set, letter) = code.split_at_checked(1)?;
+    let colour: Colour = set.parse().ok()?;
+    let mut letters = letter.chars();
+    let letter = Letter::from_char(letters.next().filter(|_| letters.next().is_none())?)?;
+    let rotation = ruleset.pieces().get(letter)?.orientations.least(rotation % 8);
+    Some(Placed { piece: Piece { colour, letter }, rotation })
+}
+
 /// A picture of one piece (`rC`) or intersection piece (`T`) as it lies, for a page; nothing if
 /// this game has no such piece.
 pub fn alone(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<String> {
@@ -170,14 +180,10 @@ pub fn alone(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<String> {
         let words = format!("{} intersection piece, rotation {}", facts.name, lying.rotation);
         (words, connector((HALF, HALF), 27.0, lying, false))
     } else {
-        let (set, letter) = code.split_at_checked(1)?;
-        let colour: Colour = set.parse().ok()?;
-        let mut letters = letter.chars();
-        let letter = Letter::from_char(letters.next().filter(|_| letters.next().is_none())?)?;
+        let placed = piece_of(ruleset, code, rotation)?;
+        let Placed { piece: Piece { colour, letter }, rotation } = placed;
         let pattern = ruleset.pieces().get(letter)?;
-        let rotation = pattern.orientations.least(rotation % 8);
         let words = format!("{} {letter}, rotation {rotation}", words::set(colour));
-        let placed = Placed { piece: Piece { colour, letter }, rotation };
         let links = pattern.orientations.links(rotation);
         let drawing = piece((HALF, HALF), TILE, (pattern.links, rotation), Some(colour));
         (words, drawing.add(tag(ruleset, (HALF, HALF), links, placed)))

@@ -1,0 +1,179 @@
+//! Answers, by the explorer that the page asks too.
+
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+use serde_json::Value as Json;
+
+use crate::cli::terminal::ask::{Answer, Ask, At};
+use crate::cli::terminal::facts::{Look, Preview, Progress, Puzzle, Seen};
+use crate::draw::canvas::Canvas;
+use crate::explore::fault::Fault;
+use crate::explore::place::Place;
+use crate::explore::request::{Ask as Kind, Request, VERSION};
+use crate::explore::{Explored, Explorer};
+use crate::games::explorer::about;
+use crate::games::{GameName, with_game};
+
+/// Answers a question. `watch` is told of progress, and ends the work by returning `false`.
+///
+/// **Cost** that of the question: values and tries may take minutes, all else milliseconds.
+pub fn answer(explorer: &Explorer, ask: &Ask, watch: &mut dyn FnMut(Progress) -> bool) -> Answer {
+    answered(explorer, ask, watch).unwrap_or_else(Answer::Wrong)
+}
+
+fn answered(
+    explorer: &Explorer,
+    ask: &Ask,
+    watch: &mut dyn FnMut(Progress) -> bool,
+) -> Result<Answer, Fault> {
+    let quick = &mut |_: &Json| true;
+    Ok(match ask {
+        Ask::Look(at) => Answer::Seen(Box::new(seen(explorer, at)?)),
+        Ask::Read(at, text) => Answer::Seen(Box::new(seen(explorer, &meant(at, text)?)?)),
+        Ask::Preview(at, mv) => Answer::Preview(preview(explorer, at, mv)?),
+        Ask::Why(at, mv) => {
+            let request = Request { mv: Some(mv.clone()), ..request(Kind::Why, at) };
+            Answer::Why(read(about(explorer, &request, quick)?)?)
+        }
+        Ask::Values(at, plies) => {
+            let request = Request { plies: Some(*plies), ..request(Kind::Values, at) };
+            let tell = &mut |said: &Json| watch(Progress::deserialized(said));
+            Answer::Values(Box::new(read(about(explorer, &request, tell)?)?))
+        }
+        Ask::Puzzles => {
+            let mut json = about(explorer, &request(Kind::Puzzles, &At::default()), quick)?;
+            Answer::Puzzles(read::<Vec<Puzzle>>(json["puzzles"].take())?)
+        }
+        Ask::Try(id, line) => {
+            let request = puzzle(Kind::Try, id, line);
+            Answer::Tried(read(about(explorer, &request, quick)?)?)
+        }
+        Ask::Hint(id, line, level) => {
+            let request = Request { level: Some(*level), ..puzzle(Kind::Hint, id, line) };
+            Answer::Hint(read(about(explorer, &request, quick)?)?)
+        }
+    })
+}
+
+impl Progress {
+    /// What cannot be read is no news.
+    fn deserialized(json: &Json) -> Self {
+        serde::Deserialize::deserialize(json).unwrap_or_default()
+    }
+}
+
+fn read<T: DeserializeOwned>(json: Json) -> Result<T, Fault> {
+    serde_json::from_value(json).map_err(|error| Fault::new("request", "", error.to_string()))
+}
+
+fn request(ask: Kind, at: &At) -> Request {
+    Request {
+        version: VERSION,
+        ask,
+        game: Some(at.game.clone()).filter(|game| !game.is_empty()),
+        readings: at.readings.clone(),
+        position: at.position.clone(),
+        line: at.line.clone(),
+        plies: None,
+        mv: None,
+        id: None,
+        goal: None,
+        level: None,
+        value: None,
+        nth: None,
+    }
+}
+
+fn puzzle(ask: Kind, id: &str, line: &[String]) -> Request {
+    let at = At { line: line.to_vec(), ..At::default() };
+    Request { id: Some(id.to_owned()), ..request(ask, &at) }
+}
+
+fn seen(explorer: &Explorer, at: &At) -> Result<Seen, Fault> {
+    let request = request(Kind::Look, at);
+    let look: Look = read(about(explorer, &request, &mut |_| true)?)?;
+    let canvases = with_game!(game_of(at)?, G => canvases::<G>(&request))?;
+    let tiles = with_game!(game_of(at)?, G => tiles::<G>(&request, &look))?;
+    Ok(Seen { look, canvases, tiles })
+}
+
+fn preview(explorer: &Explorer, at: &At, mv: &str) -> Result<Preview, Fault> {
+    let request = request(Kind::Peek, &at.then(mv));
+    let peek = about(explorer, &request, &mut |_| true)?;
+    let canvases = with_game!(game_of(at)?, G => canvases::<G>(&request))?;
+    let end = peek["outcome"]["words"].as_str().map(str::to_owned);
+    Ok(Preview { mv: mv.to_owned(), end, canvases })
+}
+
+fn game_of(at: &At) -> Result<GameName, Fault> {
+    let bad = |bad: crate::base::vocab::UnknownWord| Fault::new("game", &at.game, bad.to_string());
+    at.game.parse().map_err(bad)
+}
+
+fn canvases<G: Explored>(request: &Request) -> Result<Vec<Canvas>, Fault> {
+    let place = Place::<G>::new(request)?;
+    Ok(place.game.canvases(place.end()))
+}
+
+/// Every piece that a person may want to see alone.
+fn tiles<G: Explored>(
+    request: &Request,
+    look: &Look,
+) -> Result<BTreeMap<(String, u8), Canvas>, Fault> {
+    let place = Place::<G>::new(request)?;
+    let beside = look.hands.iter().flat_map(|hand| &hand.pieces);
+    let beside = beside
+        .flat_map(|tray| tray.rotations.iter().map(|&rotation| (tray.code.clone(), rotation)));
+    let on_board = look.spots.iter().filter_map(|spot| Some((spot.piece.clone()?, spot.rotation?)));
+    // A piece that lies on the board may be turned there.
+    let turned =
+        on_board.flat_map(|(code, _)| (0..8).map(move |rotation| (code.clone(), rotation)));
+    let picture = |key: (String, u8)| {
+        let canvas = place.game.tile_canvas(&key.0, key.1)?;
+        Some((key, canvas))
+    };
+    Ok(beside.chain(turned).filter_map(picture).collect())
+}
+
+/// The readings that stay as they are where another position of the game is opened: all but those
+/// that depend on the board.
+fn kept<G: Explored>(readings: &str) -> String {
+    let choices = G::reading_choices();
+    let stays = |pair: &&str| {
+        let name = pair.split('=').next();
+        choices.iter().any(|choice| Some(choice.name.as_str()) == name && choice.default.is_some())
+    };
+    readings.split_whitespace().filter(stays).collect::<Vec<_>>().join(" ")
+}
+
+/// The place that a text means which was typed at another: a position, of whatever game has it, or
+/// moves to play.
+fn meant(at: &At, text: &str) -> Result<At, Fault> {
+    fn fault<G: Explored>(text: &str) -> Option<Fault> {
+        G::header_fault(text)
+    }
+    let text = text.trim();
+    let own = game_of(at)?;
+    let faulty = |game: GameName| with_game!(game, G => fault::<G>(text));
+    let others = GameName::ALL.iter().copied().filter(|&game| game != own);
+    let game = std::iter::once(own).chain(others).find(|&game| faulty(game).is_none());
+    let position = text.to_owned();
+    match game {
+        Some(game) => {
+            let kept = |game| with_game!(game, G => kept::<G>(&at.readings));
+            let readings = if game == own { kept(game) } else { String::new() };
+            Ok(At { game: game.to_string(), readings, position, line: Vec::new() })
+        }
+        None if text.contains(['_', '/']) => {
+            // What is wrong as a position of the game whose positions it resembles most.
+            let start = |game| faulty(game).and_then(|fault| fault.start);
+            let game = GameName::ALL.iter().max_by_key(|&&game| (start(game), game == own));
+            Err(faulty(*game.unwrap_or(&own)).unwrap_or_default())
+        }
+        None => {
+            let moves = text.split_whitespace().map(str::to_owned);
+            Ok(At { line: at.line.iter().cloned().chain(moves).collect(), ..at.clone() })
+        }
+    }
+}

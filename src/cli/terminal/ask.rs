@@ -1,0 +1,111 @@
+//! What the explorer's terminal asks, and what it is answered.
+
+use crate::cli::terminal::facts::{Hint, Preview, Progress, Puzzle, Seen, Tried, Values, Why};
+use crate::explore::fault::Fault;
+
+/// A position with the line that led there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct At {
+    /// The game's name.
+    pub game: String,
+    /// The readings, as records name them.
+    pub readings: String,
+    /// The position that the line begins with.
+    pub position: String,
+    /// The moves.
+    pub line: Vec<String>,
+}
+
+impl At {
+    /// The same with a move more.
+    #[must_use]
+    pub fn then(&self, mv: &str) -> Self {
+        let mut at = self.clone();
+        at.line.push(mv.to_owned());
+        at
+    }
+}
+
+/// A question.
+#[derive(Clone, Debug)]
+pub enum Ask {
+    /// All about a position.
+    Look(At),
+    /// The board after a move.
+    Preview(At, String),
+    /// Why a move is illegal.
+    Why(At, String),
+    /// What a text means that was typed at a position: another position, or moves.
+    Read(At, String),
+    /// What the moves are worth, within so many plies.
+    Values(At, usize),
+    /// The list of puzzles.
+    Puzzles,
+    /// Whether moves played at the puzzle of an id hold.
+    Try(String, Vec<String>),
+    /// A hint of a level after moves played at a puzzle.
+    Hint(String, Vec<String>, u8),
+}
+
+/// Questions that take the place of each other: only the latest of each kind is waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Slot {
+    /// What stands on the board.
+    Board,
+    /// What would stand there.
+    Preview,
+    /// Why that is not legal.
+    Why,
+    /// What moves are worth.
+    Values,
+    /// The list of puzzles.
+    Puzzles,
+    /// What becomes of a puzzle.
+    Puzzle,
+}
+
+impl Ask {
+    /// Its kind.
+    pub const fn slot(&self) -> Slot {
+        match self {
+            Self::Look(_) | Self::Read(..) => Slot::Board,
+            Self::Preview(..) => Slot::Preview,
+            Self::Why(..) => Slot::Why,
+            Self::Values(..) => Slot::Values,
+            Self::Puzzles => Slot::Puzzles,
+            Self::Try(..) | Self::Hint(..) => Slot::Puzzle,
+        }
+    }
+}
+
+/// A question with the number by which its answer is known.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// 1 and up.
+    pub ticket: u64,
+    /// The question.
+    pub ask: Ask,
+}
+
+/// An answer.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// To [`Ask::Look`] and [`Ask::Read`].
+    Seen(Box<Seen>),
+    /// To [`Ask::Preview`].
+    Preview(Preview),
+    /// To [`Ask::Why`].
+    Why(Why),
+    /// To [`Ask::Values`], before the answer.
+    Progress(Progress),
+    /// To [`Ask::Values`].
+    Values(Box<Values>),
+    /// To [`Ask::Puzzles`].
+    Puzzles(Vec<Puzzle>),
+    /// To [`Ask::Try`].
+    Tried(Tried),
+    /// To [`Ask::Hint`].
+    Hint(Hint),
+    /// To any: what is wrong with it.
+    Wrong(Fault),
+}

@@ -1,0 +1,152 @@
+//! Which moves a held piece has, and where the arrows lead: from the facts of a position alone.
+
+use crate::cli::terminal::facts::{Look, Move, Spot, Tray};
+use crate::cli::terminal::keys::Key;
+
+/// A piece that is held.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Its code.
+    pub piece: String,
+    /// Where it lay; nothing for one from the stock.
+    pub from: Option<String>,
+    /// How it is held; nothing for pieces that do not turn.
+    pub rotation: Option<u8>,
+    /// Under announced claims: complete without saying so.
+    pub silent: bool,
+}
+
+impl Move {
+    /// Where its piece lies now; nothing for one from the stock.
+    pub fn source(&self) -> Option<&str> {
+        match self.kind.as_str() {
+            "rotate" => self.from.as_deref().or(self.to.as_deref()),
+            _ => self.from.as_deref(),
+        }
+    }
+
+    /// Where its piece will lie.
+    pub fn target(&self) -> Option<&str> {
+        self.to.as_deref().or(self.from.as_deref())
+    }
+}
+
+impl Look {
+    /// A place by its name.
+    pub fn spot(&self, name: &str) -> Option<&Spot> {
+        self.spots.iter().find(|spot| spot.name == name)
+    }
+
+    /// The kinds of pieces that the player to move may take, set by set.
+    pub fn stock(&self) -> Vec<Vec<&Tray>> {
+        let open = self.hands.iter().filter(|hand| hand.open && self.outcome.is_none());
+        let left = open.map(|hand| hand.pieces.iter().filter(|tray| tray.left > 0).collect());
+        left.filter(|row: &Vec<&Tray>| !row.is_empty()).collect()
+    }
+
+    /// Whether a piece can be taken from a place.
+    pub fn is_takeable(&self, spot: &str) -> bool {
+        self.moves.iter().any(|mv| mv.source() == Some(spot))
+    }
+
+    /// The moves of what is held.
+    pub fn choices(&self, held: &Held) -> Vec<&Move> {
+        let is_one = |mv: &&Move| match &held.from {
+            Some(from) => mv.source() == Some(from),
+            None => mv.source().is_none() && mv.piece.as_deref() == Some(&held.piece),
+        };
+        self.moves.iter().filter(is_one).collect()
+    }
+
+    /// The move of putting down what is held at a place.
+    pub fn move_at(&self, held: &Held, spot: &str) -> Option<&Move> {
+        let is_turned = |mv: &&Move| mv.rotation.is_none() || mv.rotation == held.rotation;
+        let here: Vec<&Move> = self
+            .choices(held)
+            .into_iter()
+            .filter(|mv| mv.target() == Some(spot))
+            .filter(is_turned)
+            .collect();
+        let spoken = here.iter().find(|mv| mv.announced != held.silent);
+        spoken.or(here.first()).copied()
+    }
+
+    /// The next rotation of what is held: a legal one at the place, or of any of its moves.
+    pub fn turned(&self, held: &Held, spot: &str, forward: bool) -> Option<u8> {
+        let now = held.rotation?;
+        let choices = self.choices(held);
+        let here = choices.iter().filter(|mv| mv.target() == Some(spot));
+        let mut legal: Vec<u8> = here.filter_map(|mv| mv.rotation).collect();
+        if legal.is_empty() {
+            legal = choices.iter().filter_map(|mv| mv.rotation).collect();
+        }
+        if held.from.as_deref() == Some(spot) {
+            legal.extend(self.spot(spot).and_then(|spot| spot.rotation));
+        }
+        let next = |step: u8| if forward { (now + step) % 8 } else { (now + 8 - step) % 8 };
+        (1..8).map(next).find(|next| legal.contains(next))
+    }
+
+    /// The text of a move that may well be illegal, to ask why.
+    pub fn tentative(&self, held: &Held, spot: &str) -> String {
+        let turn = held.rotation.map_or_else(String::new, |rotation| format!(".{rotation}"));
+        match &held.from {
+            None => format!("{}.{spot}{turn}", held.piece),
+            Some(from) if self.spots.iter().any(|one| one.kind == "square") => {
+                format!("{from}-{spot}")
+            }
+            Some(from) if from == spot => format!("{spot}{turn}"),
+            Some(from) => format!("{from}.{spot}{turn}"),
+        }
+    }
+
+    /// Where an arrow leads from a place, within cells or within interstices; nothing at the edge.
+    pub fn step(&self, from: &str, key: &Key) -> Option<&Spot> {
+        let from = self.spot(from)?;
+        let (row, column) = (from.row as i32, from.column as i32);
+        let away = |spot: &&Spot| {
+            let (rows, columns) = (spot.row as i32 - row, spot.column as i32 - column);
+            let (along, aside) = match key {
+                Key::Up => (-rows, columns.abs()),
+                Key::Down => (rows, columns.abs()),
+                Key::Left => (-columns, rows.abs()),
+                _ => (columns, rows.abs()),
+            };
+            // In a row only along it; up and down also a column aside, where a board is cut off.
+            let reach = i32::from(matches!(key, Key::Up | Key::Down));
+            (along > 0 && aside <= reach).then_some((along, aside))
+        };
+        let layer = self.spots.iter().filter(|spot| spot.is_between() == from.is_between());
+        layer
+            .filter_map(|spot| Some((away(&spot)?, spot)))
+            .min_by_key(|(far, _)| *far)
+            .map(|(_, spot)| spot)
+    }
+
+    /// The first or last place of a row.
+    pub fn edge(&self, from: &str, last: bool) -> Option<&Spot> {
+        let from = self.spot(from)?;
+        let is_beside =
+            |spot: &&Spot| spot.row == from.row && spot.is_between() == from.is_between();
+        let row = self.spots.iter().filter(is_beside);
+        if last { row.max_by_key(|spot| spot.column) } else { row.min_by_key(|spot| spot.column) }
+    }
+
+    /// The nearest place of the other layer: an interstice for a cell, a cell for an interstice.
+    pub fn other_layer(&self, from: &str) -> Option<&Spot> {
+        let from = self.spot(from)?;
+        let far = |spot: &&Spot| {
+            let (rows, columns) = (spot.row.abs_diff(from.row), spot.column.abs_diff(from.column));
+            rows * rows + columns * columns
+        };
+        let others = self.spots.iter().filter(|spot| spot.is_between() != from.is_between());
+        others.min_by_key(far)
+    }
+}
+
+impl Spot {
+    /// Whether it lies between cells.
+    pub fn is_between(&self) -> bool {
+        self.kind == "interstice"
+    }
+}

@@ -1,0 +1,168 @@
+//! Puzzles: the list, and solving one: moves are judged, the best defence answers them.
+
+use crate::cli::terminal::ask::{Ask, At, Slot};
+use crate::cli::terminal::facts::Tried;
+use crate::cli::terminal::keys::Key;
+use crate::cli::terminal::state::{Intent, Pane, Solving, State, Status};
+
+impl State {
+    /// Goes to the list.
+    pub(super) fn open_puzzles(&mut self) {
+        self.pane = Pane::Puzzles;
+        if self.puzzles.all.is_empty() {
+            self.ask(Ask::Puzzles);
+        }
+    }
+
+    /// A key in the list.
+    pub(super) fn press_in_puzzles(&mut self, key: Key) {
+        let count = self.chosen().len();
+        let last = count.saturating_sub(1);
+        let at = self.puzzles.at;
+        match key {
+            Key::Up => self.puzzles.at = at.saturating_sub(1),
+            Key::Down => self.puzzles.at = (at + 1).min(last),
+            Key::PageUp => self.puzzles.at = at.saturating_sub(10),
+            Key::PageDown => self.puzzles.at = (at + 10).min(last),
+            Key::Home => self.puzzles.at = 0,
+            Key::End => self.puzzles.at = last,
+            Key::Enter => self.begin_chosen(),
+            Key::Esc if self.puzzles.filter.is_empty() => self.pane = Pane::Board,
+            Key::Esc => self.filter(String::new()),
+            Key::Backspace => {
+                let mut filter = self.puzzles.filter.clone();
+                filter.pop();
+                self.filter(filter);
+            }
+            Key::Char(c) => self.filter(format!("{}{c}", self.puzzles.filter)),
+            Key::Paste(text) => {
+                let text = text.lines().next().unwrap_or_default().trim().to_owned();
+                self.filter(format!("{}{text}", self.puzzles.filter));
+            }
+            _ => {}
+        }
+    }
+
+    fn filter(&mut self, filter: String) {
+        self.puzzles.filter = filter;
+        self.puzzles.at = 0;
+    }
+
+    fn begin_chosen(&mut self) {
+        let Some(puzzle) = self.chosen().get(self.puzzles.at).map(|&puzzle| puzzle.clone()) else {
+            return;
+        };
+        let at = At {
+            game: puzzle.game.clone(),
+            readings: puzzle.readings.clone(),
+            position: puzzle.position.clone(),
+            line: Vec::new(),
+        };
+        self.wait(Ask::Look(at), Intent::Open { puzzle: Some(puzzle.id) });
+    }
+
+    /// The puzzle of an id stands on the board.
+    pub(super) fn begin_puzzle(&mut self, id: &str) {
+        let Some(puzzle) = self.puzzles.all.iter().find(|puzzle| puzzle.id == id).cloned() else {
+            return;
+        };
+        self.stop();
+        self.search.on = false;
+        let words = format!("your move: {}", puzzle.goal_words);
+        self.pane = Pane::Board;
+        self.solving =
+            Some(Solving { puzzle, status: Status::Yours, words, hint: None, before: Vec::new() });
+    }
+
+    /// The moves since the puzzle's position, and the puzzle's id.
+    fn tried_so_far(&self) -> Option<(String, Vec<String>)> {
+        let solving = self.solving.as_ref()?;
+        let line = solving.before.iter().cloned().chain(self.line.at().line).collect();
+        Some((solving.puzzle.id.clone(), line))
+    }
+
+    /// Asks whether the moves played so far hold.
+    pub(super) fn judge(&mut self) {
+        let Some((id, line)) = self.tried_so_far() else { return };
+        self.solved_so_far(Status::Thinking, "is that it?");
+        self.ask(Ask::Try(id, line));
+    }
+
+    fn solved_so_far(&mut self, status: Status, words: &str) {
+        if let Some(solving) = &mut self.solving {
+            (solving.status, solving.words) = (status, words.to_owned());
+            solving.hint = None;
+        }
+    }
+
+    pub(super) fn hear_tried(&mut self, tried: &Tried) {
+        let Some((id, before)) = self.tried_so_far() else { return };
+        if !tried.holds {
+            self.puzzles.marks.entry(id).or_insert("tried");
+            return self.solved_so_far(Status::Failed, &tried.words);
+        }
+        if tried.solved {
+            self.puzzles.marks.insert(id, "solved");
+            return self.solved_so_far(Status::Solved, &tried.words);
+        }
+        self.solved_so_far(Status::Yours, &tried.words);
+        if let Some(reply) = &tried.reply {
+            let at = self.line.at().then(reply);
+            self.wait(Ask::Look(at), Intent::Play { own: false });
+        } else if tried.position != self.seen.as_ref().map_or("", |seen| &seen.look.position) {
+            // Where the others pass, the solver goes on from a position of its own.
+            if let Some(solving) = &mut self.solving {
+                solving.before = before;
+            }
+            let position = tried.position.clone();
+            let at = At { position, ..self.line.root.clone() };
+            self.wait(Ask::Look(at), Intent::Open { puzzle: None });
+        }
+    }
+
+    /// One more hint: the piece, then the cell, then the move.
+    pub(super) fn hint(&mut self) {
+        let Some(solving) = &self.solving else {
+            self.tell("hints are for puzzles: p lists them");
+            return;
+        };
+        if solving.status != Status::Yours {
+            return;
+        }
+        let level = solving.hint.as_ref().map_or(1, |hint| (hint.level + 1).min(3));
+        if let Some((id, line)) = self.tried_so_far() {
+            self.ask(Ask::Hint(id, line, level));
+        }
+    }
+
+    /// Back to the last position where it is the solver's turn.
+    pub(super) fn take_back(&mut self) {
+        let Some(solving) = &self.solving else { return };
+        let played = self.line.here;
+        let own = match solving.status {
+            Status::Yours => played.saturating_sub(2),
+            _ => played.saturating_sub(1),
+        };
+        let is_alone = !solving.before.is_empty();
+        if played == 0 && is_alone {
+            let puzzle = solving.puzzle.clone();
+            let at = At {
+                game: puzzle.game,
+                readings: puzzle.readings,
+                position: puzzle.position,
+                line: Vec::new(),
+            };
+            return self.wait(Ask::Look(at), Intent::Open { puzzle: Some(puzzle.id) });
+        }
+        self.go_to(own - own % 2);
+        self.forget(Slot::Puzzle);
+        self.solved_so_far(Status::Yours, "your move");
+    }
+
+    /// The puzzle's position becomes one like any other.
+    pub(super) fn leave_puzzle(&mut self) {
+        self.solving = None;
+        self.forget(Slot::Puzzle);
+        self.tell("the puzzle is left; its position stays on the board");
+    }
+}

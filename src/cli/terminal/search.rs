@@ -1,0 +1,116 @@
+//! Values of the position and its moves: deeper and deeper while one watches.
+
+use crate::cli::terminal::ask::{Ask, Slot};
+use crate::cli::terminal::facts::{Progress, Value, Values};
+use crate::cli::terminal::state::{Search, State};
+use crate::explore::values::MOST_PLIES;
+
+impl State {
+    /// Shows values, or does not any more.
+    pub(super) fn toggle_values(&mut self) {
+        if self.search.on {
+            self.stop();
+            self.search = Search::default();
+        } else {
+            self.search.on = true;
+            self.begin_search();
+        }
+    }
+
+    /// Begins anew for the position on the board.
+    pub(super) fn begin_search(&mut self) {
+        self.stop();
+        self.search = Search { on: self.search.on, ..Search::default() };
+        let is_over = self.seen.as_ref().is_none_or(|seen| seen.look.outcome.is_some());
+        if self.search.on && !is_over {
+            self.deepen(1);
+        }
+    }
+
+    fn deepen(&mut self, plies: usize) {
+        self.search.running = true;
+        self.search.plies = plies;
+        let unit = if plies == 1 { "ply" } else { "plies" };
+        self.search.phase = format!("looking {plies} {unit} ahead");
+        self.ask(Ask::Values(self.line.at(), plies));
+    }
+
+    /// Ends the search; what it found out stays.
+    pub(super) fn stop(&mut self) {
+        self.search.running = false;
+        self.search.play_best = false;
+        self.search.phase.clear();
+        self.forget(Slot::Values);
+    }
+
+    pub(super) fn hear_progress(&mut self, said: Progress) {
+        let Progress { phase, done, of, moves } = said;
+        if let (Some(done), Some(of)) = (done, of) {
+            self.search.phase = format!("looking {phase} ahead: {done} of {of}");
+        } else if let Some(done) = done {
+            self.search.phase = format!("{phase} {done}");
+        }
+        for valued in moves {
+            self.search.by.insert(valued.mv, valued.value);
+        }
+    }
+
+    pub(super) fn hear_values(&mut self, values: Values) {
+        let table = values.source.kind == "table";
+        let plies = self.search.plies;
+        self.search.source = match (table, values.source.positions) {
+            (true, Some(positions)) => format!("table of {positions} positions"),
+            (true, None) => "table".to_owned(),
+            (false, _) => {
+                let within = values.source.within.unwrap_or(plies);
+                format!(
+                    "searched whole within {within} {}",
+                    if within == 1 { "ply" } else { "plies" }
+                )
+            }
+        };
+        let by = values.moves.iter().map(|valued| (valued.mv.clone(), valued.value.clone()));
+        self.search.by = by.collect();
+        self.search.value = Some(values.value);
+        self.search.moves = values.moves;
+        self.search.best = values.best;
+        self.search.line = values.line;
+        if self.search.play_best && !self.search.best.is_empty() {
+            return self.play_best();
+        }
+        // A value that is known for all moves does not change.
+        let is_open = |value: &Value| matches!(value.kind.as_str(), "none" | "unknown");
+        let is_known = !self.search.by.values().any(is_open);
+        if table || is_known || plies == MOST_PLIES {
+            let play_best = self.search.play_best;
+            self.stop();
+            if play_best {
+                self.say = format!("no best move is known within {plies} plies");
+            }
+        } else {
+            self.deepen(plies + 1);
+        }
+    }
+
+    /// Plays the best move that is known, or looks for one first.
+    pub(super) fn play_best(&mut self) {
+        if self.seen.as_ref().is_none_or(|seen| seen.look.outcome.is_some()) || self.is_busy() {
+            return;
+        }
+        if !self.search.on {
+            self.search.on = true;
+            self.begin_search();
+        }
+        match self.search.best.first().cloned() {
+            Some(best) => {
+                self.stop();
+                self.play(&best);
+            }
+            None if self.search.running => {
+                self.search.play_best = true;
+                self.tell("looking for a best move: Esc ends it");
+            }
+            None => self.tell("no best move is known"),
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! The explorer in a terminal, without one.
+
+mod player;
+mod play;
+mod screens;
