@@ -266,16 +266,7 @@ pub fn run<'s>(
             })
             .collect();
         drop(sender);
-        let mut waiting = BTreeMap::new();
-        let mut expected = 0;
-        for (index, judged) in receiver {
-            waiting.insert(index, judged);
-            while let Some(judged) = waiting.remove(&expected) {
-                told(&judged);
-                outcome.judged.push(judged);
-                expected += 1;
-            }
-        }
+        outcome.judged = in_order(receiver, &mut told);
         for worker in workers {
             let Ok((hello, gave_up, note)) = worker.join() else {
                 outcome.notes.push("a thread of the runner broke: please report it".to_owned());
@@ -290,6 +281,23 @@ pub fn run<'s>(
     outcome.notes.dedup();
     outcome.time = begun.elapsed();
     outcome
+}
+
+/// Tells results in the order of the suite, each as soon as all before it are there.
+fn in_order<'s>(
+    results: mpsc::Receiver<(usize, Judged<'s>)>,
+    told: &mut impl FnMut(&Judged<'s>),
+) -> Vec<Judged<'s>> {
+    let mut waiting = BTreeMap::new();
+    let mut all = Vec::new();
+    for (index, judged) in results {
+        waiting.insert(index, judged);
+        while let Some(judged) = waiting.remove(&all.len()) {
+            told(&judged);
+            all.push(judged);
+        }
+    }
+    all
 }
 
 /// Whether a verdict is that the engine was not asked any more.

@@ -149,7 +149,8 @@ pub struct Zugzwangs {
     /// In how many of them whoever has to move loses.
     full: usize,
     /// The first thousand, full points first.
-    zugzwangs: Vec<Listed>,
+    #[serde(rename = "zugzwangs")]
+    listed: Vec<Listed>,
 }
 
 /// A zugzwang.
@@ -188,7 +189,7 @@ pub fn zugzwang<G: Explored>(
     Ok(Zugzwangs {
         of: all.len(),
         full: all.iter().filter(|zugzwang| zugzwang.is_full()).count(),
-        zugzwangs: all.iter().take(MOST_LISTED).map(listed).collect(),
+        listed: all.iter().take(MOST_LISTED).map(listed).collect(),
     })
 }
 

@@ -146,6 +146,22 @@ fn the_naive_engine_passes_everything_and_every_bug_of_it_is_noticed() {
     assert_eq!(killed, clauses.collect(), "every clause has a bug");
 }
 
+/// A specification with readings by number, 0 to 191, on one of four boards.
+fn specification(readings: usize, board: usize) -> String {
+    let pick = |values: &[&'static str], at: usize| values[readings / at % values.len()];
+    format!(
+        "{} distance={} single={} reply={} capture-reply={} lock={} no-move={} dead={}",
+        ["3x4", "4x4 rows=2", "5x5", "8x8"][board],
+        pick(&["exact", "upto", "stop"], 64),
+        pick(&["any", "line"], 1),
+        pick(&["forced", "free"], 2),
+        pick(&["no", "yes"], 4),
+        pick(&["obstacle", "defend"], 8),
+        pick(&["draw", "loss"], 16),
+        pick(&["draw", "play-on"], 32),
+    )
+}
+
 /// Every reading, on the boards of the samples: the start and each position of a random game.
 #[test]
 fn the_naive_engine_says_what_we_say_along_random_games() {
@@ -158,18 +174,7 @@ fn the_naive_engine_says_what_we_say_along_random_games() {
     };
     let (mut asked, mut ended) = (0, 0);
     for readings in 0..192 {
-        let pick = |values: &[&'static str], at: usize| values[readings / at % values.len()];
-        let spec = format!(
-            "{} distance={} single={} reply={} capture-reply={} lock={} no-move={} dead={}",
-            ["3x4", "4x4 rows=2", "5x5", "8x8"][below(4)],
-            pick(&["exact", "upto", "stop"], 64),
-            pick(&["any", "line"], 1),
-            pick(&["forced", "free"], 2),
-            pick(&["no", "yes"], 4),
-            pick(&["obstacle", "defend"], 8),
-            pick(&["draw", "loss"], 16),
-            pick(&["draw", "play-on"], 32),
-        );
+        let spec = specification(readings, below(4));
         let ruleset = Ruleset::new(spec.parse().expect("a specification")).expect("a ruleset");
         let form = RulesetForm::of(&ruleset);
         let mut position = ruleset.start();

@@ -20,6 +20,14 @@ fn refused(ruleset: &Ruleset, query: &Query) -> Contradiction {
     Plan::new(ruleset, query).expect_err("a contradiction")
 }
 
+fn refuse_all(ruleset: &Ruleset, cases: &[(Query, Contradiction)]) {
+    for (query, expected) in cases {
+        let contradiction = refused(ruleset, query);
+        assert_eq!(contradiction, *expected);
+        assert!(!contradiction.to_string().is_empty());
+    }
+}
+
 #[test]
 fn contradictions_say_what_is_wrong() {
     let small = Ruleset::standard(Board::SMALL, Seats::Two);
@@ -27,14 +35,6 @@ fn contradictions_say_what_is_wrong() {
     let q = Query::default;
     let terminal = |text: &str| Some(text.parse::<Terminal>().expect("a terminal"));
     let letter = |c| Letter::from_char(c).expect("a letter");
-    let one = bare(&small);
-    let mut on_d4 = one.clone();
-    support::put(&mut on_d4, cell("d4"), letter('A'), 0);
-    let mut twice = on_d4.clone();
-    support::put(&mut twice, cell("d5"), letter('A'), 0);
-    let mut foreign = one.clone();
-    foreign.set_connector("xa1".parse().unwrap(), Some(Connector { kind: Kind::L, rotation: 0 }));
-    let given = |layout: &crosstrack::crosstrack::rules::board::Layout| Some(layout.clone());
     let cases = [
         (Query { stock: 0, ..q() }, Contradiction::Stock { stock: 0 }),
         (Query { stock: 5, ..q() }, Contradiction::Stock { stock: 5 }),
@@ -62,6 +62,24 @@ fn contradictions_say_what_is_wrong() {
             Query { avoid: vec![cell("d4")], through: vec![cell("d4")], ..q() },
             Contradiction::ThroughAvoided { cell: cell("d4") },
         ),
+    ];
+    refuse_all(&small, &cases);
+}
+
+#[test]
+fn contradictions_with_what_is_given_say_so() {
+    let small = Ruleset::standard(Board::SMALL, Seats::Two);
+    let q = Query::default;
+    let letter = |c| Letter::from_char(c).expect("a letter");
+    let one = bare(&small);
+    let mut on_d4 = one.clone();
+    support::put(&mut on_d4, cell("d4"), letter('A'), 0);
+    let mut twice = on_d4.clone();
+    support::put(&mut twice, cell("d5"), letter('A'), 0);
+    let mut foreign = one.clone();
+    foreign.set_connector("xa1".parse().unwrap(), Some(Connector { kind: Kind::L, rotation: 0 }));
+    let given = |layout: &crosstrack::crosstrack::rules::board::Layout| Some(layout.clone());
+    let cases = [
         (
             Query { avoid: vec![cell("d4")], given: given(&on_d4), ..q() },
             Contradiction::GivenAvoided { cell: cell("d4") },
@@ -78,6 +96,24 @@ fn contradictions_say_what_is_wrong() {
             Query { given: given(&foreign), ..q() },
             Contradiction::GivenConnector { at: "xa1".parse().unwrap() },
         ),
+    ];
+    refuse_all(&small, &cases);
+    let large = support::with_pile(Board::LARGE, Junction::Joined);
+    let mut laid = bare(&large);
+    for at in ["xd4", "xe4"] {
+        let at = at.parse().expect("an interstice");
+        laid.set_connector(at, Some(Connector { kind: Kind::X, rotation: 0 }));
+    }
+    let query = Query { given: Some(laid.clone()), max_intersections: Some(1), ..q() };
+    assert_eq!(refused(&large, &query), Contradiction::Intersections { given: 2, at_most: 1 });
+    assert!(Plan::new(&large, &Query { given: Some(laid), ..q() }).is_ok());
+}
+
+#[test]
+fn contradictions_of_numbers_say_so() {
+    let small = Ruleset::standard(Board::SMALL, Seats::Two);
+    let q = Query::default;
+    let cases = [
         (
             Query { stock: 1, without: letters("D"), ..q() },
             Contradiction::TooFew { pieces: 5, most: "the stock", width: 6 },
@@ -105,20 +141,7 @@ fn contradictions_say_what_is_wrong() {
             },
         ),
     ];
-    for (query, expected) in cases {
-        let contradiction = refused(&small, &query);
-        assert_eq!(contradiction, expected);
-        assert!(!contradiction.to_string().is_empty());
-    }
-    let large = support::with_pile(Board::LARGE, Junction::Joined);
-    let mut laid = bare(&large);
-    for at in ["xd4", "xe4"] {
-        let at = at.parse().expect("an interstice");
-        laid.set_connector(at, Some(Connector { kind: Kind::X, rotation: 0 }));
-    }
-    let query = Query { given: Some(laid.clone()), max_intersections: Some(1), ..q() };
-    assert_eq!(refused(&large, &query), Contradiction::Intersections { given: 2, at_most: 1 });
-    assert!(Plan::new(&large, &Query { given: Some(laid), ..q() }).is_ok());
+    refuse_all(&small, &cases);
 }
 
 #[test]

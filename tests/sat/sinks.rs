@@ -126,65 +126,52 @@ fn a_name_is_given_once() {
 }
 
 /// Every implication against its definition, over all values of its literals.
+type Add = fn(&mut Cnf, Lit, Lit, &[Lit]);
+type Means = fn(bool, bool, &[bool]) -> bool;
+
+/// The implications, each by name, how it is added, and what it means.
+const SHAPES: &[(&str, Add, Means)] = &[
+    ("fact", |s, a, _, _| imply::fact(s, a), |a, _, _| a),
+    ("if_then", |s, a, b, _| imply::if_then(s, a, b), |a, b, _| !a || b),
+    ("if_then_all", |s, a, _, x| imply::if_then_all(s, a, x), |a, _, x| !a || !x.contains(&false)),
+    ("if_then_any", |s, a, _, x| imply::if_then_any(s, a, x), |a, _, x| !a || x.contains(&true)),
+    ("if_all_then", |s, a, _, x| imply::if_all_then(s, x, a), |a, _, x| x.contains(&false) || a),
+    ("if_any_then", |s, a, _, x| imply::if_any_then(s, x, a), |a, _, x| !x.contains(&true) || a),
+    (
+        "if_all_then_any",
+        |s, a, b, x| imply::if_all_then_any(s, &[a, b], x),
+        |a, b, x| !(a && b) || x.contains(&true),
+    ),
+    (
+        "if_all_then_equal",
+        |s, a, b, x| imply::if_all_then_equal(s, x, a, b),
+        |a, b, x| x.contains(&false) || a == b,
+    ),
+    ("iff", |s, a, b, _| imply::iff(s, a, b), |a, b, _| a == b),
+    ("iff_and", |s, a, _, x| imply::iff_and(s, a, x), |a, _, x| a != x.contains(&false)),
+    ("iff_or", |s, a, _, x| imply::iff_or(s, a, x), |a, _, x| a == x.contains(&true)),
+    ("not_all", |s, _, _, x| imply::not_all(s, x), |_, _, x| x.contains(&false)),
+    ("at_least_one", |s, _, _, x| imply::at_least_one(s, x), |_, _, x| x.contains(&true)),
+    (
+        "at_most_one",
+        |s, _, _, x| imply::at_most_one(s, x),
+        |_, _, x| x.iter().filter(|&&v| v).count() <= 1,
+    ),
+    (
+        "exactly_one",
+        |s, _, _, x| imply::exactly_one(s, x),
+        |_, _, x| x.iter().filter(|&&v| v).count() == 1,
+    ),
+    (
+        "if_then_exactly_one",
+        |s, a, _, x| imply::if_then_exactly_one(s, a, x),
+        |a, _, x| !a || x.iter().filter(|&&v| v).count() == 1,
+    ),
+];
+
 #[test]
 fn implications_mean_what_they_say() {
-    type Add = fn(&mut Cnf, Lit, Lit, &[Lit]);
-    type Means = fn(bool, bool, &[bool]) -> bool;
-    let shapes: Vec<(&str, Add, Means)> = vec![
-        ("fact", |s, a, _, _| imply::fact(s, a), |a, _, _| a),
-        ("if_then", |s, a, b, _| imply::if_then(s, a, b), |a, b, _| !a || b),
-        (
-            "if_then_all",
-            |s, a, _, x| imply::if_then_all(s, a, x),
-            |a, _, x| !a || !x.contains(&false),
-        ),
-        (
-            "if_then_any",
-            |s, a, _, x| imply::if_then_any(s, a, x),
-            |a, _, x| !a || x.contains(&true),
-        ),
-        (
-            "if_all_then",
-            |s, a, _, x| imply::if_all_then(s, x, a),
-            |a, _, x| x.contains(&false) || a,
-        ),
-        (
-            "if_any_then",
-            |s, a, _, x| imply::if_any_then(s, x, a),
-            |a, _, x| !x.contains(&true) || a,
-        ),
-        (
-            "if_all_then_any",
-            |s, a, b, x| imply::if_all_then_any(s, &[a, b], x),
-            |a, b, x| !(a && b) || x.contains(&true),
-        ),
-        (
-            "if_all_then_equal",
-            |s, a, b, x| imply::if_all_then_equal(s, x, a, b),
-            |a, b, x| x.contains(&false) || a == b,
-        ),
-        ("iff", |s, a, b, _| imply::iff(s, a, b), |a, b, _| a == b),
-        ("iff_and", |s, a, _, x| imply::iff_and(s, a, x), |a, _, x| a != x.contains(&false)),
-        ("iff_or", |s, a, _, x| imply::iff_or(s, a, x), |a, _, x| a == x.contains(&true)),
-        ("not_all", |s, _, _, x| imply::not_all(s, x), |_, _, x| x.contains(&false)),
-        ("at_least_one", |s, _, _, x| imply::at_least_one(s, x), |_, _, x| x.contains(&true)),
-        (
-            "at_most_one",
-            |s, _, _, x| imply::at_most_one(s, x),
-            |_, _, x| x.iter().filter(|&&v| v).count() <= 1,
-        ),
-        (
-            "exactly_one",
-            |s, _, _, x| imply::exactly_one(s, x),
-            |_, _, x| x.iter().filter(|&&v| v).count() == 1,
-        ),
-        (
-            "if_then_exactly_one",
-            |s, a, _, x| imply::if_then_exactly_one(s, a, x),
-            |a, _, x| !a || x.iter().filter(|&&v| v).count() == 1,
-        ),
-    ];
-    for (name, add, means) in shapes {
+    for &(name, add, means) in SHAPES {
         for n in 0..=4 {
             let mut cnf = Cnf::with_vars(2 + n);
             let lits: Vec<Lit> = cnf.vars().map(Var::pos).collect();

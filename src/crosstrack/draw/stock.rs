@@ -62,29 +62,33 @@ pub(super) fn panel(ruleset: &Ruleset, position: &Position, (left, top): Point) 
         down += ruleset.pieces().patterns().len().div_ceil(COLUMNS) as f64 * PITCH + 16.0;
     }
     if words::pile(ruleset, position).is_some() {
-        group = group.add(
-            text("intersection pieces", (left, top + down + 6.0), TEXT_WORDS, INK)
-                .set("text-anchor", "start"),
-        );
-        down += 20.0;
-        for (index, &kind) in Kind::ALL.iter().enumerate() {
-            let middle = shifted((left + TILE, top + down + TILE), index as f64 * PITCH, 0.0);
-            let left = position.pile(ruleset, kind);
-            let lying = Connector { kind, rotation: 0 };
-            let (drawn, colour) = if left == 0 {
-                let ghost = diamond(middle, 11.0).set("fill", "none").set("stroke", LINE);
-                (Group::new().add(ghost.set("stroke-dasharray", "3 3")), FAINT)
-            } else {
-                (connector(middle, 11.0, lying, false), INK)
-            };
-            group = group.add(drawn).add(text(
-                format!("{kind} {left}"),
-                shifted(middle, 0.0, 26.0),
-                12.0,
-                colour,
-            ));
-        }
-        down += PITCH + 20.0;
+        group = group.add(pile(ruleset, position, (left, top + down)));
+        down += 20.0 + PITCH + 20.0;
     }
     Panel { group, width: COLUMNS as f64 * PITCH, height: down }
+}
+
+/// The intersection pieces that are left, by kind.
+fn pile(ruleset: &Ruleset, position: &Position, (left, top): Point) -> Group {
+    let mut group = Group::new().add(
+        text("intersection pieces", (left, top + 6.0), TEXT_WORDS, INK).set("text-anchor", "start"),
+    );
+    for (index, &kind) in Kind::ALL.iter().enumerate() {
+        let middle = shifted((left + TILE, top + 20.0 + TILE), index as f64 * PITCH, 0.0);
+        let left = position.pile(ruleset, kind);
+        let lying = Connector { kind, rotation: 0 };
+        let (drawn, colour) = if left == 0 {
+            let ghost = diamond(middle, 11.0).set("fill", "none").set("stroke", LINE);
+            (Group::new().add(ghost.set("stroke-dasharray", "3 3")), FAINT)
+        } else {
+            (connector(middle, 11.0, lying, false), INK)
+        };
+        group = group.add(drawn).add(text(
+            format!("{kind} {left}"),
+            shifted(middle, 0.0, 26.0),
+            12.0,
+            colour,
+        ));
+    }
+    group
 }

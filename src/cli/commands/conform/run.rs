@@ -7,7 +7,7 @@ use crate::cli::commands::conform::greet::greet;
 use crate::cli::commands::conform::report::{CauseFound, Report, causes, plural};
 use crate::cli::commands::conform::{files, write, write_ci, write_text};
 use crate::cli::commands::folder::write_files;
-use crate::cli::console::Console;
+use crate::cli::console::{Console, Target};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
@@ -75,22 +75,30 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
         unmet: &unmet,
         notes: &notes,
     };
-    let text = match args.format {
-        Format::Text => {
-            write_text::text(&report, args.show, console.colour && args.output.is_out())
-        }
-        Format::Json => write::json(&report)?,
-        Format::Md => write::markdown(&report),
-        Format::Junit => write_ci::junit(&report)?,
-        Format::Tap => write_ci::tap(&report),
-        Format::Github => write_ci::github(&report)?,
-    };
-    match args.format {
-        Format::Github => target.finish_commands(&text, console)?,
-        _ => target.finish(&text, console)?,
-    }
+    put(&report, args, target, console)?;
     let good = totals.is_good() && unmet.is_empty();
     Ok(if good { Exit::Done } else { Exit::No })
+}
+
+/// Writes the report in the format that is asked for.
+fn put<G: Playable>(
+    report: &Report<'_, G>,
+    args: &Args,
+    target: Target,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let text = match args.format {
+        Format::Text => write_text::text(report, args.show, console.colour && args.output.is_out()),
+        Format::Json => write::json(report)?,
+        Format::Md => write::markdown(report),
+        Format::Junit => write_ci::junit(report)?,
+        Format::Tap => write_ci::tap(report),
+        Format::Github => write_ci::github(report)?,
+    };
+    match args.format {
+        Format::Github => target.finish_commands(&text, console),
+        _ => target.finish(&text, console),
+    }
 }
 
 /// What `--require` names: groups, values of rulesets, or everything.

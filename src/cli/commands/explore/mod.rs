@@ -58,7 +58,7 @@ pub(in crate::cli) struct Args {
     /// The engine for the page: `crosstrack_web.wasm`, as `web/README.md` says how to build it
     #[arg(long, value_name = "FILE", requires = "export")]
     engine: Option<PathBuf>,
-    /// With --export: where the folder will be published, such as https://example.org/game/, so that
+    /// With --export: where the folder will be published, such as `https://example.org/game/`, so that
     /// shared links to puzzles show their pictures
     #[arg(long, value_name = "URL", requires = "export", value_parser = base)]
     base: Option<String>,

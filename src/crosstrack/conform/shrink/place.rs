@@ -60,6 +60,9 @@ impl Answered<'_> {
     }
 }
 
+/// A smaller finding, and the place that all answers agree with.
+type Smaller = (Finding<Ruleset>, Option<Place>);
+
 /// The smallest position with a path over a single place that would explain a finding, and that
 /// place, if all answers agree with it.
 ///
@@ -72,7 +75,7 @@ impl Answered<'_> {
 pub(super) fn odd_place(
     finding: &Finding<Ruleset>,
     asker: &mut Asker<'_>,
-) -> Result<Option<(Finding<Ruleset>, Option<Place>)>, NoAnswer> {
+) -> Result<Option<Smaller>, NoAnswer> {
     let scene = Scene { probe: Probe::Status, ..finding.scene.clone() };
     let ruleset = &scene.ruleset;
     if ruleset.has_custom_pieces() || ruleset.claim_rule() == ClaimRule::Announced {
