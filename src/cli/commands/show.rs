@@ -11,7 +11,6 @@ use crate::cli::json;
 enum Format {
     Text,
     Svg,
-    /// A picture of pixels; letters are drawn in a font of this computer
     Png,
     Json,
 }

@@ -22,7 +22,6 @@ use crate::puzzle::table::{Column, Record};
 enum Format {
     Text,
     Svg,
-    /// A picture of pixels; letters are drawn in a font of this computer
     Png,
     Json,
 }
