@@ -7,12 +7,20 @@ use crate::draw::png::{self, NotDrawn};
 /// How many pixels a unit of a drawing has, so that a board is about a thousand pixels wide.
 const SCALE: f32 = 2.0;
 
-/// A drawing as PNG.
+/// A drawing as PNG, a board about a thousand pixels wide.
 ///
 /// # Errors
 /// If it cannot be drawn.
 pub(super) fn png(drawing: &str) -> Result<Vec<u8>, Failure> {
-    png::png(drawing, SCALE).map_err(|why| {
+    scaled(drawing, SCALE)
+}
+
+/// A drawing as PNG, with so many pixels for each of its units.
+///
+/// # Errors
+/// If it cannot be drawn.
+pub(super) fn scaled(drawing: &str, scale: f32) -> Result<Vec<u8>, Failure> {
+    png::png(drawing, scale).map_err(|why| {
         let trouble = Trouble::new(why.to_string());
         match why {
             NotDrawn::NoFont => trouble

@@ -35,7 +35,7 @@ pub(super) fn pages(base: &str) -> Result<Vec<File>, Failure> {
         let svg = picture["svg"].as_str().unwrap_or_default();
         let id = text("id");
         files.push((format!("{id}.html"), page(puzzle, base).into_bytes()));
-        files.push((format!("{id}.png"), picture::png(svg)?));
+        files.push((format!("{id}.png"), picture::scaled(svg, 1.0)?));
         files.push((format!("{id}.svg"), svg.as_bytes().to_vec()));
     }
     Ok(files)
