@@ -8,9 +8,10 @@ use crosstrack::cli::Exit;
 use crosstrack::conform::judge::Verdict;
 use crosstrack::conform::listing::Vector as _;
 use crosstrack::conform::session::Session;
-use crosstrack::conform::shrink::{Budget, Explained, Shrunk, explain, shrink_case};
+use crosstrack::conform::shrink::{Budget, Explained, Probe, Scene, Shrunk, explain, shrink_case};
 use crosstrack::conform::suite::Shipped as _;
 use crosstrack::crosstrack::conform::VectorFile;
+use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 
 fn broken(id: &str, folder: &Path) -> String {
@@ -52,6 +53,12 @@ fn a_broken_rotation_rule_shrinks_to_four_pieces() {
         assert!(setup.pieces.len() <= 4, "{}", explained.position);
         assert!(shrunk.finding.scene.position().is_some(), "{}", explained.position);
         assert!(shrunk.part.as_ref().is_some_and(|tile| tile.turned), "{}", explained.position);
+    }
+    // What a turned piece links is shown by a path of two pieces over it, on four cells.
+    for (shrunk, explained) in &all {
+        let Scene { ruleset, setup, probe } = &shrunk.finding.scene;
+        assert_eq!(*probe, Probe::Status, "{}", explained.position);
+        assert_eq!((ruleset.board(), setup.pieces.len()), (Board::of(2, 1), 2));
     }
     assert!(all.iter().any(|(_, e)| e.causes.iter().any(|(cause, _)| cause.clause == "PL-ROTATE")));
 
