@@ -33,9 +33,9 @@ fn contradictions_say_what_is_wrong() {
     let letter = |c| Letter::from_char(c).expect("a letter");
     let one = bare(&small);
     let mut on_d4 = one.clone();
-    support::put(&mut on_d4, cell("d4"), letter('A'), 0);
+    put(&mut on_d4, cell("d4"), letter('A'), 0);
     let mut twice = on_d4.clone();
-    support::put(&mut twice, cell("d5"), letter('A'), 0);
+    put(&mut twice, cell("d5"), letter('A'), 0);
     let mut foreign = one.clone();
     foreign.set_connector("xa1".parse().unwrap(), Some(Connector { kind: Kind::L, rotation: 0 }));
     let given = |layout: &crosstrack::crosstrack::rules::board::Layout| Some(layout.clone());
