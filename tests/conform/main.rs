@@ -24,6 +24,8 @@ mod run;
 #[cfg(feature = "cli")]
 mod shrink;
 #[cfg(feature = "conform")]
+mod simpler;
+#[cfg(feature = "conform")]
 mod suite;
 #[cfg(feature = "cli")]
 mod support;

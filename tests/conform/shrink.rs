@@ -8,10 +8,11 @@ use crosstrack::cli::Exit;
 use crosstrack::conform::judge::Verdict;
 use crosstrack::conform::listing::Vector as _;
 use crosstrack::conform::session::Session;
-use crosstrack::conform::shrink::{Budget, Explained, Shrunk, explain, shrink_case};
+use crosstrack::conform::shrink::{Budget, Explained, Probe, Scene, Shrunk, explain, shrink_case};
 use crosstrack::conform::suite::Shipped as _;
 use crosstrack::crosstrack::conform::VectorFile;
 use crosstrack::crosstrack::conform::shrink::Part;
+use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 
 fn broken(id: &str, folder: &Path) -> String {
@@ -54,6 +55,12 @@ fn a_broken_rotation_rule_shrinks_to_four_pieces() {
         assert!(shrunk.finding.scene.position().is_some(), "{}", explained.position);
         let turned = matches!(&shrunk.part, Some(Part::Tile(tile)) if tile.turned);
         assert!(turned, "{}", explained.position);
+    }
+    // What a turned piece links is shown by a path of two pieces over it, on four cells.
+    for (shrunk, explained) in &all {
+        let Scene { ruleset, setup, probe } = &shrunk.finding.scene;
+        assert_eq!(*probe, Probe::Status, "{}", explained.position);
+        assert_eq!((ruleset.board(), setup.pieces.len()), (Board::of(2, 1), 2));
     }
     assert!(all.iter().any(|(_, e)| e.causes.iter().any(|(cause, _)| cause.clause == "PL-ROTATE")));
 

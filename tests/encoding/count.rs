@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use crate::support::with_patterns;
 use crosstrack::crosstrack::count::exhaustive::by_pieces;
 use crosstrack::crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
 use crosstrack::crosstrack::count::minimum::{Count, Question, count};
@@ -219,4 +220,60 @@ fn a_stock_that_runs_out_is_counted_by_listing_too() {
     assert!(by_pieces(&ruleset, 2).winning[4] < by_pieces(&ruleset, 3).winning[4]);
     let starved = Transfer { most_states: 3, ..transfer(4) };
     assert!(matches!(winning_by_pieces(&starved), Err(NotCounted::TooManyStates { .. })));
+}
+
+/// A piece that a quarter turn leaves as it is, on a board that is one cell.
+#[test]
+fn a_single_cell_is_its_own_image() {
+    for patterns in [&["15-37"][..], &["15-37", "15"]] {
+        let ruleset = with_patterns(Board::of(1, 1), Junction::Joined, patterns);
+        compare(&ruleset, 2);
+    }
+}
+
+/// Cells to avoid, cells to run through, and terminals to touch.
+#[test]
+fn filters_leave_what_they_say() {
+    let (mut all, mut left) = (0, 0);
+    for (a, b) in [(2, 1), (1, 2), (3, 1)] {
+        let crossed = Connectors::named("crossed").expect("a published layout");
+        let ruleset = ruleset(Board::of(a, b), Junction::Joined, (*crossed).clone());
+        let question = Question::new(&ruleset, 3);
+        let letters = if a == 3 { 1 << 8 } else { 1 << 0 | 1 << 6 | 1 << 8 };
+        let question = Question { letters, ..question };
+        let laid = |layout: &Layout| {
+            layout.pieces().all(|(_, p)| letters >> p.piece.letter.index() & 1 != 0)
+        };
+        let found: Vec<Layout> = brute_force(&ruleset, 3).into_iter().filter(laid).collect();
+        let cells: Vec<Cell> = cells_of(ruleset.cells()).collect();
+        for &one in &cells {
+            let avoiding = Question { cells: ruleset.cells() & !one.bit(), ..question.clone() };
+            let without = found.iter().filter(|l| l.piece(one).is_none()).count();
+            assert_eq!(count(&avoiding).configurations, without as u128, "{a}x{b} {one}");
+            for &other in &cells {
+                let through = one.bit() | other.bit();
+                let running = Question { through, ..question.clone() };
+                let with = found.iter().filter(|l| l.occupied() & through == through).count();
+                assert_eq!(count(&running).configurations, with as u128, "{a}x{b} {one} {other}");
+            }
+        }
+        for &edge in Edge::ALL {
+            for start in ruleset.board().terminals(edge) {
+                for end in ruleset.board().terminals(edge.opposite()) {
+                    let terminals = vec![(edge, start), (edge.opposite(), end)];
+                    let touching = Question { terminals, ..question.clone() };
+                    let runs = |l: &&Layout| {
+                        let reached = Track::new(&ruleset, l).from_edge(edge).left[end.index()];
+                        l.piece(start).is_some()
+                            && reached >> edge.opposite().direction().index() & 1 != 0
+                    };
+                    let with = found.iter().filter(runs).count();
+                    assert_eq!(count(&touching).configurations, with as u128, "{edge} {start}");
+                    left += with;
+                }
+            }
+        }
+        all += found.len();
+    }
+    assert!(all > 100 && left > 100, "{all} {left}");
 }

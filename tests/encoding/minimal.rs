@@ -6,11 +6,12 @@ use crate::support;
 use crate::support::{for_each_layout, letters, ruleset, with_pile};
 use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
 use crosstrack::crosstrack::formula::minimal::{
-    Method, Minimum, Solvers, TradeOff, formula, minimum, trade_off,
+    Method, Minimum, Progress, Solvers, TradeOff, formula, minimum, trade_off,
 };
 use crosstrack::crosstrack::rules::geometry::Board;
+use crosstrack::crosstrack::rules::intersection::Connectors;
 use crosstrack::crosstrack::rules::readings::Junction;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::rules::track::Track;
 use crosstrack::sat::backend::{Batsat, Embedded, Evidence, Limited};
 use crosstrack::sat::lemma::Prover;
@@ -183,4 +184,41 @@ fn fewer_pieces_want_more_intersections() {
             None => assert_eq!(point.intersections, 0),
         }
     }
+}
+
+#[test]
+fn points_end_where_the_caller_says() {
+    let board = with_pile(Board::of(2, 2), Junction::Joined);
+    let query = Query { only: Some(letters("EF")), stock: 4, ..Query::default() };
+    let finder = Limited::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
+    let method = Method { reachability: Reachability::Levels, solvers };
+    let mut points = Vec::new();
+    let gave_up = trade_off(&board, &query, method, &mut |_| (), |point| {
+        points.push(point.intersections);
+        ControlFlow::Break(())
+    });
+    assert_eq!(gave_up.expect("an answer"), None);
+    assert!(points.len() == 1 && points[0] > 0, "{points:?}");
+}
+
+/// After the third bound that is refuted it is asked whether any number of pieces will do.
+#[test]
+fn what_cannot_be_is_soon_given_up() {
+    // Without connectors a path never leaves a cell by a corner.
+    let odd = support::with_patterns(Board::of(3, 1), Junction::Joined, &["12", "14"]);
+    let connectors = Some(Connectors::named("none").expect("a published layout"));
+    let spec = RulesetSpec { connectors, ..odd.spec().clone() };
+    let board = Ruleset::new(spec).expect("a ruleset");
+    let finder = Limited::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
+    let method = Method { reachability: Reachability::Levels, solvers };
+    let (mut tried, mut proved) = (Vec::new(), Vec::new());
+    let query = Query { stock: 4, ..Query::default() };
+    let answer = minimum(&board, &query, method, &mut |progress| match progress {
+        Progress::Trying { pieces, .. } => tried.push(pieces),
+        Progress::Proving { pieces, .. } => proved.push(pieces),
+    });
+    assert!(matches!(answer.expect("an answer"), Minimum::Impossible { .. }));
+    assert_eq!((tried, proved), (vec![3, 4, 5, 8], vec![8]));
 }

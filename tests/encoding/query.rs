@@ -3,18 +3,22 @@
 use std::ops::ControlFlow;
 
 use crate::support;
-use crate::support::{bare, cell, found, letters, ruleset, shape};
+use crate::support::{bare, cell, for_each_layout, found, letters, put, ruleset, shape};
 use crosstrack::board;
+use crosstrack::crosstrack::formula::decode::check;
 use crosstrack::crosstrack::formula::encoding::{
     Contradiction, Plan, Query, Reachability, Terminal,
 };
 use crosstrack::crosstrack::formula::minimal::{MinimalError, for_each_configuration};
+use crosstrack::crosstrack::rules::compass::Direction;
 use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::{BadName, Board};
+use crosstrack::crosstrack::rules::geometry::{Across, BadName, Board};
 use crosstrack::crosstrack::rules::intersection::{Connector, Kind};
 use crosstrack::crosstrack::rules::piece::Letter;
 use crosstrack::crosstrack::rules::readings::Junction;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::track::Track;
+use crosstrack::crosstrack::rules::win::PathStep;
 
 fn refused(ruleset: &Ruleset, query: &Query) -> Contradiction {
     Plan::new(ruleset, query).expect_err("a contradiction")
@@ -73,9 +77,9 @@ fn contradictions_with_what_is_given_say_so() {
     let letter = |c| Letter::from_char(c).expect("a letter");
     let one = bare(&small);
     let mut on_d4 = one.clone();
-    support::put(&mut on_d4, cell("d4"), letter('A'), 0);
+    put(&mut on_d4, cell("d4"), letter('A'), 0);
     let mut twice = on_d4.clone();
-    support::put(&mut twice, cell("d5"), letter('A'), 0);
+    put(&mut twice, cell("d5"), letter('A'), 0);
     let mut foreign = one.clone();
     foreign.set_connector("xa1".parse().unwrap(), Some(Connector { kind: Kind::L, rotation: 0 }));
     let given = |layout: &crosstrack::crosstrack::rules::board::Layout| Some(layout.clone());
@@ -229,4 +233,54 @@ fn each_pattern_once_and_resumed() {
         ControlFlow::Continue(())
     });
     assert!(matches!(refused, Err(MinimalError::Mismatch(_))));
+}
+
+/// Rotations that link the same sides are one orientation, in a given position too.
+#[test]
+fn a_given_piece_may_lie_at_any_rotation_of_its_orientation() {
+    let small = ruleset(Board::of(2, 1), Junction::Joined, "crossed");
+    let lying = |rotation| {
+        let mut given = bare(&small);
+        put(&mut given, cell("a1"), letters("I")[0], rotation);
+        let query = Query { given: Some(given), pieces: Some(2), ..Query::default() };
+        found(&small, &query, Reachability::Levels)
+    };
+    let pattern = small.pieces().get(letters("I")[0]).expect("a pattern");
+    for rotation in 0..8 {
+        assert_eq!(lying(rotation), lying(pattern.orientations.least(rotation)), "{rotation}");
+    }
+    assert!(!lying(0).is_empty());
+}
+
+/// A path of a configuration runs from a terminal to the opposite edge, whatever it passes.
+#[test]
+fn a_path_ends_at_the_opposite_edge() {
+    let mut passing = 0;
+    for board in [Board::of(2, 1), Board::of(1, 2)] {
+        let ruleset = ruleset(board, Junction::Joined, "crossed");
+        let plan = Plan::new(&ruleset, &Query::default()).expect("a plan");
+        for_each_layout(&ruleset, &letters("AFG"), 2, 3, 0, &mut |layout| {
+            let track = Track::new(&ruleset, layout);
+            if !track.is_completed() {
+                return;
+            }
+            let path = check(&ruleset, &plan, layout.clone()).expect("a configuration").path;
+            let ends = [path.from, path.from.opposite()];
+            let terminal = |step: &PathStep, side: fn(Direction, Direction) -> Direction| {
+                let PathStep::Piece { cell, enters, leaves } = *step else { return None };
+                Some(ruleset.across(cell, side(enters, leaves)))
+            };
+            let first = path.steps.first().and_then(|step| terminal(step, |enters, _| enters));
+            let last = path.steps.last().and_then(|step| terminal(step, |_, leaves| leaves));
+            assert_eq!([first, last], ends.map(|edge| Some(Across::Terminal(edge))));
+            let flood = track.from_edge(path.from);
+            passing += usize::from(path.cells().any(|cell| {
+                let left = flood.left[cell.index()];
+                let reached = Direction::ALL.iter().filter(|side| left >> side.index() & 1 != 0);
+                let mut across = reached.map(|&side| ruleset.across(cell, side));
+                across.any(|a| matches!(a, Across::Terminal(edge) if !ends.contains(&edge)))
+            }));
+        });
+    }
+    assert!(passing > 100, "{passing}");
 }

@@ -11,6 +11,8 @@ mod formula;
 #[cfg(feature = "solve")]
 mod least;
 #[cfg(feature = "solve")]
+mod piles;
+#[cfg(feature = "solve")]
 mod qdimacs;
 mod retrograde;
 #[cfg(feature = "tables")]

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crosstrack::base::files::part_of;
-use crosstrack::solve::retrograde::file::{BLOCK, Blocks, MAGIC};
+use crosstrack::solve::retrograde::file::{BLOCK, Blocks, Header, MAGIC, Storage};
 use crosstrack::solve::retrograde::keyed_file::{build, read, write};
+use crosstrack::solve::retrograde::part::Part;
 use crosstrack::solve::retrograde::{
     Keyed, Limits, Solved as _, TableError, Value, open, solve, unwatched,
 };
@@ -47,8 +48,9 @@ fn a_table_comes_back() {
     assert_eq!(whole(&path).expect("read"), table());
     assert_eq!(open::<toy::Tug>(&path).expect("read").counts().unwrap(), built.counts().unwrap());
     // Keys of every length, no key at all, and more than a block of them.
-    let many: Vec<u128> = (0..BLOCK as u128 + 2).map(|n| n << 100).collect();
-    for keys in [vec![], vec![0], vec![1, 1 << 64], vec![u128::MAX - 1, u128::MAX], many] {
+    let many = |shift: u32| (0..BLOCK as u128 + 2).map(|n| n << shift).collect();
+    let few = [vec![], vec![0], vec![1, 1 << 64], vec![u128::MAX - 1, u128::MAX]];
+    for keys in few.into_iter().chain([many(100), many(80)]) {
         let entries = keys.into_iter().map(|key| (key, Value::loss(300))).collect();
         let table = Keyed::new(toy::Tug, entries);
         write(&table, &path).expect("written");
@@ -86,5 +88,37 @@ fn a_file_that_cannot_be_written_is_an_error_before_the_work() {
     for path in [folder.0.clone(), folder.0.join("no/such")] {
         let built = build(&toy::Tug, &path, &mut |_| panic!("no work is done"));
         assert!(matches!(built, Err(TableError::Unwritten(_))));
+    }
+}
+
+/// A build that goes on takes the blocks that are whole and right, and nothing behind them.
+#[test]
+fn a_build_goes_on_behind_the_blocks_that_are_right() {
+    let folder = Folder::new("resumed");
+    let path = folder.0.join("values");
+    let header = Header::new(&toy::Tug, Storage::Keyed, 3 * BLOCK as u64 + 5, 3);
+    let entries: Vec<u8> = (0..2 * BLOCK * 3).map(|at| (at % 251) as u8).collect();
+    Part::begin(&path, &header).expect("begun").append(&entries).expect("written");
+    let known = || Part::resume(&path, &header).expect("of this table").1;
+    assert_eq!(known(), entries);
+    let mut bytes = fs::read(part_of(&path)).expect("bytes");
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    fs::write(part_of(&path), &bytes).expect("written");
+    assert_eq!(known(), entries[..BLOCK * 3]);
+}
+
+#[test]
+fn entries_are_where_they_were_written() {
+    let folder = Folder::new("entries");
+    let path = folder.0.join("values");
+    let values: Vec<Value> = (0..10).map(Value::loss).collect();
+    let entries = values.iter().zip(1..).map(|(&value, key)| (key << 120, value)).collect();
+    write(&Keyed::new(toy::Tug, entries), &path).expect("written");
+    let (header, mut blocks) = Blocks::open::<toy::Tug>(&path).expect("a table");
+    assert_eq!((header.entry_bytes, blocks.positions()), (3, 10));
+    for (value, number) in values.iter().zip(0u8..) {
+        let [low, high] = value.number().to_le_bytes();
+        assert_eq!(blocks.entry(number.into()).expect("an entry"), [number + 1, low, high]);
     }
 }

@@ -60,9 +60,17 @@ fn moves_and_values_are_their_text() {
     for value in [Value::win(1), Value::loss(0), Value::win(Value::MOST_PLIES), Value::DRAW] {
         assert_eq!(comes_back(&value), format!("\"{value}\""));
     }
-    for text in
-        ["", "win", "win in", "win in 03", "loss in 32766", "draw in 0", "Draw", "win in 3 "]
-    {
+    for text in [
+        "",
+        "win",
+        "win in",
+        "win in 03",
+        "loss in 32766",
+        "win in 32766",
+        "draw in 0",
+        "Draw",
+        "win in 3 ",
+    ] {
         assert!(text.parse::<Value>().is_err(), "{text}");
     }
 }

@@ -61,11 +61,6 @@ impl Rows {
         turned_cell(self.board, Cell::new(row, column), (4 - self.quarters) % 4)
     }
 
-    /// The rotation on the board as it lies of a piece that is seen here at a rotation.
-    pub const fn original_rotation(&self, rotation: u8) -> u8 {
-        (rotation + 8 - 2 * self.quarters as u8) % 8
-    }
-
     /// Whether a side of the top row has a terminal there.
     pub fn is_terminal(&self, row: usize, column: usize, side: Direction) -> bool {
         self.board.terminal(Cell::new(row, column), side).is_some()

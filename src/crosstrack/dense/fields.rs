@@ -74,7 +74,6 @@ impl Carry {
 pub struct Renumbering {
     low: Vec<u32>,
     high: Vec<u32>,
-    shift: u32,
 }
 
 impl Renumbering {
@@ -100,14 +99,7 @@ impl Renumbering {
             }
             table
         };
-        Self { low: table(&carries[..split]), high: table(&carries[split..]), shift: shift.into() }
-    }
-
-    /// The number that a position gets.
-    #[inline]
-    pub fn at(&self, index: usize) -> usize {
-        let low = self.low[index & ((1 << self.shift) - 1)];
-        (low | self.high[index >> self.shift]) as usize
+        Self { low: table(&carries[..split]), high: table(&carries[split..]) }
     }
 
     /// All the numbers, in the order of the positions.
