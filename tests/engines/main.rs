@@ -18,6 +18,7 @@ mod retrograde;
 #[cfg(feature = "tables")]
 mod retrograde_file;
 mod search;
+mod search_rules;
 #[path = "../engines/support.rs"]
 mod solve_support;
 mod tablebase;

@@ -151,7 +151,7 @@ fn a_toy_game_is_searched_without_knowing_it() {
 }
 
 /// Positions of the suite, and of random games on study boards.
-fn everywhere(games: u64) -> Vec<(Ruleset, Position)> {
+pub(crate) fn everywhere(games: u64) -> Vec<(Ruleset, Position)> {
     let open = |game: &Ruleset, position: &Position| game.outcome(position).is_none();
     let mut found: Vec<_> = samples()
         .into_iter()
@@ -204,7 +204,7 @@ fn a_ply_comes_nearer_to_a_path_by_one_at_most() {
 }
 
 /// Positions of the large board with a planted path, where intersection pieces are played.
-fn planted() -> Vec<(Ruleset, Position)> {
+pub(crate) fn planted() -> Vec<(Ruleset, Position)> {
     let games = ["x1_4x3_1122.1__d", "x1_4x3_123c.1__d"].map(|text| ruleset_of("", text));
     let mut found = Vec::new();
     for game in games.map(|game| game.expect("a ruleset")) {
@@ -355,61 +355,4 @@ fn a_principal_line_is_legal_and_ends_won_in_time() {
         }
     }
     assert!(lines > 50, "{lines}");
-}
-
-#[test]
-fn a_set_of_rules_has_what_was_put_in() {
-    for &rule in Rule::ALL {
-        assert!(Rules::ALL.has(rule) && !Rules::NONE.has(rule));
-        for &other in Rule::ALL {
-            assert_eq!(Rules::NONE.with(rule).has(other), rule == other);
-            assert_eq!(Rules::ALL.without(rule).has(other), rule != other);
-        }
-    }
-}
-
-/// Who is not to make the last ply does not win by it, and nothing needs to be looked at to know.
-#[test]
-fn a_last_ply_of_others_wins_nothing() {
-    let mut near = 0;
-    for (game, position) in everywhere(100).into_iter().chain(planted()) {
-        let next = game.to_move(&position).after(1, game.players());
-        let (side, now) = (game.side_of(next), game.side_of(game.to_move(&position)));
-        if side == now || game.outcome(&position).is_some() || !game.is_orderly() {
-            continue;
-        }
-        near += usize::from(game.least_plies(&position, 1) <= 1);
-        let budget = Budget { nodes: Some(1), time: None };
-        let mut search = Search::with_rules(&game, budget, Rules::ALL, MEMORY);
-        assert_eq!(search.wins_within(&position, side, 1), Ok(false));
-    }
-    assert!(near > 100, "{near}");
-}
-
-/// By itself the rule that replies must touch a threat saves positions, and answers the same.
-#[test]
-fn replies_that_touch_nothing_are_left_out() {
-    let (mut less, mut alike) = (0, 0);
-    for (game, position) in everywhere(100).into_iter().chain(planted()) {
-        let next = game.to_move(&position).after(1, game.players());
-        let side = game.side_of(next);
-        if side.contains(game.to_move(&position)) || game.outcome(&position).is_some() {
-            continue;
-        }
-        let nodes = |rules: Rules| {
-            let mut search = Search::with_rules(&game, Budget::default(), rules, MEMORY);
-            let answer = search.wins_within(&position, side, 2);
-            (answer.expect("no budget"), search.nodes())
-        };
-        let [(plain, all), (answer, touching)] =
-            [Rules::NONE, Rules::NONE.with(Rule::MustTouch)].map(nodes);
-        assert_eq!(answer, plain, "{}", game.write_position(&position));
-        assert!(touching <= all);
-        *(if touching < all { &mut less } else { &mut alike }) += 1;
-        assert!(less > 0 || alike < 150, "none is left out");
-        if less == 20 {
-            return;
-        }
-    }
-    panic!("{less} fewer, {alike} as many");
 }
