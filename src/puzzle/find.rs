@@ -16,8 +16,9 @@ use crate::puzzle::{Goal, Puzzling};
 use crate::solve::{Budget, Engine};
 
 /// How many positions a search may look at for one candidate. In positions and not in time, so that
-/// an attempt ends the same way everywhere.
-const fn nodes(goal: Goal) -> u64 {
+/// an attempt ends the same way everywhere: with another limit a seed may find something else, and
+/// needs another version.
+pub const fn limit(goal: Goal) -> u64 {
     match goal {
         Goal::Win(n) if n.get() < 3 => 100_000,
         Goal::Win(n) if n.get() < 5 => 1_000_000,
@@ -113,7 +114,7 @@ fn first_move<G: Puzzling>(
     goal: Goal,
     same: Option<G::Move>,
 ) -> Option<G::Move> {
-    let budget = Budget { nodes: Some(nodes(goal)), time: None };
+    let budget = Budget { nodes: Some(limit(goal)), time: None };
     match goal {
         Goal::Win(_) => {
             if let Some(mv) = same {

@@ -189,7 +189,13 @@ fn nothing_that_an_engine_started_outlives_it() {
         assert_eq!(outcome.judged.len(), 1, "{mode}");
         let text = std::fs::read_to_string(&file).expect("it was started");
         let pid = text.strip_suffix('.').expect("a number");
-        assert!(pid.parse::<u32>().is_ok() && !is_alive(pid), "{mode}: {pid} lives on");
+        assert!(pid.parse::<u32>().is_ok(), "{mode}: {pid}");
+        // Killed is not gone: on a busy machine that takes a moment. By itself it goes on for minutes.
+        let begun = Instant::now();
+        while is_alive(pid) {
+            assert!(begun.elapsed() < Duration::from_secs(20), "{mode}: {pid} lives on");
+            std::thread::sleep(Duration::from_millis(20));
+        }
     }
     // The check can fail: this very process goes on.
     assert!(is_alive(&std::process::id().to_string()));

@@ -5,6 +5,7 @@
 mod alone;
 mod crossings;
 mod crosstrack;
+mod limits;
 #[path = "../engines/support.rs"]
 mod solve_support;
 mod support;

@@ -139,11 +139,11 @@ impl Column {
                     return true;
                 }
                 let up = members(below).fold(0, |set, i| set | other.back[i]);
-                let wider = below | self.turn_back(between, up);
-                if wider == below {
+                let new = self.turn_back(between, up) & !below;
+                if new == 0 {
                     return false;
                 }
-                below = wider;
+                below |= new;
             }
         })
     }
