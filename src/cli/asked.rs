@@ -3,7 +3,7 @@
 
 use clap::ValueEnum;
 
-use crate::cli::console::{Console, OutputArgs};
+use crate::cli::console::{Console, OutputArgs, Target};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::game::Question;
@@ -55,11 +55,7 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
         question: &impl Question,
         console: &mut Console<'_>,
     ) -> Result<Exit, Failure> {
-        let target = self.output.open()?;
-        let pos = self.pos().unwrap_or("start");
-        let (exit, text) = self.game.put(pos, question, console)?;
-        target.finish(&text, console)?;
-        Ok(exit)
+        self.put_as(question, |target, text, console| target.finish(&text, console), console)
     }
 
     /// As [`QuestionArgs::put`], of a drawing that is wanted as PNG.
@@ -71,10 +67,23 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
         question: &impl Question,
         console: &mut Console<'_>,
     ) -> Result<Exit, Failure> {
+        self.put_as(
+            question,
+            |target, drawing, console| target.finish_bytes(&picture::png(&drawing)?, console),
+            console,
+        )
+    }
+
+    fn put_as(
+        &self,
+        question: &impl Question,
+        finish: impl FnOnce(Target, String, &mut Console<'_>) -> Result<(), Failure>,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, Failure> {
         let target = self.output.open()?;
         let pos = self.pos().unwrap_or("start");
-        let (exit, drawing) = self.game.put(pos, question, console)?;
-        target.finish_bytes(&picture::png(&drawing)?, console)?;
+        let (exit, text) = self.game.put(pos, question, console)?;
+        finish(target, text, console)?;
         Ok(exit)
     }
 }

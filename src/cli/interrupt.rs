@@ -12,7 +12,7 @@ pub(super) fn at_end(work: fn()) {
 }
 
 /// From now on SIGINT (Ctrl-C), SIGTERM and SIGHUP remove what is unfinished before they end the
-/// program; one that whoever started it chose to ignore, as `nohup` does, stays ignored.
+/// program; one that its parent process chose to ignore, as `nohup` does, stays ignored.
 ///
 /// **Cost** a thread that sleeps.
 #[cfg(unix)]

@@ -87,7 +87,7 @@ impl Canvas {
     }
 
     /// The picture as text; each line ends with a line break and no blanks. Colours are ANSI
-    /// escapes, for whoever wants them.
+    /// escapes, where they are wanted.
     pub fn render(&self, colour: bool) -> String {
         let mut out = String::new();
         for line in &self.lines {

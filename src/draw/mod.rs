@@ -41,8 +41,9 @@ pub trait Drawn: Game {
     /// game whose pieces do not turn ignores the rotation.
     fn tile(&self, code: &str, rotation: u8) -> Option<String>;
 
-    /// The board for a terminal, in every size that there is, the largest first.
-    fn canvases(&self, position: &Self::Position) -> Vec<Canvas>;
+    /// The board for a terminal, in every size that there is, the largest first; a completed path
+    /// is marked only `with_path`.
+    fn canvases(&self, position: &Self::Position, with_path: bool) -> Vec<Canvas>;
 
     /// One piece as it lies, for a terminal; see [`Drawn::tile`].
     fn tile_canvas(&self, _code: &str, _rotation: u8) -> Option<Canvas> {

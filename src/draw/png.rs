@@ -34,12 +34,11 @@ pub enum NotDrawn {
 /// # Errors
 /// If there is no font, or the picture is too large or faulty.
 pub fn png(drawing: &str, scale: f32) -> Result<Vec<u8>, NotDrawn> {
-    static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
-    let fonts = FONTS.get_or_init(|| Arc::new(fonts()));
+    let fonts = fonts();
     if fonts.is_empty() {
         return Err(NotDrawn::NoFont);
     }
-    let options = Options { fontdb: Arc::clone(fonts), ..Options::default() };
+    let options = Options { fontdb: fonts, ..Options::default() };
     let faulty = |error: String| NotDrawn::Faulty(error);
     let tree = Tree::from_str(drawing, &options).map_err(|e| faulty(e.to_string()))?;
     let size = [tree.size().width() * scale, tree.size().height() * scale];
@@ -53,8 +52,20 @@ pub fn png(drawing: &str, scale: f32) -> Result<Vec<u8>, NotDrawn> {
     pixels.encode_png().map_err(|e| faulty(e.to_string()))
 }
 
-/// The fonts of the computer.
-fn fonts() -> Database {
+/// Whether words can be drawn: whether the computer has a font.
+///
+/// **Cost** some hundredths of a second the first time.
+pub fn has_font() -> bool {
+    !fonts().is_empty()
+}
+
+/// The fonts of the computer, looked for once.
+fn fonts() -> Arc<Database> {
+    static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
+    Arc::clone(FONTS.get_or_init(|| Arc::new(found())))
+}
+
+fn found() -> Database {
     let mut fonts = Database::new();
     fonts.load_system_fonts();
     // What a drawing names first may not be there; any font is better than none.

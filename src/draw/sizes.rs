@@ -32,3 +32,5 @@ pub const TEXT_WORDS: f64 = 15.0;
 pub const CAPTION_WORDS: f64 = 19.0;
 /// A title, and the letters of edges.
 pub const TITLE_WORDS: f64 = 20.0;
+/// The letter of a row of a sheet.
+pub const LETTER_WORDS: f64 = 28.0;

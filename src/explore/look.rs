@@ -1,7 +1,7 @@
 //! All about one position: what lies where, whose turn it is, every legal move, what threatens.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::base::vocab::{Outcome, Players};
 use crate::explore::explored::Explored;
@@ -10,111 +10,117 @@ use crate::explore::shown::{Hand, MoveFacts, Spot};
 use crate::game::GameExt;
 
 /// The answer.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Look {
     /// The name of the game.
-    game: &'static str,
+    pub game: String,
     /// The name of the game in a text.
-    title: &'static str,
+    pub title: String,
     /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
-    readings: String,
+    pub readings: String,
     /// The position that the line begins with, in notation.
-    start: String,
+    pub start: String,
     /// The position at the end of the line, in notation; all below is about it.
-    position: String,
+    pub position: String,
     /// The moves of the line.
-    line: Vec<Played>,
+    pub line: Vec<Played>,
     /// How many play.
-    players: usize,
+    pub players: usize,
     /// Who is to move, or would be.
-    to_move: Mover,
+    pub to_move: Mover,
     /// Who is to move or how the game ended, as a sentence without a full stop.
-    turn: String,
+    pub turn: String,
     /// How the game ended; `null` while it goes on.
-    outcome: Option<End>,
+    pub outcome: Option<End>,
     /// The size of the board, such as `4x2`.
-    board: String,
+    pub board: String,
     /// The board in one line, for a screen reader.
-    board_label: String,
+    pub board_label: String,
     /// The board as an SVG element for a page.
-    svg: String,
+    pub svg: String,
     /// The places of the board.
-    spots: Vec<Spot>,
+    pub spots: Vec<Spot>,
     /// What may be brought onto the board.
-    hands: Vec<Hand>,
+    pub hands: Vec<Hand>,
     /// The legal moves, in the order of the notation.
-    moves: Vec<Legal>,
+    pub moves: Vec<Legal>,
     /// What else there is to say: pairs of name and value.
-    facts: Vec<(&'static str, String)>,
+    pub facts: Vec<(String, String)>,
     /// The completed path in words.
-    path: Option<String>,
+    pub path: Option<String>,
     /// The moves that win at once.
-    threats: Threats,
+    pub threats: Threats,
     /// The first of all positions that are the same by symmetry.
-    canonical: Canonical,
+    pub canonical: Canonical,
     /// The shell command that shows this position.
-    command: String,
+    pub command: String,
     /// Whether the whole game on this board is solved on the spot.
-    solvable: bool,
+    pub solvable: bool,
 }
 
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-struct Played {
+/// A move that was played.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Played {
     /// In notation.
     #[serde(rename = "move")]
-    mv: String,
+    pub mv: String,
     /// In words.
-    words: String,
+    pub words: String,
     /// The number of the player who made it.
-    player: String,
+    pub player: String,
     /// The position after it, in notation.
-    position: String,
+    pub position: String,
 }
 
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-struct Mover {
+/// The player to move.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Mover {
     /// The number, from 1.
-    player: String,
+    pub player: String,
     /// The name.
-    name: String,
+    pub name: String,
 }
 
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-struct End {
+/// How a game ended.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct End {
     /// `win` or `draw`.
-    kind: &'static str,
+    pub kind: String,
     /// The numbers of the winners.
-    players: Vec<String>,
+    pub players: Vec<String>,
     /// In words.
-    words: String,
+    pub words: String,
 }
 
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-struct Legal {
+/// A legal move.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Legal {
     /// In notation.
     #[serde(rename = "move")]
-    mv: String,
+    pub mv: String,
+    /// What it does.
     #[serde(flatten)]
-    facts: MoveFacts,
+    pub facts: MoveFacts,
     /// Whether it wins at once.
-    wins: bool,
+    pub wins: bool,
 }
 
 /// The moves that win at once.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-struct Threats {
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Threats {
     /// For the player to move.
-    mover: Vec<String>,
+    pub mover: Vec<String>,
     /// For the next player, if the player to move passed; `None` where nobody can pass.
-    others: Option<Vec<String>>,
+    pub others: Option<Vec<String>>,
 }
 
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-struct Canonical {
+/// The first of all positions that are the same by symmetry.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Canonical {
     /// In notation.
-    position: String,
+    pub position: String,
     /// By which symmetry it comes from this one, in words.
-    symmetry: String,
+    pub symmetry: String,
 }
 
 impl Look {
@@ -143,9 +149,10 @@ impl Look {
             Some(_) => Vec::new(),
         });
         let mover = game.to_move(position);
+        let facts = game.facts_of(position).into_iter();
         Self {
-            game: G::NAME,
-            title: G::TITLE,
+            game: G::NAME.to_owned(),
+            title: G::TITLE.to_owned(),
             readings: game.readings(),
             start: game.write_position(&place.start),
             position: game.write_position(position),
@@ -165,7 +172,7 @@ impl Look {
             spots: game.spots_of(position),
             hands: game.hands(position),
             moves: legal.collect(),
-            facts: game.facts_of(position),
+            facts: facts.map(|(name, value)| (name.to_owned(), value)).collect(),
             path: game.path_words(position),
             threats: Threats { mover: winning.iter().map(|&mv| text(mv)).collect(), others },
             canonical: Canonical::new(game, position),
@@ -176,18 +183,18 @@ impl Look {
 }
 
 /// A glance at a position.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Peek {
     /// In notation.
-    position: String,
+    pub position: String,
     /// Who is to move or how the game ended.
-    turn: String,
+    pub turn: String,
     /// How the game ended; `null` while it goes on.
-    outcome: Option<End>,
+    pub outcome: Option<End>,
     /// The completed path in words.
-    path: Option<String>,
+    pub path: Option<String>,
     /// The board as an SVG element for a page.
-    svg: String,
+    pub svg: String,
 }
 
 impl Peek {
@@ -210,7 +217,7 @@ impl End {
             Outcome::Win(side) => ("win", side.iter().map(|player| player.to_string()).collect()),
             Outcome::Draw => ("draw", Vec::new()),
         };
-        Self { kind, players, words: game.turn_words(position) }
+        Self { kind: kind.to_owned(), players, words: game.turn_words(position) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Puzzles: the list, whether a try holds, and hints.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::base::vocab::{Outcome, Players};
 use crate::explore::explored::{Explored, Watch};
@@ -48,36 +48,36 @@ impl Known {
 
 /// A puzzle in the list: nothing that gives its solution away. All but id, goal and board is what its
 /// table says.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Listed {
     /// The id.
     pub id: String,
     /// The game.
     pub game: String,
     /// The readings that are not at their defaults.
-    readings: String,
+    pub readings: String,
     /// In notation.
-    position: String,
+    pub position: String,
     /// The goal, such as `win-in-3`.
-    goal: String,
+    pub goal: String,
     /// The goal in words.
-    goal_words: String,
+    pub goal_words: String,
     /// The size of the board.
-    board: String,
+    pub board: String,
     /// How many play.
-    players: usize,
+    pub players: usize,
     /// How many legal moves there are.
-    moves: Option<usize>,
+    pub moves: Option<usize>,
     /// 0 to 100.
-    difficulty: Option<usize>,
+    pub difficulty: Option<usize>,
     /// The level of that difficulty.
-    level: Option<&'static str>,
+    pub level: Option<String>,
     /// The themes.
-    themes: Vec<String>,
+    pub themes: Vec<String>,
     /// Whether there is one solution only.
-    unique: String,
+    pub unique: String,
     /// The table that it is in.
-    source: String,
+    pub source: String,
 }
 
 impl Listed {
@@ -102,7 +102,7 @@ impl Listed {
             players: game.players(),
             moves: record.number(Column::Moves),
             difficulty,
-            level: difficulty.map(|difficulty| Level::of(difficulty).as_str()),
+            level: difficulty.map(|difficulty| Level::of(difficulty).to_string()),
             themes: record.words(Column::Themes).map(str::to_owned).collect(),
             unique: record.text(Column::Unique).to_owned(),
             source: source.clone(),
@@ -122,36 +122,36 @@ pub struct Puzzle<G: Explored> {
 }
 
 /// What a try comes to.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Tried {
     /// Whether the goal is still in reach.
-    holds: bool,
+    pub holds: bool,
     /// Whether it is reached.
-    solved: bool,
+    pub solved: bool,
     /// The best defence, or what refutes the try.
-    reply: Option<String>,
+    pub reply: Option<String>,
     /// How many plies are left, of a solitaire goal turns.
-    left: usize,
+    pub left: usize,
     /// The position to go on from, where others have passed.
-    position: String,
+    pub position: String,
     /// In words.
-    words: String,
+    pub words: String,
 }
 
 /// A hint.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Hint {
     /// 1 to 3.
-    level: u8,
+    pub level: u8,
     /// The piece that is brought onto the board.
-    piece: Option<String>,
+    pub piece: Option<String>,
     /// The place to look at.
-    spot: Option<String>,
+    pub spot: Option<String>,
     /// The move, at level 3.
     #[serde(rename = "move")]
-    mv: Option<String>,
+    pub mv: Option<String>,
     /// In words.
-    words: String,
+    pub words: String,
 }
 
 fn spent(_: Spent) -> Fault {

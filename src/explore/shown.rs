@@ -1,7 +1,7 @@
 //! What a game shows of itself and of a position, in its own words.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::game::reading::Reading;
 
@@ -72,12 +72,12 @@ impl ReadingChoice {
 }
 
 /// A place of the board that may be pointed at.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Spot {
     /// The name in moves, such as `d4` or `xd4`.
     pub name: String,
     /// `cell`, `interstice` or `square`.
-    pub kind: &'static str,
+    pub kind: String,
     /// Of the grid, 0-based, from the top.
     pub row: usize,
     /// Of the grid, 0-based, from the left.
@@ -95,7 +95,7 @@ pub struct Spot {
 }
 
 /// Pieces that may be brought onto the board.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Hand {
     /// The name of the set, such as `red`.
     pub name: String,
@@ -108,7 +108,7 @@ pub struct Hand {
 }
 
 /// A kind of piece in a hand.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Tray {
     /// As moves name it, such as `rA`, or `T` for an intersection piece.
     pub code: String,
@@ -121,7 +121,7 @@ pub struct Tray {
 }
 
 /// What a move does.
-#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct MoveFacts {
     /// The kind, as the game calls it.
     pub kind: String,

@@ -11,7 +11,7 @@ use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
 use crate::explore::request::Wanted;
 use crate::explore::value::Worth;
-use crate::puzzle::zugzwang::{Zugzwang, zugzwangs};
+use crate::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
 use crate::solve::retrograde::{AnySolved, NotSolved, Solved, TableError, Value};
 
 /// A value with the number of positions that have it.
@@ -146,7 +146,7 @@ const MOST_LISTED: usize = 1000;
 pub struct Zugzwangs {
     /// How many there are within reach, one up to symmetry.
     of: usize,
-    /// In how many of them whoever has to move loses.
+    /// How many of them are worth a full point: the player who has to move loses, be it one or the other.
     full: usize,
     /// The first thousand, full points first.
     #[serde(rename = "zugzwangs")]
@@ -163,7 +163,7 @@ struct Listed {
     value: Worth,
     /// What it would be worth for the other player, if the player to move could pass.
     passed: Worth,
-    /// Whether whoever has to move loses.
+    /// Whether it is worth a full point.
     full: bool,
 }
 
@@ -179,7 +179,12 @@ pub fn zugzwang<G: Explored>(
         let known = json!({"phase": "zugzwangs", "done": progress.done, "of": progress.all});
         if watch(&known) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    let all = all.map_err(|e| refused(&e))?.ok_or_else(Fault::stopped)?;
+    let all = all
+        .map_err(|why| match why {
+            ZugzwangError::Table(error) => refused(&error),
+            why => Fault::new("request", "", why.to_string()),
+        })?
+        .ok_or_else(Fault::stopped)?;
     let listed = |zugzwang: &Zugzwang| Listed {
         position: zugzwang.position.clone(),
         value: zugzwang.value.into(),

@@ -4,14 +4,14 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::base::vocab::Fate;
 use crate::solve::retrograde::Value as Exact;
 
 /// What is known. Plies are counted from the position at hand, the move at hand included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(into = "Shown")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(into = "Shown", try_from = "Shown")]
 #[schemars(with = "Shown")]
 pub enum Worth {
     /// The side to move wins in so many plies.
@@ -93,11 +93,11 @@ impl fmt::Display for Worth {
 }
 
 /// A worth as answers have it.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Worth")]
 struct Shown {
     /// `win`, `loss`, `draw`, `none` (no win within the plies) or `unknown`, for the player to move.
-    kind: &'static str,
+    kind: String,
     /// The plies, where the kind has them.
     plies: Option<usize>,
     /// All of it in words, such as `win in 3 plies`.
@@ -106,12 +106,24 @@ struct Shown {
 
 impl From<Worth> for Shown {
     fn from(worth: Worth) -> Self {
-        Self { kind: worth.kind(), plies: worth.plies(), words: worth.to_string() }
+        Self { kind: worth.kind().to_owned(), plies: worth.plies(), words: worth.to_string() }
+    }
+}
+
+impl TryFrom<Shown> for Worth {
+    type Error = String;
+
+    fn try_from(Shown { kind, plies, .. }: Shown) -> Result<Self, Self::Error> {
+        let all = |plies| [Self::Win(plies), Self::Loss(plies), Self::NoneWithin(plies)];
+        let counted = plies.map(all).into_iter().flatten();
+        let mut known = counted.chain([Self::Draw, Self::Unknown]);
+        let is_meant = |worth: &Self| worth.kind() == kind && worth.plies() == plies;
+        known.find(is_meant).ok_or_else(|| format!("no worth: {kind:?} with plies {plies:?}"))
     }
 }
 
 /// A move with what it is worth for the player who makes it.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Valued {
     /// The move in notation.
     #[serde(rename = "move")]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::base::vocab::{Outcome, Player, Players};
@@ -28,34 +28,35 @@ const MEMORY: usize = 128 << 20;
 const SLICE: u64 = 20_000;
 
 /// The answer.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Values {
     /// What the position is worth for the player to move.
-    value: Worth,
+    pub value: Worth,
     /// How that is known.
-    source: Source,
+    pub source: Source,
     /// Whether all that was asked is known: without it the work was ended before.
-    complete: bool,
+    pub complete: bool,
     /// All legal moves, best first, each with its worth for the player who makes it.
-    moves: Vec<Valued>,
+    pub moves: Vec<Valued>,
     /// The moves that keep the value, where it is known.
-    best: Vec<String>,
+    pub best: Vec<String>,
     /// The best line as far as it is known, each move with its worth for who makes it.
-    line: Vec<Valued>,
+    pub line: Vec<Valued>,
     /// The positions that the search looked at; 0 for a table.
-    nodes: u64,
+    pub nodes: u64,
     /// The shell command that says the same.
-    command: String,
+    pub command: String,
 }
 
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-struct Source {
+/// Where values come from.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Source {
     /// `table` or `search`.
-    kind: &'static str,
+    pub kind: String,
     /// Within how many plies the search was exhaustive.
-    within: Option<usize>,
+    pub within: Option<usize>,
     /// How many positions the table has.
-    positions: Option<u64>,
+    pub positions: Option<u64>,
 }
 
 /// Values by the table of a game; `None` where it does not have the position.
@@ -81,7 +82,7 @@ pub fn by_table<G: Explored>(
     let best = moves.iter().filter(|&&(_, worth)| worth == value);
     Ok(Some(Values {
         value,
-        source: Source { kind: "table", within: None, positions: Some(table.stored()) },
+        source: Source { kind: "table".to_owned(), within: None, positions: Some(table.stored()) },
         complete: true,
         best: best.map(|&(mv, _)| game.write_move(mv)).collect(),
         moves: moves.iter().map(|&(mv, worth)| valued(game, mv, worth)).collect(),
@@ -137,7 +138,7 @@ pub fn by_search<G: Explored>(place: &Place<G>, plies: usize, watch: &mut Watch<
     let line = best.first().map_or_else(Vec::new, |&first| run.line(position, first, value));
     Values {
         value,
-        source: Source { kind: "search", within: Some(reached), positions: None },
+        source: Source { kind: "search".to_owned(), within: Some(reached), positions: None },
         complete,
         moves: moves.iter().map(|&(mv, worth)| valued(game, mv, worth)).collect(),
         best: best.iter().map(|&mv| game.write_move(mv)).collect(),

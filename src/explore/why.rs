@@ -1,26 +1,26 @@
 //! Whether a move is legal, and which clause forbids it if not.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::explore::explored::Explored;
 use crate::explore::fault::Fault;
 use crate::explore::place::Place;
 
 /// The answer.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Why {
     /// Whether the move is legal.
-    legal: bool,
+    pub legal: bool,
     /// The move in notation.
     #[serde(rename = "move")]
-    mv: String,
+    pub mv: String,
     /// The clause that is violated.
-    clause: Option<&'static str>,
+    pub clause: Option<String>,
     /// The move, or what is wrong with it, in words.
-    words: String,
+    pub words: String,
     /// What to do instead.
-    help: Option<String>,
+    pub help: Option<String>,
 }
 
 impl Why {
@@ -45,7 +45,7 @@ impl Why {
                 Self {
                     legal: false,
                     mv: written,
-                    clause: fault.clause,
+                    clause: fault.clause.map(str::to_owned),
                     words: fault.message,
                     help: fault.help,
                 }

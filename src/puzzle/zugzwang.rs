@@ -1,8 +1,8 @@
 //! Positions of a solved game in which having to move is a disadvantage.
 //!
-//! A position is a *zugzwang* if whoever is to move does worse than if the other player were: the
-//! fates of the two players to move add up to less than a whole point. If both lose it is worth a
-//! full point; if one draws, half a point.
+//! A position is a *zugzwang* if each player does worse by having to move than if the other had to: the
+//! fates of the two players when they are to move add up to less than a whole point. If both lose it is
+//! worth a full point; if one draws, half a point.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -23,10 +23,25 @@ pub struct Zugzwang {
 }
 
 impl Zugzwang {
-    /// Whether it is worth a full point: whoever has to move loses.
+    /// Whether it is worth a full point: the player who has to move loses, be it one or the other.
     pub fn is_full(&self) -> bool {
         (self.value.fate(), self.passed.fate()) == (Fate::Loss, Fate::Loss)
     }
+}
+
+/// The most zugzwangs that are kept: some hundred megabytes.
+pub const MOST: usize = 1_000_000;
+
+/// Why there is no list of zugzwangs.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ZugzwangError {
+    /// The table cannot be read.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// They would not fit into memory.
+    #[error("this table has more than {MOST} zugzwangs, and no more are kept in memory")]
+    TooMany,
 }
 
 /// The half points that a player to move gets.
@@ -44,11 +59,11 @@ const fn half_points(value: Value) -> u8 {
 /// **Cost** two look-ups for every position of the table, on all cores: some seconds for 15 million.
 ///
 /// # Errors
-/// If the table cannot be read.
+/// If the table cannot be read, or has more than [`MOST`] zugzwangs.
 pub fn zugzwangs<G: Puzzling>(
     solved: &dyn Solved<G>,
     watch: Watch<'_>,
-) -> Result<Option<Vec<Zugzwang>>, TableError>
+) -> Result<Option<Vec<Zugzwang>>, ZugzwangError>
 where
     G::Position: Send + Sync,
 {
@@ -61,7 +76,7 @@ where
         Ok(Some(zugzwang)) => {
             let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
             found.insert(zugzwang.position.clone(), zugzwang);
-            false
+            found.len() > MOST
         }
         Err(error) => {
             *broken.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
@@ -74,9 +89,12 @@ where
         control
     })?;
     if let Some(error) = broken.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        return Err(error);
+        return Err(error.into());
     }
     let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if found.len() > MOST {
+        return Err(ZugzwangError::TooMany);
+    }
     // Tables may have positions that nobody can play to.
     let is_within_reach = |zugzwang: &Zugzwang| game.read_position(&zugzwang.position).is_ok();
     let mut all: Vec<Zugzwang> = found.into_values().filter(is_within_reach).collect();

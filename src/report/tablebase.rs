@@ -142,7 +142,7 @@ fn markdown(solved: &[Solved]) -> String {
         "\nEach row speaks of {positions} positions. {within} of them leave it open that the opening \
          round has taken place (PL-OPENING); [the numbers by plies](values.csv) tell both.\n\n\
          ## The first move\n\n\
-         Up to quarter turns, and with the values for whoever makes it:\n\n"
+         Up to quarter turns, and with the values for the player who makes it:\n\n"
     );
     let rows =
         solved.iter().map(|row| row![format!("`{}`", row.options().trim()), row.first_row()]);

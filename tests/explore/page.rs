@@ -51,18 +51,30 @@ fn an_exported_page_has_everything_in_it() {
     // Each puzzle has a page with its picture.
     let files = std::fs::read_dir(site.join("puzzles")).expect("the puzzles").count();
     let table = std::fs::read_to_string("data/puzzles/small.csv").expect("a table of puzzles");
-    assert!(files > 3 * 50 && files.is_multiple_of(3), "{files}");
+    let has_png = !String::from_utf8_lossy(&err).contains("no font is installed");
+    if !has_png {
+        let required = std::env::var("CI").is_ok_and(|value| value == "true");
+        assert!(!required, "no font is installed, and CI=true requires all tests");
+        eprintln!("SKIPPED: PNG pictures of puzzles, since no font is installed");
+    }
+    let each = if has_png { 3 } else { 2 };
+    assert!(files > each * 50 && files.is_multiple_of(each), "{files}");
     let id = table.split(|c: char| !c.is_ascii_hexdigit()).find(|word| word.len() == 10);
     let id = id.expect("a puzzle");
     let shared = std::fs::read_to_string(site.join(format!("puzzles/{id}.html"))).expect("a page");
     for part in [
         format!("url=../index.html#view=puzzle&amp;id={id}"),
-        format!("content=\"https://example.org/game/puzzles/{id}.png\""),
+        format!(
+            "content=\"https://example.org/game/puzzles/{id}.{}\"",
+            ["svg", "png"][usize::from(has_png)]
+        ),
     ] {
         assert!(shared.contains(&part), "{part}: {shared}");
     }
-    let png = std::fs::read(site.join(format!("puzzles/{id}.png"))).expect("a picture");
-    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+    if has_png {
+        let png = std::fs::read(site.join(format!("puzzles/{id}.png"))).expect("a picture");
+        assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+    }
     let svg = std::fs::read_to_string(site.join(format!("puzzles/{id}.svg"))).expect("a picture");
     assert!(svg.starts_with("<svg") && svg.contains("<title>"));
     for outside in ["<link rel=\"stylesheet\"", "src=\"", "href=\"http"] {

@@ -147,7 +147,7 @@ fn a_thousand_clients_at_once_are_answered_or_put_off_in_little_memory() {
     // The tables of a search are bounded, and as many run at once as there are cores and two more.
     if let Some(peak) = peak(server.child.id()) {
         let cores = std::thread::available_parallelism().map_or(2, usize::from) as u64;
-        assert!(peak < 200 + 150 * (cores + 2), "{peak} MiB");
+        assert!(peak < 200 + 40 * (cores + 2), "{peak} MiB");
     }
     assert_eq!(status(&server.ask(LOOK, &server.own())), 200);
 }

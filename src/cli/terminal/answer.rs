@@ -6,16 +6,18 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 use crate::cli::terminal::ask::{Answer, Ask, At};
-use crate::cli::terminal::facts::{Look, Preview, Progress, Puzzle, Seen};
+use crate::cli::terminal::facts::{Preview, Progress, Seen};
 use crate::draw::canvas::Canvas;
 use crate::explore::fault::Fault;
+use crate::explore::look::{Look, Peek};
 use crate::explore::place::Place;
+use crate::explore::puzzles::Listed;
 use crate::explore::request::{Ask as Kind, Request, VERSION};
 use crate::explore::{Explored, Explorer};
 use crate::games::explorer::about;
 use crate::games::{GameName, with_game};
 
-/// Answers a question. `watch` is told of progress, and ends the work by returning `false`.
+/// Answers a question. `watch` receives progress, and ends the work by returning `false`.
 ///
 /// **Cost** that of the question: values and tries may take minutes, all else milliseconds.
 pub fn answer(explorer: &Explorer, ask: &Ask, watch: &mut dyn FnMut(Progress) -> bool) -> Answer {
@@ -31,19 +33,21 @@ fn answered(
     Ok(match ask {
         Ask::Look(at) => Answer::Seen(Box::new(seen(explorer, at)?)),
         Ask::Read(at, text) => Answer::Seen(Box::new(seen(explorer, &meant(at, text)?)?)),
-        Ask::Preview(at, mv) => Answer::Preview(preview(explorer, at, mv)?),
+        Ask::Preview { at, mv, in_puzzle } => {
+            Answer::Preview(preview(explorer, at, mv, *in_puzzle)?)
+        }
         Ask::Why(at, mv) => {
             let request = Request { mv: Some(mv.clone()), ..request(Kind::Why, at) };
             Answer::Why(read(about(explorer, &request, quick)?)?)
         }
         Ask::Values(at, plies) => {
             let request = Request { plies: Some(*plies), ..request(Kind::Values, at) };
-            let tell = &mut |said: &Json| watch(Progress::deserialized(said));
-            Answer::Values(Box::new(read(about(explorer, &request, tell)?)?))
+            let report = &mut |said: &Json| watch(Progress::deserialized(said));
+            Answer::Values(Box::new(read(about(explorer, &request, report)?)?))
         }
         Ask::Puzzles => {
             let mut json = about(explorer, &request(Kind::Puzzles, &At::default()), quick)?;
-            Answer::Puzzles(read::<Vec<Puzzle>>(json["puzzles"].take())?)
+            Answer::Puzzles(read::<Vec<Listed>>(json["puzzles"].take())?)
         }
         Ask::Try(id, line) => {
             let request = puzzle(Kind::Try, id, line);
@@ -93,16 +97,17 @@ fn puzzle(ask: Kind, id: &str, line: &[String]) -> Request {
 fn seen(explorer: &Explorer, at: &At) -> Result<Seen, Fault> {
     let request = request(Kind::Look, at);
     let look: Look = read(about(explorer, &request, &mut |_| true)?)?;
-    let canvases = with_game!(game_of(at)?, G => canvases::<G>(&request))?;
+    let canvases = with_game!(game_of(at)?, G => canvases::<G>(&request, true))?;
     let tiles = with_game!(game_of(at)?, G => tiles::<G>(&request, &look))?;
     Ok(Seen { look, canvases, tiles })
 }
 
-fn preview(explorer: &Explorer, at: &At, mv: &str) -> Result<Preview, Fault> {
+/// What a preview of a puzzle would give away, how the game ends and by which path, is left out.
+fn preview(explorer: &Explorer, at: &At, mv: &str, in_puzzle: bool) -> Result<Preview, Fault> {
     let request = request(Kind::Peek, &at.then(mv));
-    let peek = about(explorer, &request, &mut |_| true)?;
-    let canvases = with_game!(game_of(at)?, G => canvases::<G>(&request))?;
-    let end = peek["outcome"]["words"].as_str().map(str::to_owned);
+    let peek: Peek = read(about(explorer, &request, &mut |_| true)?)?;
+    let canvases = with_game!(game_of(at)?, G => canvases::<G>(&request, !in_puzzle))?;
+    let end = peek.outcome.filter(|_| !in_puzzle).map(|outcome| outcome.words);
     Ok(Preview { mv: mv.to_owned(), end, canvases })
 }
 
@@ -111,9 +116,9 @@ fn game_of(at: &At) -> Result<GameName, Fault> {
     at.game.parse().map_err(bad)
 }
 
-fn canvases<G: Explored>(request: &Request) -> Result<Vec<Canvas>, Fault> {
+fn canvases<G: Explored>(request: &Request, with_path: bool) -> Result<Vec<Canvas>, Fault> {
     let place = Place::<G>::new(request)?;
-    Ok(place.game.canvases(place.end()))
+    Ok(place.game.canvases(place.end(), with_path))
 }
 
 /// Every piece that a person may want to see alone.

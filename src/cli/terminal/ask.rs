@@ -1,7 +1,10 @@
 //! What the explorer's terminal asks, and what it is answered.
 
-use crate::cli::terminal::facts::{Hint, Preview, Progress, Puzzle, Seen, Tried, Values, Why};
+use crate::cli::terminal::facts::{Preview, Progress, Seen};
 use crate::explore::fault::Fault;
+use crate::explore::puzzles::{Hint, Listed, Tried};
+use crate::explore::values::Values;
+use crate::explore::why::Why;
 
 /// A position with the line that led there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,8 +34,15 @@ impl At {
 pub enum Ask {
     /// All about a position.
     Look(At),
-    /// The board after a move.
-    Preview(At, String),
+    /// The board after a move; in a puzzle without what gives its solution away.
+    Preview {
+        /// The position.
+        at: At,
+        /// The move, in notation.
+        mv: String,
+        /// Whether a puzzle is being solved.
+        in_puzzle: bool,
+    },
     /// Why a move is illegal.
     Why(At, String),
     /// What a text means that was typed at a position: another position, or moves.
@@ -69,7 +79,7 @@ impl Ask {
     pub const fn slot(&self) -> Slot {
         match self {
             Self::Look(_) | Self::Read(..) => Slot::Board,
-            Self::Preview(..) => Slot::Preview,
+            Self::Preview { .. } => Slot::Preview,
             Self::Why(..) => Slot::Why,
             Self::Values(..) => Slot::Values,
             Self::Puzzles => Slot::Puzzles,
@@ -101,7 +111,7 @@ pub enum Answer {
     /// To [`Ask::Values`].
     Values(Box<Values>),
     /// To [`Ask::Puzzles`].
-    Puzzles(Vec<Puzzle>),
+    Puzzles(Vec<Listed>),
     /// To [`Ask::Try`].
     Tried(Tried),
     /// To [`Ask::Hint`].

@@ -1,9 +1,10 @@
 //! Taking a piece, turning it, and putting it down; what it would do is seen before.
 
 use crate::cli::terminal::ask::{Ask, Slot};
-use crate::cli::terminal::facts::{Look, Move};
 use crate::cli::terminal::pick::Held;
 use crate::cli::terminal::state::{Pane, State};
+use crate::explore::look::{Legal, Look};
+use crate::explore::shown::Spot;
 
 impl State {
     fn look(&self) -> Option<&Look> {
@@ -15,7 +16,8 @@ impl State {
         let focus = self.focus.clone();
         let Some(look) = self.look() else { return };
         if let Some(outcome) = &look.outcome {
-            self.say = format!("{}: u takes the last move back", outcome.words);
+            let ended = format!("{}: u takes the last move back", outcome.words);
+            self.say(ended);
             return;
         }
         let takeable = look.is_takeable(&focus);
@@ -53,7 +55,8 @@ impl State {
         let piece = spot.piece.clone().unwrap_or_default();
         let held =
             Held { piece, from: Some(focus.clone()), rotation: spot.rotation, silent: false };
-        self.say = format!("{} cannot be moved", spot.label);
+        let label = spot.label.clone();
+        self.say(format!("{label} cannot be moved"));
         self.ask_why(&held);
     }
 
@@ -62,7 +65,7 @@ impl State {
         let Some(look) = self.look() else { return };
         if look.stock().is_empty() {
             let end = look.outcome.as_ref().map(|outcome| outcome.words.clone());
-            self.say = end.unwrap_or_else(|| "there is nothing to take here".to_owned());
+            self.say(end.unwrap_or_else(|| "there is nothing to take here".to_owned()));
             return;
         }
         self.drop_held();
@@ -87,17 +90,18 @@ impl State {
         let Some(&tray) = stock.get(self.tray.0).and_then(|row| row.get(self.tray.1)) else {
             return;
         };
-        let of_piece = |mv: &&Move| mv.piece.as_ref() == Some(&tray.code) && mv.source().is_none();
+        let of_piece =
+            |mv: &&Legal| mv.facts.piece.as_ref() == Some(&tray.code) && mv.source().is_none();
         let here = look.moves.iter().find(|mv| of_piece(mv) && mv.target() == Some(&self.focus));
         let anywhere = || look.moves.iter().find(of_piece);
         let legal = here.or_else(anywhere);
         let rotation = match legal {
-            Some(mv) => mv.rotation,
+            Some(mv) => mv.facts.rotation,
             None => tray.rotations.first().copied(),
         };
         // An intersection piece goes to an interstice, any other one to a cell.
-        let is_between = |name: &str| look.spot(name).is_some_and(super::facts::Spot::is_between);
-        let target = legal.and_then(Move::target).unwrap_or_default();
+        let is_between = |name: &str| look.spot(name).is_some_and(Spot::is_between);
+        let target = legal.and_then(Legal::target).unwrap_or_default();
         let is_there = is_between(target) == is_between(&self.focus);
         let other = look.other_layer(&self.focus).map(|spot| spot.name.clone());
         let held = Held { piece: tray.code.clone(), from: None, rotation, silent: false };
@@ -135,19 +139,19 @@ impl State {
             }
         }
         let Some((look, held)) = self.look().zip(self.held.as_ref()) else {
-            self.tell("nothing is held: Enter takes a piece");
+            self.say("nothing is held: Enter takes a piece");
             return;
         };
         match look.turned(held, &self.focus, forward) {
             Some(next) => self.hold(Held { rotation: Some(next), ..held.clone() }),
-            None => self.tell("there is no other rotation here"),
+            None => self.say("there is no other rotation here"),
         }
     }
 
     pub(super) fn toggle_silent(&mut self) {
         let Some(held) = &self.held else { return };
         let held = Held { silent: !held.silent, ..held.clone() };
-        self.tell(if held.silent {
+        self.say(if held.silent {
             "a path is completed without saying so"
         } else {
             "a path is announced"
@@ -168,10 +172,15 @@ impl State {
         self.forget_preview();
         let Some((look, held)) = self.look().zip(self.held.clone()) else { return };
         match look.move_at(&held, &self.focus).map(|mv| mv.mv.clone()) {
-            Some(mv) => self.ask(Ask::Preview(self.line.at(), mv)),
+            Some(mv) => self.ask_preview(mv),
             None if held.from.as_ref() == Some(&self.focus) => {}
             None => self.ask_why(&held),
         }
+    }
+
+    fn ask_preview(&mut self, mv: String) {
+        let in_puzzle = self.solving.is_some();
+        self.ask(Ask::Preview { at: self.line.at(), mv, in_puzzle });
     }
 
     fn ask_why(&mut self, held: &Held) {
@@ -192,6 +201,6 @@ impl State {
         if let (Some(target), None) = (target, &self.held) {
             self.focus = target;
         }
-        self.ask(Ask::Preview(self.line.at(), mv));
+        self.ask_preview(mv);
     }
 }

@@ -2,12 +2,7 @@
 
 use crate::cli::terminal::facts::Seen;
 use crate::cli::terminal::state::State;
-
-/// A word for a shell, in quotes where it needs them.
-fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
-    if word.chars().all(is_plain) { word.to_owned() } else { format!("'{word}'") }
-}
+use crate::conform::words::quoted;
 
 impl State {
     /// The last position, the moves played since the first one, and the shell command that shows

@@ -1,7 +1,8 @@
 //! Which moves a held piece has, and where the arrows lead: from the facts of a position alone.
 
-use crate::cli::terminal::facts::{Look, Move, Spot, Tray};
 use crate::cli::terminal::keys::Key;
+use crate::explore::look::{Legal, Look};
+use crate::explore::shown::{MoveFacts, Spot, Tray};
 
 /// A piece that is held.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,18 +17,19 @@ pub struct Held {
     pub silent: bool,
 }
 
-impl Move {
+impl Legal {
     /// Where its piece lies now; nothing for one from the stock.
-    pub fn source(&self) -> Option<&str> {
-        match self.kind.as_str() {
-            "rotate" => self.from.as_deref().or(self.to.as_deref()),
-            _ => self.from.as_deref(),
+    pub(super) fn source(&self) -> Option<&str> {
+        let MoveFacts { kind, from, to, .. } = &self.facts;
+        match kind.as_str() {
+            "rotate" => from.as_deref().or(to.as_deref()),
+            _ => from.as_deref(),
         }
     }
 
     /// Where its piece will lie.
-    pub fn target(&self) -> Option<&str> {
-        self.to.as_deref().or(self.from.as_deref())
+    pub(super) fn target(&self) -> Option<&str> {
+        self.facts.to.as_deref().or(self.facts.from.as_deref())
     }
 }
 
@@ -45,40 +47,41 @@ impl Look {
     }
 
     /// Whether a piece can be taken from a place.
-    pub fn is_takeable(&self, spot: &str) -> bool {
+    pub(super) fn is_takeable(&self, spot: &str) -> bool {
         self.moves.iter().any(|mv| mv.source() == Some(spot))
     }
 
     /// The moves of what is held.
-    pub fn choices(&self, held: &Held) -> Vec<&Move> {
-        let is_one = |mv: &&Move| match &held.from {
+    pub(super) fn choices(&self, held: &Held) -> Vec<&Legal> {
+        let is_one = |mv: &&Legal| match &held.from {
             Some(from) => mv.source() == Some(from),
-            None => mv.source().is_none() && mv.piece.as_deref() == Some(&held.piece),
+            None => mv.source().is_none() && mv.facts.piece.as_deref() == Some(&held.piece),
         };
         self.moves.iter().filter(is_one).collect()
     }
 
     /// The move of putting down what is held at a place.
-    pub fn move_at(&self, held: &Held, spot: &str) -> Option<&Move> {
-        let is_turned = |mv: &&Move| mv.rotation.is_none() || mv.rotation == held.rotation;
-        let here: Vec<&Move> = self
+    pub(super) fn move_at(&self, held: &Held, spot: &str) -> Option<&Legal> {
+        let is_turned =
+            |mv: &&Legal| mv.facts.rotation.is_none() || mv.facts.rotation == held.rotation;
+        let here: Vec<&Legal> = self
             .choices(held)
             .into_iter()
             .filter(|mv| mv.target() == Some(spot))
             .filter(is_turned)
             .collect();
-        let spoken = here.iter().find(|mv| mv.announced != held.silent);
+        let spoken = here.iter().find(|mv| mv.facts.announced != held.silent);
         spoken.or(here.first()).copied()
     }
 
     /// The next rotation of what is held: a legal one at the place, or of any of its moves.
-    pub fn turned(&self, held: &Held, spot: &str, forward: bool) -> Option<u8> {
+    pub(super) fn turned(&self, held: &Held, spot: &str, forward: bool) -> Option<u8> {
         let now = held.rotation?;
         let choices = self.choices(held);
         let here = choices.iter().filter(|mv| mv.target() == Some(spot));
-        let mut legal: Vec<u8> = here.filter_map(|mv| mv.rotation).collect();
+        let mut legal: Vec<u8> = here.filter_map(|mv| mv.facts.rotation).collect();
         if legal.is_empty() {
-            legal = choices.iter().filter_map(|mv| mv.rotation).collect();
+            legal = choices.iter().filter_map(|mv| mv.facts.rotation).collect();
         }
         if held.from.as_deref() == Some(spot) {
             legal.extend(self.spot(spot).and_then(|spot| spot.rotation));
@@ -88,7 +91,7 @@ impl Look {
     }
 
     /// The text of a move that may well be illegal, to ask why.
-    pub fn tentative(&self, held: &Held, spot: &str) -> String {
+    pub(super) fn tentative(&self, held: &Held, spot: &str) -> String {
         let turn = held.rotation.map_or_else(String::new, |rotation| format!(".{rotation}"));
         match &held.from {
             None => format!("{}.{spot}{turn}", held.piece),
@@ -101,7 +104,7 @@ impl Look {
     }
 
     /// Where an arrow leads from a place, within cells or within interstices; nothing at the edge.
-    pub fn step(&self, from: &str, key: &Key) -> Option<&Spot> {
+    pub(super) fn step(&self, from: &str, key: &Key) -> Option<&Spot> {
         let from = self.spot(from)?;
         let (row, column) = (from.row as i32, from.column as i32);
         let away = |spot: &&Spot| {
@@ -124,7 +127,7 @@ impl Look {
     }
 
     /// The first or last place of a row.
-    pub fn edge(&self, from: &str, last: bool) -> Option<&Spot> {
+    pub(super) fn edge(&self, from: &str, last: bool) -> Option<&Spot> {
         let from = self.spot(from)?;
         let is_beside =
             |spot: &&Spot| spot.row == from.row && spot.is_between() == from.is_between();
@@ -133,7 +136,7 @@ impl Look {
     }
 
     /// The nearest place of the other layer: an interstice for a cell, a cell for an interstice.
-    pub fn other_layer(&self, from: &str) -> Option<&Spot> {
+    pub(super) fn other_layer(&self, from: &str) -> Option<&Spot> {
         let from = self.spot(from)?;
         let far = |spot: &&Spot| {
             let (rows, columns) = (spot.row.abs_diff(from.row), spot.column.abs_diff(from.column));

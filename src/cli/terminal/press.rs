@@ -9,7 +9,7 @@ use crate::explore::fault::Fault;
 impl State {
     /// A key is pressed.
     pub fn press(&mut self, key: Key) {
-        self.say.clear();
+        self.message.clear();
         match key {
             Key::Ctrl('c') => self.quit = true,
             _ if self.prompt.is_some() => self.press_in_prompt(key),
@@ -50,7 +50,7 @@ impl State {
             'U' if explores => self.go_to((self.line.here + 1).min(self.line.moves.len())),
             ' ' if explores => self.play_best(),
             'v' if explores => self.toggle_values(),
-            'U' | ' ' | 'v' => self.tell("not in a puzzle: h hints, Esc leaves it"),
+            'U' | ' ' | 'v' => self.say("not in a puzzle: h hints, Esc leaves it"),
             '/' => self.open_prompt(""),
             'p' => self.open_puzzles(),
             'h' => self.hint(),
@@ -88,7 +88,7 @@ impl State {
             self.drop_held();
         } else if self.search.running {
             self.stop();
-            self.tell("stopped: what is known stays");
+            self.say("stopped: what is known stays");
         } else if self.pane != Pane::Board {
             self.pane = Pane::Board;
             self.forget_preview();
@@ -145,7 +145,7 @@ impl State {
     pub(super) fn play(&mut self, mv: &str) {
         let may = self.solving.as_ref().is_none_or(|solving| solving.status == Status::Yours);
         if !may {
-            self.tell("u takes the last move back; Esc leaves the puzzle");
+            self.say("u takes the last move back; Esc leaves the puzzle");
         } else if !self.is_busy() {
             let at = self.line.at().then(mv);
             self.wait(Ask::Look(at), Intent::Play { own: true });
@@ -161,7 +161,7 @@ impl State {
     }
 
     /// An answer has come.
-    pub fn hear(&mut self, ticket: u64, slot: Slot, answer: Answer) {
+    pub fn receive(&mut self, ticket: u64, slot: Slot, answer: Answer) {
         if self.awaited(slot) != Some(ticket) {
             return;
         }
@@ -169,23 +169,23 @@ impl State {
             self.forget(slot);
         }
         match answer {
-            Answer::Seen(seen) => self.hear_seen(*seen),
+            Answer::Seen(seen) => self.receive_seen(*seen),
             Answer::Preview(preview) => self.preview = Some(preview),
             Answer::Why(why) => self.why = Some(why).filter(|why| !why.legal),
-            Answer::Progress(said) => self.hear_progress(said),
-            Answer::Values(values) => self.hear_values(*values),
+            Answer::Progress(said) => self.receive_progress(said),
+            Answer::Values(values) => self.receive_values(*values),
             Answer::Puzzles(all) => self.puzzles.all = all,
-            Answer::Tried(tried) => self.hear_tried(&tried),
+            Answer::Tried(tried) => self.receive_tried(&tried),
             Answer::Hint(hint) => {
                 if let Some(solving) = &mut self.solving {
                     solving.hint = Some(hint);
                 }
             }
-            Answer::Wrong(fault) => self.hear_fault(slot, fault),
+            Answer::Wrong(fault) => self.receive_fault(slot, fault),
         }
     }
 
-    fn hear_seen(&mut self, seen: Seen) {
+    fn receive_seen(&mut self, seen: Seen) {
         let intent = self.intent.take();
         let look = &seen.look;
         let moves: Vec<String> = look.line.iter().map(|played| played.mv.clone()).collect();
@@ -213,7 +213,7 @@ impl State {
         if let Some(Intent::Play { own }) = intent {
             let by = look.line.last().map(|played| played.player.clone()).unwrap_or_default();
             let by = if own { String::new() } else { format!("answer of {by}: ") };
-            self.say = format!("{by}{}", last.unwrap_or_default());
+            self.message = format!("{by}{}", last.unwrap_or_default());
         }
         if look.spot(&self.focus).is_none() {
             let middle = look.spots.iter().filter(|spot| !spot.is_between());
@@ -248,7 +248,7 @@ impl State {
         }
     }
 
-    fn hear_fault(&mut self, slot: Slot, fault: Fault) {
+    fn receive_fault(&mut self, slot: Slot, fault: Fault) {
         let typed = slot == Slot::Board && self.intent.take() == Some(Intent::Typed);
         match (&mut self.prompt, &mut self.solving) {
             (Some(prompt), _) if typed => prompt.fault = Some(fault),
@@ -259,7 +259,7 @@ impl State {
                 if slot == Slot::Values {
                     self.stop();
                 }
-                self.say = fault.message;
+                self.say(fault.message);
             }
         }
     }

@@ -41,7 +41,7 @@ impl Prompt {
 impl State {
     pub(super) fn open_prompt(&mut self, text: &str) {
         if self.solving.is_some() {
-            self.tell("not in a puzzle: Esc leaves it");
+            self.say("not in a puzzle: Esc leaves it");
             return;
         }
         let mut prompt = Prompt::default();

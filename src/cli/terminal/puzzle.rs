@@ -1,9 +1,9 @@
 //! Puzzles: the list, and solving one: moves are judged, the best defence answers them.
 
 use crate::cli::terminal::ask::{Ask, At, Slot};
-use crate::cli::terminal::facts::Tried;
 use crate::cli::terminal::keys::Key;
 use crate::cli::terminal::state::{Intent, Pane, Solving, State, Status};
+use crate::explore::puzzles::Tried;
 
 impl State {
     /// Goes to the list.
@@ -95,7 +95,7 @@ impl State {
         }
     }
 
-    pub(super) fn hear_tried(&mut self, tried: &Tried) {
+    pub(super) fn receive_tried(&mut self, tried: &Tried) {
         let Some((id, before)) = self.tried_so_far() else { return };
         if !tried.holds {
             self.puzzles.marks.entry(id).or_insert("tried");
@@ -123,7 +123,7 @@ impl State {
     /// One more hint: the piece, then the cell, then the move.
     pub(super) fn hint(&mut self) {
         let Some(solving) = &self.solving else {
-            self.tell("hints are for puzzles: p lists them");
+            self.say("hints are for puzzles: p lists them");
             return;
         };
         if solving.status != Status::Yours {
@@ -163,6 +163,6 @@ impl State {
     pub(super) fn leave_puzzle(&mut self) {
         self.solving = None;
         self.forget(Slot::Puzzle);
-        self.tell("the puzzle is left; its position stays on the board");
+        self.say("the puzzle is left; its position stays on the board");
     }
 }

@@ -112,7 +112,7 @@ fn turn(
         if is_stale {
             terminal.draw(|frame| draw(state, looks, frame))?;
         }
-        is_stale = threads.hear(state)?;
+        is_stale = threads.receive(state)?;
         if !state.is_busy() {
             busy_since = Instant::now();
         } else if busy_since.elapsed() < PATIENCE {
@@ -228,13 +228,13 @@ impl Threads {
         }
     }
 
-    /// Tells the state all answers that have come; whether there were any.
-    fn hear(&self, state: &mut State) -> io::Result<bool> {
+    /// Hands the state all answers that have come; whether there were any.
+    fn receive(&self, state: &mut State) -> io::Result<bool> {
         let mut any = false;
         loop {
             match self.answers.try_recv() {
-                Ok((ticket, slot, answer)) => state.hear(ticket, slot, answer),
-                // A thread ends before the screen does only by a fault, which it has told.
+                Ok((ticket, slot, answer)) => state.receive(ticket, slot, answer),
+                // A thread ends before the screen does only by a fault, which it has reported.
                 Err(_) if self.both.iter().any(JoinHandle::is_finished) => {
                     return Err(io::Error::other("the search for an answer failed"));
                 }
@@ -248,7 +248,7 @@ impl Threads {
 fn work(
     explorer: &Explorer,
     asked: &Receiver<Asked>,
-    tell: &Sender<(u64, Slot, Answer)>,
+    answers: &Sender<(u64, Slot, Answer)>,
     wanted: &AtomicU64,
 ) {
     while let Ok(Asked { ticket, ask }) = asked.recv() {
@@ -258,9 +258,9 @@ fn work(
             continue;
         }
         let watch =
-            &mut |said| is_wanted() && tell.send((ticket, slot, Answer::Progress(said))).is_ok();
+            &mut |said| is_wanted() && answers.send((ticket, slot, Answer::Progress(said))).is_ok();
         let answer = answer(explorer, &ask, watch);
-        if tell.send((ticket, slot, answer)).is_err() {
+        if answers.send((ticket, slot, answer)).is_err() {
             return;
         }
     }

@@ -1,9 +1,9 @@
 //! Values of the position and its moves: deeper and deeper while one watches.
 
 use crate::cli::terminal::ask::{Ask, Slot};
-use crate::cli::terminal::facts::{Progress, Value, Values};
+use crate::cli::terminal::facts::Progress;
 use crate::cli::terminal::state::{Search, State};
-use crate::explore::values::MOST_PLIES;
+use crate::explore::values::{MOST_PLIES, Values};
 
 impl State {
     /// Shows values, or does not any more.
@@ -43,7 +43,7 @@ impl State {
         self.forget(Slot::Values);
     }
 
-    pub(super) fn hear_progress(&mut self, said: Progress) {
+    pub(super) fn receive_progress(&mut self, said: Progress) {
         let Progress { phase, done, of, moves } = said;
         if let (Some(done), Some(of)) = (done, of) {
             self.search.phase = format!("looking {phase} ahead: {done} of {of}");
@@ -55,7 +55,7 @@ impl State {
         }
     }
 
-    pub(super) fn hear_values(&mut self, values: Values) {
+    pub(super) fn receive_values(&mut self, values: Values) {
         let table = values.source.kind == "table";
         let plies = self.search.plies;
         self.search.source = match (table, values.source.positions) {
@@ -69,7 +69,7 @@ impl State {
                 )
             }
         };
-        let by = values.moves.iter().map(|valued| (valued.mv.clone(), valued.value.clone()));
+        let by = values.moves.iter().map(|valued| (valued.mv.clone(), valued.value));
         self.search.by = by.collect();
         self.search.value = Some(values.value);
         self.search.moves = values.moves;
@@ -79,13 +79,12 @@ impl State {
             return self.play_best();
         }
         // A value that is known for all moves does not change.
-        let is_open = |value: &Value| matches!(value.kind.as_str(), "none" | "unknown");
-        let is_known = !self.search.by.values().any(is_open);
+        let is_known = self.search.by.values().all(|value| value.is_final());
         if table || is_known || plies == MOST_PLIES {
             let play_best = self.search.play_best;
             self.stop();
             if play_best {
-                self.say = format!("no best move is known within {plies} plies");
+                self.say(format!("no best move is known within {plies} plies"));
             }
         } else {
             self.deepen(plies + 1);
@@ -108,9 +107,9 @@ impl State {
             }
             None if self.search.running => {
                 self.search.play_best = true;
-                self.tell("looking for a best move: Esc ends it");
+                self.say("looking for a best move: Esc ends it");
             }
-            None => self.tell("no best move is known"),
+            None => self.say("no best move is known"),
         }
     }
 }

@@ -3,9 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::cli::terminal::ask::{Ask, Asked, At, Slot};
-use crate::cli::terminal::facts::{Hint, Preview, Puzzle, Seen, Value, Valued, Why};
+use crate::cli::terminal::facts::{Preview, Seen};
 use crate::cli::terminal::pick::Held;
 use crate::explore::fault::Fault;
+use crate::explore::puzzles::{Hint, Listed};
+use crate::explore::value::{Valued, Worth};
+use crate::explore::why::Why;
 
 /// Where keys go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,11 +52,11 @@ pub struct Search {
     /// The plies that are being looked ahead.
     pub plies: usize,
     /// Of the position.
-    pub value: Option<Value>,
+    pub value: Option<Worth>,
     /// Of moves, best first; what has only just come is in `by` alone.
     pub moves: Vec<Valued>,
     /// Of moves, by their text.
-    pub by: HashMap<String, Value>,
+    pub by: HashMap<String, Worth>,
     /// The best moves.
     pub best: Vec<String>,
     /// The best line.
@@ -70,7 +73,7 @@ pub struct Search {
 #[derive(Clone, Debug)]
 pub struct Solving {
     /// The puzzle.
-    pub puzzle: Puzzle,
+    pub puzzle: Listed,
     /// What became of it so far.
     pub status: Status,
     /// In words.
@@ -98,7 +101,7 @@ pub enum Status {
 #[derive(Clone, Debug, Default)]
 pub struct Puzzles {
     /// All; nothing before they have come.
-    pub all: Vec<Puzzle>,
+    pub all: Vec<Listed>,
     /// Words that a puzzle has to have.
     pub filter: String,
     /// Which of those that have them is marked.
@@ -163,7 +166,7 @@ pub struct State {
     /// The help, scrolled by so many lines.
     pub help: Option<u16>,
     /// What there is to say now.
-    pub say: String,
+    pub message: String,
     /// The person wants to leave.
     pub quit: bool,
     pub(super) intent: Option<Intent>,
@@ -197,8 +200,8 @@ impl State {
     }
 
     /// Says something until the next key.
-    pub(super) fn tell(&mut self, words: &str) {
-        words.clone_into(&mut self.say);
+    pub(super) fn say(&mut self, words: impl Into<String>) {
+        self.message = words.into();
     }
 
     /// Does not wait any more.
@@ -227,11 +230,11 @@ impl State {
     }
 
     /// The puzzles that have all words of the filter.
-    pub fn chosen(&self) -> Vec<&Puzzle> {
+    pub fn chosen(&self) -> Vec<&Listed> {
         let wanted = self.puzzles.filter.to_lowercase();
         let words: Vec<&str> = wanted.split_whitespace().collect();
-        let has_all = |puzzle: &&Puzzle| {
-            let Puzzle { id, game, goal_words, board, level, themes, .. } = puzzle;
+        let has_all = |puzzle: &&Listed| {
+            let Listed { id, game, goal_words, board, level, themes, .. } = puzzle;
             let level = level.as_deref().unwrap_or_default();
             let mark = self.mark(id);
             let text =

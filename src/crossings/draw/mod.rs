@@ -37,7 +37,7 @@ impl Drawn for Ruleset {
         svg::tile(code)
     }
 
-    fn canvases(&self, position: &Position) -> Vec<Canvas> {
+    fn canvases(&self, position: &Position, _with_path: bool) -> Vec<Canvas> {
         vec![terminal::drawn(self, position)]
     }
 }

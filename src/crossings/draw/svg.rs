@@ -13,7 +13,9 @@ use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::crossings::rules::setup::Stone;
 use crate::draw::shapes::{Point, number, points, spot, text};
-use crate::draw::sizes::{CAPTION_WORDS, MARK, OUTLINE, RING, RING_CASING, TEXT_WORDS};
+use crate::draw::sizes::{
+    CAPTION_WORDS, MARK, OUTLINE, RING, RING_CASING, SMALL_WORDS, TEXT_WORDS,
+};
 use crate::draw::style::ground;
 use crate::draw::tokens::{
     BOARD, EDGE, FAINT, HALO, HOLE, HOLE_2, INK, PATH, SET_B, SET_R, TRACK, alone,
@@ -59,7 +61,7 @@ pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
         .add(drawing(ruleset, position))
         .add(column(ruleset, position, (left, MARGIN), down))
         .add(
-            text(caption, (MARGIN - RIM, height - 28.0), 18.0, INK)
+            text(caption, (MARGIN - RIM, height - 28.0), CAPTION_WORDS, INK)
                 .set("text-anchor", "start")
                 .set("font-weight", "bold"),
         );
@@ -224,8 +226,11 @@ fn column(ruleset: &Ruleset, position: &Position, (left, top): Point, down: f64)
         let stone = Stone { colour, locked: false };
         group = group
             .add(drawn((left + 30.0, y), stone, false))
-            .add(line(words::name(colour).to_owned(), -9.0, 18.0, INK).set("font-weight", weight))
-            .add(line(format!("{free} free, {locked} locked"), 12.0, 13.0, FAINT));
+            .add(
+                line(words::name(colour).to_owned(), -9.0, CAPTION_WORDS, INK)
+                    .set("font-weight", weight),
+            )
+            .add(line(format!("{free} free, {locked} locked"), 12.0, SMALL_WORDS, FAINT));
         if to_move {
             let arrow = [(left - 12.0, y - 9.0), (left + 3.0, y), (left - 12.0, y + 9.0)];
             let arrow = Polygon::new().set("points", points(&arrow)).set("fill", INK);

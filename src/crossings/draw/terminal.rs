@@ -18,7 +18,7 @@ const LEFT: usize = 5;
 const TOP: usize = 2;
 
 /// The board with coordinates and stones; ends with a line break. Colours are ANSI escapes, for
-/// whoever wants them.
+/// those who want them.
 pub fn board(ruleset: &Ruleset, position: &Position, colour: bool) -> String {
     drawn(ruleset, position).render(colour)
 }

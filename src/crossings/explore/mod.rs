@@ -117,7 +117,7 @@ impl Explored for Ruleset {
             Spot {
                 label: label(&name),
                 name,
-                kind: "square",
+                kind: "square".to_owned(),
                 row: self.board().height() - 1 - square.row(),
                 column: square.column(),
                 piece: stone.map(|stone| stone.letter().to_string()),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::crosstrack::count::tiles::{Choice, Tile};
 
-/// A state, as whoever sweeps writes it.
+/// A state, as the sweep writes it.
 pub(super) type Key = Box<[u32]>;
 
 /// Why there is no count.

@@ -51,9 +51,10 @@ impl Drawn for Ruleset {
         tile::alone(self, code, rotation)
     }
 
-    fn canvases(&self, position: &Position) -> Vec<Canvas> {
-        let [large, medium] = terminal::boards(self, position);
-        vec![large, medium, plan::drawn(self, position)]
+    fn canvases(&self, position: &Position, with_path: bool) -> Vec<Canvas> {
+        let path = position.winning_path(self).filter(|_| with_path);
+        let [large, medium] = terminal::boards(self, position, path.as_ref());
+        vec![large, medium, plan::drawn(self, position, path.as_ref())]
     }
 
     fn tile_canvas(&self, code: &str, rotation: u8) -> Option<Canvas> {

@@ -38,13 +38,12 @@ fn corner(cell: Cell) -> (usize, usize) {
     (TOP + DOWN * cell.row(), LEFT + ACROSS * cell.column())
 }
 
-/// The board of a position with coordinates, terminals, pieces, connectors and a winning path.
-pub fn drawn(ruleset: &Ruleset, position: &Position) -> Canvas {
+/// The board of a position with coordinates, terminals, pieces and connectors, and a path to mark.
+pub fn drawn(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>) -> Canvas {
     let n = ruleset.board().width();
     let mut canvas = Canvas::new(TOP + n * DOWN + 1, LEFT + n * ACROSS + 1);
-    let path = position.winning_path(ruleset);
-    let marked = path.as_ref().map(Marked::new).unwrap_or_default();
-    frame(&mut canvas, ruleset, path.as_ref());
+    let marked = path.map(Marked::new).unwrap_or_default();
+    frame(&mut canvas, ruleset, path);
     let mut between: HashMap<(usize, usize), Stroke> = HashMap::new();
     for cell in Cell::all().filter(|&cell| ruleset.board().has(cell)) {
         let (line, column) = corner(cell);

@@ -9,7 +9,7 @@ use crate::crosstrack::rules::intersection::{Connector, Kind};
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::draw::shapes::{CUT, number, points};
-use crate::draw::sizes::{HAIRLINE, SMALL_WORDS};
+use crate::draw::sizes::{HAIRLINE, LETTER_WORDS, SMALL_WORDS, TEXT_WORDS, TITLE_WORDS};
 use crate::draw::style::{Anchor, document, label, to_text};
 use crate::draw::tokens::{FAINT, HOLE, HOLE_EDGE, INK, LINE};
 
@@ -27,7 +27,7 @@ fn head(width: f64, title: &str, headings: &[String]) -> Group {
         .set("y2", number(HEAD))
         .set("stroke", LINE)
         .set("stroke-width", HAIRLINE);
-    let words = label(MARGIN, 34.0, 22.0, Anchor::Start, INK, title);
+    let words = label(MARGIN, 34.0, TITLE_WORDS, Anchor::Start, INK, title);
     let group = Group::new().add(words).add(line);
     headings.iter().enumerate().fold(group, |group, (k, heading)| {
         let (x, y) = (column(k), HEAD - 16.0);
@@ -54,8 +54,8 @@ fn size(columns: usize, rows: usize) -> (f64, f64) {
 fn row_name(index: usize, letter: &str, words: &str) -> Group {
     let y = row(index);
     Group::new()
-        .add(label(MARGIN, y, 28.0, Anchor::Start, INK, letter).set("font-weight", "bold"))
-        .add(label(MARGIN + 34.0, y, 14.0, Anchor::Start, FAINT, words))
+        .add(label(MARGIN, y, LETTER_WORDS, Anchor::Start, INK, letter).set("font-weight", "bold"))
+        .add(label(MARGIN + 34.0, y, TEXT_WORDS, Anchor::Start, FAINT, words))
 }
 
 /// Every orientation of every pattern of a catalogue, a row for each pattern, as SVG.

@@ -9,7 +9,7 @@ use crate::crosstrack::rules::intersection::{Connector, Kind};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::draw::shapes::{Point, diamond, octagon, shifted, text};
-use crate::draw::sizes::TEXT_WORDS;
+use crate::draw::sizes::{DOT_WORDS, TEXT_WORDS};
 use crate::draw::tokens::{FAINT, INK, LINE};
 
 const PITCH: f64 = 38.0;
@@ -86,7 +86,7 @@ fn pile(ruleset: &Ruleset, position: &Position, (left, top): Point) -> Group {
         group = group.add(drawn).add(text(
             format!("{kind} {left}"),
             shifted(middle, 0.0, 26.0),
-            12.0,
+            DOT_WORDS,
             colour,
         ));
     }

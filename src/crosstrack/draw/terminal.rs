@@ -101,14 +101,16 @@ impl Marked {
 }
 
 /// The board of a position with coordinates, terminals, pieces, connectors and a winning path;
-/// ends with a line break. Colours are ANSI escapes, for whoever wants them.
+/// ends with a line break. Colours are ANSI escapes, where they are wanted.
 pub fn board(ruleset: &Ruleset, position: &Position, colour: bool) -> String {
-    drawn(ruleset, position, LARGE).render(colour)
+    let path = position.winning_path(ruleset);
+    drawn(ruleset, position, path.as_ref(), LARGE).render(colour)
 }
 
-/// The same with three lines a cell, with room between the cells and without.
-pub fn boards(ruleset: &Ruleset, position: &Position) -> [Canvas; 2] {
-    [LARGE, MEDIUM].map(|scale| drawn(ruleset, position, scale))
+/// The same with three lines a cell, with room between the cells and without, and with a path to
+/// mark.
+pub fn boards(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>) -> [Canvas; 2] {
+    [LARGE, MEDIUM].map(|scale| drawn(ruleset, position, path, scale))
 }
 
 /// One piece or intersection piece, see [`Drawn::tile_canvas`](crate::draw::Drawn::tile_canvas).
@@ -130,12 +132,16 @@ pub fn one(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Canvas> {
     Some(canvas)
 }
 
-fn drawn(ruleset: &Ruleset, position: &Position, scale: Scale) -> Canvas {
+fn drawn(
+    ruleset: &Ruleset,
+    position: &Position,
+    path: Option<&WinningPath>,
+    scale: Scale,
+) -> Canvas {
     let (height, width) = scale.size(ruleset.board());
     let mut canvas = Canvas::new(height, width);
-    let path = position.winning_path(ruleset);
-    let marked = path.as_ref().map(Marked::new).unwrap_or_default();
-    frame(&mut canvas, ruleset, path.as_ref(), scale);
+    let marked = path.map(Marked::new).unwrap_or_default();
+    frame(&mut canvas, ruleset, path, scale);
     for cell in Cell::all().filter(|&cell| ruleset.board().has(cell)) {
         let at = scale.cell(cell);
         let area = area(cell.to_string(), at, (WIDTH, HEIGHT));

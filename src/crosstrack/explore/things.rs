@@ -22,7 +22,7 @@ pub(super) fn spots(ruleset: &Ruleset, position: &Position) -> Vec<Spot> {
         let placed = layout.piece(cell);
         Spot {
             name: cell.to_string(),
-            kind: "cell",
+            kind: "cell".to_owned(),
             row: cell.row(),
             column: cell.column(),
             label: words::cell(ruleset, position, cell),
@@ -36,7 +36,7 @@ pub(super) fn spots(ruleset: &Ruleset, position: &Position) -> Vec<Spot> {
         let connector = layout.connector(at);
         Spot {
             name: at.to_string(),
-            kind: "interstice",
+            kind: "interstice".to_owned(),
             row: at.row(),
             column: at.column(),
             label: words::interstice(ruleset, position, at),

@@ -232,7 +232,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Places pieces of whoever has placed less, and one or two more.
+    /// Places pieces of the player who has placed less, and one or two more.
     fn fill(&mut self) {
         let players = &Player::ALL[..self.ruleset.players()];
         for _ in 0..40 {

@@ -8,7 +8,7 @@ use crate::crosstrack::draw::tile::TILE;
 use crate::crosstrack::rules::compass::Edge;
 use crate::crosstrack::rules::geometry::cells_of;
 use crate::draw::shapes::{dot, number, octagon};
-use crate::draw::sizes::{SMALL_WORDS, TEXT_WORDS, TITLE_WORDS};
+use crate::draw::sizes::{DOT_WORDS, SMALL_WORDS, TEXT_WORDS, TITLE_WORDS};
 use crate::draw::style::{Anchor, document, label, to_text};
 use crate::draw::tokens::{FAINT, HEAT, HOLE, INK, STUB};
 use crate::report::counts::line::{BASIS, Line, provenance};
@@ -49,7 +49,7 @@ pub(super) fn picture(line: &Line) -> String {
             scene = scene.add(dot((x, y), 15.0, HOLE, STUB)).add(heat).add(label(
                 x,
                 y,
-                11.0,
+                DOT_WORDS,
                 Anchor::Middle,
                 INK,
                 &words,

@@ -83,7 +83,7 @@ const fn because(hold: Hold) -> &'static str {
     match hold {
         Hold::Untouchable => "a threat that nobody else can touch",
         Hold::Several => "more threats than one reply can meet",
-        Hold::Shifting => "whoever meets the threats allows another win",
+        Hold::Shifting => "meeting the threats allows another win",
         Hold::Quiet => "no threat yet, but every reply allows a win",
     }
 }

@@ -72,7 +72,7 @@ pub struct Checker {
 impl Checker {
     /// A checker for a formula with that many variables, of which it need not use all, that takes at
     /// most so many bytes of memory: a step for which it would need more is an error. The formula
-    /// itself is not refused; whoever reads it sets a limit to it.
+    /// itself is not refused; the reader sets a limit to it.
     pub fn within(variables: u64, limit: usize) -> Self {
         Self { variables, limit: Some(limit), ..Self::default() }
     }

@@ -2,6 +2,7 @@
 
 use crosstrack::cli::terminal::keys::Key;
 use crosstrack::cli::terminal::state::{Pane, Status};
+use crosstrack::explore::value::Worth;
 
 use crate::terminal::player::{LINES, Player};
 
@@ -16,7 +17,7 @@ fn a_game_of_crosstrack_is_won() {
     assert!(screen.contains("player 1 has won") && screen.contains('●'), "{screen}");
     // Nothing can be taken any more, and that is said.
     player.keys("Enter");
-    assert!(player.state.say.contains("player 1 has won"), "{}", player.state.say);
+    assert!(player.state.message.contains("player 1 has won"), "{}", player.state.message);
     let farewell = player.state.farewell();
     let command = "crosstrack play x1_2x1_1122.1_2-2_d rA.a1.0 gI.b1.1 a1.2 --steps\n";
     assert!(farewell.starts_with("x1_2x1_1122.2_rA2.gI1-2_d\nplayer 1 has won\n"), "{farewell}");
@@ -150,8 +151,20 @@ fn a_puzzle_is_solved_by_keys_alone() {
     assert_eq!(player.state.line.here, 2, "the best defence was played");
     let look = &player.state.seen.as_ref().expect("a position").look;
     let wins = look.moves.iter().find(|mv| mv.wins).map(|mv| mv.mv.clone());
-    // As the reply is played, the count of moves is of both.
-    player.play(&wins.expect("a winning move"));
+    let wins = wins.expect("a winning move");
+    let at = player.state.listed().iter().position(|&mv| mv == wins).expect("it is listed");
+    player.keys("Tab");
+    for _ in 0..at {
+        player.press(Key::Down);
+    }
+    // Nothing says before it is played that it wins.
+    let preview = player.state.preview.as_ref().expect("a preview");
+    assert_eq!((preview.mv.as_str(), &preview.end), (wins.as_str(), &None));
+    let screen = player.screen(100, 40, LINES);
+    assert!(screen.contains(&format!("Enter plays {wins}")), "{screen}");
+    assert!(!screen.contains('●') && !screen.contains("wins"), "{screen}");
+    player.keys("Enter");
+    assert!(player.screen(100, 40, LINES).contains('●'));
     let solving = player.state.solving.as_ref().expect("a puzzle");
     assert_eq!(solving.status, Status::Solved, "{}", solving.words);
     assert_eq!(player.state.mark("a68afcde18"), "solved");
@@ -183,7 +196,7 @@ fn values_come_from_the_table_of_a_small_board() {
     let mut player = Player::at("crossings", "bbb/3/rrr r -");
     player.keys("v");
     let search = &player.state.search;
-    assert_eq!(search.value.as_ref().map(|value| value.words.as_str()), Some("win in 5 plies"));
+    assert_eq!(search.value, Some(Worth::Win(5)));
     assert!(!search.running && search.source.contains("table"), "{}", search.source);
     // The best move stands first in the list, and space plays one that is as good.
     let best = search.best.clone();
@@ -200,7 +213,7 @@ fn a_search_is_stopped_and_what_it_found_stays() {
         Player::at("crosstrack", "x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d");
     player.keys("v");
     let search = &player.state.search;
-    assert_eq!(search.value.as_ref().map(|value| value.kind.as_str()), Some("win"));
+    assert_eq!(search.value.map(Worth::kind), Some("win"));
     assert!(search.running && search.plies == 4, "{}", search.plies);
     player.keys("Esc");
     assert!(!player.state.search.running && player.state.search.value.is_some());

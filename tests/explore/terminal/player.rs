@@ -32,7 +32,7 @@ impl Player {
         let at = At { game: game.to_owned(), position: position.to_owned(), ..At::default() };
         let mut player = Self { state: State::new(at) };
         player.wait();
-        assert!(player.state.seen.is_some(), "{}", player.state.say);
+        assert!(player.state.seen.is_some(), "{}", player.state.message);
         player
     }
 
@@ -50,7 +50,7 @@ impl Player {
                     continue;
                 }
                 let answer = answer(shared(), &one.ask, &mut |_| true);
-                self.state.hear(one.ticket, slot, answer);
+                self.state.receive(one.ticket, slot, answer);
             }
         }
     }
@@ -139,7 +139,7 @@ impl Player {
             }
             self.press(Key::Char('r'));
         }
-        panic!("rotation {rotation} is not reached: {}", self.state.say);
+        panic!("rotation {rotation} is not reached: {}", self.state.message);
     }
 
     /// Plays a move of the notation by keys: takes, goes, turns, puts.
@@ -160,7 +160,7 @@ impl Player {
             _ => panic!("{mv}"),
         };
         self.keys("Enter");
-        assert!(self.state.line.here > before, "{mv}: {:?} {}", self.state.why, self.state.say);
+        assert!(self.state.line.here > before, "{mv}: {:?} {}", self.state.why, self.state.message);
         self
     }
 

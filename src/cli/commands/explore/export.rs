@@ -18,6 +18,7 @@ use crate::cli::commands::folder::write_files;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::draw::png::has_font;
 
 /// How WebAssembly begins.
 const MAGIC: &[u8] = b"\0asm";
@@ -38,7 +39,14 @@ pub(super) fn export(
     let engine = read_engine(engine)?;
     let page = page(&engine).map_err(|why| Trouble::new(why).with(Exit::Internal))?;
     let bytes = page.len();
-    let puzzles = shared::pages(base.unwrap_or_default())?;
+    let has_png = has_font();
+    if !has_png {
+        writeln!(
+            console.err,
+            "no font is installed on this computer: puzzles have no PNG pictures, and links show none on many sites"
+        )?;
+    }
+    let puzzles = shared::pages(base.unwrap_or_default(), has_png)?;
     write_files(dir, &[("index.html".to_owned(), page)], true)?;
     write_files(&dir.join("puzzles"), &puzzles, true)?;
     writeln!(console.out, "{}: {bytes} bytes", dir.join("index.html").display())?;

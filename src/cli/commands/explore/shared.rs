@@ -1,5 +1,6 @@
 //! For each puzzle a picture and a small page, so that a link to it shows what it is about: sites and
-//! messengers read a title and a picture from the page, readers go on to the explorer.
+//! messengers read a title and a picture from the page, readers go on to the explorer. Without a font
+//! there are no PNG files, and the pages name the SVG.
 
 use serde_json::{Value as Json, json};
 
@@ -13,11 +14,12 @@ use crate::games::explorer::{explore, explorer};
 type File = (String, Vec<u8>);
 
 /// The files of all puzzles that come with the program: ID.html, ID.svg, ID.png. `base` is the address
-/// of the published page, with a slash at its end; without it addresses are relative.
+/// of the published page, with a slash at its end; without it addresses are relative. There are PNG files
+/// only if `has_png`.
 ///
 /// # Errors
 /// If a picture cannot be drawn.
-pub(super) fn pages(base: &str) -> Result<Vec<File>, Failure> {
+pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<File>, Failure> {
     let explorer = explorer();
     let ask = |request: Json| -> Result<Json, Failure> {
         let answer = explore(&explorer, &request.to_string(), &mut |_| true);
@@ -34,15 +36,17 @@ pub(super) fn pages(base: &str) -> Result<Vec<File>, Failure> {
         let picture = ask(place)?;
         let svg = picture["svg"].as_str().unwrap_or_default();
         let id = text("id");
-        files.push((format!("{id}.html"), page(puzzle, base).into_bytes()));
-        files.push((format!("{id}.png"), picture::scaled(svg, 1.0)?));
+        files.push((format!("{id}.html"), page(puzzle, base, has_png).into_bytes()));
+        if has_png {
+            files.push((format!("{id}.png"), picture::scaled(svg, 1.0)?));
+        }
         files.push((format!("{id}.svg"), svg.as_bytes().to_vec()));
     }
     Ok(files)
 }
 
 /// The page of a puzzle.
-fn page(puzzle: &Json, base: &str) -> String {
+fn page(puzzle: &Json, base: &str, has_png: bool) -> String {
     let text = |field: &str| escaped(puzzle[field].as_str().unwrap_or_default());
     let (id, goal) = (text("id"), text("goal_words"));
     let game = text("game");
@@ -55,6 +59,7 @@ fn page(puzzle: &Json, base: &str) -> String {
         level => format!("Puzzle {id} on the board {}, {level}", text("board")),
     };
     let folder = if base.is_empty() { String::new() } else { format!("{}puzzles/", escaped(base)) };
+    let picture = if has_png { "png" } else { "svg" };
     let link = format!("../index.html#view=puzzle&amp;id={id}");
     format!(
         "<!doctype html>
@@ -67,7 +72,7 @@ fn page(puzzle: &Json, base: &str) -> String {
 <meta property=\"og:type\" content=\"website\">
 <meta property=\"og:title\" content=\"{title}\">
 <meta property=\"og:description\" content=\"{about}\">
-<meta property=\"og:image\" content=\"{folder}{id}.png\">
+<meta property=\"og:image\" content=\"{folder}{id}.{picture}\">
 <meta name=\"twitter:card\" content=\"summary_large_image\">
 <meta http-equiv=\"refresh\" content=\"0; url={link}\">
 </head>

@@ -51,26 +51,14 @@ pub(super) enum What {
         after_help = Exit::help(),
         help_template = crate::cli::HELP
     )]
-    Stats(StatsOf),
-    /// Lists the positions in which nobody wants to move: whoever has to does worse
+    Stats(Whole),
+    /// Lists the positions in which nobody wants to move: who has to does worse
     #[command(
         before_help = "Example: crosstrack tablebase zugzwangs 2x1.table",
         after_help = Exit::help(),
         help_template = crate::cli::HELP
     )]
-    Zugzwangs(ZugzwangsOf),
-}
-
-#[derive(clap::Args, Debug)]
-pub(super) struct ZugzwangsOf {
-    /// The table
-    #[arg(value_name = "FILE")]
-    pub(super) file: PathBuf,
-    /// How the answer is written
-    #[arg(long, value_enum, default_value = "text")]
-    pub(super) format: TextOrJson,
-    #[command(flatten)]
-    pub(super) output: OutputArgs,
+    Zugzwangs(Whole),
 }
 
 #[derive(clap::Args, Debug)]
@@ -114,8 +102,9 @@ pub(super) struct Probe {
     pub(super) waive: WaiveArgs,
 }
 
+/// A question about all positions of a table.
 #[derive(clap::Args, Debug)]
-pub(super) struct StatsOf {
+pub(super) struct Whole {
     /// The table
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,

@@ -14,6 +14,8 @@ use crate::base::vocab::UnknownWord;
 pub(in crate::cli) use crate::cli::commands::tablebase::args::Args;
 use crate::cli::commands::tablebase::args::What;
 use crate::cli::commands::tablebase::shown::{Ask, unusable};
+use crate::cli::commands::tablebase::stats::StatsOf;
+use crate::cli::commands::tablebase::zugzwangs::ZugzwangsOf;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
@@ -31,8 +33,8 @@ impl Args {
             }
             What::Verify(args) => put(args, &args.file, &OutputArgs::default(), console),
             What::Probe(args) => put(args, &args.file, &args.output, console),
-            What::Stats(args) => put(args, &args.file, &args.output, console),
-            What::Zugzwangs(args) => put(args, &args.file, &args.output, console),
+            What::Stats(args) => put(&StatsOf(args), &args.file, &args.output, console),
+            What::Zugzwangs(args) => put(&ZugzwangsOf(args), &args.file, &args.output, console),
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::cli::asked::TextOrJson;
-use crate::cli::commands::tablebase::args::StatsOf;
+use crate::cli::commands::tablebase::args::Whole;
 use crate::cli::commands::tablebase::shown::{
     Ask, SAYS, SOURCE, Valued, ValuedMove, groups, missing, unusable,
 };
@@ -58,20 +58,23 @@ impl From<&Counts> for Counted {
     }
 }
 
-impl Ask for StatsOf {
+/// The question of `stats`.
+pub(super) struct StatsOf<'a>(pub(super) &'a Whole);
+
+impl Ask for StatsOf<'_> {
     fn ask<G: Playable>(
         &self,
         table: AnySolved<G>,
         _: &mut Console<'_>,
     ) -> Result<String, Failure> {
         let game = table.game();
-        let counts = table.counts().map_err(unusable(&self.file))?;
+        let counts = table.counts().map_err(unusable(&self.0.file))?;
         let start = game.start();
-        let value = table.value(&start).map_err(unusable(&self.file))?.ok_or_else(missing)?;
-        let first = table.first_moves().map_err(unusable(&self.file))?.ok_or_else(missing)?;
+        let value = table.value(&start).map_err(unusable(&self.0.file))?.ok_or_else(missing)?;
+        let first = table.first_moves().map_err(unusable(&self.0.file))?.ok_or_else(missing)?;
         let first: Vec<(String, Value)> =
             first.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
-        match self.format {
+        match self.0.format {
             TextOrJson::Json => json::pretty(&Stats {
                 source: SOURCE,
                 game: G::NAME,

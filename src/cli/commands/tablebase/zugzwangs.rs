@@ -3,14 +3,15 @@
 use serde::Serialize;
 
 use crate::cli::asked::TextOrJson;
-use crate::cli::commands::tablebase::args::ZugzwangsOf;
+use crate::cli::commands::tablebase::args::Whole;
 use crate::cli::commands::tablebase::shown::{Ask, SAYS, SOURCE, Valued, unusable, watched};
 use crate::cli::console::Console;
-use crate::cli::failure::Failure;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::json;
 use crate::cli::progress::Progress;
-use crate::puzzle::zugzwang::{Zugzwang, zugzwangs};
+use crate::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
 use crate::solve::retrograde::AnySolved;
 
 #[derive(Serialize)]
@@ -41,19 +42,25 @@ impl<'z> From<&'z Zugzwang> for Listed<'z> {
     }
 }
 
-impl Ask for ZugzwangsOf {
+/// The question of `zugzwangs`.
+pub(super) struct ZugzwangsOf<'a>(pub(super) &'a Whole);
+
+impl Ask for ZugzwangsOf<'_> {
     fn ask<G: Playable>(
         &self,
         mut table: AnySolved<G>,
         console: &mut Console<'_>,
     ) -> Result<String, Failure> {
         let bar = Progress::positions(0, console.watched);
-        table.load().map_err(unusable(&self.file))?;
-        let all = zugzwangs(&*table, &mut watched(&bar)).map_err(unusable(&self.file))?;
+        table.load().map_err(unusable(&self.0.file))?;
+        let all = zugzwangs(&*table, &mut watched(&bar)).map_err(|why| match why {
+            ZugzwangError::Table(error) => unusable(&self.0.file)(error),
+            why => Trouble::new(format!("{}: {why}", self.0.file.display())).with(Exit::Budget),
+        })?;
         drop(bar);
         let all = all.unwrap_or_default();
         let game = table.game();
-        match self.format {
+        match self.0.format {
             TextOrJson::Json => {
                 let zugzwangs = all.iter().map(Listed::from).collect();
                 json::pretty(&List { source: SOURCE, game: G::NAME, ruleset: game, zugzwangs })
@@ -62,7 +69,7 @@ impl Ask for ZugzwangsOf {
                 let full = all.iter().filter(|zugzwang| zugzwang.is_full()).count();
                 let mut text = format!("{SAYS}\n\n{}", game.ruleset_lines());
                 text += &format!(
-                    "zugzwangs  {} up to symmetry; in {full} of them whoever has to move loses\n",
+                    "zugzwangs  {} up to symmetry; in {full} of them both players would lose if they had to move\n",
                     all.len()
                 );
                 for Zugzwang { position, value, passed } in &all {

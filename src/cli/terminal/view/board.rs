@@ -7,10 +7,10 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use crate::cli::terminal::facts::Value;
 use crate::cli::terminal::state::{Pane, State};
 use crate::cli::terminal::view::looks::{Looks, short};
 use crate::draw::canvas::{Area, Canvas};
+use crate::explore::value::Worth;
 
 /// The picture for so much room: height and width. The last one is the smallest.
 pub(super) fn fitting(canvases: &[Canvas], room: (usize, usize)) -> Option<&Canvas> {
@@ -150,7 +150,7 @@ impl View {
 
 /// What is written on free places: values, and where what is held may go.
 struct Words<'s> {
-    best: HashMap<&'s str, &'s Value>,
+    best: HashMap<&'s str, Worth>,
     targets: HashSet<&'s str>,
     holds: bool,
     /// The place that the preview fills.
@@ -170,7 +170,7 @@ impl<'s> Words<'s> {
         let choices = state.held.as_ref().map(|held| look.choices(held));
         let holds = choices.is_some();
         let targets = choices.iter().flatten().filter_map(|mv| mv.target()).collect();
-        let mut best: HashMap<&str, &Value> = HashMap::new();
+        let mut best: HashMap<&str, Worth> = HashMap::new();
         if state.search.on {
             let among: HashMap<&str, &str> = choices
                 .unwrap_or_else(|| look.moves.iter().collect())
@@ -179,15 +179,15 @@ impl<'s> Words<'s> {
                 .collect();
             for valued in &state.search.moves {
                 if let Some(spot) = among.get(valued.mv.as_str()) {
-                    best.entry(spot).or_insert(&valued.value);
+                    best.entry(spot).or_insert(valued.value);
                 }
             }
             // What has only just been found out: wins are better than what was known.
-            let fresh = state.search.by.iter().filter(|(_, value)| value.kind == "win");
-            for (mv, value) in fresh {
+            let fresh = state.search.by.iter().filter(|(_, value)| matches!(value, Worth::Win(_)));
+            for (mv, &value) in fresh {
                 if let Some(spot) = among.get(mv.as_str()) {
                     let known = best.entry(spot).or_insert(value);
-                    if known.kind != "win" || known.plies > value.plies {
+                    if value.better_first(*known).is_lt() {
                         *known = value;
                     }
                 }
@@ -202,7 +202,7 @@ impl<'s> Words<'s> {
         if !area.is_free || self.focus == Some(name) {
             return None;
         }
-        if let Some(value) = self.best.get(name) {
+        if let Some(&value) = self.best.get(name) {
             let text =
                 if area.width > 1 { short(value) } else { short(value).chars().take(1).collect() };
             return Some((text, looks.value(value)));

@@ -1,5 +1,7 @@
 //! Lists: moves, puzzles, keys.
 
+use std::collections::HashSet;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -8,7 +10,7 @@ use ratatui::widgets::Paragraph;
 use crate::base::clean;
 use crate::cli::terminal::keys::HELP;
 use crate::cli::terminal::state::{Pane, State};
-use crate::cli::terminal::view::looks::{Looks, short};
+use crate::cli::terminal::view::looks::{Looks, shape, short};
 
 /// The first of `count` entries that is shown, so that one of them is.
 fn first(at: usize, count: usize, room: usize) -> usize {
@@ -30,8 +32,15 @@ pub(super) fn moves(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Re
         vec![Line::styled(title, if has_focus { Looks::strong() } else { looks.faint() })];
     let rows = usize::from(room.height).saturating_sub(1);
     let start = first(state.marked, listed.len(), rows);
-    let wins: std::collections::HashSet<&str> =
-        seen.look.moves.iter().filter(|mv| mv.wins).map(|mv| mv.mv.as_str()).collect();
+    // In a puzzle that would be its solution.
+    let shows_wins = state.solving.is_none();
+    let wins: HashSet<&str> = seen
+        .look
+        .moves
+        .iter()
+        .filter(|mv| mv.wins && shows_wins)
+        .map(|mv| mv.mv.as_str())
+        .collect();
     for (number, mv) in listed.iter().enumerate().skip(start).take(rows) {
         let is_marked = has_focus && number == state.marked;
         let style = if is_marked { looks.focus() } else { looks.page() };
@@ -39,11 +48,11 @@ pub(super) fn moves(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Re
         let mut spans =
             vec![Span::styled(format!("{mark} {:<11}", clean::line(mv)), style), Span::raw(" ")];
         match state.search.by.get(*mv).filter(|_| state.search.on) {
-            Some(value) if room.width >= 40 => {
-                let shape: String = short(value).chars().take(1).collect();
-                spans.push(Span::styled(format!("{shape} {}", value.words), looks.value(value)));
+            Some(&value) if room.width >= 40 => {
+                let words = format!("{} {value}", shape(value));
+                spans.push(Span::styled(words, looks.value(value)));
             }
-            Some(value) => spans.push(Span::styled(short(value), looks.value(value))),
+            Some(&value) => spans.push(Span::styled(short(value), looks.value(value))),
             None if wins.contains(mv) => spans.push(Span::styled("wins", Looks::strong())),
             None => {}
         }

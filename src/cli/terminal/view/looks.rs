@@ -5,12 +5,12 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::base::clean::ascii;
-use crate::cli::terminal::facts::Value;
 use crate::draw::canvas::Paint;
 use crate::draw::tokens::{
     DRAW, FAINT, FOCUS, HALO, HOLE, INK, LOSS, NONE, PANEL, PAPER, PATH, SET_B, SET_G, SET_NONE,
     SET_R, SET_Y, TOKENS, TRACK, Theme, WIN,
 };
+use crate::explore::value::Worth;
 
 /// The colours that a terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,12 +130,12 @@ impl Looks {
     }
 
     /// A value.
-    pub(super) fn value(self, value: &Value) -> Style {
-        let token = match value.kind.as_str() {
-            "win" => WIN,
-            "loss" => LOSS,
-            "draw" => DRAW,
-            _ => NONE,
+    pub(super) fn value(self, value: Worth) -> Style {
+        let token = match value {
+            Worth::Win(_) => WIN,
+            Worth::Loss(_) => LOSS,
+            Worth::Draw => DRAW,
+            Worth::NoneWithin(_) | Worth::Unknown => NONE,
         };
         self.words(token).add_modifier(Modifier::BOLD)
     }
@@ -155,16 +155,21 @@ impl Looks {
     }
 }
 
+/// The shape of a value.
+pub(super) const fn shape(value: Worth) -> char {
+    match value {
+        Worth::Win(_) => '▲',
+        Worth::Loss(_) => '▼',
+        Worth::Draw => '■',
+        Worth::NoneWithin(_) => '≥',
+        Worth::Unknown => '?',
+    }
+}
+
 /// The shape of a value, and its plies.
-pub(super) fn short(value: &Value) -> String {
-    let shape = match value.kind.as_str() {
-        "win" => '▲',
-        "loss" => '▼',
-        "draw" => '■',
-        "none" => '≥',
-        _ => '?',
-    };
-    value.plies.map_or_else(|| shape.to_string(), |plies| format!("{shape}{plies}"))
+pub(super) fn short(value: Worth) -> String {
+    let plies = value.plies().map_or_else(String::new, |plies| plies.to_string());
+    format!("{}{plies}", shape(value))
 }
 
 /// A character in ASCII, one column wide.

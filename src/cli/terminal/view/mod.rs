@@ -36,7 +36,7 @@ pub fn draw(state: &State, looks: Looks, frame: &mut Frame<'_>) {
         _ => game(state, looks, frame, body),
     }
     frame.render_widget(
-        Paragraph::new(Line::styled(clean::line(&state.say).into_owned(), Looks::strong())),
+        Paragraph::new(Line::styled(clean::line(&state.message).into_owned(), Looks::strong())),
         row(whole.height - 2),
     );
     keys(state, looks, frame, row(whole.height - 1));

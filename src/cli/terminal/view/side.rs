@@ -7,10 +7,11 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::base::clean;
-use crate::cli::terminal::facts::{Look, Seen};
+use crate::cli::terminal::facts::Seen;
 use crate::cli::terminal::state::{Pane, State, Status};
-use crate::cli::terminal::view::looks::{Looks, short};
+use crate::cli::terminal::view::looks::{Looks, shape};
 use crate::draw::canvas::Canvas;
+use crate::explore::look::Look;
 
 /// Draws it, and says how many lines it took.
 pub(super) fn draw(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Rect) -> u16 {
@@ -84,8 +85,8 @@ fn value(state: &State, looks: Looks) -> Vec<Line<'static>> {
         return Vec::new();
     }
     let mut lines = vec![Line::default()];
-    if let Some(value) = &search.value {
-        let words = format!("{} {}", short(value).chars().take(1).collect::<String>(), value.words);
+    if let Some(value) = search.value {
+        let words = format!("{} {value}", shape(value));
         lines.push(Line::styled(words, looks.value(value)));
         lines.push(Line::styled(search.source.clone(), looks.faint()));
     }
@@ -196,11 +197,8 @@ fn verdict(state: &State, looks: Looks) -> Vec<Line<'static>> {
         if let Some(end) = &preview.end {
             lines.push(Line::styled(format!("this move: {}", shown(end)), Looks::strong()));
         }
-        if let Some(value) = state.search.by.get(&preview.mv).filter(|_| state.search.on) {
-            lines.push(Line::styled(
-                format!("{} {}", short(value).chars().take(1).collect::<String>(), value.words),
-                looks.value(value),
-            ));
+        if let Some(&value) = state.search.by.get(&preview.mv).filter(|_| state.search.on) {
+            lines.push(Line::styled(format!("{} {value}", shape(value)), looks.value(value)));
         }
         return lines;
     }

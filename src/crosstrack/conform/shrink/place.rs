@@ -1,6 +1,7 @@
 //! When the outcome differs as if one place of the board were wrong: which one, and the smallest
 //! position found that needs it.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use crate::base::random::Random;
@@ -44,7 +45,8 @@ impl fmt::Display for Place {
         let Self { fault: Fault { family, name, .. }, answers } = self;
         let name = name.split(", ").next().unwrap_or(name);
         let about = family.about();
-        write!(f, "{answers} answers are as if one place were wrong: {name} ({family}: {about})")
+        let rule = about.strip_suffix('.').unwrap_or(about);
+        write!(f, "all {answers} answers fit one fault: {family} {name} (right: {rule})")
     }
 }
 
@@ -89,9 +91,11 @@ pub(super) fn odd_place(
     left.retain(|fault| answered[0].agrees_with(fault));
     let mut best = found;
     let mut random = Random::new(1);
-    let mut next = 0;
-    while let Some(fault) = left.get(next) {
-        next += 1;
+    let mut tried = HashSet::new();
+    while let Some(fault) =
+        left.iter().find(|fault| !tried.contains(&(fault.family, fault.name.clone())))
+    {
+        tried.insert((fault.family, fault.name.clone()));
         let Some(state) = smallest_for(&ground, &mut random, fault) else { continue };
         let planted = Scene { setup: setup(&state), ..scene.clone() };
         let found = asker.differs(&planted)?;
@@ -101,16 +105,7 @@ pub(super) fn odd_place(
         let graph = ground.graph_of(&state);
         answered.push(Answered { graph, differs: found.is_some() });
         let last = &answered[answered.len() - 1];
-        // Those that were tried already stay before `next`.
-        let mut index = 0;
-        let mut gone = 0;
-        left.retain(|fault| {
-            let stays = last.agrees_with(fault);
-            gone += usize::from(!stays && index < next);
-            index += 1;
-            stays
-        });
-        next -= gone;
+        left.retain(|fault| last.agrees_with(fault));
         if let Some(found) = found
             && found.scene.setup.pieces.len() < best.scene.setup.pieces.len()
         {

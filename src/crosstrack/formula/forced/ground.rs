@@ -130,7 +130,7 @@ impl<'a> Context<'a> {
         self.turns.get(ply).copied().unwrap_or_else(in_turn)
     }
 
-    /// The side of whoever is to move then.
+    /// The side of the player to move then.
     pub fn side(&self, ply: usize) -> Players {
         self.ruleset.seats().side_of(self.player(ply))
     }
@@ -148,7 +148,7 @@ impl<'a> Context<'a> {
         of_it.filter(|&&colour| left(colour)).count()
     }
 
-    /// Whether whoever is to move after so many plies may handle a piece of that colour, freezes
+    /// Whether the player to move after so many plies may handle a piece of that colour, freezes
     /// aside.
     pub fn may_handle(&self, ply: usize, colour: Colour) -> bool {
         self.has_opened(ply) && self.ruleset.owners().may_handle(self.player(ply), colour)

@@ -62,7 +62,7 @@ pub struct Step {
     pub hand: Hand,
 }
 
-/// Writes that, if the guard holds, whoever is to move acts; gives the action and the ground after
+/// Writes that, if the guard holds, the player to move acts; gives the action and the ground after
 /// it. Track after it is said in one direction or in both.
 ///
 /// # Panics
@@ -81,7 +81,7 @@ pub fn encode(
     (step, next)
 }
 
-/// The sources of a cell that whoever is to move may handle, and whether they lie there.
+/// The sources of a cell that the player to move may handle, and whether they lie there.
 fn handled(context: &Context<'_>, ground: &Ground, spot: &Spot) -> Vec<(Source, Term)> {
     let ply = ground.ply;
     let may = |source: Source| match source {
