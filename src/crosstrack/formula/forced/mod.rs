@@ -60,6 +60,7 @@ pub mod term;
 pub mod ground;
 mod code;
 pub mod path;
+mod relink;
 pub mod step;
 mod decode;
 pub mod expand;

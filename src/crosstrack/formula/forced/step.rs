@@ -41,6 +41,7 @@ use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;
 
 use crate::crosstrack::formula::forced::ground::{Context, Gap, Ground, Hand, Source, Spot};
+use crate::crosstrack::formula::forced::relink::{pairs, relinked};
 use crate::crosstrack::formula::forced::term::{Term, all, any, at_most_one, fewer_than, implies};
 
 pub use crate::crosstrack::formula::encoding::orientation::Sense;
@@ -379,44 +380,4 @@ impl Step {
 
 fn new_named(sink: &mut (impl ClauseSink + ?Sized), name: &str) -> Lit {
     sink.new_named_var(&name).pos()
-}
-
-/// A symmetric table over pairs of different ports.
-fn pairs<S: ClauseSink + ?Sized>(
-    ports: usize,
-    sink: &mut S,
-    mut of: impl FnMut(&mut S, usize, usize) -> Term,
-) -> Vec<Term> {
-    let mut table = vec![Term::False; ports * ports];
-    for s in 0..ports {
-        for t in s + 1..ports {
-            let term = of(sink, s, t);
-            table[ports * s + t] = term;
-            table[ports * t + s] = term;
-        }
-    }
-    table
-}
-
-/// A link after an action: gained if the piece goes there, lost if one is lifted, else as it was.
-fn relinked(
-    sink: &mut (impl ClauseSink + ?Sized),
-    was: Term,
-    at: Term,
-    gain: Term,
-    from: Term,
-    sense: Sense,
-) -> Term {
-    if was == Term::False && (at == Term::False || gain == Term::False) {
-        return Term::False;
-    }
-    let link = Term::Lit(sink.new_var().pos());
-    implies(sink, &[link, at], &[gain]);
-    implies(sink, &[link], &[was, at]);
-    implies(sink, &[link, from], &[]);
-    if sense == Sense::Equal {
-        implies(sink, &[at, gain], &[link]);
-        implies(sink, &[was], &[link, at, from]);
-    }
-    link
 }
