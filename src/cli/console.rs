@@ -12,6 +12,7 @@ use crate::base::files::{Atomic, Step, WriteError, is_direct};
 use crate::cli::clean::Clean;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Looks, Trouble};
+use crate::cli::shard_file::Merged;
 
 /// The most bytes of standard input where it is to be one position: 64 KiB.
 const MOST_INPUT: usize = 64 << 10;
@@ -29,6 +30,10 @@ pub(super) struct Console<'a> {
     pub(super) watched: bool,
     /// How troubles look.
     pub(super) looks: Looks,
+    /// The arguments, the name of the program first.
+    pub(super) args: Vec<String>,
+    /// Results that take the place of the work of a command.
+    pub(super) merged: Option<Merged>,
 }
 
 /// Where the answer goes.

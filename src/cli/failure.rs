@@ -18,7 +18,7 @@ use crate::games::clause;
 #[derive(Debug)]
 pub(super) enum Failure {
     /// A failure with its message.
-    Told(Exit, Box<Trouble>),
+    Shown(Exit, Box<Trouble>),
     /// The reader of the output has gone, which is nobody's fault.
     Unread,
 }
@@ -27,14 +27,14 @@ impl Failure {
     /// The same with something more to try.
     pub(super) fn help(self, help: impl Into<String>) -> Self {
         match self {
-            Self::Told(exit, trouble) => Self::Told(exit, Box::new(trouble.help(help))),
+            Self::Shown(exit, trouble) => Self::Shown(exit, Box::new(trouble.help(help))),
             Self::Unread => Self::Unread,
         }
     }
 
     pub(super) const fn exit(&self) -> Exit {
         match self {
-            Self::Told(exit, _) => *exit,
+            Self::Shown(exit, _) => *exit,
             Self::Unread => Exit::Done,
         }
     }
@@ -97,7 +97,7 @@ impl Trouble {
     }
 
     pub(super) fn with(self, exit: Exit) -> Failure {
-        Failure::Told(exit, Box::new(self))
+        Failure::Shown(exit, Box::new(self))
     }
 
     /// The trouble as text; ends with a line break.

@@ -14,10 +14,12 @@ mod locale;
 mod interrupt;
 mod clean;
 mod failure;
+mod shard_file;
 mod console;
 mod nearest;
 mod progress;
 mod json;
+mod shard;
 mod carried;
 mod ruleset;
 mod position;
@@ -41,7 +43,7 @@ use crate::base::clean::{Show, line};
 use crate::cli::clean::Clean;
 use crate::cli::console::Console;
 pub use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Looks};
+use crate::cli::failure::{Failure, Looks, Trouble};
 pub(crate) use crate::cli::help::HELP;
 
 #[derive(Parser, Debug)]
@@ -86,9 +88,19 @@ enum Command {
     Puzzle(Box<commands::puzzle::Args>),
     Explore(Box<commands::explore::Args>),
     Schema(commands::schema::Args),
+    Merge(commands::merge::Args),
 }
 
 impl Command {
+    /// Whether its work can be shared, and so merged.
+    fn is_shared(&self) -> bool {
+        match self {
+            Self::Verify(_) => true,
+            Self::Puzzle(args) => args.is_shared(),
+            _ => false,
+        }
+    }
+
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         match self {
             Self::Verify(args) => args.run(console),
@@ -113,8 +125,23 @@ impl Command {
             Self::Puzzle(args) => args.run(console),
             Self::Explore(args) => args.run(console),
             Self::Schema(args) => args.run(console),
+            Self::Merge(args) => merge(args, console),
         }
     }
+}
+
+/// Runs the command that the files of shards are of, with their results in place of its work.
+fn merge(args: &commands::merge::Args, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    let merged = args.read()?;
+    let words = args.command(&merged);
+    let shared = Cli::try_parse_from(words).ok().map(|cli| cli.command).filter(Command::is_shared);
+    let command = shared.ok_or_else(|| {
+        let command = merged.command.join(" ");
+        Trouble::new(format!("`{command}` is no command whose work can be shared"))
+            .with(Exit::Input)
+    })?;
+    console.merged = Some(merged);
+    command.run(console)
 }
 
 /// Runs the command that the process was started with.
@@ -142,6 +169,8 @@ pub fn run() -> ExitCode {
         is_screen: input_is_terminal && out_is_terminal && !is_dumb,
         watched,
         looks,
+        args: Vec::new(),
+        merged: None,
     };
     execute(std::env::args_os(), &mut console).into()
 }
@@ -155,8 +184,18 @@ where
 {
     let looks = Looks::Ascii;
     let (out, err) = (Clean::new(out, Show::PLAIN), Clean::new(err, Show::PLAIN));
-    let mut console =
-        Console { input, out, err, colour: false, is_screen: false, watched: false, looks };
+    let (args_of, merged) = (Vec::new(), None);
+    let mut console = Console {
+        input,
+        out,
+        err,
+        colour: false,
+        is_screen: false,
+        watched: false,
+        looks,
+        args: args_of,
+        merged,
+    };
     execute(args, &mut console)
 }
 
@@ -166,6 +205,7 @@ where
     I::Item: Into<OsString> + Clone,
 {
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    console.args = args.iter().map(|arg| arg.to_string_lossy().into_owned()).collect();
     let ended = match Cli::try_parse_from(&args) {
         Ok(cli) => cli.command.run(console),
         Err(error) => usage(&cleaned(error, &args), console),
@@ -173,7 +213,7 @@ where
     match ended {
         Ok(exit) => exit,
         Err(failure) => {
-            if let Failure::Told(_, trouble) = &failure {
+            if let Failure::Shown(_, trouble) = &failure {
                 // If even this cannot be written there is nowhere left to say so.
                 let _ = console.err.write_all(trouble.render(console.looks).as_bytes());
             }

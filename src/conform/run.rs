@@ -1,4 +1,4 @@
-//! A run: cases put to an engine, by several processes at a time, told in the order of the suite.
+//! A run: cases put to an engine, by several processes at a time, reported in the order of the suite.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -90,7 +90,7 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// Names and numbers, in the order in which they are told.
+    /// Names and numbers, in the order in which they are reported.
     pub const fn each(&self) -> [(&'static str, usize); 7] {
         [
             ("pass", self.pass),
@@ -216,7 +216,7 @@ impl Skipped {
     }
 }
 
-/// Puts cases to an engine; `told` hears each as soon as all before it are there.
+/// Puts cases to an engine; `report` receives each as soon as all before it are there.
 ///
 /// **Cost**: as many engine processes as jobs, one request a case; below a millisecond a case
 /// beside what the engine itself takes.
@@ -224,7 +224,7 @@ pub fn run<'s>(
     cases: &[&'s dyn Vector],
     known: &Known,
     options: &Options,
-    mut told: impl FnMut(&Judged<'s>),
+    mut report: impl FnMut(&Judged<'s>),
 ) -> Outcome<'s> {
     let begun = Instant::now();
     let patience = Patience::with(options.patience);
@@ -266,7 +266,7 @@ pub fn run<'s>(
             })
             .collect();
         drop(sender);
-        outcome.judged = in_order(receiver, &mut told);
+        outcome.judged = in_order(receiver, &mut report);
         for worker in workers {
             let Ok((hello, gave_up, note)) = worker.join() else {
                 outcome.notes.push("a thread of the runner broke: please report it".to_owned());
@@ -286,14 +286,14 @@ pub fn run<'s>(
 /// Tells results in the order of the suite, each as soon as all before it are there.
 fn in_order<'s>(
     results: mpsc::Receiver<(usize, Judged<'s>)>,
-    told: &mut impl FnMut(&Judged<'s>),
+    report: &mut impl FnMut(&Judged<'s>),
 ) -> Vec<Judged<'s>> {
     let mut waiting = BTreeMap::new();
     let mut all = Vec::new();
     for (index, judged) in results {
         waiting.insert(index, judged);
         while let Some(judged) = waiting.remove(&all.len()) {
-            told(&judged);
+            report(&judged);
             all.push(judged);
         }
     }

@@ -212,7 +212,7 @@ impl<G: Explored> Run<'_, '_, G> {
         let of = groups.len();
         for (done, group) in groups.iter_mut().enumerate() {
             self.phase = (depth, done, of);
-            if done % 64 == 0 && !self.tell() {
+            if done % 64 == 0 && !self.report() {
                 return None;
             }
             if group.worth.is_final() {
@@ -225,7 +225,7 @@ impl<G: Explored> Run<'_, '_, G> {
             }
         }
         self.phase = (depth, of, of);
-        self.tell().then_some(())
+        self.report().then_some(())
     }
 
     fn worth(&mut self, us: Players, next: &G::Position, depth: usize) -> Option<Worth> {
@@ -251,14 +251,14 @@ impl<G: Explored> Run<'_, '_, G> {
             self.engine.allow(Budget { nodes: Some(slice), time: None });
             match self.engine.wins_within(position, side, plies) {
                 Ok(wins) => return Some(wins),
-                Err(Spent) if !self.tell() => return None,
+                Err(Spent) if !self.report() => return None,
                 // What the last slice found out is kept, but not all of it.
                 Err(Spent) => slice = slice.saturating_add(slice / 2),
             }
         }
     }
 
-    fn tell(&mut self) -> bool {
+    fn report(&mut self) -> bool {
         let (depth, done, of) = self.phase;
         let news = std::mem::take(&mut self.news);
         (self.watch)(&json!({

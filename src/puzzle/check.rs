@@ -1,5 +1,7 @@
 //! Deriving every word of a table of puzzles again.
 
+use serde::{Deserialize, Serialize};
+
 use crate::base::data::{DataError, Row};
 use crate::puzzle::find::Attempt;
 use crate::puzzle::prove::{NoPuzzle, prove};
@@ -24,7 +26,8 @@ impl Depth {
 }
 
 /// What became of a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Checked {
     /// It says nothing but the truth; its canonical id, for finding equal ones.
     Holds {

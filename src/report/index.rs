@@ -119,5 +119,5 @@ fn list(tables: &[TableData]) -> String {
         let links = STORED.map(|format| format!("[{format}](tables/{name}.{format})"));
         row![table.title, purpose(name), links.join(" ")]
     });
-    table::markdown("lll", &["table", "what it tells", "files"], rows).trim_end().to_owned()
+    table::markdown("lll", &["table", "what it shows", "files"], rows).trim_end().to_owned()
 }

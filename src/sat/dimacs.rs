@@ -212,7 +212,7 @@ struct Reader {
     body: Option<(Cnf, usize)>,
     clause: Vec<Lit>,
     /// The memory of names and remarks, about.
-    told: usize,
+    taken: usize,
 }
 
 /// What a name takes beside its text, which is kept twice, each time in a tree; about.
@@ -226,7 +226,7 @@ impl Reader {
         let body = self.body.as_ref().map_or(0, |(cnf, _)| {
             size_of::<Lit>() * cnf.literal_count() + size_of::<usize>() * cnf.clause_count()
         });
-        self.told + 2 * body
+        self.taken + 2 * body
     }
 
     fn line(&mut self, line: &[u8]) -> Result<(), DimacsErrorKind> {
@@ -269,11 +269,11 @@ impl Reader {
                 return Err(bad());
             }
             let number = u64::try_from(integer(number)?).map_err(|_| bad())?;
-            self.told += NAME + 2 * name.len();
+            self.taken += NAME + 2 * name.len();
             self.names.push((Var::from_number(number)?, name.to_owned()));
         } else if let (Some(remark), Some((cnf, _))) = (text.strip_prefix("c -- "), &mut self.body)
         {
-            self.told += REMARK + remark.len();
+            self.taken += REMARK + remark.len();
             cnf.comment(&remark);
         }
         Ok(())

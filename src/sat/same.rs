@@ -33,15 +33,15 @@ pub struct Same<'f> {
     names: usize,
     remarks: usize,
     /// The remarks of the formula, each with the clause that it stands before.
-    told: Vec<(usize, &'f str)>,
+    comments: Vec<(usize, &'f str)>,
     differs: bool,
 }
 
 impl<'f> Same<'f> {
     /// Compares with that formula.
     pub fn new(formula: &'f Cnf) -> Self {
-        let told = formula.comments().collect();
-        Self { formula, vars: 0, clauses: 0, names: 0, remarks: 0, told, differs: false }
+        let comments = formula.comments().collect();
+        Self { formula, vars: 0, clauses: 0, names: 0, remarks: 0, comments, differs: false }
     }
 
     /// Whether what was written is the formula, all of it.
@@ -50,7 +50,7 @@ impl<'f> Same<'f> {
             && self.vars == self.formula.var_count()
             && self.clauses == self.formula.clause_count()
             && self.names == self.formula.names().count()
-            && self.remarks == self.told.len()
+            && self.remarks == self.comments.len()
     }
 }
 
@@ -83,7 +83,7 @@ impl ClauseSink for Same<'_> {
 
     fn comment(&mut self, text: &dyn Display) {
         for line in text.to_string().split('\n') {
-            self.differs |= self.told.get(self.remarks) != Some(&(self.clauses, line));
+            self.differs |= self.comments.get(self.remarks) != Some(&(self.clauses, line));
             self.remarks += 1;
         }
     }

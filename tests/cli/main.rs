@@ -17,6 +17,7 @@ mod readers;
 mod replaced;
 #[cfg(unix)]
 mod screen;
+mod shards;
 mod streams;
 mod targets;
 mod vectors;

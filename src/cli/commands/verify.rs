@@ -5,14 +5,17 @@ use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use serde::{Deserialize, Serialize};
+
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::games::{GameArg, claims};
 use crate::cli::nearest::{nearest, question};
 use crate::cli::progress::Progress;
+use crate::cli::shard::{self, ShardArgs, Share};
 use crate::games::{GameName, with_game};
-use crate::verify::claim::{Claim, Tier};
+use crate::verify::claim::{Claim, Tier, Verdict};
 use crate::verify::matrix::Matrix;
 use crate::verify::output::{
     Standing, VerifyReport, json, junit, line, markdown, matrix, standing, totals,
@@ -58,6 +61,8 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     #[command(flatten)]
+    shard: ShardArgs,
+    #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
     of: GameArg,
@@ -82,7 +87,39 @@ impl Args {
             return Ok(Exit::Done);
         }
         let start = Instant::now();
-        let live = self.format == Format::Text && self.output.is_out();
+        let units: Vec<String> = chosen.iter().map(|claim| claim.id.to_owned()).collect();
+        let share = self.shard.share(&units, &mut console.merged)?;
+        let is_whole = matches!(share, Share::Whole);
+        let live = self.format == Format::Text && self.output.is_out() && is_whole;
+        let checked = match share {
+            Share::Whole => self.check(&chosen, tier, live, console)?,
+            Share::Merged(results) => {
+                let found = |(&claim, found): (&&'static Claim, Found)| found.of(claim);
+                chosen.iter().zip(results).map(found).collect()
+            }
+            Share::Part(shard, part) => {
+                let own: Vec<&Claim> = part.into_iter().map(|unit| chosen[unit]).collect();
+                let checked = self.check(&own, tier, false, console)?;
+                let results: Vec<Found> = checked.iter().map(Found::from).collect();
+                let text = shard::file(shard, &units, &results, console)?;
+                target.finish_data(&text, console)?;
+                return Ok(Exit::Done);
+            }
+        };
+        let time = if is_whole { start.elapsed() } else { checked.iter().map(|c| c.time).sum() };
+        let text = self.answer(&checked, matrix_of_all.as_ref(), live, time)?;
+        target.finish(&text, console)?;
+        Ok(exit(&checked, matrix_of_all.as_ref()))
+    }
+
+    /// Checks claims, with a line for each as soon as those before it are checked, if `live`.
+    fn check(
+        &self,
+        chosen: &[&'static Claim],
+        tier: Tier,
+        live: bool,
+        console: &mut Console<'_>,
+    ) -> Result<Vec<Checked>, Failure> {
         let jobs = self.jobs.map_or_else(
             || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             usize::from,
@@ -104,15 +141,9 @@ impl Args {
             // Nobody reads it any more: no need to go on.
             if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let checked = check_all(&chosen, tier, jobs, done, in_order);
+        let checked = check_all(chosen, tier, jobs, done, in_order);
         drop(bar);
-        if let Some(error) = failed {
-            return Err(error.into());
-        }
-        let time = start.elapsed();
-        let text = self.answer(&checked, matrix_of_all.as_ref(), live, time)?;
-        target.finish(&text, console)?;
-        Ok(exit(&checked, matrix_of_all.as_ref()))
+        failed.map_or(Ok(checked), |error| Err(error.into()))
     }
 
     /// The claims to check, in their order.
@@ -168,6 +199,33 @@ impl Args {
                 Ok(text + &totals(&shown, Some(time)))
             }
         }
+    }
+}
+
+/// What a check found, in the file of a shard.
+#[derive(Serialize, Deserialize)]
+struct Found {
+    verdict: Verdict,
+    panicked: bool,
+    /// Whole numbers come back from JSON as they are.
+    milliseconds: u64,
+}
+
+impl From<&Checked> for Found {
+    fn from(Checked { verdict, time, panicked, .. }: &Checked) -> Self {
+        Self {
+            verdict: verdict.clone(),
+            panicked: *panicked,
+            milliseconds: time.as_millis() as u64,
+        }
+    }
+}
+
+impl Found {
+    fn of(self, claim: &'static Claim) -> Checked {
+        let Self { verdict, panicked, milliseconds } = self;
+        let time = Duration::from_millis(milliseconds);
+        Checked { claim, verdict, time, panicked }
     }
 }
 

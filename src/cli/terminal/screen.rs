@@ -207,12 +207,12 @@ struct Threads {
 
 impl Threads {
     fn new(explorer: &Arc<Explorer>) -> Self {
-        let (tell, answers) = channel();
+        let (sender, answers) = channel();
         let wanted = Arc::new(AtomicU64::new(0));
         let worker = || {
             let (ask, asked) = channel();
-            let (explorer, wanted, tell) = (explorer.clone(), wanted.clone(), tell.clone());
-            (ask, thread::spawn(move || work(&explorer, &asked, &tell, &wanted)))
+            let (explorer, wanted, sender) = (explorer.clone(), wanted.clone(), sender.clone());
+            (ask, thread::spawn(move || work(&explorer, &asked, &sender, &wanted)))
         };
         let ((quick, first), (slow, second)) = (worker(), worker());
         Self { quick, slow, both: [first, second], answers, wanted }

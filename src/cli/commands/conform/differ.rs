@@ -143,30 +143,30 @@ fn answer<G: Playable>(
     let plural = |n: usize| if n == 1 { "1 position".to_owned() } else { format!("{n} positions") };
     let is_json = args.format == Format::Json;
     Ok(match found {
-        Ok((compared, told)) => {
-            let exit = if told.is_some() { Exit::No } else { Exit::Done };
-            let told = told.as_ref();
+        Ok((compared, found)) => {
+            let exit = if found.is_some() { Exit::No } else { Exit::Done };
+            let found = found.as_ref();
             let text = if is_json {
-                let difference = told.map(|told| &told.difference);
+                let difference = found.map(|found| &found.difference);
                 json::pretty(&Answer::<G> {
                     compared,
-                    differs: told.is_some(),
+                    differs: found.is_some(),
                     error: None,
-                    position: told.map(|told| told.explained.position.as_str()),
-                    asked: told.map(|told| told.explained.asked.as_str()),
+                    position: found.map(|found| found.explained.position.as_str()),
+                    asked: found.map(|found| found.explained.asked.as_str()),
                     missing: difference.map_or(&[], |d| &d.missing),
                     extra: difference.map_or(&[], |d| &d.extra),
-                    again: told.map(|told| told.again.as_str()),
-                    vector: told.map(|told| &told.explained.vector),
+                    again: found.map(|found| found.again.as_str()),
+                    vector: found.map(|found| &found.explained.vector),
                 })?
             } else {
                 let compared = plural(compared);
-                match told {
+                match found {
                     None => format!("no difference in {compared}{what}\n"),
-                    Some(told) => {
+                    Some(found) => {
                         format!(
                             "a difference after {compared}{what}\n\n{}",
-                            told.text(None, colour)
+                            found.text(None, colour)
                         )
                     }
                 }

@@ -62,13 +62,13 @@ impl Listing<'_> {
         let reachability = self.solver.reachability;
         for_each_configuration(self.ruleset, self.query, reachability, &known, |configuration| {
             let line = writer.configuration(configuration);
-            let mut tell = || -> Result<(), Failure> {
+            let mut write = || -> Result<(), Failure> {
                 if let Some(journal) = &mut journal {
                     journal.add(&line)?;
                 }
                 if self.stream { Ok(writer.flush(&mut console.out)?) } else { Ok(()) }
             };
-            if let Err(failure) = tell() {
+            if let Err(failure) = write() {
                 broken = Some(failure);
                 return ControlFlow::Break(());
             }
@@ -108,7 +108,7 @@ struct Journal {
 
 impl Journal {
     /// Opens a journal, or begins one. A last line without an end was cut off: it is left out, which
-    /// is told, and found again.
+    /// is written, and found again.
     ///
     /// # Errors
     /// If it cannot be read and written, or a line is not what the query asks for.

@@ -15,6 +15,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::json;
 use crate::cli::progress::Progress;
+use crate::cli::shard::{self, ShardArgs, Share};
 use crate::games::{GameName, with_game};
 use crate::puzzle::check::{Checked, Depth, check};
 use crate::puzzle::table::Column;
@@ -46,6 +47,8 @@ pub(super) struct Args {
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+    #[command(flatten)]
+    shard: ShardArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -82,10 +85,22 @@ impl Args {
         let files = files::load(&self.files)?;
         let depth = if self.quick { Depth::QUICK } else { Depth::FULL };
         let rows: Vec<Row<'_>> = files.iter().flat_map(|file: &File| file.table.rows()).collect();
-        let bar = Progress::spinner(console.watched);
-        bar.say(format!("proving {} puzzles", rows.len()));
-        let checked: Vec<Checked> = rows.par_iter().map(|&row| one(row, depth)).collect();
-        drop(bar);
+        let units: Vec<String> = rows.iter().map(|&row| name(row)).collect();
+        let work = |rows: &[Row<'_>]| -> Vec<Checked> {
+            let bar = Progress::spinner(console.watched);
+            bar.say(format!("proving {} puzzles", rows.len()));
+            rows.par_iter().map(|&row| one(row, depth)).collect()
+        };
+        let checked = match self.shard.share(&units, &mut console.merged)? {
+            Share::Merged(checked) => checked,
+            Share::Whole => work(&rows),
+            Share::Part(shard, part) => {
+                let rows: Vec<Row<'_>> = part.into_iter().map(|unit| rows[unit]).collect();
+                let text = shard::file(shard, &units, &work(&rows), console)?;
+                target.finish_data(&text, console)?;
+                return Ok(Exit::Done);
+            }
+        };
         let report = summed_up(&rows, checked);
         let text = match self.format {
             Format::Text => report.text(),
@@ -94,6 +109,15 @@ impl Args {
         target.finish(&text, console)?;
         Ok(if report.faults.is_empty() { Exit::Done } else { Exit::No })
     }
+}
+
+/// The name of a row as a unit of work: where it stands, and all that it says.
+fn name(row: Row<'_>) -> String {
+    let fields = Column::ALL.iter().map(|column| row.get(column.as_str()));
+    let fields: Vec<String> =
+        fields.map(|field| field.map_or_else(String::new, |field| field.text)).collect();
+    let DataError { file, line, .. } = row.field(Column::Position.as_str()).error("");
+    format!("{file}:{line}: {}", fields.join(","))
 }
 
 fn one(row: Row<'_>, depth: Depth) -> Checked {

@@ -20,6 +20,7 @@ use crate::cli::game::Question;
 use crate::cli::games::AnyGameArgs;
 use crate::cli::progress::Progress;
 use crate::cli::ruleset::unreadable;
+use crate::cli::shard::{self, ShardArgs, Share};
 use crate::puzzle::Goal;
 use crate::puzzle::find::Attempt;
 use crate::puzzle::table;
@@ -63,6 +64,8 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "csv")]
     format: Format,
     #[command(flatten)]
+    shard: ShardArgs,
+    #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
     game: AnyGameArgs,
@@ -101,6 +104,9 @@ impl Question for Args {
         console: &mut Console<'_>,
     ) -> Result<(Exit, String), Failure> {
         files::nameable(game, start)?;
+        if self.shard.is_part() || console.merged.is_some() {
+            return self.shared(game, console);
+        }
         let mut known = match &self.append {
             Some(path) => read(path)?,
             None => Vec::new(),
@@ -119,13 +125,9 @@ impl Question for Args {
             && limit.is_none_or(|limit| started.elapsed() < limit)
         {
             bar.say(format!("attempt {number}: {} of {} found", found.len(), self.count));
-            let attempt = Attempt { seed: self.seed, number };
-            let puzzle = attempt.run(game, self.goal).map_err(|e| {
-                let what = format!("attempt {number} contradicts itself: {e}");
-                Trouble::new(what).with(Exit::Internal)
-            })?;
+            let record = self.attempt(game, number)?;
             number += 1;
-            let Some(record) = puzzle.map(|puzzle| puzzle.record) else { continue };
+            let Some(record) = record else { continue };
             if !ids.insert(record.text(Column::Id).to_owned()) {
                 continue;
             }
@@ -144,6 +146,60 @@ impl Question for Args {
             number - first
         )?;
         let exit = if enough { Exit::Done } else { Exit::Budget };
+        Ok((exit, write::render(&found, self.format)?))
+    }
+}
+
+impl Args {
+    /// What an attempt finds.
+    fn attempt<G: Playable>(&self, game: &G, number: u64) -> Result<Option<Record>, Failure> {
+        let puzzle = Attempt { seed: self.seed, number }.run(game, self.goal).map_err(|e| {
+            let what = format!("attempt {number} contradicts itself: {e}");
+            Trouble::new(what).with(Exit::Internal)
+        })?;
+        Ok(puzzle.map(|puzzle| puzzle.record))
+    }
+
+    /// The attempts of a shard, or what those of all shards found: the same as one run after the other.
+    fn shared<G: Playable>(
+        &self,
+        game: &G,
+        console: &mut Console<'_>,
+    ) -> Result<(Exit, String), Failure> {
+        let usage = |what: &str| Err(Trouble::new(what).with(Exit::Usage));
+        let Some(attempts) = self.attempts else {
+            return usage("--shard needs --attempts N: the work is N attempts");
+        };
+        if self.append.is_some() || self.seconds.is_some() {
+            return usage("--shard goes neither with --append nor with --seconds");
+        }
+        let first = self.from.unwrap_or_default();
+        let numbers = first..first.saturating_add(attempts);
+        let units: Vec<String> = numbers.map(|number| format!("{}:{number}", self.seed)).collect();
+        let results: Vec<Option<String>> = match self.shard.share(&units, &mut console.merged)? {
+            Share::Part(shard, part) => {
+                let bar = Progress::counter(part.len(), console.watched);
+                let mut results = Vec::new();
+                for unit in part {
+                    let record = self.attempt(game, first + unit as u64)?;
+                    results.push(record.map(|record| table::write(&[record])));
+                    bar.next();
+                }
+                drop(bar);
+                return Ok((Exit::Done, shard::file(shard, &units, &results, console)?));
+            }
+            Share::Merged(results) => results,
+            Share::Whole => return usage("there is nothing to share"),
+        };
+        let mut ids = HashSet::new();
+        let mut found = Vec::new();
+        for text in results.into_iter().flatten() {
+            let table = table::read("a shard", &text).map_err(|e| bad_data(&e, &text))?;
+            let records = table::records(&table).map_err(|e| bad_data(&e, &text))?;
+            found.extend(records.into_iter().filter(|r| ids.insert(r.text(Column::Id).to_owned())));
+        }
+        found.truncate(self.count);
+        let exit = if found.len() == self.count { Exit::Done } else { Exit::Budget };
         Ok((exit, write::render(&found, self.format)?))
     }
 }

@@ -34,6 +34,11 @@ enum What {
 }
 
 impl Args {
+    /// Whether the work can be shared.
+    pub(in crate::cli) const fn is_shared(&self) -> bool {
+        matches!(self.what, What::Check(_) | What::Find(_))
+    }
+
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         match &self.what {
             What::List(args) => args.run(console),

@@ -1,5 +1,5 @@
 //! How things look: the tokens of all pictures as colours of a terminal, and ASCII where it has no
-//! other characters. Nothing is told by colour alone.
+//! other characters. Nothing is shown by colour alone.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};

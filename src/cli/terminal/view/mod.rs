@@ -137,13 +137,13 @@ fn line(prompt: &Prompt, looks: Looks, frame: &mut Frame<'_>) {
     let messages = prompt.fault.as_ref().map_or_else(Vec::new, |fault| {
         let mut lines = Vec::new();
         let wide = usize::from(whole.width);
-        let told = |text: &str, style| {
+        let wrapped = |text: &str, style| {
             let parts = wrapped(&clean::line(text), wide);
             parts.into_iter().map(move |part| Line::styled(part, style))
         };
-        lines.extend(told(&fault.message, looks.wrong()));
+        lines.extend(wrapped(&fault.message, looks.wrong()));
         let more = fault.clause.map(str::to_owned).into_iter().chain(fault.help.clone());
-        lines.extend(more.flat_map(|text| told(&text, looks.bar())));
+        lines.extend(more.flat_map(|text| wrapped(&text, looks.bar())));
         lines
     });
     let height = (2 + messages.len() as u16 + u16::from(wrong.is_some())).min(whole.height);

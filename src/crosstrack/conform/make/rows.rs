@@ -73,7 +73,7 @@ fn of_row(file: &str, row: Row<'_>) -> Result<Vec<Case>, BadInput> {
     let clauses: Vec<String> = text("clauses").split_whitespace().map(str::to_owned).collect();
     let mut cases = Vec::new();
     for (id, task) in made {
-        let found = told(&task);
+        let found = expected(&task);
         let expected = text("expect");
         let holds = match &task {
             Task::One(Ask::Apply(_), _) => expected == found.0 || expected == found.1,
@@ -100,7 +100,7 @@ fn quarters(ground: &Ground, position: &Position) -> Vec<(usize, Position)> {
 }
 
 /// What came out, as the column `expect` says it; for successors also the short form.
-fn told(task: &Task) -> (String, &'static str) {
+fn expected(task: &Task) -> (String, &'static str) {
     let long = match task {
         Task::One(_, Payload::Legal(expect)) => expect.moves.len().to_string(),
         Task::One(_, Payload::Status(StatusOk { outcome, winner })) => {

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Shares a command among the cores of this machine, or of others by ssh, with GNU parallel:
+#   examples/cluster/parallel.sh SHARDS ANSWER COMMAND...
+#   PARALLEL="--sshlogin one,two" examples/cluster/parallel.sh 8 answer.txt puzzle check
+# Shards whose files are there are left out.
+set -euo pipefail
+shards=$1 answer=$2
+shift 2
+parts=$answer.parts
+mkdir -p "$parts"
+for ((index = 1; index <= shards; index++)); do
+    [ -f "$parts/$index.json" ] || echo "$index"
+done | parallel --halt soon,fail=1 --quote crosstrack "$@" --shard "{}/$shards" \
+    --output "$parts/{}.json"
+crosstrack merge "$parts"/*.json --output "$answer"

@@ -1,0 +1,205 @@
+//! The file of a shard, and several of them together.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use sha2::{Digest as _, Sha256};
+
+use crate::base::shard::{BadShard, Shard};
+
+/// The format of the files.
+const SCHEMA: &str = "crosstrack/shard/1";
+
+/// The results of a shard.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ShardFile {
+    schema: String,
+    /// The version of the program.
+    version: String,
+    /// The command that the work is of, without what does not change its answer.
+    command: Vec<String>,
+    /// Which shard: `I/N`.
+    shard: String,
+    /// How many units all shards together have.
+    units: usize,
+    /// The SHA-256 of the names of all units.
+    names: String,
+    /// Of each unit of this shard the name and the result.
+    results: Vec<(String, Json)>,
+    /// The SHA-256 of the results.
+    digest: String,
+}
+
+/// Why files of shards cannot be put together.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum NotMerged {
+    #[error("{0} is not the file of a shard: {1}")]
+    Form(String, String),
+    #[error("{0} is of another format: {1}, and this program reads {SCHEMA}")]
+    Schema(String, String),
+    #[error("{0} was written by version {1}, and this is {ours}", ours = env!("CARGO_PKG_VERSION"))]
+    Version(String, String),
+    #[error("{0}: {1}")]
+    Shard(String, BadShard),
+    #[error("{0} was changed: its results do not have the hash that it says")]
+    Changed(String),
+    #[error("{0} does not have the units of its shard")]
+    Units(String),
+    #[error("{0} and {1} are of different work: `{2}` and `{3}`")]
+    Work(String, String, String, String),
+    #[error(
+        "{0} and {1} are of different work: the units have other names, so something that they read was changed"
+    )]
+    Names(String, String),
+    #[error("shard {0} is there twice: {1} and {2}")]
+    Twice(Shard, String, String),
+    #[error("{0}: no file of {1}")]
+    Missing(String, String),
+    #[error(
+        "the units of the work are not those of the files any more: something that it reads was changed"
+    )]
+    Stale,
+}
+
+/// The results of all shards.
+#[derive(Clone, Debug)]
+pub(super) struct Merged {
+    /// The command that they are of.
+    pub(super) command: Vec<String>,
+    names: String,
+    /// In the order of the units.
+    results: Vec<Json>,
+}
+
+/// A hash of texts, each with its end.
+fn hash<'t>(texts: impl IntoIterator<Item = &'t str>) -> String {
+    let mut hash = Sha256::new();
+    for text in texts {
+        hash.update(text.as_bytes());
+        hash.update([0]);
+    }
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn digest(results: &[(String, Json)]) -> String {
+    let texts: Vec<String> = results.iter().map(|(unit, json)| format!("{unit}\0{json}")).collect();
+    hash(texts.iter().map(String::as_str))
+}
+
+impl ShardFile {
+    /// The file of a shard of a command: its results in the order of its units.
+    pub(super) fn new(
+        command: &[String],
+        shard: Shard,
+        units: &[String],
+        results: Vec<Json>,
+    ) -> Self {
+        let own = units.iter().enumerate().filter(|&(number, _)| shard.has(number));
+        let results: Vec<(String, Json)> = own.map(|(_, unit)| unit.clone()).zip(results).collect();
+        Self {
+            schema: SCHEMA.to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            command: command.to_vec(),
+            shard: shard.to_string(),
+            units: units.len(),
+            names: hash(units.iter().map(String::as_str)),
+            digest: digest(&results),
+            results,
+        }
+    }
+
+    /// Reads a file, and checks it by itself.
+    ///
+    /// # Errors
+    /// If it is not whole, or of another version.
+    fn read(name: &str, text: &str) -> Result<(Self, Shard), NotMerged> {
+        let form = |why: String| NotMerged::Form(name.to_owned(), why);
+        let json: Json = serde_json::from_str(text).map_err(|e| form(e.to_string()))?;
+        let said = |field: &str| json[field].as_str().map(str::to_owned);
+        let schema = said("schema").ok_or_else(|| form("it has no `schema`".to_owned()))?;
+        if schema != SCHEMA {
+            return Err(NotMerged::Schema(name.to_owned(), schema));
+        }
+        let version = said("version").unwrap_or_default();
+        if version != env!("CARGO_PKG_VERSION") {
+            return Err(NotMerged::Version(name.to_owned(), version));
+        }
+        let file: Self = serde_json::from_value(json).map_err(|e| form(e.to_string()))?;
+        let bad = |bad| NotMerged::Shard(name.to_owned(), bad);
+        let shard: Shard = file.shard.parse().map_err(bad)?;
+        if digest(&file.results) != file.digest {
+            return Err(NotMerged::Changed(name.to_owned()));
+        }
+        let own = (0..file.units).filter(|&unit| shard.has(unit)).count();
+        if file.results.len() != own {
+            return Err(NotMerged::Units(name.to_owned()));
+        }
+        Ok((file, shard))
+    }
+}
+
+/// The results of the files of all shards of a piece of work. `files` are their names and texts.
+///
+/// # Errors
+/// If a file is faulty, of other work or another version, or a shard is missing or there twice.
+pub(super) fn merged(files: &[(String, String)]) -> Result<Merged, NotMerged> {
+    let mut shards: Vec<(&String, ShardFile, Shard)> = Vec::new();
+    for (name, text) in files {
+        let (file, shard) = ShardFile::read(name, text)?;
+        if let Some((first, other, part)) = shards.first() {
+            let names = (name.clone(), (*first).clone());
+            let work = |file: &ShardFile, shard: Shard| {
+                format!("{} in {} shards", file.command.join(" "), shard.of())
+            };
+            let (ours, theirs) = (work(&file, shard), work(other, *part));
+            if ours != theirs {
+                return Err(NotMerged::Work(names.1, names.0, theirs, ours));
+            }
+            if (file.units, &file.names) != (other.units, &other.names) {
+                return Err(NotMerged::Names(names.1, names.0));
+            }
+        }
+        if let Some((first, ..)) = shards.iter().find(|(_, _, other)| *other == shard) {
+            return Err(NotMerged::Twice(shard, (*first).clone(), name.clone()));
+        }
+        shards.push((name, file, shard));
+    }
+    shards.sort_by_key(|&(_, _, shard)| shard);
+    let Some((_, first, part)) = shards.first() else {
+        return Err(NotMerged::Missing("nothing to merge".to_owned(), "any shard".to_owned()));
+    };
+    let of = part.of();
+    let there: Vec<usize> = shards.iter().map(|(_, _, shard)| shard.index()).collect();
+    let missing: Vec<String> = (1..=of)
+        .filter(|index| !there.contains(index))
+        .map(|index| format!("{index}/{of}"))
+        .collect();
+    if !missing.is_empty() {
+        let plural = if missing.len() == 1 { "a shard is missing" } else { "shards are missing" };
+        return Err(NotMerged::Missing(plural.to_owned(), missing.join(", ")));
+    }
+    let mut parts: Vec<_> = shards.iter().map(|(_, file, _)| file.results.iter()).collect();
+    let in_order: Vec<&(String, Json)> =
+        (0..first.units).filter_map(|unit| parts[unit % of].next()).collect();
+    if hash(in_order.iter().map(|(unit, _)| unit.as_str())) != first.names {
+        return Err(NotMerged::Units("one of the files".to_owned()));
+    }
+    Ok(Merged {
+        command: first.command.clone(),
+        names: first.names.clone(),
+        results: in_order.into_iter().map(|(_, json)| json.clone()).collect(),
+    })
+}
+
+impl Merged {
+    /// The results, if the units are those that the files are of.
+    ///
+    /// # Errors
+    /// If they are not.
+    pub(super) fn results(self, units: &[String]) -> Result<Vec<Json>, NotMerged> {
+        if hash(units.iter().map(String::as_str)) != self.names {
+            return Err(NotMerged::Stale);
+        }
+        Ok(self.results)
+    }
+}
