@@ -5,6 +5,7 @@
 mod atomic;
 mod bounded;
 mod codes;
+mod colour;
 mod commands;
 mod dependencies;
 mod endless;
@@ -17,6 +18,7 @@ mod readers;
 mod replaced;
 #[cfg(unix)]
 mod screen;
+mod shells;
 mod streams;
 mod targets;
 mod vectors;
