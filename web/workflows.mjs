@@ -22,26 +22,38 @@ const faults = [];
 /** @type {[string, string][]} */
 const workflows = inFolder(".github/workflows", /\.ya?ml$/).map((path) => [path, text(path)]);
 for (const path of ["README.md", ...inFolder("docs", /\.md$/)]) {
-  const printed = [...text(path).matchAll(/^```yaml\n(name:.*?)^```$/gms)].map(([, yaml]) => yaml ?? "");
-  workflows.push(...printed.map((yaml, at) => /** @type {[string, string]} */ ([`${path}, workflow ${at + 1}`, yaml])));
+  const printed = [...text(path).matchAll(/^```yaml\n(name:.*?)^```$/gms)].map(
+    ([, yaml]) => yaml ?? "",
+  );
+  workflows.push(
+    ...printed.map(
+      (yaml, at) => /** @type {[string, string]} */ ([`${path}, workflow ${at + 1}`, yaml]),
+    ),
+  );
 }
 const lint = await createLinter();
+// What is younger than the linter.
+const unknown = /label "ubuntu-24\.04-arm" is unknown|undefined variable "vars"/;
 for (const [path, yaml] of workflows)
   for (const { line, column, message } of lint(yaml, ".github/workflows/x.yml"))
-    faults.push(`${path}:${line}:${column}: ${message}`);
+    if (!unknown.test(message)) faults.push(`${path}:${line}:${column}: ${message}`);
 
 // Who uses the Action gives it what it takes, and takes what it gives.
 const action = text("action.yml");
 const keys = (/** @type {string} */ yaml, /** @type {RegExp} */ section) =>
   [...(section.exec(yaml)?.[1] ?? "").matchAll(/^ +([\w-]+):/gm)].map(([, key]) => key ?? "");
-const inputs = [...(/^inputs:\n(.*?)^\S/ms.exec(action)?.[1] ?? "").matchAll(/^ {2}([\w-]+):/gm)].map(([, key]) => key);
+const inputs = [
+  ...(/^inputs:\n(.*?)^\S/ms.exec(action)?.[1] ?? "").matchAll(/^ {2}([\w-]+):/gm),
+].map(([, key]) => key);
 let uses = 0;
 for (const [path, yaml] of workflows)
   for (const [, step] of yaml.matchAll(/uses: (?:\.\/|OWNER\/REPOSITORY@\S+)\n((?: {8,}.*\n)*)/g)) {
     uses += 1;
     const given = keys(step ?? "", /with:\n((?: {10}.*\n?)*)/);
-    for (const key of given) if (!inputs.includes(key)) faults.push(`${path}: the Action has no input ${key}`);
-    for (const key of ["version", "sha256"]) if (!given.includes(key)) faults.push(`${path}: the Action needs ${key}`);
+    for (const key of given)
+      if (!inputs.includes(key)) faults.push(`${path}: the Action has no input ${key}`);
+    for (const key of ["version", "sha256"])
+      if (!given.includes(key)) faults.push(`${path}: the Action needs ${key}`);
   }
 if (uses < 2) faults.push("nothing uses the Action");
 

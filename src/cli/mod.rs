@@ -62,9 +62,16 @@ use crate::games::GameName;
     arg_required_else_help = true
 )]
 struct Cli {
-    /// When to use colours; `auto` goes by `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR` and the terminal
-    // Read before anything else is parsed.
-    #[arg(long = "color", value_name = "WHEN", value_enum, default_value = "auto", global = true)]
+    /// When to use colours; auto goes by the terminal and by NO_COLOR, CLICOLOR and CLICOLOR_FORCE
+    // Read before anything else is parsed; shown beside --help.
+    #[arg(
+        long = "color",
+        value_name = "WHEN",
+        value_enum,
+        default_value = "auto",
+        global = true,
+        display_order = 998
+    )]
     _colour: When,
     #[command(subcommand)]
     command: Command,

@@ -15,6 +15,8 @@ mod injection;
 mod locale;
 mod proof;
 mod readers;
+#[cfg(unix)]
+mod release;
 mod replaced;
 #[cfg(unix)]
 mod screen;

@@ -99,7 +99,7 @@ fn shells_can_read_their_completions() {
         ("elvish", None),
     ] {
         let script = answer(&["completions", shell]);
-        assert!(script.contains("retrograde") || script.contains("tablebase"), "{shell}");
+        assert!(script.contains("tablebase"), "{shell}");
         assert!(script.contains("relocate-turn"), "{shell}");
         let Some(check) = check else { continue };
         let Some(read) = piped(shell, &check, &script) else { continue };
@@ -158,14 +158,17 @@ fn every_command_has_a_page_that_readers_of_manuals_take() {
             let Some(read) = piped(program, args, &text) else { continue };
             let said = [read.stdout, read.stderr].concat();
             let said = String::from_utf8_lossy(&said).into_owned();
-            // A page that does not change from day to day has no date.
-            let faults: Vec<&str> = said.lines().filter(|l| !l.contains("missing date")).collect();
+            // A page that changes only with what it says has no date; a list of values is set off
+            // by breaks, of which one would do.
+            let minor = ["missing date", "skipping paragraph macro: br"];
+            let faults = said.lines().filter(|line| !minor.iter().any(|part| line.contains(part)));
+            let faults: Vec<&str> = faults.collect();
             assert!(faults.is_empty(), "{name}: {program}: {faults:#?}");
             checked += 1;
         }
     }
     eprintln!("{} pages, {checked} readings", names.len());
-    let (exit, _, err) = run(&["man", "puzzle", "tyr"]);
+    let (exit, _, err) = run(&["man", "puzzle", "rat"]);
     assert_eq!(exit, Exit::Usage);
-    assert!(err.contains("did you mean try?"), "{err}");
+    assert!(err.contains("did you mean rate?"), "{err}");
 }

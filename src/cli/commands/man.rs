@@ -71,12 +71,13 @@ fn name(command: &Command) -> &str {
 }
 
 fn page(command: &Command) -> Result<String, Failure> {
-    let version = concat!("crosstrack ", env!("CARGO_PKG_VERSION"));
-    // Coloured text is for help alone.
-    let man = Man::new(command.clone()).source(version).manual("Crosstrack");
-    let mut text = Vec::new();
+    let man = Man::new(command.clone());
+    let title = command.get_display_name().unwrap_or_else(|| command.get_name()).to_uppercase();
+    let version = env!("CARGO_PKG_VERSION");
+    // Without a date, so that a page changes only with what it says.
+    let head = format!(".TH \"{title}\" 1 \"\" \"crosstrack {version}\" \"Crosstrack\"\n");
+    let mut text = head.into_bytes();
     let written = (|| {
-        man.render_title(&mut text)?;
         man.render_name_section(&mut text)?;
         man.render_synopsis_section(&mut text)?;
         man.render_description_section(&mut text)?;

@@ -71,7 +71,6 @@ impl Args {
         text.extend(reply.map(|reply| format!("reply     {reply}\n")));
         if tried.holds && !tried.solved {
             let line: Vec<&str> = self.moves.iter().map(String::as_str).chain(reply).collect();
-            text += &format!("text      {}\n", tried.position);
             text += &format!("go on     crosstrack puzzle try {id} {} MOVE\n", line.join(" "));
         }
         text
