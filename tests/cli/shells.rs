@@ -21,11 +21,14 @@ fn answer(words: &[&str]) -> String {
     out
 }
 
-/// What a program prints of a text; nothing, and a loud word, where there is no such program.
+/// What a program prints of a text; nothing, and a loud word, where there is no such program. Where
+/// `CI=true` there has to be one.
 fn piped(program: &str, args: &[&str], text: &str) -> Option<Output> {
     let mut command = Command::new(program);
     command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let Ok(mut child) = command.spawn() else {
+        let required = std::env::var("CI").is_ok_and(|value| value == "true");
+        assert!(!required, "{program} is not installed, but CI=true requires it");
         eprintln!("SKIPPED: {program} is not installed");
         return None;
     };
