@@ -62,10 +62,10 @@ use crate::games::GameName;
     arg_required_else_help = true
 )]
 struct Cli {
-    /// When to use colours; auto goes by the terminal and by NO_COLOR, CLICOLOR and CLICOLOR_FORCE
     // Read before anything else is parsed; shown beside --help.
     #[arg(
         long = "color",
+        help = "When to use colours; auto goes by the terminal and by NO_COLOR, CLICOLOR and CLICOLOR_FORCE",
         value_name = "WHEN",
         value_enum,
         default_value = "auto",
