@@ -24,6 +24,8 @@ esac
 [[ $VERSION =~ ^[0-9]+\.[0-9]+\.[0-9]+([-+.][0-9A-Za-z.-]+)?$ ]] || fail "no version: $VERSION"
 [[ $SHA256 =~ ^[0-9a-fA-F]{64}$ ]] || fail "sha256 takes the 64 digits of the archive's line in SHA256SUMS"
 
+[ -n "$ARCHIVE$REPOSITORY" ] || fail "the repository of the releases is not known here: name an archive"
+
 name=crosstrack-$VERSION-$target
 home=$RUNNER_TEMP/crosstrack
 mkdir -p "$home"

@@ -107,6 +107,8 @@ fn the_action_installs_what_fits_and_asks_the_engine() {
         assert!(!done.status.success() && told(&done).contains(said), "{}", told(&done));
         assert!(!Path::new(&packed.path("path")).exists(), "nothing is put on the path");
     }
+    let done = packed.install(&[("ARCHIVE", ""), ("REPOSITORY", "")]);
+    assert!(told(&done).contains("the repository of the releases is not known"), "{}", told(&done));
     let upper = packed.sha256.to_uppercase();
     let done = packed.install(&[("SHA256", &upper)]);
     assert!(done.status.success(), "{}", told(&done));
