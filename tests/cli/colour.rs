@@ -1,4 +1,5 @@
-//! Colours: the option decides, then the environment, then the terminal.
+//! Colours: the option decides, then the environment, then the terminal; and what only a terminal is
+//! told.
 
 use std::process::{Command, Stdio};
 
@@ -40,32 +41,44 @@ fn the_option_comes_before_the_environment() {
     }
 }
 
+/// What a terminal is sent, standard output and error together.
+#[cfg(unix)]
+fn in_terminal(args: &[&str], variables: &[(&str, &str)]) -> String {
+    use std::io::Read as _;
+
+    let (mut pty, pts) = pty_process::blocking::open().expect("a terminal");
+    let mut command = pty_process::blocking::Command::new(env!("CARGO_BIN_EXE_crosstrack"))
+        .args(args)
+        .env("TERM", "xterm");
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command = command.env_remove(name);
+    }
+    let mut child = command.envs(variables.iter().copied()).spawn(pts).expect("it runs");
+    let mut seen = Vec::new();
+    // A terminal whose last program has gone reads as an error.
+    let _ = pty.read_to_end(&mut seen);
+    child.wait().expect("it ends");
+    assert!(!seen.is_empty());
+    String::from_utf8_lossy(&seen).into_owned()
+}
+
 #[cfg(unix)]
 #[test]
 fn a_terminal_is_coloured_unless_the_environment_says_no() {
-    use std::io::Read as _;
-
-    let shown = |variables: &[(&str, &str)]| {
-        let (mut pty, pts) = pty_process::blocking::open().expect("a terminal");
-        let mut command = pty_process::blocking::Command::new(env!("CARGO_BIN_EXE_crosstrack"))
-            .args(["show", "x1_2x1_1122.2_rA2.gI1-2_d"])
-            .env("TERM", "xterm");
-        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
-            command = command.env_remove(name);
-        }
-        let command =
-            variables.iter().fold(command, |command, (name, value)| command.env(name, value));
-        let mut child = command.spawn(pts).expect("it runs");
-        let mut seen = Vec::new();
-        // A terminal whose last program has gone reads as an error.
-        let _ = pty.read_to_end(&mut seen);
-        assert!(child.wait().expect("it ends").success());
-        assert!(!seen.is_empty());
-        seen.contains(&0x1b)
+    let is_coloured = |variables: &[(&str, &str)]| {
+        in_terminal(&["show", "x1_2x1_1122.2_rA2.gI1-2_d"], variables).contains('\x1b')
     };
-    assert!(shown(&[]));
-    assert!(shown(&[("CLICOLOR", "1")]));
-    assert!(!shown(&[("CLICOLOR", "0")]));
-    assert!(!shown(&[("NO_COLOR", "1")]));
-    assert!(!shown(&[("TERM", "dumb")]));
+    assert!(is_coloured(&[]));
+    assert!(is_coloured(&[("CLICOLOR", "1")]));
+    assert!(!is_coloured(&[("CLICOLOR", "0")]));
+    assert!(!is_coloured(&[("NO_COLOR", "1")]));
+    assert!(!is_coloured(&[("TERM", "dumb")]));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_terminal_is_told_what_a_long_search_does() {
+    let told = in_terminal(&["solve", "4f9ccaa357", "--nodes", "50000"], &[]);
+    assert!(told.contains("does player 1 force a win within 5 plies?"), "{told}");
+    assert!(told.contains("nodes"), "{told}");
 }
