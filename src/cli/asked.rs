@@ -46,6 +46,11 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
         self.pos.as_deref()
     }
 
+    /// The options about game and ruleset.
+    pub(super) const fn game(&self) -> &AnyGameArgs {
+        &self.game
+    }
+
     /// Puts a question about the position to its game, and gives the answer where it is wanted.
     ///
     /// # Errors

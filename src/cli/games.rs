@@ -70,7 +70,7 @@ impl FromStr for AnyBoard {
 /// options that contradict it are an error, and so are options of another game.
 #[derive(Args, Clone, Debug)]
 pub(super) struct AnyGameArgs {
-    /// Which game is played
+    /// Which game is played; with --help, which game's options are shown
     #[arg(
         long,
         value_name = "GAME",

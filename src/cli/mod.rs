@@ -10,12 +10,15 @@
 
 mod exit;
 mod help;
+mod ahead;
+mod colour;
 mod locale;
 mod interrupt;
 mod clean;
 mod failure;
 mod shard_file;
 mod console;
+mod streams;
 mod nearest;
 mod progress;
 mod json;
@@ -37,14 +40,17 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::base::clean::{Show, line};
-use crate::cli::clean::Clean;
+use crate::base::clean::line;
+use crate::cli::ahead::value_of;
+use crate::cli::colour::When;
 use crate::cli::console::Console;
 pub use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Looks, Trouble};
+use crate::cli::failure::{Failure, Trouble};
 pub(crate) use crate::cli::help::HELP;
+use crate::cli::streams::{Streams, Terminals};
+use crate::games::GameName;
 
 #[derive(Parser, Debug)]
 #[command(
@@ -53,13 +59,22 @@ pub(crate) use crate::cli::help::HELP;
     about = "Rules, verification and solving of the tile game Crosstrack",
     before_help = "Example: crosstrack show start",
     after_help = Exit::help(),
-    help_template = HELP,
     term_width = 100,
-    disable_help_subcommand = true,
     subcommand_required = true,
     arg_required_else_help = true
 )]
 struct Cli {
+    // Read before anything else is parsed; shown beside --help.
+    #[arg(
+        long = "color",
+        help = "When to use colours; auto goes by the terminal and by NO_COLOR, CLICOLOR and CLICOLOR_FORCE",
+        value_name = "WHEN",
+        value_enum,
+        default_value = "auto",
+        global = true,
+        display_order = 998
+    )]
+    _colour: When,
     #[command(subcommand)]
     command: Command,
 }
@@ -89,6 +104,8 @@ enum Command {
     Explore(Box<commands::explore::Args>),
     Schema(commands::schema::Args),
     Merge(commands::merge::Args),
+    Completions(commands::completions::Args),
+    Man(commands::man::Args),
 }
 
 impl Command {
@@ -126,6 +143,8 @@ impl Command {
             Self::Explore(args) => args.run(console),
             Self::Schema(args) => args.run(console),
             Self::Merge(args) => merge(args, console),
+            Self::Completions(args) => args.run(Cli::command(), console),
+            Self::Man(args) => args.run(Cli::command(), console),
         }
     }
 }
@@ -147,66 +166,40 @@ fn merge(args: &commands::merge::Args, console: &mut Console<'_>) -> Result<Exit
 /// Runs the command that the process was started with.
 pub fn run() -> ExitCode {
     interrupt::tidy_up();
-    let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
-    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) || is_dumb;
     let (mut input, mut out, mut err) = (io::stdin(), io::stdout(), io::stderr());
-    let (out_is_terminal, watched) = (out.is_terminal(), err.is_terminal());
-    let input_is_terminal = input.is_terminal();
-    let colour = out_is_terminal && !plain;
-    let ascii = |is_terminal| locale::is_ascii(|name| std::env::var_os(name), is_terminal);
-    let (out_ascii, err_ascii) = (ascii(out_is_terminal), ascii(watched));
-    let looks = match (watched, plain, err_ascii) {
-        (true, false, false) => Looks::Colour,
-        (true, true, false) => Looks::Lines,
-        (true, false, true) => Looks::AsciiColour,
-        _ => Looks::Ascii,
+    let terminals =
+        Terminals { input: input.is_terminal(), out: out.is_terminal(), err: err.is_terminal() };
+    let shown = !(terminals.out || terminals.err) || streams::colours_are_shown();
+    // A console that shows no colours is as good as a dumb terminal.
+    let variable = |name: &str| match name {
+        "TERM" if !shown => Some("dumb".into()),
+        name => std::env::var_os(name),
     };
-    let mut console = Console {
-        input: &mut input,
-        out: Clean::new(&mut out, Show { colour, ascii: out_ascii }),
-        err: Clean::new(&mut err, Show { colour: looks.is_coloured(), ascii: err_ascii }),
-        colour,
-        is_screen: input_is_terminal && out_is_terminal && !is_dumb,
-        watched,
-        looks,
-        args: Vec::new(),
-        merged: None,
-    };
-    execute(std::env::args_os(), &mut console).into()
+    let (input, out, err) = (&mut input, &mut out, &mut err);
+    let streams = Streams { input, out, err, terminals, variable: &variable };
+    execute(std::env::args_os(), streams).into()
 }
 
-/// Runs a command on streams of the caller's, without colours. The first argument is the name of
-/// the program.
+/// Runs a command on streams of the caller's, without colours unless the arguments ask for them.
+/// The first argument is the name of the program.
 pub fn run_with<I>(args: I, input: &mut dyn Read, out: &mut dyn Write, err: &mut dyn Write) -> Exit
 where
     I: IntoIterator,
     I::Item: Into<OsString> + Clone,
 {
-    let looks = Looks::Ascii;
-    let (out, err) = (Clean::new(out, Show::PLAIN), Clean::new(err, Show::PLAIN));
-    let (args_of, merged) = (Vec::new(), None);
-    let mut console = Console {
-        input,
-        out,
-        err,
-        colour: false,
-        is_screen: false,
-        watched: false,
-        looks,
-        args: args_of,
-        merged,
-    };
-    execute(args, &mut console)
+    let terminals = Terminals::default();
+    execute(args, Streams { input, out, err, terminals, variable: &|_| None })
 }
 
-fn execute<I>(args: I, console: &mut Console<'_>) -> Exit
+fn execute<I>(args: I, streams: Streams<'_>) -> Exit
 where
     I: IntoIterator,
     I::Item: Into<OsString> + Clone,
 {
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    let console = &mut streams.console(When::of(&args));
     console.args = args.iter().map(|arg| arg.to_string_lossy().into_owned()).collect();
-    let ended = match Cli::try_parse_from(&args) {
+    let ended = match parse(&args) {
         Ok(cli) => cli.command.run(console),
         Err(error) => usage(&cleaned(error, &args), console),
     };
@@ -222,10 +215,18 @@ where
     }
 }
 
+/// Reads the arguments. Help has the options of the game that they name.
+fn parse(args: &[OsString]) -> Result<Cli, clap::Error> {
+    let game = value_of("--game", args).and_then(|name| name.parse().ok());
+    let command = help::helped(Cli::command(), game.unwrap_or(GameName::DEFAULT));
+    Cli::from_arg_matches(&command.try_get_matches_from(args)?)
+}
+
 /// The same error about arguments in which everything is shown, as clap quotes them.
 fn cleaned(error: clap::Error, args: &[OsString]) -> clap::Error {
-    let shown = args.iter().map(|arg| line(&arg.to_string_lossy()).into_owned());
-    match Cli::try_parse_from(shown) {
+    let shown: Vec<OsString> =
+        args.iter().map(|arg| line(&arg.to_string_lossy()).into_owned().into()).collect();
+    match parse(&shown) {
         Err(again) if again.kind() == error.kind() => again,
         _ => error,
     }

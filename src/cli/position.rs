@@ -5,7 +5,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 
 /// The text of an argument, or of the line on standard input that `-` stands for; nothing for
-/// `start`. `form` says what an argument may be.
+/// `start`, in either place. `form` says what an argument may be.
 pub(super) fn text_of(
     pos: &str,
     form: &str,
@@ -17,7 +17,7 @@ pub(super) fn text_of(
             let all = console.read_all()?;
             let lines: Vec<&str> = all.lines().filter(|l| !l.trim().is_empty()).collect();
             match lines.as_slice() {
-                [line] => Ok(Some(line.trim().to_owned())),
+                [line] => Ok(Some(line.trim().to_owned()).filter(|text| text != "start")),
                 lines => {
                     let title = format!(
                         "one position was expected on standard input, not {} lines",

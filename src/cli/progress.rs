@@ -9,9 +9,13 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 pub(super) struct Progress(ProgressBar);
 
 impl Progress {
-    /// A spinner before a message.
+    /// A spinner before a message, with the time that has passed.
     pub(super) fn spinner(watched: bool) -> Self {
-        Self::shown(ProgressBar::new_spinner(), watched).ticking()
+        let bar = ProgressBar::new_spinner();
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+            bar.set_style(style);
+        }
+        Self::shown(bar, watched).ticking()
     }
 
     /// So many things of which each has a name.

@@ -35,7 +35,7 @@ pub(super) enum Share<R> {
 }
 
 /// Options that do not change the answer, or say where it goes: with the value that follows.
-const APART: [&str; 4] = ["--shard", "--output", "-o", "--jobs"];
+const APART: [&str; 5] = ["--shard", "--output", "-o", "--jobs", "--color"];
 
 impl ShardArgs {
     /// Whether a part of the work is wanted, and no answer to read while it is being made.

@@ -5,6 +5,7 @@
 mod atomic;
 mod bounded;
 mod codes;
+mod colour;
 mod commands;
 mod dependencies;
 mod endless;
@@ -14,10 +15,13 @@ mod injection;
 mod locale;
 mod proof;
 mod readers;
+#[cfg(unix)]
+mod release;
 mod replaced;
 #[cfg(unix)]
 mod screen;
 mod shards;
+mod shells;
 mod streams;
 mod targets;
 mod vectors;

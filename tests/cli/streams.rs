@@ -70,8 +70,12 @@ fn a_position_may_come_from_standard_input() {
     for input in [START.to_owned(), format!("{START}\n"), format!("\n  {START}\r\n\n")] {
         assert_eq!(run(&["canon", "-"], &input), direct);
     }
+    for options in [&[] as &[&str], &["--game", "crossings"]] {
+        let [direct, read] = ["start", "-"].map(|pos| [&["show", pos], options].concat());
+        assert_eq!(run(&read, " start\n"), run(&direct, ""), "{options:?}");
+    }
     let two = format!("{START}\n{START}\n");
-    for input in ["", "\n", two.as_str(), "start\n"] {
+    for input in ["", "\n", two.as_str(), "start start\n", "Start\n", "-\n"] {
         assert_eq!(run(&["canon", "-"], input).0, Exit::Input, "{input:?}");
     }
 }

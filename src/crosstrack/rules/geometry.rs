@@ -195,7 +195,7 @@ pub struct Board {
 #[non_exhaustive]
 pub enum BadBoard {
     /// Not of the form `4x2`.
-    #[error("`{0}` is not a board: write two numbers, such as 4x2")]
+    #[error("`{0}` is not a board: write two numbers from 1 to 8, such as 4x2")]
     Form(String),
     /// Too large or empty.
     #[error("a board {a}x{b} does not fit: a and b are at least 1 and a + 2(b - 1) at most 8")]
@@ -380,12 +380,13 @@ impl fmt::Display for Board {
 impl FromStr for Board {
     type Err = BadBoard;
     fn from_str(text: &str) -> Result<Self, BadBoard> {
-        let digit = |s: &str| match s.as_bytes() {
-            &[d @ b'0'..=b'9'] => Some(d - b'0'),
+        // Written in one way only.
+        let number = |s: &str| match s.as_bytes() {
+            [b'0'..=b'9'] | [b'1'..=b'9', b'0'..=b'9', ..] => s.parse().ok(),
             _ => None,
         };
         text.split_once('x')
-            .and_then(|(a, b)| Some((digit(a)?, digit(b)?)))
+            .and_then(|(a, b)| Some((number(a)?, number(b)?)))
             .ok_or_else(|| BadBoard::Form(text.to_owned()))
             .and_then(|(a, b)| Self::new(a, b))
     }

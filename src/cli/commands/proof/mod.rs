@@ -29,7 +29,7 @@ use crate::sat::lemma::Prover;
 use crate::sat::proof::archive;
 use crate::sat::proof::archive::{ArchiveError, Verified};
 use crate::sat::proof::lrat::LratErrorKind;
-use crate::sat::proof::manifest::TableFile;
+use crate::sat::proof::manifest::{ManifestError, TableFile};
 use crate::sat::proof::{CheckError, Manifest, ProofError, Proving, Subject};
 use crate::sat::sink::ClauseSink as _;
 
@@ -110,6 +110,9 @@ fn unusable(error: &ArchiveError) -> Failure {
     let trouble = Trouble::new(error.to_string());
     if is_memory(error) {
         return trouble.help("allow more: --memory MIB").with(Exit::Budget);
+    }
+    if let ArchiveError::Manifest { cause: ManifestError::Json(_), .. } = error {
+        return trouble.help("name the file NAME.json of an archive").with(Exit::Input);
     }
     trouble.with(Exit::No)
 }

@@ -10,6 +10,7 @@ use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble, bad_data};
 use crate::cli::game::Playable;
+use crate::cli::nearest::{nearest, question};
 use crate::cli::ruleset::unreadable;
 use crate::games::{GameName, puzzle_tables};
 use crate::puzzle::table;
@@ -88,11 +89,51 @@ pub(super) fn all(files: &[PathBuf]) -> Result<Vec<Record>, Failure> {
     Ok(records.concat())
 }
 
+/// The puzzle of an id, or of how it begins, in these files.
+///
+/// # Errors
+/// As [`load`], and if there is none, or more than one.
+pub(in crate::cli::commands) fn one(wanted: &str, files: &[PathBuf]) -> Result<Record, Failure> {
+    let records = all(files)?;
+    let ids = || records.iter().map(|record| record.text(Column::Id));
+    let is_meant = |record: &&Record| {
+        let id = record.text(Column::Id);
+        !id.is_empty() && id.starts_with(wanted) && !wanted.is_empty()
+    };
+    let found: Vec<&Record> = records.iter().filter(is_meant).collect();
+    match found.as_slice() {
+        [one] => Ok((*one).clone()),
+        [] => Err(Trouble::new(format!("no puzzle has the id `{wanted}`"))
+            .help(question(&nearest(wanted, ids())).unwrap_or_default())
+            .help("`crosstrack puzzle list` has the ids")
+            .with(Exit::Input)),
+        several => {
+            let ids: Vec<&str> = several.iter().take(5).map(|r| r.text(Column::Id)).collect();
+            Err(Trouble::new(format!("{} puzzles begin with `{wanted}`", several.len()))
+                .help(format!("write more of it: {}", ids.join(", ")))
+                .with(Exit::Input))
+        }
+    }
+}
+
+/// Refuses a puzzle whose table gives it another id than what it says.
+///
+/// # Errors
+/// If it does.
+pub(in crate::cli::commands) fn proper(record: &Record, derived: &str) -> Result<(), Failure> {
+    if derived == record.text(Column::Id) {
+        return Ok(());
+    }
+    Err(Trouble::new(format!("the id of this puzzle is {derived}"))
+        .help("another was written into its table: `crosstrack puzzle check` says where")
+        .with(Exit::Input))
+}
+
 /// The game of a puzzle; the default where none is named.
 ///
 /// # Errors
 /// If no game has the name.
-pub(super) fn game(record: &Record) -> Result<GameName, Failure> {
+pub(in crate::cli::commands) fn game(record: &Record) -> Result<GameName, Failure> {
     record.get(Column::Game).map_or(Ok(GameName::DEFAULT), str::parse).map_err(
         |bad: UnknownWord| {
             Trouble::new(format!("no game is called `{}`", bad.word))

@@ -1,4 +1,4 @@
-//! `crosstrack puzzle`: puzzles found, listed, shown, checked and rated.
+//! `crosstrack puzzle`: puzzles found, listed, shown, tried, checked and rated.
 
 pub(super) mod files;
 mod check;
@@ -7,12 +7,13 @@ mod find;
 mod list;
 mod rate;
 mod show;
+mod attempt;
 
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 
-/// Finds, lists, shows, checks and rates puzzles
+/// Finds, lists, shows, checks and rates puzzles, and judges tries
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack puzzle list --goal win-in-3",
@@ -28,6 +29,7 @@ pub(in crate::cli) struct Args {
 enum What {
     List(list::Args),
     Show(show::Args),
+    Try(attempt::Args),
     Rate(rate::Args),
     Check(check::Args),
     Find(find::Args),
@@ -43,6 +45,7 @@ impl Args {
         match &self.what {
             What::List(args) => args.run(console),
             What::Show(args) => args.run(console),
+            What::Try(args) => args.run(console),
             What::Rate(args) => args.run(console),
             What::Check(args) => args.run(console),
             What::Find(args) => args.run(console),

@@ -10,7 +10,6 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::json;
-use crate::cli::nearest::{nearest, question};
 use crate::cli::picture;
 use crate::game::GameExt;
 use crate::games::with_game;
@@ -54,7 +53,7 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
-        let record = self.find()?;
+        let record = files::one(&self.id, &self.file)?;
         let colour = console.colour && self.output.is_out();
         let shown = with_game!(files::game(&record)?, G => self.shown::<G>(&record, colour))?;
         files::caution(&self.file, console)?;
@@ -70,12 +69,7 @@ impl Args {
         let text = record.text(Column::Position);
         let game = G::with_readings(record.text(Column::Readings), text).map_err(bad)?;
         let start = game.read_position(text).map_err(|e| bad(e.to_string()))?;
-        let derived = id(&game, &start, record.goal);
-        if derived != record.text(Column::Id) {
-            return Err(Trouble::new(format!("the id of this puzzle is {derived}"))
-                .help("another was written into its table: `crosstrack puzzle check` says where")
-                .with(Exit::Input));
-        }
+        files::proper(record, &id(&game, &start, record.goal))?;
         let end = if self.solution { end(&game, &start, record)? } else { start };
         Ok(match self.format {
             Format::Json => json::pretty(&write::object(record))?,
@@ -85,31 +79,6 @@ impl Args {
                 format!("{board}\n{}", facts(&game, &end, record, self.solution))
             }
         })
-    }
-
-    fn find(&self) -> Result<Record, Failure> {
-        let records = files::all(&self.file)?;
-        let ids = || records.iter().map(|record| record.text(Column::Id));
-        let found: Vec<&Record> = records
-            .iter()
-            .filter(|record| {
-                let id = record.text(Column::Id);
-                !id.is_empty() && id.starts_with(&self.id) && !self.id.is_empty()
-            })
-            .collect();
-        match found.as_slice() {
-            [one] => Ok((*one).clone()),
-            [] => Err(Trouble::new(format!("no puzzle has the id `{}`", self.id))
-                .help(question(&nearest(&self.id, ids())).unwrap_or_default())
-                .help("`crosstrack puzzle list` has the ids")
-                .with(Exit::Input)),
-            several => {
-                let ids: Vec<&str> = several.iter().take(5).map(|r| r.text(Column::Id)).collect();
-                Err(Trouble::new(format!("{} puzzles begin with `{}`", several.len(), self.id))
-                    .help(format!("write more of it: {}", ids.join(", ")))
-                    .with(Exit::Input))
-            }
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! `crosstrack solve`: forced wins.
 
 mod report;
+mod puzzle;
 
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -9,12 +10,15 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::cli::asked::{QuestionArgs, TextOrJson};
+use crate::cli::commands::puzzle::files;
 use crate::cli::commands::solve::report::SolveReport;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::{Playable, Question, spent};
+use crate::cli::game::{Loaded, Playable, Question, spent};
 use crate::cli::json;
+use crate::cli::progress::Progress;
+use crate::games::with_game;
 use crate::solve::certificate::file::Document;
 use crate::solve::plain::Plain;
 use crate::solve::search::Search;
@@ -42,20 +46,26 @@ enum Export {
     Qdimacs,
 }
 
+/// The plies of a position that is no puzzle.
+const PLIES: u8 = 3;
+
 /// Says whether the player to move forces a win, whatever all others do
+///
+/// The position may be a puzzle, named by its id.
 ///
 /// Exits with 0 for a win, 1 for none, 4 if the budget was spent before that was known.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack solve x1_2x1_1122.1_rI1.1-1.gI0_d --plies 3\nExample: crosstrack solve 'bb1/2r/3/rr1 r -' --game crossings",
+    before_help = "Example: crosstrack solve x1_2x1_1122.1_rI1.1-1.gI0_d --plies 3\nExample: crosstrack solve 1a66703bbf\nExample: crosstrack solve 'bb1/2r/3/rr1 r -' --game crossings",
     after_help = Exit::help(),
     help_template = crate::cli::HELP
 )]
 pub(in crate::cli) struct Args {
     /// Within how many plies, the turns of all players counted. Nobody wins by a turn of somebody
-    /// else, so with two players or two teams an even number is worth one less
-    #[arg(long, value_name = "N", default_value = "3", value_parser = value_parser!(u8).range(1..=99))]
-    plies: u8,
+    /// else, so with two players or two teams an even number is worth one less [default: 3, or the
+    /// goal of the puzzle]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=99))]
+    plies: Option<u8>,
     /// Who decides
     #[arg(long, value_enum, default_value = "search")]
     engine: Decider,
@@ -78,28 +88,51 @@ pub(in crate::cli) struct Args {
     asked: QuestionArgs<TextOrJson>,
 }
 
+/// The question of the arguments.
+struct Asked<'a> {
+    args: &'a Args,
+    plies: u8,
+    /// Whether a person watches.
+    watched: bool,
+}
+
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        self.asked.put(self, console)
+        let watched = console.watched;
+        let asked = |goal| Asked { args: self, plies: self.plies.unwrap_or(goal), watched };
+        let pos = self.asked.pos().unwrap_or_default();
+        if !puzzle::is_id(pos) {
+            return self.asked.put(&asked(PLIES), console);
+        }
+        let target = self.asked.output.open()?;
+        let record = puzzle::find(pos, self.asked.game())?;
+        let asked = asked(puzzle::plies(&record)?);
+        let (exit, text) = with_game!(files::game(&record)?, G => {
+            let Loaded { ruleset, position } = puzzle::load::<G>(&record)?;
+            asked.answer(&ruleset, &position, console)
+        })?;
+        target.finish(&text, console)?;
+        Ok(exit)
     }
 }
 
-impl Question for Args {
+impl Question for Asked<'_> {
     fn answer<G: Playable>(
         &self,
         game: &G,
         position: &G::Position,
         console: &mut Console<'_>,
     ) -> Result<(Exit, String), Failure> {
+        let Self { args, plies, .. } = self;
+        let plies = usize::from(*plies);
         if game.outcome(position).is_some() {
             let title = format!("there is nothing to solve: {}", game.turn(position));
             return Err(Trouble::new(title).with(Exit::Input));
         }
-        let plies = usize::from(self.plies);
-        if let Some(Export::Qdimacs) = self.export {
+        if let Some(Export::Qdimacs) = args.export {
             return Ok((Exit::Done, game.quantified(position, plies)?));
         }
-        let file = self.certificate.as_ref().map(|path| {
+        let file = args.certificate.as_ref().map(|path| {
             game.recordable(position)?;
             Ok::<_, Failure>((path, OutputArgs::to(path).open()?))
         });
@@ -120,7 +153,7 @@ impl Question for Args {
             Verdict::Unknown { .. } => Exit::Budget,
         };
         let report = SolveReport::new(game, plies, solution, certificate);
-        let text = match self.asked.format {
+        let text = match args.asked.format {
             TextOrJson::Text => report.text(),
             TextOrJson::Json => json::line(&report)?,
         };
@@ -132,15 +165,19 @@ fn internal(error: &impl Display) -> Failure {
     Trouble::new(error.to_string()).with(Exit::Internal)
 }
 
-impl Args {
+impl Asked<'_> {
     fn solution<G: Playable>(
         &self,
         game: &G,
         position: &G::Position,
     ) -> Result<Solution<G>, Failure> {
-        let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
-        let wanted = if self.one { Wanted::One } else { Wanted::All };
-        let certificate = self.certificate.is_some();
+        let Args { seconds, nodes, one, certificate, engine, .. } = self.args;
+        let progress = Progress::spinner(self.watched);
+        let player = game.name(game.to_move(position));
+        progress.say(format!("does {player} force a win within {} plies?", self.plies));
+        let budget = Budget { time: seconds.map(Duration::from_secs), nodes: *nodes };
+        let wanted = if *one { Wanted::One } else { Wanted::All };
+        let certificate = certificate.is_some();
         let problem = Problem { plies: self.plies.into(), wanted, certificate };
         let unsolved = |error: NoSolution<Spent>| match error {
             NoSolution::NoCertificate => internal(&error),
@@ -150,7 +187,7 @@ impl Args {
             let mut solver = BySearch { game, engine: Search::new(game, budget) };
             solver.solution(position, problem).map_err(unsolved)
         };
-        match self.engine {
+        match engine {
             Decider::Search => by_search(),
             Decider::Plain => {
                 let mut solver = BySearch { game, engine: Plain::new(game, budget) };

@@ -1,0 +1,71 @@
+//! The streams that a command is run on.
+
+use std::ffi::OsString;
+use std::io::{Read, Write};
+
+use crate::base::clean::Show;
+use crate::cli::clean::Clean;
+use crate::cli::colour::When;
+use crate::cli::console::Console;
+use crate::cli::failure::Looks;
+use crate::cli::locale::is_ascii;
+
+/// Which streams are terminals.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Terminals {
+    pub(super) input: bool,
+    pub(super) out: bool,
+    pub(super) err: bool,
+}
+
+/// The streams, and the environment that says what they can show.
+pub(super) struct Streams<'a> {
+    pub(super) input: &'a mut dyn Read,
+    pub(super) out: &'a mut dyn Write,
+    pub(super) err: &'a mut dyn Write,
+    pub(super) terminals: Terminals,
+    pub(super) variable: &'a dyn Fn(&str) -> Option<OsString>,
+}
+
+impl<'a> Streams<'a> {
+    /// The console of a command.
+    pub(super) fn console(self, colours: When) -> Console<'a> {
+        let Self { input, out, err, terminals, variable } = self;
+        let colour = colours.holds(variable, terminals.out);
+        let err_colour = colours.holds(variable, terminals.err);
+        let (out_ascii, err_ascii) =
+            (is_ascii(variable, terminals.out), is_ascii(variable, terminals.err));
+        // What no person watches is kept, perhaps where there are no lines.
+        let looks = match (err_colour, terminals.err && !err_ascii) {
+            (true, true) => Looks::Colour,
+            (true, false) => Looks::AsciiColour,
+            (false, true) => Looks::Lines,
+            (false, false) => Looks::Ascii,
+        };
+        let is_dumb = variable("TERM").is_some_and(|value| value == "dumb");
+        Console {
+            input,
+            out: Clean::new(out, Show { colour, ascii: out_ascii }),
+            err: Clean::new(err, Show { colour: err_colour, ascii: err_ascii }),
+            colour,
+            is_screen: terminals.input && terminals.out && !is_dumb,
+            watched: terminals.err,
+            looks,
+            args: Vec::new(),
+            merged: None,
+        }
+    }
+}
+
+/// Whether the console of the process can be made to show colours; a terminal that is none of
+/// Windows can.
+pub(super) fn colours_are_shown() -> bool {
+    #[cfg(windows)]
+    {
+        anstyle_query::windows::enable_ansi_colors() != Some(false)
+    }
+    #[cfg(not(windows))]
+    {
+        true
+    }
+}
