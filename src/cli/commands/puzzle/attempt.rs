@@ -9,9 +9,9 @@ use crate::cli::failure::{Failure, Trouble, cited};
 use crate::cli::progress::Progress;
 use crate::cli::terminal::answer::answer;
 use crate::cli::terminal::ask::{Answer, Ask};
-use crate::cli::terminal::facts::Tried;
 use crate::explore::Explorer;
 use crate::explore::fault::Fault;
+use crate::explore::puzzles::Tried;
 use crate::games::explorer::add;
 
 /// Says whether moves at a puzzle are right, and how the others answer
