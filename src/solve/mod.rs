@@ -26,6 +26,7 @@ pub mod plain;
 pub mod retrograde;
 mod strategy;
 mod table;
+mod rule;
 pub mod search;
 mod solution;
 
