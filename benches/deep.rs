@@ -1,48 +1,149 @@
-use std::time::Instant;
+//! Random middle games of the small board: the exhaustive search at so many plies, as it is and
+//! without what it leaves out since others can wait, in one run, position by position; and wins by
+//! threats. Every answer is compared, and every win by threats replayed by the rules. The ratios
+//! are what to quote, since machines differ and the load on one changes.
+//!
+//! Options: `--positions N`, `--plies N`, `--threats N` (plies of wins by threats), `--rules` (the
+//! ratio without each rule by itself).
+
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
 use crosstrack::base::random::Random;
 use crosstrack::crosstrack::rules::edition::Seats;
 use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::game::Game as _;
 use crosstrack::game::random_play::random_game;
-use crosstrack::game::Game;
+use crosstrack::solve::certificate::check;
 use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
-use crosstrack::solve::{Budget, Verdict, Wanted, solve};
+use crosstrack::solve::{
+    Budget, ByThreats, Engine as _, Problem, Solver as _, Verdict, Wanted, solve,
+};
 
+/// The search is to be so many times as fast in the median as without the new rules.
+const WANTED: f64 = 10.0;
+
+/// What is switched off for the comparison.
+const NEW: [Rule; 3] = [Rule::Turns, Rule::Preparing, Rule::Threats];
+
+/// The positions by seed: of random games of 24 to 53 plies, not won within 3.
 fn sample(game: &Ruleset, count: usize) -> Vec<Position> {
-    let mut found = Vec::new();
-    for seed in 0.. {
-        if found.len() == count { break; }
-        let plies = 24 + Random::new(seed).below(16);
+    let open = |seed: u64| {
+        let plies = 24 + Random::new(seed).below(30);
         let line = random_game(game, seed, plies);
-        let (_, position) = line.last().unwrap();
-        if line.len() <= plies || game.outcome(position).is_some() { continue; }
+        let position = line.into_iter().next_back()?.1;
+        game.outcome(&position).is_none().then_some(position)
+    };
+    let quiet = |position: &Position| {
         let mut search = Search::new(game, Budget::default());
-        if solve(game, &mut search, position, 3, Wanted::One) == Verdict::No {
-            found.push(position.clone());
-        }
-    }
-    found
+        solve(game, &mut search, position, 3, Wanted::One) == Verdict::No
+    };
+    (0..).filter_map(open).filter(quiet).take(count).collect()
 }
 
-fn main() {
-    let game = Ruleset::standard(Board::SMALL, Seats::Two);
-    let n: usize = std::env::var("N").ok().and_then(|n| n.parse().ok()).unwrap_or(29);
-    let mut times = Vec::new();
-    for p in sample(&game, n) {
-        let start = Instant::now();
-        let off = std::env::var("OFF").unwrap_or_default();
-        let rules = off.split(',').filter(|o| !o.is_empty()).fold(Rules::ALL, |r, o| r.without(o.parse::<Rule>().unwrap()));
-        let plies: usize = std::env::var("P").ok().and_then(|n| n.parse().ok()).unwrap_or(5);
-        let mut search = Search::with_rules(&game, Budget { nodes: None, time: Some(std::time::Duration::from_secs(30)) }, rules, MEMORY);
-        let v = solve(&game, &mut search, &p, plies, Wanted::All);
-        let t = start.elapsed();
-        use crosstrack::solve::Engine as _;
-        let d = crosstrack::crosstrack::rules::distance::distance(&game, &p, 9);
-        let v = match v { Verdict::Win { plies, first_moves } => format!("win {plies} {}", first_moves.len()), Verdict::No => "no".into(), v => format!("{v:?}") };
-        println!("{:>2} pieces d {d} {:>9} nodes {t:?} {v} {}", p.layout().pieces().count(), search.nodes(), game.write_position(&p));
-        times.push(t);
+/// The answer, how long it took, and how many positions.
+fn run(game: &Ruleset, position: &Position, plies: usize, rules: Rules) -> (Answer, Duration, u64) {
+    let start = Instant::now();
+    let mut search = Search::with_rules(game, Budget::default(), rules, MEMORY);
+    let verdict = solve(game, &mut search, position, plies, Wanted::All);
+    (verdict, start.elapsed(), search.nodes())
+}
+
+type Answer = Verdict<crosstrack::Move>;
+
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
+}
+
+fn short(verdict: &Answer) -> String {
+    match verdict {
+        Verdict::Win { plies, first_moves } => format!("win {plies} by {}", first_moves.len()),
+        Verdict::No => "no win".to_owned(),
+        Verdict::Unknown { refuted } => format!("unknown, none in {refuted}"),
     }
-    times.sort();
-    println!("median {:?} max {:?}", times[times.len()/2], times[times.len()-1]);
+}
+
+fn option(name: &str, default: usize) -> usize {
+    let mut options = std::env::args().skip_while(|word| word != name).skip(1);
+    options.next().and_then(|word| word.parse().ok()).unwrap_or(default)
+}
+
+/// Wins by threats; how long each position took.
+fn by_threats(game: &Ruleset, positions: &[Position], plies: usize) {
+    let (mut won, mut none) = (Vec::new(), Vec::new());
+    for position in positions {
+        let start = Instant::now();
+        let budget = Budget { time: Some(Duration::from_secs(20)), nodes: None };
+        let mut solver = ByThreats::new(game, budget);
+        let problem = Problem { plies, wanted: Wanted::One, certificate: true };
+        let solution = solver.solution(position, problem).expect("a certificate");
+        let seconds = start.elapsed().as_secs_f64();
+        if let Some(strategy) = &solution.strategy {
+            check(game, strategy).expect("a strategy");
+            won.push(seconds);
+        } else {
+            none.push(seconds);
+        }
+        let within = solver.none_within().map_or("", |_| "none by threats");
+        println!(
+            "{:>9.3} s {:>9} nodes  {} {within}  {}",
+            seconds,
+            solution.nodes,
+            short(&solution.verdict),
+            game.write_position(position)
+        );
+    }
+    for (name, times) in [("won", won), ("not won", none)] {
+        if !times.is_empty() {
+            println!("{} {name} within {plies}: median {:.3} s", times.len(), median(times));
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let game = Ruleset::standard(Board::SMALL, Seats::Two);
+    let (count, plies) = (option("--positions", 5), option("--plies", 5));
+    let positions = sample(&game, count);
+    let threats = option("--threats", 0);
+    if threats > 0 {
+        by_threats(&game, &positions, threats);
+        return ExitCode::SUCCESS;
+    }
+    let old = NEW.iter().fold(Rules::ALL, |rules, &rule| rules.without(rule));
+    let each = std::env::args().any(|word| word == "--rules");
+    let mut without: Vec<Vec<f64>> = vec![Vec::new(); Rule::COUNT];
+    let (mut ratios, mut times) = (Vec::new(), Vec::new());
+    for position in &positions {
+        let (answer, time, nodes) = run(&game, position, plies, Rules::ALL);
+        let ratio = |rules| {
+            let (other, slow, many) = run(&game, position, plies, rules);
+            assert_eq!(other, answer, "{}", game.write_position(position));
+            (slow.as_secs_f64() / time.as_secs_f64(), many)
+        };
+        if each {
+            for &rule in Rule::ALL {
+                without[rule.index()].push(ratio(Rules::ALL.without(rule)).0);
+            }
+        }
+        let only = std::env::args().any(|word| word == "--only");
+        let (ratio, many) = if only { (0.0, 0) } else { ratio(old) };
+        println!(
+            "{:>2} pieces  {} {time:.1?}, {nodes} nodes; without {many}; ratio {ratio:.0}  {}",
+            position.layout().pieces().count(),
+            short(&answer),
+            game.write_position(position)
+        );
+        ratios.push(ratio);
+        times.push(time.as_secs_f64());
+    }
+    for (&rule, ratios) in Rule::ALL.iter().zip(without).filter(|(_, ratios)| !ratios.is_empty()) {
+        println!("without {rule:<14} {:.2} times as long in the median", median(ratios));
+    }
+    println!("median {:.3} s", median(times));
+    let median = median(ratios);
+    println!("median without the new rules : with them {median:.0}, wanted {WANTED}");
+    if median >= WANTED { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

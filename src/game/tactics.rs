@@ -89,6 +89,14 @@ pub trait Tactics: Game + Sized {
         false
     }
 
+    /// Keeps the moves that touch something of every threat of the next player, where the player to
+    /// move cannot win at once; for games whose turns are orderly.
+    fn keep_touching(&self, position: &Self::Position, moves: &mut Vec<Self::Move>) {
+        for Threat { needs, .. } in self.threats(position) {
+            moves.retain(|&mv| self.touches(position, mv).meets(needs));
+        }
+    }
+
     /// What a legal move changes, at least.
     fn touches(&self, _: &Self::Position, _: Self::Move) -> Things {
         Things::ALL

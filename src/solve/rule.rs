@@ -22,6 +22,9 @@ vocabulary! {
         /// Where we have this turn and one more, and cannot win at once, only moves are tried
         /// after which we can win by the next turn while all others wait.
         Preparing = "preparing",
+        /// Where we have more than two turns, a win by [threats](crate::solve::threats) is looked
+        /// for first, for a short while.
+        Threats = "threats",
         /// The *must-touch* rule. Where the player to move cannot win at once and we are next, a
         /// reply that touches nothing of what one of our threats needs leaves that threat, and
         /// with two plies left it wins. So only replies that touch something of every threat can

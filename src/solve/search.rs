@@ -3,13 +3,17 @@
 use crate::base::vocab::{Outcome, Players};
 use crate::game::GameExt;
 use crate::game::canonical::key;
-use crate::game::tactics::{Tactics, Threat};
+use crate::game::tactics::Tactics;
 pub use crate::solve::rule::{Rule, Rules};
 use crate::solve::table::Table;
+use crate::solve::threats::Threats;
 use crate::solve::{Budget, Engine, Meter, Spent};
 
 /// How much the transposition table may take by default, in bytes.
 pub const MEMORY: usize = 256 << 20;
+
+/// So many positions are looked at for a win by threats.
+const WHILE: u64 = 1_000;
 
 /// So many killers are remembered for each number of plies left: with as many plies left it is
 /// always our turn, or always another player's, unless there are more players than two.
@@ -23,6 +27,7 @@ pub struct Search<'g, G: Tactics> {
     meter: Meter,
     table: Table,
     killers: Vec<Vec<G::Move>>,
+    threats: Threats<'g, G>,
     /// The positions of the budgets before this one.
     spent: u64,
 }
@@ -35,8 +40,9 @@ impl<'g, G: Tactics> Search<'g, G> {
 
     /// The engine with some of the rules, and a table of about so many bytes.
     pub fn with_rules(game: &'g G, budget: Budget, rules: Rules, memory: usize) -> Self {
-        let (meter, table) = (Meter::new(budget), Table::new(memory));
-        Self { game, rules, meter, table, killers: Vec::new(), spent: 0 }
+        let (meter, table) = (Meter::new(budget), Table::new(memory / 2));
+        let threats = Threats::new(game, Budget::default(), memory / 2);
+        Self { game, rules, meter, table, killers: Vec::new(), threats, spent: 0 }
     }
 
     /// Starts a new budget; what was found out is kept, so that a question whose budget was spent may
@@ -84,7 +90,12 @@ impl<'g, G: Tactics> Search<'g, G> {
 
     /// Whether we, who are to move and cannot win at once, have one more turn after this one, and
     /// only moves are kept that prepare a win by it.
-    fn keep_preparing(&self, position: &G::Position, plies: usize, moves: &mut Vec<G::Move>) -> bool {
+    fn keep_preparing(
+        &self,
+        position: &G::Position,
+        plies: usize,
+        moves: &mut Vec<G::Move>,
+    ) -> bool {
         let side = self.game.side_of(self.game.to_move(position));
         self.rules.has(Rule::Preparing)
             && self.turns(position, side, plies) == 2
@@ -107,11 +118,26 @@ impl<'g, G: Tactics> Search<'g, G> {
         if let Some(known) = name.as_ref().and_then(|name| self.table.get(name)?.answer(plies)) {
             return Ok(known);
         }
-        let wins = self.winning_move(self.game, position, plies)?.is_some();
+        let wins = self.wins_by_threats(position, plies)
+            || self.winning_move(self.game, position, plies)?.is_some();
         if let Some(name) = name {
             self.table.learn(name, plies, wins);
         }
         Ok(wins)
+    }
+
+    /// Whether we, who are to move, are found to win by threats.
+    fn wins_by_threats(&mut self, position: &G::Position, plies: usize) -> bool {
+        let side = self.game.side_of(self.game.to_move(position));
+        if !self.rules.has(Rule::Threats) || self.turns(position, side, plies) < 3 {
+            return false;
+        }
+        let nodes = self.meter.rest().map_or(WHILE, |rest| rest.min(WHILE));
+        self.threats.allow(Budget { nodes: Some(nodes), time: None });
+        let before = self.threats.nodes();
+        let wins = self.threats.wins_within(position, side, plies);
+        self.meter.add(self.threats.nodes() - before);
+        wins == Ok(true)
     }
 
     /// Another player is to move, with at least one ply.
@@ -141,7 +167,7 @@ impl<'g, G: Tactics> Search<'g, G> {
             && plies >= 2
             && (self.rules.has(Rule::OtherWins) || !self.game.has_win(position))
         {
-            self.keep_touching(position, &mut replies);
+            self.game.keep_touching(position, &mut replies);
         }
         replies.retain(|reply| !killers.contains(reply));
         if self.rules.has(Rule::Order) && others == 1 && plies >= 4 {
@@ -163,14 +189,6 @@ impl<'g, G: Tactics> Search<'g, G> {
         }
         // Without any reply the game would be over.
         Ok(true)
-    }
-
-    /// Keeps the moves that touch something of every threat of the next player, where the player to
-    /// move cannot win at once.
-    fn keep_touching(&self, position: &G::Position, moves: &mut Vec<G::Move>) {
-        for Threat { needs, .. } in self.game.threats(position) {
-            moves.retain(|&mv| self.game.touches(position, mv).meets(needs));
-        }
     }
 
     /// Whether a reply leaves us without a forced win; if so it is remembered.
@@ -289,18 +307,15 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
             && !side.contains(self.game.to_move(position).after(1, self.game.players()))
             && in_vain
         {
-            self.keep_touching(position, &mut moves);
+            self.game.keep_touching(position, &mut moves);
         }
         let prepared = in_vain && self.keep_preparing(position, plies, &mut moves);
         if self.rules.has(Rule::Order) && plies > 1 && !prepared {
             moves = self.nearest_first(position, plies - 1, moves);
         }
         for mv in moves {
-            let next = if in_vain {
-                game.play_in_vain(position, mv)
-            } else {
-                game.play(position, mv)
-            };
+            let next =
+                if in_vain { game.play_in_vain(position, mv) } else { game.play(position, mv) };
             if self.wins_within(&next, side, plies - 1)? {
                 self.remember(plies, mv);
                 return Ok(Some(mv));

@@ -44,10 +44,7 @@ fn places(ruleset: &Ruleset, position: &Position, side: Players) -> Places {
     let handles = |colour| player.is_some_and(|p| ruleset.owners().may_handle(p, colour));
     let theirs = position.layout().pieces().filter(|(_, placed)| !handles(placed.piece.colour));
     let fixed = theirs.fold(0, |mask, (cell, _)| mask | cell.bit());
-    Places {
-        cells: ruleset.cells() & !fixed,
-        interstices: open_interstices(ruleset, position),
-    }
+    Places { cells: ruleset.cells() & !fixed, interstices: open_interstices(ruleset, position) }
 }
 
 /// The pieces with which each other side can wait, as masks by player; `None` if one has none.
@@ -229,8 +226,7 @@ impl Levels {
             let pairs = [(at(from, 0), at(to, 1)), (at(from, 1), at(to, 0))];
             pairs.iter().any(|&(a, c)| spread(links, a) & c != 0)
                 || sides & at(from, 0) != 0 && sides & at(to, 0) != 0
-                || pairs.iter().any(|&(a, c)| sides & a != 0 && sides & c != 0)
-                    && loops.is_on(cell)
+                || pairs.iter().any(|&(a, c)| sides & a != 0 && sides & c != 0) && loops.is_on(cell)
         })
     }
 }
