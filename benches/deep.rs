@@ -3,19 +3,23 @@
 //! threats. Every answer is compared, and every win by threats replayed by the rules. The ratios
 //! are what to quote, since machines differ and the load on one changes.
 //!
-//! Options: `--positions N`, `--plies N`, `--threats N` (plies of wins by threats), `--rules` (the
-//! ratio without each rule by itself).
+//! Options: `--positions N`, `--distance N` (only positions in which a path takes so many changed
+//! places: with 2 there are threats), `--planted N` (positions made for wins in N), `--plies N`, `--threats N` (plies of wins by threats),
+//! `--rules` (the ratio without each rule by itself), `--only` (no comparison).
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use crosstrack::base::random::Random;
+use crosstrack::crosstrack::rules::distance::distance;
 use crosstrack::crosstrack::rules::edition::Seats;
 use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::game::Game as _;
 use crosstrack::game::random_play::random_game;
+use crosstrack::game::tactics::Tactics as _;
+use crosstrack::puzzle::{Goal, Puzzling as _};
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
 use crosstrack::solve::{
@@ -28,8 +32,9 @@ const WANTED: f64 = 10.0;
 /// What is switched off for the comparison.
 const NEW: [Rule; 3] = [Rule::Turns, Rule::Preparing, Rule::Threats];
 
-/// The positions by seed: of random games of 24 to 53 plies, not won within 3.
-fn sample(game: &Ruleset, count: usize) -> Vec<Position> {
+/// The positions by seed: of random games of 24 to 53 plies, not won within 3; if `far` is not 0,
+/// those in which a path takes so many changed places.
+fn sample(game: &Ruleset, count: usize, far: usize) -> Vec<Position> {
     let open = |seed: u64| {
         let plies = 24 + Random::new(seed).below(30);
         let line = random_game(game, seed, plies);
@@ -40,7 +45,17 @@ fn sample(game: &Ruleset, count: usize) -> Vec<Position> {
         let mut search = Search::new(game, Budget::default());
         solve(game, &mut search, position, 3, Wanted::One) == Verdict::No
     };
-    (0..).filter_map(open).filter(quiet).take(count).collect()
+    let near = |position: &Position| far == 0 || distance(game, position, far) == far;
+    (0..).filter_map(open).filter(near).filter(quiet).take(count).collect()
+}
+
+/// Positions that are made for wins in so many plies, by seed: of two paths that cross, parts are
+/// turned away. Not won at once.
+fn planted(game: &Ruleset, count: usize, plies: usize) -> Vec<Position> {
+    let goal: Goal = format!("win-in-{plies}").parse().expect("a goal");
+    let candidate = |seed: u64| game.candidate(goal, &mut Random::new(seed));
+    let open = |position: &Position| !game.has_win(position);
+    (0..).filter_map(candidate).filter(open).take(count).collect()
 }
 
 /// The answer, how long it took, and how many positions.
@@ -106,7 +121,10 @@ fn by_threats(game: &Ruleset, positions: &[Position], plies: usize) {
 fn main() -> ExitCode {
     let game = Ruleset::standard(Board::SMALL, Seats::Two);
     let (count, plies) = (option("--positions", 5), option("--plies", 5));
-    let positions = sample(&game, count);
+    let positions = match option("--planted", 0) {
+        0 => sample(&game, count, option("--distance", 0)),
+        plies => planted(&game, count, plies),
+    };
     let threats = option("--threats", 0);
     if threats > 0 {
         by_threats(&game, &positions, threats);

@@ -50,8 +50,7 @@ vocabulary! {
         Transpositions = "transpositions",
         /// Our moves after which the distance is less are tried first, and those after which it is
         /// too far are left out, as by `Distance` and `Turns`, without a visit. Replies that
-        /// threaten are tried before others, where we have two more moves at least: they leave us
-        /// little choice.
+        /// refuted us most often are tried first, where we have two more turns at least.
         Order = "order",
     }
 }

@@ -1,5 +1,8 @@
 //! The search with [rules](Rule) that leave out what cannot matter.
 
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
 use crate::base::vocab::{Outcome, Players};
 use crate::game::GameExt;
 use crate::game::canonical::key;
@@ -27,6 +30,8 @@ pub struct Search<'g, G: Tactics> {
     meter: Meter,
     table: Table,
     killers: Vec<Vec<G::Move>>,
+    /// How often a reply refuted us, with more than one turn left for us.
+    history: HashMap<G::Move, u32>,
     threats: Threats<'g, G>,
     /// The positions of the budgets before this one.
     spent: u64,
@@ -42,7 +47,16 @@ impl<'g, G: Tactics> Search<'g, G> {
     pub fn with_rules(game: &'g G, budget: Budget, rules: Rules, memory: usize) -> Self {
         let (meter, table) = (Meter::new(budget), Table::new(memory / 2));
         let threats = Threats::new(game, Budget::default(), memory / 2);
-        Self { game, rules, meter, table, killers: Vec::new(), threats, spent: 0 }
+        Self {
+            game,
+            rules,
+            meter,
+            table,
+            killers: Vec::new(),
+            history: HashMap::new(),
+            threats,
+            spent: 0,
+        }
     }
 
     /// Starts a new budget; what was found out is kept, so that a question whose budget was spent may
@@ -160,7 +174,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         if self.rules.has(Rule::OtherWins) && self.game.has_win(position) {
             return Ok(false);
         }
-        let mut replies = self.different(position);
+        let mut replies = self.game.moves(position);
         if self.rules.has(Rule::MustTouch)
             && self.game.is_orderly()
             && others == 1
@@ -169,18 +183,11 @@ impl<'g, G: Tactics> Search<'g, G> {
         {
             self.game.keep_touching(position, &mut replies);
         }
+        self.keep_different(position, &mut replies);
         replies.retain(|reply| !killers.contains(reply));
-        if self.rules.has(Rule::Order) && others == 1 && plies >= 4 {
-            let mut calm = Vec::with_capacity(replies.len());
-            for reply in replies {
-                let next = self.game.play(position, reply);
-                if self.game.outcome(&next).is_none() && !self.game.has_threat(&next) {
-                    calm.push(reply);
-                } else if self.refutes(position, side, plies, reply)? {
-                    return Ok(false);
-                }
-            }
-            replies = calm;
+        if self.rules.has(Rule::Order) && plies >= 4 {
+            let refuted = |reply: &G::Move| self.history.get(reply).copied().unwrap_or(0);
+            replies.sort_by_cached_key(|reply| Reverse(refuted(reply)));
         }
         for reply in replies {
             if self.refutes(position, side, plies, reply)? {
@@ -203,6 +210,9 @@ impl<'g, G: Tactics> Search<'g, G> {
             return Ok(false);
         }
         self.remember(plies, reply);
+        if plies >= 4 {
+            *self.history.entry(reply).or_default() += 1;
+        }
         Ok(true)
     }
 
@@ -226,13 +236,11 @@ impl<'g, G: Tactics> Search<'g, G> {
         killers.truncate(KILLERS);
     }
 
-    /// The legal moves, one of those that are alike.
-    fn different(&self, position: &G::Position) -> Vec<G::Move> {
-        let mut moves = self.game.moves(position);
+    /// Keeps one of the moves that are alike.
+    fn keep_different(&self, position: &G::Position, moves: &mut Vec<G::Move>) {
         if self.rules.has(Rule::Like) {
             moves.retain(|&mv| self.game.representative(position, mv) == mv);
         }
-        moves
     }
 
     /// Those of our moves after which a win may still be near enough, the nearest first.
@@ -298,9 +306,9 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
                 return Ok(Some(mv));
             }
         }
-        let mut moves = self.different(position);
-        moves.retain(|mv| !killers.contains(mv));
+        let mut moves = self.game.moves(position);
         let in_vain = !self.game.has_win(position);
+        let prepared = in_vain && self.keep_preparing(position, plies, &mut moves);
         if self.rules.has(Rule::MustParry)
             && self.game.is_orderly()
             && plies > 1
@@ -309,7 +317,8 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
         {
             self.game.keep_touching(position, &mut moves);
         }
-        let prepared = in_vain && self.keep_preparing(position, plies, &mut moves);
+        self.keep_different(position, &mut moves);
+        moves.retain(|mv| !killers.contains(mv));
         if self.rules.has(Rule::Order) && plies > 1 && !prepared {
             moves = self.nearest_first(position, plies - 1, moves);
         }

@@ -1,6 +1,7 @@
 //! The rules of the search, each by itself: what is in a set of them, and that it saves positions.
 
 use crosstrack::base::random::Random;
+use crosstrack::crosstrack::claims::planted::Planter;
 use crosstrack::crosstrack::rules::named::ruleset_of;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
@@ -85,21 +86,21 @@ const ROOMY: [(&str, &str); 8] = [
     ("2x2_1122", "null-turn=allowed relocate-turn=keep"),
 ];
 
-/// Positions of long random games in which the mover cannot win at once.
-fn middle_games(header: &str, readings: &str, count: usize) -> (Ruleset, Vec<Position>) {
+/// Positions in which the mover cannot win at once: of long random games, and as many in which a
+/// path is planted.
+pub(crate) fn middle_games(header: &str, readings: &str, count: usize) -> (Ruleset, Vec<Position>) {
     let game = ruleset_of(readings, &format!("x1_{header}.1__d")).expect("a ruleset");
-    let mut found = Vec::new();
-    for seed in 0.. {
+    let open = |position: &Position| game.outcome(position).is_none() && !game.has_win(position);
+    let played = (0..).filter_map(|seed| {
         let plies = 12 + Random::new(seed).below(40);
-        let line = random_game(&game, seed, plies);
-        let position = line.into_iter().next_back().expect("the start").1;
-        if game.outcome(&position).is_none() && !game.has_win(&position) {
-            found.push(position);
-        }
-        if found.len() == count {
-            break;
-        }
-    }
+        Some(random_game(&game, seed, plies).into_iter().next_back()?.1)
+    });
+    let mut random = Random::new(17);
+    let planter = Planter::new(&game);
+    let planted = std::iter::repeat_with(|| planter.position(&mut random, 30)).flatten();
+    let near = planted.filter(|position| game.least_plies(position, 2) <= 2);
+    let mut found: Vec<Position> = played.filter(open).take(count).collect();
+    found.extend(near.filter(open).take(count));
     (game, found)
 }
 
@@ -110,7 +111,7 @@ fn moves_that_prepare_nothing_win_nothing() {
     let rules = Rules::ALL.without(Rule::Turns).without(Rule::Preparing);
     let (mut left_out, mut winning) = (0, 0);
     for (header, readings) in ROOMY {
-        let (game, positions) = middle_games(header, readings, 24);
+        let (game, positions) = middle_games(header, readings, 16);
         let (mut here, mut said) = (0, 0);
         for position in positions {
             let side = game.side_of(game.to_move(&position));
@@ -150,7 +151,7 @@ fn a_side_needs_as_many_turns_as_while_others_wait() {
     let rules = Rules::ALL.without(Rule::Turns).without(Rule::Preparing).without(Rule::Distance);
     let mut by_turns = [0; 6];
     for (header, readings) in ROOMY {
-        let (game, positions) = middle_games(header, readings, 24);
+        let (game, positions) = middle_games(header, readings, 16);
         for position in positions {
             for ahead in 0..2 {
                 let mover = game.to_move(&position);
@@ -158,7 +159,7 @@ fn a_side_needs_as_many_turns_as_while_others_wait() {
                 let needed = game.least_turns(&position, side, 4);
                 assert!((1..=5).contains(&needed));
                 for most in 0..4 {
-                    assert!(game.least_turns(&position, side, most) <= needed.min(most + 1).max(1));
+                    assert!((1..=most + 1).contains(&game.least_turns(&position, side, most)));
                 }
                 by_turns[needed] += 1;
                 // All plies with less turns than that, as far as they are affordable.

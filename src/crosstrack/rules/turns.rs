@@ -160,6 +160,7 @@ pub fn keep_preparing(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Mo
         return false;
     }
     let alone = levels.alone();
+    let near = levels.near();
     let mut loops = Loops { track: Track::new(ruleset, position.layout()), known: [None; 64] };
     let in_two = alone != 0 && ruleset.relocate_turn() == RelocateTurn::Keep;
     moves.retain(|mv| {
@@ -172,6 +173,9 @@ pub fn keep_preparing(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Mo
         let leaves = from.is_some_and(|from| from != cell && alone & from.bit() != 0);
         if leaves || from.is_some() && in_two {
             return true;
+        }
+        if near & cell.bit() == 0 {
+            return false;
         }
         let piece = match mv.action {
             Action::Place { piece, .. } => Some(piece),
@@ -208,6 +212,12 @@ impl Levels {
     const fn alone(&self) -> u64 {
         let [a, b, c, d] = &self.cells;
         a[0] & c[0] | b[0] & d[0]
+    }
+
+    /// Cells through which a path may take one other changed place or none.
+    const fn near(&self) -> u64 {
+        let [a, b, c, d] = &self.cells;
+        a[0] & c[1] | a[1] & c[0] | b[0] & d[1] | b[1] & d[0]
     }
 
     /// Cells through which a path may take two other changed places or fewer.
