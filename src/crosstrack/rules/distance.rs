@@ -24,7 +24,8 @@ pub fn distance(ruleset: &Ruleset, position: &Position, most: usize) -> usize {
         return most + 1;
     }
     let track = Track::new(ruleset, position.layout());
-    let open = Places { cells: u64::MAX, interstices: open_interstices(ruleset, position) };
+    let interstices = open_interstices(ruleset, position);
+    let open = Places { cells: u64::MAX, interstices, free: 0 };
     let from = |edge, most| Wave::new(&track, edge, open).run(most, |_, _| ());
     let first = from(Edge::A, most);
     let second = if first == 0 { 0 } else { from(Edge::B, first - 1) };
@@ -46,6 +47,8 @@ pub(super) struct Places {
     pub(super) cells: u64,
     /// Empty interstices.
     pub(super) interstices: u64,
+    /// Cells that are taken to link all of their sides at no price.
+    pub(super) free: u64,
 }
 
 /// Track that spreads from an edge, at the price of one changed place after the other.
@@ -177,6 +180,9 @@ impl<'a, 't> Wave<'a, 't> {
             while fresh != 0 {
                 exits |= (links >> (8 * fresh.trailing_zeros())) as u8;
                 fresh &= fresh - 1;
+            }
+            if self.open.free & cell.bit() != 0 {
+                exits = 0xff;
             }
             exits &= !self.left[index];
             while exits != 0 {

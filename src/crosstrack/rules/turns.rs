@@ -44,7 +44,11 @@ fn places(ruleset: &Ruleset, position: &Position, side: Players) -> Places {
     let handles = |colour| player.is_some_and(|p| ruleset.owners().may_handle(p, colour));
     let theirs = position.layout().pieces().filter(|(_, placed)| !handles(placed.piece.colour));
     let fixed = theirs.fold(0, |mask, (cell, _)| mask | cell.bit());
-    Places { cells: ruleset.cells() & !fixed, interstices: open_interstices(ruleset, position) }
+    Places {
+        cells: ruleset.cells() & !fixed,
+        interstices: open_interstices(ruleset, position),
+        free: 0,
+    }
 }
 
 /// The pieces with which each other side can wait, as masks by player; `None` if one has none.
@@ -130,13 +134,17 @@ pub fn least_turns(ruleset: &Ruleset, position: &Position, side: Players, most: 
 /// Leaves out moves of the player to move, who cannot win at once, after which that player forces
 /// no win by the next own turn. Whether anything is said: if not, all moves are kept.
 ///
-/// Let the others wait, with pieces through which no path takes two changed places or fewer, and
-/// let the player complete a path by the second turn. If it leads through the piece of the first
-/// move, as that now lies, it takes one more changed place at most: the first move is *helpful*.
-/// Else the second move would have completed the path at once, had it been legal: and it would,
-/// or one that puts the same piece there, but if it lands on the cell that the first one left, or,
-/// under X-RELOCATE-TURN `keep`, if one of the two turns a piece and the other moves it. Then a path
-/// takes that one changed place alone.
+/// Let the others wait, and let the player complete a path by the second turn. If it leads through
+/// the piece of the first move, as that now lies, it takes one more changed place at most: the
+/// first move is *helpful*. Else, if it does not lead through a piece that waits, the second move
+/// would have completed the path at once, had it been legal: and it would, or one that puts the
+/// same piece there, but if it lands on the cell that the first one left, or, under X-RELOCATE-TURN
+/// `keep`, if one of the two turns a piece and the other moves it. Then a path takes that one
+/// changed place alone.
+///
+/// The pieces that wait are chosen so that no path through them takes two changed places or fewer.
+/// Where there are none, others will do, taken to link all of their sides wherever paths are looked
+/// for: if then no path takes one changed place, only helpful moves are left.
 ///
 /// Nothing is said of teams, where the partner moves next, of common pieces and piles, and under
 /// X-CLAIM `announced`.
@@ -153,12 +161,7 @@ pub fn keep_preparing(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Mo
     {
         return false;
     }
-    let Some(waiting) = waiting(ruleset, position, side) else { return false };
-    let levels = Levels::new(ruleset, position, side);
-    let remote = !levels.within_two();
-    if waiting.iter().any(|mask| mask & remote == 0) {
-        return false;
-    }
+    let Some(levels) = Levels::while_others_wait(ruleset, position, side) else { return false };
     let alone = levels.alone();
     let near = levels.near();
     let mut loops = Loops { track: Track::new(ruleset, position.layout()), known: [None; 64] };
@@ -190,15 +193,36 @@ pub fn keep_preparing(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Mo
 
 /// By edge, what track reaches over no changed place, and over one.
 struct Levels {
+    /// Cells that are taken to link all of their sides.
+    free: u64,
     cells: [[u64; 2]; 4],
     arrived: [[[u8; 64]; 2]; 4],
 }
 
 impl Levels {
-    fn new(ruleset: &Ruleset, position: &Position, side: Players) -> Self {
-        let track = Track::new(ruleset, position.layout());
+    /// The levels while the others wait with pieces that do not matter; `None` if there are none.
+    fn while_others_wait(ruleset: &Ruleset, position: &Position, side: Players) -> Option<Self> {
+        let waiting = waiting(ruleset, position, side)?;
         let open = places(ruleset, position, side);
-        let mut levels = Self { cells: [[0; 2]; 4], arrived: [[[0; 64]; 2]; 4] };
+        let levels = Self::new(ruleset, position, open);
+        let remote = !levels.within_two();
+        // Of several a path might run through two.
+        if waiting.len() == 1 && waiting[0] & remote != 0 {
+            return Some(levels);
+        }
+        let farther = |mask: &u64| {
+            [remote, !levels.near()].iter().map(|far| mask & far).find(|&mask| mask != 0)
+        };
+        let chosen = waiting.iter().map(farther).collect::<Option<Vec<u64>>>()?;
+        let free = chosen.iter().fold(0, |free, mask| free | mask & mask.wrapping_neg());
+        let levels = Self::new(ruleset, position, Places { free, ..open });
+        (levels.alone() & (open.cells | free) == 0).then_some(levels)
+    }
+
+    fn new(ruleset: &Ruleset, position: &Position, open: Places) -> Self {
+        let track = Track::new(ruleset, position.layout());
+        let (cells, arrived) = ([[0; 2]; 4], [[[0; 64]; 2]; 4]);
+        let mut levels = Self { free: open.free, cells, arrived };
         for (index, &edge) in Edge::ALL.iter().enumerate() {
             Wave::new(&track, edge, open).going_on().run(1, |level, wave| {
                 levels.cells[index][level] = wave.cells;
@@ -236,7 +260,8 @@ impl Levels {
             let pairs = [(at(from, 0), at(to, 1)), (at(from, 1), at(to, 0))];
             pairs.iter().any(|&(a, c)| spread(links, a) & c != 0)
                 || sides & at(from, 0) != 0 && sides & at(to, 0) != 0
-                || pairs.iter().any(|&(a, c)| sides & a != 0 && sides & c != 0) && loops.is_on(cell)
+                || pairs.iter().any(|&(a, c)| sides & a != 0 && sides & c != 0)
+                    && (self.free != 0 || loops.is_on(cell))
         })
     }
 }
