@@ -3,7 +3,7 @@
 //! Every fact has a default that follows from the rules, so that a game is searched correctly
 //! before it says anything here. What a game does say is held against the rules by tests.
 
-use crate::base::vocab::Outcome;
+use crate::base::vocab::{Outcome, Players};
 use crate::game::{Game, GameExt};
 
 /// A set of up to 64 things that moves change and threats need; which is which is for the game.
@@ -59,6 +59,24 @@ pub trait Tactics: Game + Sized {
         1
     }
 
+    /// A number of its own turns within less than which a side forces no win, since the others can
+    /// wait for so long; asked only while the game goes on. Counting stops above `most`.
+    fn least_turns(&self, _: &Self::Position, _side: Players, _most: usize) -> usize {
+        1
+    }
+
+    /// Leaves out legal moves after which the mover's side forces no win by its next turn, since
+    /// the others can wait; asked only where the mover cannot win at once. Whether anything can be
+    /// said of the position: if not, all are kept.
+    fn keep_preparing(&self, _: &Self::Position, _: &mut Vec<Self::Move>) -> bool {
+        false
+    }
+
+    /// The position after a legal move of a player who cannot win at once.
+    fn play_in_vain(&self, position: &Self::Position, mv: Self::Move) -> Self::Position {
+        self.play(position, mv)
+    }
+
     /// Some of the moves with which the next player would win at once if the player to move
     /// passed; asked only where the player to move cannot win at once.
     fn threats(&self, _: &Self::Position) -> Vec<Threat<Self::Move>> {
@@ -69,6 +87,14 @@ pub trait Tactics: Game + Sized {
     /// some of the winning moves may be missed. Asked only where the game goes on.
     fn has_threat(&self, _: &Self::Position) -> bool {
         false
+    }
+
+    /// Keeps the moves that touch something of every threat of the next player, where the player to
+    /// move cannot win at once; for games whose turns are orderly.
+    fn keep_touching(&self, position: &Self::Position, moves: &mut Vec<Self::Move>) {
+        for Threat { needs, .. } in self.threats(position) {
+            moves.retain(|&mv| self.touches(position, mv).meets(needs));
+        }
     }
 
     /// What a legal move changes, at least.

@@ -49,6 +49,16 @@ impl Meter {
         Ok(())
     }
 
+    /// Counts the positions of a search within this one, which was given no more than the rest.
+    pub const fn add(&mut self, nodes: u64) {
+        self.nodes += nodes;
+    }
+
+    /// How many positions are left, if they are limited.
+    pub fn rest(&self) -> Option<u64> {
+        self.budget.nodes.map(|most| most.saturating_sub(self.nodes))
+    }
+
     /// Whether the time is up.
     pub fn is_late(&self) -> bool {
         self.deadline().is_some_and(|deadline| Instant::now() >= deadline)

@@ -40,6 +40,26 @@ pub fn principal_line<G: Game>(
     Ok(line)
 }
 
+/// A line of play that begins with a first move of the side to move, which wins within exactly so
+/// many plies by it.
+///
+/// # Errors
+/// If the budget of the engine is spent.
+///
+/// # Panics
+/// As [`principal_line`].
+pub(super) fn line_from<G: Game>(
+    game: &G,
+    engine: &mut impl Engine<G>,
+    position: &G::Position,
+    (first, plies): (G::Move, usize),
+) -> Result<Vec<G::Move>, Spent> {
+    let side = game.side_of(game.to_move(position));
+    let next = game.play(position, first);
+    let then = principal_line(game, engine, &next, side, plies - 1)?;
+    Ok([vec![first], then].concat())
+}
+
 /// Whether the side forces a win within so many plies and not within fewer.
 fn takes_exactly<G: Game>(
     engine: &mut impl Engine<G>,

@@ -12,7 +12,8 @@
 //! - [`plain`]: every line of play to its end. No cleverness, so that the other can be held
 //!   against it.
 //! - [`search`]: the same with rules that leave out what cannot matter, each of which can be
-//!   switched off by itself.
+//!   switched off by itself. [`parallel`] shares the first moves among several of them.
+//! - [`threats`]: only wins in which each own move threatens to win at once, but far deeper.
 //!
 //! The engine by satisfiability stands beside these, not among them: formulas for "some first move
 //! wins against every reply", refined reply by reply, belong where formulas are made, and share
@@ -26,14 +27,19 @@ pub mod plain;
 pub mod retrograde;
 mod strategy;
 mod table;
-pub mod search;
+mod rule;
 mod solution;
+pub mod threats;
+mod by_threats;
+pub mod search;
+pub mod parallel;
 
 use std::collections::HashMap;
 
 use crate::base::vocab::Players;
 use crate::game::{Game, GameExt};
 pub use crate::solve::budget::{Budget, Meter, Spent};
+pub use crate::solve::by_threats::ByThreats;
 pub use crate::solve::line::principal_line;
 pub use crate::solve::solution::{BySearch, NoSolution, Problem, Solution, Solver};
 pub use crate::solve::strategy::certificate;

@@ -1,88 +1,22 @@
-//! The search with rules that leave out what cannot matter.
-//!
-//! Below, *we* are the side that is to win, and n plies are left. Each [`Rule`] says why it is
-//! sound; without any of them the search is the plain one.
+//! The search with [rules](Rule) that leave out what cannot matter.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
 
 use crate::base::vocab::{Outcome, Players};
 use crate::game::GameExt;
 use crate::game::canonical::key;
-use crate::game::tactics::{Tactics, Threat};
+use crate::game::tactics::Tactics;
+pub use crate::solve::rule::{Rule, Rules};
 use crate::solve::table::Table;
+use crate::solve::threats::Threats;
 use crate::solve::{Budget, Engine, Meter, Spent};
-use crate::vocabulary;
-
-vocabulary! {
-    /// A rule by which the search leaves something out.
-    Rule ("rule of the search") {
-        /// Where we are to move, a move that wins at once is looked for first: if there is one
-        /// nothing else matters, and if there is none one ply is not enough.
-        WinInOne = "win-in-one",
-        /// Where another player is to move who can win at once, that refutes us, whatever else
-        /// they can do: the win is theirs, not ours, or we would be that player's side.
-        OtherWins = "other-wins",
-        /// No side wins in fewer plies than the least that a win takes; nor, in an orderly game,
-        /// within plies that end before our next turn.
-        Distance = "distance",
-        /// The *must-touch* rule. Where the player to move cannot win at once and we are next, a
-        /// reply that touches nothing of what one of our threats needs leaves that threat, and
-        /// with two plies left it wins. So only replies that touch something of every threat can
-        /// refute us. Where there is no threat (a *quiet* move went before) all replies are
-        /// tried: a player who has only bad moves must still make one of them.
-        /// With more than one other player before us nothing is left out, for they may parry
-        /// together what neither parries alone.
-        MustTouch = "must-touch",
-        /// The same for us. Where we cannot win at once and another player is next, a move of ours
-        /// that touches nothing of what one of their threats needs leaves them the win.
-        MustParry = "must-parry",
-        /// Moves of ours that won, and replies that refuted, before with as many plies left
-        /// (*killers*) are tried first. Order changes no answer, since a move is tried only where
-        /// it is legal.
-        Killers = "killers",
-        /// Of moves that lead to positions with the same canonical key one is tried. Equal keys
-        /// mean that a symmetry takes one position to the other, and so one game tree.
-        Like = "like",
-        /// What was found out about a position with the same canonical key holds again. Only
-        /// positions with us to move are kept, and the side is the mover's, so that a key does
-        /// not mix up sides. A win within fewer plies is a win within more; a failure within more
-        /// is one within fewer.
-        Transpositions = "transpositions",
-        /// Our moves after which the distance is less are tried first, and those after which it is
-        /// too far are left out, as by `Distance`, without a visit. Replies that threaten are tried
-        /// before others, where we have two more moves at least: they leave us little choice.
-        Order = "order",
-    }
-}
-
-/// A set of rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules(u16);
-
-impl Rules {
-    /// None: the plain search.
-    pub const NONE: Self = Self(0);
-    /// All.
-    pub const ALL: Self = Self((1 << Rule::COUNT) - 1);
-
-    /// These without one.
-    #[must_use]
-    pub const fn without(self, rule: Rule) -> Self {
-        Self(self.0 & !(1 << rule.index()))
-    }
-
-    /// These and one more.
-    #[must_use]
-    pub const fn with(self, rule: Rule) -> Self {
-        Self(self.0 | 1 << rule.index())
-    }
-
-    /// Whether a rule is among them.
-    pub const fn has(self, rule: Rule) -> bool {
-        self.0 & 1 << rule.index() != 0
-    }
-}
 
 /// How much the transposition table may take by default, in bytes.
 pub const MEMORY: usize = 256 << 20;
+
+/// So many positions are looked at for a win by threats.
+const WHILE: u64 = 1_000;
 
 /// So many killers are remembered for each number of plies left: with as many plies left it is
 /// always our turn, or always another player's, unless there are more players than two.
@@ -96,6 +30,9 @@ pub struct Search<'g, G: Tactics> {
     meter: Meter,
     table: Table,
     killers: Vec<Vec<G::Move>>,
+    /// How often a reply refuted us, with more than one turn left for us.
+    history: HashMap<G::Move, u32>,
+    threats: Threats<'g, G>,
     /// The positions of the budgets before this one.
     spent: u64,
 }
@@ -108,8 +45,18 @@ impl<'g, G: Tactics> Search<'g, G> {
 
     /// The engine with some of the rules, and a table of about so many bytes.
     pub fn with_rules(game: &'g G, budget: Budget, rules: Rules, memory: usize) -> Self {
-        let (meter, table) = (Meter::new(budget), Table::new(memory));
-        Self { game, rules, meter, table, killers: Vec::new(), spent: 0 }
+        let (meter, table) = (Meter::new(budget), Table::new(memory / 2));
+        let threats = Threats::new(game, Budget::default(), memory / 2);
+        Self {
+            game,
+            rules,
+            meter,
+            table,
+            killers: Vec::new(),
+            history: HashMap::new(),
+            threats,
+            spent: 0,
+        }
     }
 
     /// Starts a new budget; what was found out is kept, so that a question whose budget was spent may
@@ -130,6 +77,45 @@ impl<'g, G: Tactics> Search<'g, G> {
         others
     }
 
+    /// Whether we need more turns of our own than so many plies hold.
+    fn lacks_turns(&self, position: &G::Position, side: Players, plies: usize) -> bool {
+        if !self.rules.has(Rule::Turns) || plies < 2 {
+            return false;
+        }
+        let turns = self.turns(position, side, plies);
+        turns == 0 || self.game.least_turns(position, side, turns) > turns
+    }
+
+    /// Whether so many plies are not enough, by the number of places that must change.
+    fn is_too_far(&self, position: &G::Position, side: Players, plies: usize) -> bool {
+        self.rules.has(Rule::Distance) && self.game.least_plies(position, plies) > plies
+            || plies > 2 && self.lacks_turns(position, side, plies)
+    }
+
+    /// How many of so many plies are ours; in a game in which not all turns pass round in order,
+    /// at most.
+    fn turns(&self, position: &G::Position, side: Players, plies: usize) -> usize {
+        if !self.game.is_orderly() {
+            return plies;
+        }
+        let (mover, players) = (self.game.to_move(position), self.game.players());
+        (0..plies).filter(|&ahead| side.contains(mover.after(ahead, players))).count()
+    }
+
+    /// Whether we, who are to move and cannot win at once, have one more turn after this one, and
+    /// only moves are kept that prepare a win by it.
+    fn keep_preparing(
+        &self,
+        position: &G::Position,
+        plies: usize,
+        moves: &mut Vec<G::Move>,
+    ) -> bool {
+        let side = self.game.side_of(self.game.to_move(position));
+        self.rules.has(Rule::Preparing)
+            && self.turns(position, side, plies) == 2
+            && self.game.keep_preparing(position, moves)
+    }
+
     /// We are to move, with at least one ply.
     fn attack(&mut self, position: &G::Position, plies: usize) -> Result<bool, Spent> {
         if self.rules.has(Rule::WinInOne) {
@@ -146,11 +132,26 @@ impl<'g, G: Tactics> Search<'g, G> {
         if let Some(known) = name.as_ref().and_then(|name| self.table.get(name)?.answer(plies)) {
             return Ok(known);
         }
-        let wins = self.winning_move(self.game, position, plies)?.is_some();
+        let wins = self.wins_by_threats(position, plies)
+            || self.winning_move(self.game, position, plies)?.is_some();
         if let Some(name) = name {
             self.table.learn(name, plies, wins);
         }
         Ok(wins)
+    }
+
+    /// Whether we, who are to move, are found to win by threats.
+    fn wins_by_threats(&mut self, position: &G::Position, plies: usize) -> bool {
+        let side = self.game.side_of(self.game.to_move(position));
+        if !self.rules.has(Rule::Threats) || self.turns(position, side, plies) < 3 {
+            return false;
+        }
+        let nodes = self.meter.rest().map_or(WHILE, |rest| rest.min(WHILE));
+        self.threats.allow(Budget { nodes: Some(nodes), time: None });
+        let before = self.threats.nodes();
+        let wins = self.threats.wins_within(position, side, plies);
+        self.meter.add(self.threats.nodes() - before);
+        wins == Ok(true)
     }
 
     /// Another player is to move, with at least one ply.
@@ -173,27 +174,20 @@ impl<'g, G: Tactics> Search<'g, G> {
         if self.rules.has(Rule::OtherWins) && self.game.has_win(position) {
             return Ok(false);
         }
-        let mut replies = self.different(position);
+        let mut replies = self.game.moves(position);
         if self.rules.has(Rule::MustTouch)
             && self.game.is_orderly()
             && others == 1
             && plies >= 2
             && (self.rules.has(Rule::OtherWins) || !self.game.has_win(position))
         {
-            self.keep_touching(position, &mut replies);
+            self.game.keep_touching(position, &mut replies);
         }
+        self.keep_different(position, &mut replies);
         replies.retain(|reply| !killers.contains(reply));
-        if self.rules.has(Rule::Order) && others == 1 && plies >= 4 {
-            let mut calm = Vec::with_capacity(replies.len());
-            for reply in replies {
-                let next = self.game.play(position, reply);
-                if self.game.outcome(&next).is_none() && !self.game.has_threat(&next) {
-                    calm.push(reply);
-                } else if self.refutes(position, side, plies, reply)? {
-                    return Ok(false);
-                }
-            }
-            replies = calm;
+        if self.rules.has(Rule::Order) && plies >= 4 {
+            let refuted = |reply: &G::Move| self.history.get(reply).copied().unwrap_or(0);
+            replies.sort_by_cached_key(|reply| Reverse(refuted(reply)));
         }
         for reply in replies {
             if self.refutes(position, side, plies, reply)? {
@@ -202,14 +196,6 @@ impl<'g, G: Tactics> Search<'g, G> {
         }
         // Without any reply the game would be over.
         Ok(true)
-    }
-
-    /// Keeps the moves that touch something of every threat of the next player, where the player to
-    /// move cannot win at once.
-    fn keep_touching(&self, position: &G::Position, moves: &mut Vec<G::Move>) {
-        for Threat { needs, .. } in self.game.threats(position) {
-            moves.retain(|&mv| self.game.touches(position, mv).meets(needs));
-        }
     }
 
     /// Whether a reply leaves us without a forced win; if so it is remembered.
@@ -224,6 +210,9 @@ impl<'g, G: Tactics> Search<'g, G> {
             return Ok(false);
         }
         self.remember(plies, reply);
+        if plies >= 4 {
+            *self.history.entry(reply).or_default() += 1;
+        }
         Ok(true)
     }
 
@@ -247,13 +236,11 @@ impl<'g, G: Tactics> Search<'g, G> {
         killers.truncate(KILLERS);
     }
 
-    /// The legal moves, one of those that are alike.
-    fn different(&self, position: &G::Position) -> Vec<G::Move> {
-        let mut moves = self.game.moves(position);
+    /// Keeps one of the moves that are alike.
+    fn keep_different(&self, position: &G::Position, moves: &mut Vec<G::Move>) {
         if self.rules.has(Rule::Like) {
             moves.retain(|&mv| self.game.representative(position, mv) == mv);
         }
-        moves
     }
 
     /// Those of our moves after which a win may still be near enough, the nearest first.
@@ -263,11 +250,13 @@ impl<'g, G: Tactics> Search<'g, G> {
         plies: usize,
         moves: Vec<G::Move>,
     ) -> Vec<G::Move> {
+        let side = self.game.side_of(self.game.to_move(position));
         let mut near: Vec<(usize, G::Move)> = Vec::with_capacity(moves.len());
         for mv in moves {
             let next = self.game.play(position, mv);
             let distance = match self.game.outcome(&next) {
                 Some(_) => 0,
+                None if self.lacks_turns(&next, side, plies) => plies + 1,
                 None => self.game.least_plies(&next, plies),
             };
             if distance <= plies {
@@ -292,14 +281,13 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
             None if plies == 0 => return Ok(false),
             None => {}
         }
-        if self.rules.has(Rule::Distance) && self.game.least_plies(position, plies) > plies {
+        let ours = side.contains(self.game.to_move(position));
+        // What wins at once is looked for in any case.
+        let last = ours && plies == 1 && self.rules.has(Rule::WinInOne);
+        if !last && self.is_too_far(position, side, plies) {
             return Ok(false);
         }
-        if side.contains(self.game.to_move(position)) {
-            self.attack(position, plies)
-        } else {
-            self.defend(position, side, plies)
-        }
+        if ours { self.attack(position, plies) } else { self.defend(position, side, plies) }
     }
 
     fn winning_move(
@@ -318,21 +306,26 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
                 return Ok(Some(mv));
             }
         }
-        let mut moves = self.different(position);
-        moves.retain(|mv| !killers.contains(mv));
+        let mut moves = self.game.moves(position);
+        let in_vain = !self.game.has_win(position);
+        let prepared = in_vain && self.keep_preparing(position, plies, &mut moves);
         if self.rules.has(Rule::MustParry)
             && self.game.is_orderly()
             && plies > 1
             && !side.contains(self.game.to_move(position).after(1, self.game.players()))
-            && !self.game.has_win(position)
+            && in_vain
         {
-            self.keep_touching(position, &mut moves);
+            self.game.keep_touching(position, &mut moves);
         }
-        if self.rules.has(Rule::Order) && plies > 1 {
+        self.keep_different(position, &mut moves);
+        moves.retain(|mv| !killers.contains(mv));
+        if self.rules.has(Rule::Order) && plies > 1 && !prepared {
             moves = self.nearest_first(position, plies - 1, moves);
         }
         for mv in moves {
-            if self.wins_within(&game.play(position, mv), side, plies - 1)? {
+            let next =
+                if in_vain { game.play_in_vain(position, mv) } else { game.play(position, mv) };
+            if self.wins_within(&next, side, plies - 1)? {
                 self.remember(plies, mv);
                 return Ok(Some(mv));
             }

@@ -4,7 +4,8 @@
 use crate::game::Game;
 use crate::game::tactics::Tactics;
 use crate::solve::certificate::Strategy;
-use crate::solve::{Engine, Spent, Verdict, Wanted, certificate, principal_line, solve};
+use crate::solve::line::line_from;
+use crate::solve::{Engine, Spent, Verdict, Wanted, certificate, solve};
 
 /// What is to be found out about a position.
 #[derive(Clone, Copy, Debug)]
@@ -142,12 +143,9 @@ impl<G: Tactics, E: Engine<G>> Solver<G> for BySearch<'_, G, E> {
     fn line(
         &mut self,
         position: &G::Position,
-        (first, plies): (G::Move, usize),
+        first: (G::Move, usize),
     ) -> Result<Vec<G::Move>, Spent> {
-        let side = self.game.side_of(self.game.to_move(position));
-        let next = self.game.play(position, first);
-        let then = principal_line(self.game, &mut self.engine, &next, side, plies - 1)?;
-        Ok([vec![first], then].concat())
+        line_from(self.game, &mut self.engine, position, first)
     }
 
     fn strategy(

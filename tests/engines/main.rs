@@ -26,5 +26,7 @@ mod tablebase;
 mod tablebase_file;
 #[cfg(feature = "solve")]
 mod tables;
+#[cfg(feature = "puzzles")]
+mod threats;
 #[path = "../toy/mod.rs"]
 mod toy;

@@ -1,7 +1,13 @@
 //! The rules of the search, each by itself: what is in a set of them, and that it saves positions.
 
-use crosstrack::game::Game as _;
+use crosstrack::base::random::Random;
+use crosstrack::crosstrack::claims::planted::Planter;
+use crosstrack::crosstrack::rules::named::ruleset_of;
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::game::random_play::random_game;
 use crosstrack::game::tactics::Tactics as _;
+use crosstrack::game::{Game as _, GameExt as _};
 use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
 use crosstrack::solve::{Budget, Engine as _};
 
@@ -66,4 +72,107 @@ fn replies_that_touch_nothing_are_left_out() {
         }
     }
     panic!("{less} fewer, {alike} as many");
+}
+
+/// Boards with room to wait, in every reading that turns and moves know.
+const ROOMY: [(&str, &str); 8] = [
+    ("4x2_1122", ""),
+    ("4x2_1122", "junction=through"),
+    ("4x2_1020", "relocate-turn=keep"),
+    ("4x2_1122", "relocate-turn=keep connectors=straight"),
+    ("4x2_123c", ""),
+    ("4x2_1234t", ""),
+    ("3x2_1122", "claim-rule=announced"),
+    ("2x2_1122", "null-turn=allowed relocate-turn=keep"),
+];
+
+/// Positions in which the mover cannot win at once: of long random games, and as many in which a
+/// path is planted.
+pub(crate) fn middle_games(header: &str, readings: &str, count: usize) -> (Ruleset, Vec<Position>) {
+    let game = ruleset_of(readings, &format!("x1_{header}.1__d")).expect("a ruleset");
+    let open = |position: &Position| game.outcome(position).is_none() && !game.has_win(position);
+    let played = (0..).filter_map(|seed| {
+        let plies = 12 + Random::new(seed).below(40);
+        Some(random_game(&game, seed, plies).into_iter().next_back()?.1)
+    });
+    let mut random = Random::new(17);
+    let planter = Planter::new(&game);
+    let planted = std::iter::repeat_with(|| planter.position(&mut random, 30)).flatten();
+    let near = planted.filter(|position| game.least_plies(position, 2) <= 2);
+    let mut found: Vec<Position> = played.filter(open).take(count).collect();
+    found.extend(near.filter(open).take(count));
+    (game, found)
+}
+
+/// What is left out where two turns are left wins nothing in two turns, move by move, by a search
+/// that does not know of waiting.
+#[test]
+fn moves_that_prepare_nothing_win_nothing() {
+    let rules = Rules::ALL.without(Rule::Turns).without(Rule::Preparing);
+    let (mut left_out, mut winning) = (0, 0);
+    for (header, readings) in ROOMY {
+        let (game, positions) = middle_games(header, readings, 16);
+        let (mut here, mut said) = (0, 0);
+        for position in positions {
+            let side = game.side_of(game.to_move(&position));
+            let plies = game.players();
+            let mut moves = game.moves(&position);
+            let mut kept = moves.clone();
+            if !game.keep_preparing(&position, &mut kept) {
+                assert_eq!(kept, moves);
+                continue;
+            }
+            said += 1;
+            moves.retain(|mv| kept.binary_search(mv).is_err());
+            let mut search = Search::with_rules(&game, Budget::default(), rules, MEMORY);
+            let mut wins = |mv| {
+                let next = game.play(&position, mv);
+                search.wins_within(&next, side, plies).expect("no budget")
+            };
+            for &mv in &moves {
+                assert!(!wins(mv), "{} {}", game.write_position(&position), game.write_move(mv));
+            }
+            here += moves.len();
+            winning += kept.into_iter().filter(|&mv| wins(mv)).count();
+        }
+        let silent = ["123c", "1234t", "announced"].iter();
+        let silent = silent.copied().any(|word| header.contains(word) || readings.contains(word));
+        assert_eq!(said == 0, silent, "{header} {readings}: {said}");
+        left_out += here;
+    }
+    eprintln!("{left_out} moves left out, {winning} of the others win in two turns");
+    assert!(left_out > 50_000 && winning > 100, "{left_out} {winning}");
+}
+
+/// A side that needs more turns than it has forces nothing, by a search that does not know of
+/// waiting.
+#[test]
+fn a_side_needs_as_many_turns_as_while_others_wait() {
+    let rules = Rules::ALL.without(Rule::Turns).without(Rule::Preparing).without(Rule::Distance);
+    let mut by_turns = [0; 6];
+    for (header, readings) in ROOMY {
+        let (game, positions) = middle_games(header, readings, 16);
+        for position in positions {
+            for ahead in 0..2 {
+                let mover = game.to_move(&position);
+                let side = game.side_of(mover.after(ahead, game.players()));
+                let needed = game.least_turns(&position, side, 4);
+                assert!((1..=5).contains(&needed));
+                for most in 0..4 {
+                    assert!((1..=most + 1).contains(&game.least_turns(&position, side, most)));
+                }
+                by_turns[needed] += 1;
+                // All plies with less turns than that, as far as they are affordable.
+                let ours = |ply: usize| side.contains(mover.after(ply, game.players()));
+                let turns = |plies: usize| (0..plies).filter(|&ply| ours(ply)).count();
+                let plies = (0..=3).rev().find(|&plies| turns(plies) < needed).expect("none");
+                let budget = Budget { nodes: Some(30_000), time: None };
+                let mut search = Search::with_rules(&game, budget, rules, MEMORY);
+                let answer = search.wins_within(&position, side, plies);
+                assert_ne!(answer, Ok(true), "{} {side:?}", game.write_position(&position));
+            }
+        }
+    }
+    eprintln!("positions by turns needed: {by_turns:?}");
+    assert!(by_turns[2] > 20 && by_turns[3] > 20 && by_turns[4] > 5, "{by_turns:?}");
 }

@@ -47,6 +47,12 @@ impl Position {
         Ok(Self { free, locked, pending: setup.pending, to_move: setup.to_move })
     }
 
+    /// The position as if the turn had been passed, which is not a move; `None` while a crossing is
+    /// to be answered, for passing would end the game.
+    pub fn passed(&self) -> Option<Self> {
+        self.pending.is_none().then(|| Self { to_move: self.to_move.other(), ..*self })
+    }
+
     /// The setup of this position, which gives this position back; stones ascend by square.
     pub fn setup(&self, ruleset: &Ruleset) -> Setup {
         let squares = squares_of(self.occupied());

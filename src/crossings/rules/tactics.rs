@@ -34,6 +34,11 @@ impl Tactics for Ruleset {
     fn has_win(&self, position: &Position) -> bool {
         try_for_each_win(self, position, |_| Break(())).is_break()
     }
+
+    /// A crossing that is to be answered is a threat.
+    fn has_threat(&self, position: &Position) -> bool {
+        position.passed().is_none_or(|passed| self.has_win(&passed))
+    }
 }
 
 /// Visits every move that wins at once for the side that makes it, in no particular order: a

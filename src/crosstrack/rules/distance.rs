@@ -7,6 +7,7 @@
 
 use crate::crosstrack::rules::compass::{Corner, Direction, Edge};
 use crate::crosstrack::rules::geometry::{Across, Cell, Interstice, cells_of, interstices_of};
+use crate::crosstrack::rules::movegen::kinds_left;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::track::Track;
@@ -23,36 +24,57 @@ pub fn distance(ruleset: &Ruleset, position: &Position, most: usize) -> usize {
         return most + 1;
     }
     let track = Track::new(ruleset, position.layout());
-    let open = match crate::crosstrack::rules::movegen::kinds_left(ruleset, position).next() {
-        Some(_) => ruleset.interstices() & !position.layout().filled(),
-        None => 0,
-    };
-    let from = |edge, most| Wave::new(&track, edge, open).run(most);
+    let interstices = open_interstices(ruleset, position);
+    let open = Places { cells: u64::MAX, interstices, free: 0 };
+    let from = |edge, most| Wave::new(&track, edge, open).run(most, |_, _| ());
     let first = from(Edge::A, most);
     let second = if first == 0 { 0 } else { from(Edge::B, first - 1) };
     second.min(first).max(missing)
 }
 
+/// The interstices that a player may fill.
+pub(super) fn open_interstices(ruleset: &Ruleset, position: &Position) -> u64 {
+    match kinds_left(ruleset, position).next() {
+        Some(_) => ruleset.interstices() & !position.layout().filled(),
+        None => 0,
+    }
+}
+
+/// The places that may be changed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places {
+    /// Cells.
+    pub(super) cells: u64,
+    /// Empty interstices.
+    pub(super) interstices: u64,
+    /// Cells that are taken to link all of their sides at no price.
+    pub(super) free: u64,
+}
+
 /// Track that spreads from an edge, at the price of one changed place after the other.
-struct Wave<'a, 't> {
+pub(super) struct Wave<'a, 't> {
     track: &'t Track<'a>,
     edge: Edge,
-    arrived: [u8; 64],
+    /// By cell index: the sides at which track arrives, as a mask.
+    pub(super) arrived: [u8; 64],
     left: [u8; 64],
     waiting: u64,
     fresh: [u8; 64],
-    /// Cells and empty interstices that track has reached.
-    cells: u64,
+    /// Cells that track has reached.
+    pub(super) cells: u64,
+    /// Empty interstices that track has reached.
     interstices: u64,
-    /// Empty interstices that may be filled.
-    open: u64,
+    open: Places,
     through: bool,
+    /// Whether it goes on when the opposite edge is reached.
+    goes_on: bool,
 }
 
 impl<'a, 't> Wave<'a, 't> {
-    fn new(track: &'t Track<'a>, edge: Edge, open: u64) -> Self {
+    /// The track that enters from an edge.
+    pub(super) fn new(track: &'t Track<'a>, edge: Edge, open: Places) -> Self {
         let empty = [0; 64];
-        let (cells, interstices, through) = (0, 0, false);
+        let (cells, interstices, through, goes_on) = (0, 0, false, false);
         let mut wave = Self {
             track,
             edge,
@@ -64,6 +86,7 @@ impl<'a, 't> Wave<'a, 't> {
             interstices,
             open,
             through,
+            goes_on,
         };
         let side = edge.direction();
         for cell in cells_of(track.ruleset().cells()) {
@@ -74,12 +97,19 @@ impl<'a, 't> Wave<'a, 't> {
         wave
     }
 
-    /// The number of places to change before the opposite edge is reached.
-    fn run(mut self, most: usize) -> usize {
+    /// The same, which goes on to spread when the opposite edge is reached.
+    pub(super) const fn going_on(self) -> Self {
+        Self { goes_on: true, ..self }
+    }
+
+    /// The number of places to change before the opposite edge is reached, `most + 1` if it is
+    /// above `most` or the wave goes on; after each number of places a look at what is reached.
+    pub(super) fn run(mut self, most: usize, mut look: impl FnMut(usize, &Self)) -> usize {
         let (mut cells, mut interstices) = (0, 0);
         for changed in 0..=most {
             self.spread();
-            if self.through {
+            look(changed, &self);
+            if self.through && !self.goes_on {
                 return changed;
             }
             if changed == most {
@@ -88,7 +118,7 @@ impl<'a, 't> Wave<'a, 't> {
             let (new_cells, new_interstices) =
                 (self.cells & !cells, self.interstices & !interstices);
             (cells, interstices) = (self.cells, self.interstices);
-            for cell in cells_of(new_cells) {
+            for cell in cells_of(new_cells & self.open.cells) {
                 for &side in Direction::ALL {
                     self.leave(cell, side);
                 }
@@ -128,7 +158,7 @@ impl<'a, 't> Wave<'a, 't> {
             Across::Terminal(edge) => self.through |= edge == self.edge.opposite(),
             Across::Cell(next, arriving) => self.arrive(next, arriving),
             Across::Interstice(at, corner) => {
-                self.interstices |= at.bit() & self.open;
+                self.interstices |= at.bit() & self.open.interstices;
                 let mut exits = self.track.connector_exits(at, corner);
                 while exits != 0 {
                     self.arrive_at_corner(at, Corner::from_index(exits.trailing_zeros() as usize));
@@ -140,7 +170,7 @@ impl<'a, 't> Wave<'a, 't> {
 
     /// Follows what has arrived through the pieces that lie there.
     fn spread(&mut self) {
-        while self.waiting != 0 && !self.through {
+        while self.waiting != 0 && (self.goes_on || !self.through) {
             let index = self.waiting.trailing_zeros() as usize;
             self.waiting &= self.waiting - 1;
             let cell = Cell::from_index(index);
@@ -150,6 +180,9 @@ impl<'a, 't> Wave<'a, 't> {
             while fresh != 0 {
                 exits |= (links >> (8 * fresh.trailing_zeros())) as u8;
                 fresh &= fresh - 1;
+            }
+            if self.open.free & cell.bit() != 0 {
+                exits = 0xff;
             }
             exits &= !self.left[index];
             while exits != 0 {

@@ -17,6 +17,7 @@ pub mod position;
 pub mod legality;
 pub mod movegen;
 pub mod distance;
+pub mod turns;
 pub mod notation;
 pub mod named;
 pub mod symmetry;

@@ -77,8 +77,12 @@ pub fn count_actions(ruleset: &Ruleset, position: &Position) -> [u64; 5] {
 }
 
 /// Whether there is any legal action.
+///
+/// **Cost** next to nothing while there is a free cell and a piece to place.
 pub fn has_action(ruleset: &Ruleset, position: &Position) -> bool {
-    count_actions(ruleset, position) != [0; 5]
+    let free = ruleset.cells() & !position.layout().occupied();
+    let places = || free != 0 && placeable(ruleset, position).next().is_some();
+    !position.is_won(ruleset) && places() || count_actions(ruleset, position) != [0; 5]
 }
 
 /// Whether a move may leave the next player without any (PL-NO-MOVE); if not, that is certain.

@@ -182,6 +182,17 @@ impl Position {
     /// If the move handles an empty cell; for other illegal moves the result is unspecified.
     #[must_use]
     pub fn after(&self, ruleset: &Ruleset, mv: Move) -> Self {
+        let mut next = self.after_in_vain(ruleset, mv);
+        next.completed = next.completed_after(ruleset, mv.action, self.completed);
+        next
+    }
+
+    /// The position after a legal move that is known to complete no path, while none is complete.
+    ///
+    /// # Panics
+    /// If the move handles an empty cell; for other moves the result is unspecified.
+    #[must_use]
+    pub(super) fn after_in_vain(&self, ruleset: &Ruleset, mv: Move) -> Self {
         let mut next = self.clone();
         let mut touched = None;
         match mv.action {
@@ -214,7 +225,6 @@ impl Position {
         // What was acted on last turn thaws by one turn; what was acted on now freezes for two.
         next.frozen = [touched.filter(common), self.frozen[0]];
         next.to_move = self.to_move.after(1, ruleset.seats().players());
-        next.completed = next.completed_after(ruleset, mv.action, self.completed);
         next
     }
 

@@ -21,13 +21,14 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
+use crate::base::vocab::Players;
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::distance::distance;
 use crate::crosstrack::rules::edition::Colour;
 use crate::crosstrack::rules::geometry::Cell;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::threats;
+use crate::crosstrack::rules::{threats, turns};
 use crate::game::tactics::{Tactics, Things, Threat};
 
 /// Threats that are told apart; more would cost more than they save.
@@ -43,18 +44,29 @@ impl Tactics for Ruleset {
         threats::winning_moves(self, position)
     }
 
-    /// **Cost** that of the distance, and mostly no more where nobody can win.
+    /// **Cost** four floods, and mostly no more where nobody can win.
     fn has_win(&self, position: &Position) -> bool {
-        if position.is_completed() {
-            return !threats::winning_moves(self, position).is_empty();
-        }
-        distance(self, position, 1) <= 1
-            && threats::try_for_each_win(self, position, |_| ControlFlow::Break(())).is_break()
+        threats::try_for_each_win(self, position, |_| ControlFlow::Break(())).is_break()
     }
 
     fn least_plies(&self, position: &Position, most: usize) -> usize {
         // A path that stands unclaimed takes one ply to claim.
         distance(self, position, most).max(1)
+    }
+
+    fn least_turns(&self, position: &Position, side: Players, most: usize) -> usize {
+        turns::least_turns(self, position, side, most)
+    }
+
+    fn keep_preparing(&self, position: &Position, moves: &mut Vec<Move>) -> bool {
+        turns::keep_preparing(self, position, moves)
+    }
+
+    fn play_in_vain(&self, position: &Position, mv: Move) -> Position {
+        if position.is_completed() {
+            return position.after(self, mv);
+        }
+        position.after_in_vain(self, mv)
     }
 
     /// **Cost** that of the winning moves, and one path for each of at most 24.

@@ -21,8 +21,9 @@ use crate::crosstrack::rules::win::Scan;
 /// the claim of one that stands. Under X-CLAIM `announced` a completing action wins when it is
 /// announced.
 ///
-/// **Cost** four floods for each piece that the player may relocate, and a few for each place
-/// where track from opposite edges meets; nothing while the board has too few pieces for a path.
+/// **Cost** four floods; where track from opposite edges meets, a few for each such place, and four
+/// for each piece that the player may relocate; nothing while the board has too few pieces for a
+/// path.
 pub fn for_each_win(ruleset: &Ruleset, position: &Position, mut visit: impl FnMut(Action)) {
     let _ = try_for_each_win(ruleset, position, |action| {
         visit(action);
@@ -49,13 +50,12 @@ pub fn try_for_each_win(
     if pieces + 1 < width {
         return ControlFlow::Continue(());
     }
-    let track = Track::new(ruleset, position.layout());
-    let scan = Scan::new(track);
+    let scan = Scan::new(Track::new(ruleset, position.layout()));
     by_placement(ruleset, position, &scan, &mut visit)?;
     if pieces < width || !position.has_opened(ruleset) {
         return ControlFlow::Continue(());
     }
-    by_handling(ruleset, position, track, &mut visit)?;
+    by_handling(ruleset, position, &scan, &mut visit)?;
     by_intersection(ruleset, position, &scan, &mut visit)
 }
 
@@ -88,11 +88,16 @@ fn by_placement(
 fn by_handling(
     ruleset: &Ruleset,
     position: &Position,
-    track: Track<'_>,
+    scan: &Scan<'_>,
     visit: &mut impl FnMut(Action) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let free = ruleset.cells() & !position.layout().occupied();
+    let track = Track::new(ruleset, position.layout());
+    // Without a piece there is less track, so that no other cell becomes promising.
+    let free = ruleset.cells() & !position.layout().occupied() & scan.promising();
     for (from, placed, orientations) in handleable(ruleset, position) {
+        if (free | from.bit()) & scan.promising() == 0 {
+            continue;
+        }
         let letter = placed.piece.letter;
         let scan = Scan::new(track.without(from));
         if let Some(around) = scan.around_cell(from) {

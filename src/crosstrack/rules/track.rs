@@ -17,6 +17,8 @@ pub struct Flood {
     pub arrived: [u8; 64],
     /// By cell index: the sides by which track leaves, as a mask.
     pub left: [u8; 64],
+    /// The cells at which track arrives.
+    pub cells: u64,
     /// The edges whose terminals it reaches, bit 0 for A.
     pub edges: u8,
 }
@@ -153,7 +155,7 @@ impl<'a, 't> Filler<'a, 't> {
     fn new(track: &'t Track<'a>) -> Self {
         Self {
             track,
-            flood: Flood { arrived: [0; 64], left: [0; 64], edges: 0 },
+            flood: Flood { arrived: [0; 64], left: [0; 64], cells: 0, edges: 0 },
             stack: [0; 64],
             height: 0,
             fresh: [0; 64],
@@ -167,6 +169,7 @@ impl<'a, 't> Filler<'a, 't> {
             return;
         }
         self.flood.arrived[index] |= bit;
+        self.flood.cells |= cell.bit();
         if self.fresh[index] == 0 {
             self.stack[self.height] = index as u8;
             self.height += 1;

@@ -193,13 +193,18 @@ impl<'a> Scan<'a> {
         Self { track, floods }
     }
 
+    /// The cells where a piece could complete a path, were they empty.
+    pub const fn promising(&self) -> u64 {
+        let [a, b, c, d] = &self.floods;
+        a.cells & c.cells | b.cells & d.cells
+    }
+
     /// What an empty cell is connected to, if a piece there could complete a path.
     ///
     /// **Cost** a flood for each side if so; else nearly nothing.
     pub fn around_cell(&self, cell: Cell) -> Option<Surroundings> {
         let index = cell.index();
-        let reach = (0..4).filter(|&e| self.floods[e].arrived[index] != 0);
-        if !Surroundings::is_promising(reach.fold(0, |mask, e| mask | 1 << e)) {
+        if self.promising() & cell.bit() == 0 {
             return None;
         }
         let mut around = Surroundings::default();

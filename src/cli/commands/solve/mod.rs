@@ -20,10 +20,10 @@ use crate::cli::json;
 use crate::cli::progress::Progress;
 use crate::games::with_game;
 use crate::solve::certificate::file::Document;
+use crate::solve::parallel::Parallel;
 use crate::solve::plain::Plain;
-use crate::solve::search::Search;
 use crate::solve::{
-    Budget, BySearch, NoSolution, Problem, Solution, Solver as _, Spent, Verdict, Wanted,
+    Budget, BySearch, ByThreats, NoSolution, Problem, Solution, Solver as _, Spent, Verdict, Wanted,
 };
 
 /// Who decides.
@@ -37,6 +37,9 @@ enum Decider {
     Sat,
     /// `search` and `sat`, which share only the rules: they must agree
     Both,
+    /// Only wins in which each own move threatens to win at once: far deeper, and if there is none
+    /// there may be others
+    Threats,
 }
 
 /// What the question can be written as.
@@ -53,7 +56,8 @@ const PLIES: u8 = 3;
 ///
 /// The position may be a puzzle, named by its id.
 ///
-/// Exits with 0 for a win, 1 for none, 4 if the budget was spent before that was known.
+/// Exits with 0 for a win, 1 for none, 4 if the budget was spent before that was known, or if there
+/// is no win by threats where only those are looked for.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack solve x1_2x1_1122.1_rI1.1-1.gI0_d --plies 3\nExample: crosstrack solve 1a66703bbf\nExample: crosstrack solve 'bb1/2r/3/rr1 r -' --game crossings",
@@ -78,8 +82,11 @@ pub(in crate::cli) struct Args {
     /// Give up after so many positions, the same on every machine; `both` gives each engine as many
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
+    /// Search on so many threads: the answer is the same, the number of nodes is not
+    #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
+    jobs: u16,
     /// Write the question instead of deciding it
-    #[arg(long, value_enum, conflicts_with_all = ["engine", "one", "seconds", "nodes", "certificate", "format"])]
+    #[arg(long, value_enum, conflicts_with_all = ["engine", "one", "seconds", "nodes", "jobs", "certificate", "format"])]
     export: Option<Export>,
     /// Write the strategy of a win to a file that `crosstrack certificate check` replays
     #[arg(long, value_name = "FILE")]
@@ -137,7 +144,10 @@ impl Question for Asked<'_> {
             Ok::<_, Failure>((path, OutputArgs::to(path).open()?))
         });
         let file = file.transpose()?;
-        let solution = self.solution(game, position)?;
+        let (solution, none_by_threats) = match args.engine {
+            Decider::Threats => self.by_threats(game, position)?,
+            _ => (self.solution(game, position)?, false),
+        };
         let certificate = match (file, &solution.strategy) {
             (Some((path, target)), Some(strategy)) => {
                 let document = Document::new(game, G::NAME, game.recorded_readings(), strategy);
@@ -152,7 +162,10 @@ impl Question for Asked<'_> {
             Verdict::No => Exit::No,
             Verdict::Unknown { .. } => Exit::Budget,
         };
-        let report = SolveReport::new(game, plies, solution, certificate);
+        let mut report = SolveReport::new(game, plies, solution, certificate);
+        if none_by_threats {
+            report.say_none_by_threats(plies);
+        }
         let text = match args.asked.format {
             TextOrJson::Text => report.text(),
             TextOrJson::Json => json::line(&report)?,
@@ -161,34 +174,57 @@ impl Question for Asked<'_> {
     }
 }
 
+fn unsolved<G: Playable>(game: &G, position: &G::Position, error: &NoSolution<Spent>) -> Failure {
+    match error {
+        NoSolution::NoCertificate => internal(error),
+        NoSolution::Spent | NoSolution::Solver(Spent) => spent(game, position),
+    }
+}
+
 fn internal(error: &impl Display) -> Failure {
     Trouble::new(error.to_string()).with(Exit::Internal)
 }
 
 impl Asked<'_> {
+    fn budget(&self) -> Budget {
+        Budget { time: self.args.seconds.map(Duration::from_secs), nodes: self.args.nodes }
+    }
+
+    fn problem(&self) -> Problem {
+        let wanted = if self.args.one { Wanted::One } else { Wanted::All };
+        let certificate = self.args.certificate.is_some();
+        Problem { plies: self.plies.into(), wanted, certificate }
+    }
+
+    /// The solution by threats, and whether there is certainly none.
+    fn by_threats<G: Playable>(
+        &self,
+        game: &G,
+        position: &G::Position,
+    ) -> Result<(Solution<G>, bool), Failure> {
+        let mut solver = ByThreats::new(game, self.budget());
+        let solution = solver.solution(position, self.problem());
+        let solution = solution.map_err(|error| unsolved(game, position, &error))?;
+        Ok((solution, solver.none_within().is_some()))
+    }
+
     fn solution<G: Playable>(
         &self,
         game: &G,
         position: &G::Position,
     ) -> Result<Solution<G>, Failure> {
-        let Args { seconds, nodes, one, certificate, engine, .. } = self.args;
         let progress = Progress::spinner(self.watched);
         let player = game.name(game.to_move(position));
         progress.say(format!("does {player} force a win within {} plies?", self.plies));
-        let budget = Budget { time: seconds.map(Duration::from_secs), nodes: *nodes };
-        let wanted = if *one { Wanted::One } else { Wanted::All };
-        let certificate = certificate.is_some();
-        let problem = Problem { plies: self.plies.into(), wanted, certificate };
-        let unsolved = |error: NoSolution<Spent>| match error {
-            NoSolution::NoCertificate => internal(&error),
-            NoSolution::Spent | NoSolution::Solver(Spent) => spent(game, position),
-        };
+        let (budget, problem) = (self.budget(), self.problem());
+        let unsolved = |error| unsolved(game, position, &error);
         let by_search = || {
-            let mut solver = BySearch { game, engine: Search::new(game, budget) };
+            let mut solver = Parallel::new(game, budget, self.args.jobs.into());
             solver.solution(position, problem).map_err(unsolved)
         };
-        match engine {
+        match self.args.engine {
             Decider::Search => by_search(),
+            Decider::Threats => Ok(self.by_threats(game, position)?.0),
             Decider::Plain => {
                 let mut solver = BySearch { game, engine: Plain::new(game, budget) };
                 solver.solution(position, problem).map_err(unsolved)
@@ -198,7 +234,7 @@ impl Asked<'_> {
                 let searched = by_search()?;
                 let asked = Problem { certificate: false, ..problem };
                 let formula = game.solve_by_formula(position, asked, budget)?;
-                searched.confirmed_by(&formula, wanted).map_err(|searched| {
+                searched.confirmed_by(&formula, problem.wanted).map_err(|searched| {
                     let say =
                         |solution| SolveReport::new(game, problem.plies, solution, None).brief();
                     Trouble::new("the engines disagree")

@@ -5,6 +5,8 @@ use serde::Serialize;
 use crate::game::Game;
 use crate::solve::{Solution, Verdict};
 
+const NONE_BY_THREATS: &str = "none-by-threats";
+
 /// The answer as programs read it. `plies` is the least number for a win, the number asked for if
 /// there is none, and the number up to which there is none while the answer is unknown.
 #[derive(Serialize)]
@@ -35,6 +37,11 @@ impl SolveReport {
         Self { answer, plies, first_moves, line, nodes, certificate }
     }
 
+    /// All wins by threats within so many plies were looked for, and there is none.
+    pub(super) const fn say_none_by_threats(&mut self, plies: usize) {
+        (self.answer, self.plies) = (NONE_BY_THREATS, plies);
+    }
+
     /// The verdict in a few words.
     pub(super) fn brief(&self) -> String {
         format!("{} within {} plies {}", self.answer, self.plies, self.first_moves.join(" "))
@@ -48,6 +55,7 @@ impl SolveReport {
         let mut text = match self.answer {
             "win" => format!("win in {plies}\n"),
             "no" => format!("no win within {plies}\n"),
+            NONE_BY_THREATS => format!("no win by threats within {plies}; there may be others\n"),
             _ => format!("unknown: the budget was spent; no win within {plies}\n"),
         };
         if !self.first_moves.is_empty() {

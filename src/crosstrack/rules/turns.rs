@@ -1,0 +1,292 @@
+//! How many turns of its own a side needs at least, when the others only wait.
+//!
+//! Another player *waits* by turning one own piece on its cell, turn after turn. That is legal
+//! whatever the side does: the piece stays there (PL-STAY), nobody of the side may handle it
+//! (PL-OWN), only common pieces freeze (PL-FREEZE), and a piece with two orientations can always
+//! be turned (PL-ROTATE). If a path becomes complete by it, the player who waits has won (WN-MOVER,
+//! and announces it under X-CLAIM).
+//!
+//! So whoever wants to force a win has to complete a path by own turns alone, against others who
+//! wait. A turn puts track into one place: a cell that is free, or holds a piece that the side may
+//! handle, or an empty interstice if there is a pile. The cells of other players' pieces never
+//! change, but for those that wait. The *level* of a cell from an edge is the least number of such
+//! places, changed to link all of their sides, over which track from the edge arrives there. A
+//! path through a cell, whatever lies on it, takes as many changed places as its two levels come
+//! to, from opposite edges. A piece that waits is chosen so that paths through it take too many.
+
+use crate::base::vocab::{Player, Players};
+use crate::crosstrack::rules::action::{Action, Move};
+use crate::crosstrack::rules::board::{Piece, Placed};
+use crate::crosstrack::rules::compass::{Direction, Edge};
+use crate::crosstrack::rules::distance::{Places, Wave, open_interstices};
+use crate::crosstrack::rules::edition::{Colour, Owner};
+use crate::crosstrack::rules::geometry::Cell;
+use crate::crosstrack::rules::movegen::kinds_left;
+use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::track::Track;
+
+/// More turns are not counted.
+const MOST: usize = 4;
+
+/// By number of changed places, the cells that track from an edge reaches.
+type Cells = [u64; MOST + 1];
+
+/// The level of the nearest of some cells; above `most` if there is none.
+fn level(cells: &Cells, of: u64, most: usize) -> usize {
+    (0..=most).find(|&l| cells[l] & of != 0).unwrap_or(most + 1)
+}
+
+/// The places that a side can put track into.
+fn places(ruleset: &Ruleset, position: &Position, side: Players) -> Places {
+    let player = side.iter().next();
+    let handles = |colour| player.is_some_and(|p| ruleset.owners().may_handle(p, colour));
+    let theirs = position.layout().pieces().filter(|(_, placed)| !handles(placed.piece.colour));
+    let fixed = theirs.fold(0, |mask, (cell, _)| mask | cell.bit());
+    Places {
+        cells: ruleset.cells() & !fixed,
+        interstices: open_interstices(ruleset, position),
+        free: 0,
+    }
+}
+
+/// The pieces with which each other side can wait, as masks by player; `None` if one has none.
+fn waiting(ruleset: &Ruleset, position: &Position, side: Players) -> Option<Vec<u64>> {
+    let players = (0..ruleset.seats().players()).map(|ahead| Player::One.after(ahead, 4));
+    let mut sides: Vec<Players> = Vec::new();
+    for player in players.filter(|&player| !side.contains(player)) {
+        let other = ruleset.seats().side_of(player);
+        if !sides.contains(&other) {
+            sides.push(other);
+        }
+    }
+    let can_turn = |placed: Placed| {
+        ruleset.null_turn() == NullTurn::Allowed
+            || ruleset
+                .pieces()
+                .get(placed.piece.letter)
+                .is_some_and(|pattern| pattern.orientations.count() > 1)
+    };
+    let owner = |colour: Colour| match ruleset.owners().of(colour) {
+        Owner::Player(player) => Some(player),
+        Owner::Common | Owner::Unused => None,
+    };
+    let mut masks = vec![0; sides.len()];
+    for (cell, placed) in position.layout().pieces() {
+        let Some(player) = owner(placed.piece.colour) else { continue };
+        let at = sides.iter().position(|other| other.contains(player));
+        if let Some(at) = at.filter(|_| can_turn(placed)) {
+            masks[at] |= cell.bit();
+        }
+    }
+    masks.iter().all(|&mask| mask != 0).then_some(masks)
+}
+
+/// Whether the others can wait at all: the opening is over, where pieces must be placed
+/// (PL-OPENING), and no path stands that could be claimed (X-CLAIM).
+fn may_wait(ruleset: &Ruleset, position: &Position) -> bool {
+    !position.is_completed() && position.has_opened(ruleset)
+}
+
+/// A number of own turns such that the side forces no win within fewer; `most + 1` if it is above
+/// `most`, and at most 5.
+///
+/// **Cost** linear in the ports of the board.
+pub fn least_turns(ruleset: &Ruleset, position: &Position, side: Players, most: usize) -> usize {
+    let most = most.min(MOST);
+    if most == 0 || !may_wait(ruleset, position) {
+        return 1;
+    }
+    let track = Track::new(ruleset, position.layout());
+    let open = places(ruleset, position, side);
+    let from = |edge: Edge, most: usize| {
+        let mut cells = Cells::default();
+        let look = |level: usize, wave: &Wave<'_, '_>| cells[level] = wave.cells;
+        let distance = Wave::new(&track, edge, open).run(most, look);
+        (distance, cells)
+    };
+    let (first, a) = from(Edge::A, most);
+    if first <= 1 {
+        return 1;
+    }
+    let (second, b) = from(Edge::B, first - 1);
+    let distance = first.min(second);
+    if distance <= 1 {
+        return 1;
+    }
+    let Some(waiting) = waiting(ruleset, position, side) else { return 1 };
+    let below = distance - 1;
+    if waiting.iter().all(|mask| mask & !(a[below] | b[below]) != 0) {
+        return distance;
+    }
+    let (c, d) = (from(Edge::C, below).1, from(Edge::D, below).1);
+    let through = |of: u64| {
+        let sum = |one, other| level(one, of, below) + level(other, of, below);
+        sum(&a, &c).min(sum(&b, &d))
+    };
+    let cells = |mask: u64| (0..64).map(move |i| 1_u64 << i).filter(move |bit| mask & bit != 0);
+    let farthest = |&mask: &u64| cells(mask).max_by_key(|&bit| through(bit)).unwrap_or(0);
+    let chosen = waiting.iter().map(farthest).fold(0, |mask, bit| mask | bit);
+    distance.min(through(chosen)).max(1)
+}
+
+/// Leaves out moves of the player to move, who cannot win at once, after which that player forces
+/// no win by the next own turn. Whether anything is said: if not, all moves are kept.
+///
+/// Let the others wait, and let the player complete a path by the second turn. If it leads through
+/// the piece of the first move, as that now lies, it takes one more changed place at most: the
+/// first move is *helpful*. Else, if it does not lead through a piece that waits, the second move
+/// would have completed the path at once, had it been legal: and it would, or one that puts the
+/// same piece there, but if it lands on the cell that the first one left, or, under X-RELOCATE-TURN
+/// `keep`, if one of the two turns a piece and the other moves it. Then a path takes that one
+/// changed place alone.
+///
+/// The pieces that wait are chosen so that no path through them takes two changed places or fewer.
+/// Where there are none, others will do, taken to link all of their sides wherever paths are looked
+/// for: if then no path takes one changed place, only helpful moves are left.
+///
+/// Nothing is said of teams, where the partner moves next, of common pieces and piles, and under
+/// X-CLAIM `announced`.
+///
+/// **Cost** linear in the ports of the board, and a few operations for each move.
+pub fn keep_preparing(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Move>) -> bool {
+    let side = ruleset.seats().side_of(position.to_move());
+    let is_common = |&colour: &Colour| ruleset.owners().of(colour) == Owner::Common;
+    if !may_wait(ruleset, position)
+        || side.iter().count() != 1
+        || Colour::ALL.iter().any(is_common)
+        || ruleset.claim_rule() == ClaimRule::Announced
+        || kinds_left(ruleset, position).next().is_some()
+    {
+        return false;
+    }
+    let Some(levels) = Levels::while_others_wait(ruleset, position, side) else { return false };
+    let alone = levels.alone();
+    let near = levels.near();
+    let mut loops = Loops { track: Track::new(ruleset, position.layout()), known: [None; 64] };
+    let in_two = alone != 0 && ruleset.relocate_turn() == RelocateTurn::Keep;
+    moves.retain(|mv| {
+        let (from, cell, rotation) = match mv.action {
+            Action::Place { cell, rotation, .. } => (None, cell, rotation),
+            Action::Rotate { cell, rotation } => (Some(cell), cell, rotation),
+            Action::Relocate { from, to, rotation } => (Some(from), to, rotation),
+            Action::Intersection { .. } | Action::Claim => return true,
+        };
+        let leaves = from.is_some_and(|from| from != cell && alone & from.bit() != 0);
+        if leaves || from.is_some() && in_two {
+            return true;
+        }
+        if near & cell.bit() == 0 {
+            return false;
+        }
+        let piece = match mv.action {
+            Action::Place { piece, .. } => Some(piece),
+            _ => from.and_then(|from| position.layout().piece(from)).map(|placed| placed.piece),
+        };
+        let Some(Piece { letter, .. }) = piece else { return true };
+        let links = ruleset.tables().piece_links[8 * letter.index() + usize::from(rotation)];
+        levels.helps(cell, links, &mut loops)
+    });
+    true
+}
+
+/// By edge, what track reaches over no changed place, and over one.
+struct Levels {
+    /// Cells that are taken to link all of their sides.
+    free: u64,
+    cells: [[u64; 2]; 4],
+    arrived: [[[u8; 64]; 2]; 4],
+}
+
+impl Levels {
+    /// The levels while the others wait with pieces that do not matter; `None` if there are none.
+    fn while_others_wait(ruleset: &Ruleset, position: &Position, side: Players) -> Option<Self> {
+        let waiting = waiting(ruleset, position, side)?;
+        let open = places(ruleset, position, side);
+        let levels = Self::new(ruleset, position, open);
+        let remote = !levels.within_two();
+        // Of several a path might run through two.
+        if waiting.len() == 1 && waiting[0] & remote != 0 {
+            return Some(levels);
+        }
+        let farther = |mask: &u64| {
+            [remote, !levels.near()].iter().map(|far| mask & far).find(|&mask| mask != 0)
+        };
+        let chosen = waiting.iter().map(farther).collect::<Option<Vec<u64>>>()?;
+        let free = chosen.iter().fold(0, |free, mask| free | mask & mask.wrapping_neg());
+        let levels = Self::new(ruleset, position, Places { free, ..open });
+        (levels.alone() & (open.cells | free) == 0).then_some(levels)
+    }
+
+    fn new(ruleset: &Ruleset, position: &Position, open: Places) -> Self {
+        let track = Track::new(ruleset, position.layout());
+        let (cells, arrived) = ([[0; 2]; 4], [[[0; 64]; 2]; 4]);
+        let mut levels = Self { free: open.free, cells, arrived };
+        for (index, &edge) in Edge::ALL.iter().enumerate() {
+            Wave::new(&track, edge, open).going_on().run(1, |level, wave| {
+                levels.cells[index][level] = wave.cells;
+                levels.arrived[index][level] = wave.arrived;
+            });
+        }
+        levels
+    }
+
+    /// Cells through which a path may take no other changed place.
+    const fn alone(&self) -> u64 {
+        let [a, b, c, d] = &self.cells;
+        a[0] & c[0] | b[0] & d[0]
+    }
+
+    /// Cells through which a path may take one other changed place or none.
+    const fn near(&self) -> u64 {
+        let [a, b, c, d] = &self.cells;
+        a[0] & c[1] | a[1] & c[0] | b[0] & d[1] | b[1] & d[0]
+    }
+
+    /// Cells through which a path may take two other changed places or fewer.
+    const fn within_two(&self) -> u64 {
+        let [a, b, c, d] = &self.cells;
+        a[0] | b[0] | c[0] | d[0] | a[1] & c[1] | b[1] & d[1]
+    }
+
+    /// Whether a path through a piece with those links on a cell may take one other changed place
+    /// or none. A path that comes through the piece several times runs from it back to it between.
+    fn helps(&self, cell: Cell, links: u64, loops: &mut Loops<'_>) -> bool {
+        let sides = spread(links, 0xff);
+        (0..2).any(|axis| {
+            let at = |edge: usize, level: usize| self.arrived[edge][level][cell.index()];
+            let (from, to) = (axis, axis + 2);
+            let pairs = [(at(from, 0), at(to, 1)), (at(from, 1), at(to, 0))];
+            pairs.iter().any(|&(a, c)| spread(links, a) & c != 0)
+                || sides & at(from, 0) != 0 && sides & at(to, 0) != 0
+                || pairs.iter().any(|&(a, c)| sides & a != 0 && sides & c != 0)
+                    && (self.free != 0 || loops.is_on(cell))
+        })
+    }
+}
+
+/// The sides that some sides lead to.
+fn spread(links: u64, mut sides: u8) -> u8 {
+    let mut reached = 0;
+    while sides != 0 {
+        reached |= (links >> (8 * sides.trailing_zeros())) as u8;
+        sides &= sides - 1;
+    }
+    reached
+}
+
+/// Where track that leaves a cell comes back to it, whatever lies on the cell.
+struct Loops<'a> {
+    track: Track<'a>,
+    known: [Option<bool>; 64],
+}
+
+impl Loops<'_> {
+    fn is_on(&mut self, cell: Cell) -> bool {
+        let track = self.track.without(cell);
+        *self.known[cell.index()].get_or_insert_with(|| {
+            Direction::ALL.iter().any(|&s| track.from_side(cell, s).arrived[cell.index()] != 0)
+        })
+    }
+}

@@ -1,0 +1,165 @@
+//! The search on several threads: the first moves are shared out, the answer is that of one.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use crate::game::GameExt;
+use crate::game::tactics::Tactics;
+use crate::solve::certificate::Strategy;
+use crate::solve::line::line_from;
+use crate::solve::search::{MEMORY, Rules, Search};
+use crate::solve::{Budget, Engine, Solver, Spent, Verdict, Wanted, certificate};
+
+/// Searches side by side, each with its own table.
+///
+/// Verdict, first moves and line are those of a single [`Search`], however many there are, if the
+/// budget lasts. The number of positions, and which strategy is written down, depend on how the
+/// threads share the work.
+#[derive(Debug)]
+pub struct Parallel<'g, G: Tactics> {
+    game: &'g G,
+    engines: Vec<Search<'g, G>>,
+}
+
+impl<'g, G: Tactics> Parallel<'g, G> {
+    /// So many searches with all rules, at least one, which share the memory of one table and the
+    /// positions of the budget.
+    pub fn new(game: &'g G, budget: Budget, jobs: usize) -> Self {
+        let jobs = jobs.max(1);
+        let nodes = budget.nodes.map(|nodes| nodes.div_ceil(jobs as u64));
+        let one =
+            || Search::with_rules(game, Budget { nodes, ..budget }, Rules::ALL, MEMORY / jobs);
+        Self { game, engines: (0..jobs).map(|_| one()).collect() }
+    }
+
+    /// The searches, the first of which answers what is asked of one.
+    fn first(&mut self) -> &mut Search<'g, G> {
+        &mut self.engines[0]
+    }
+}
+
+impl<G> Parallel<'_, G>
+where
+    G: Tactics + Sync,
+    G::Position: Sync,
+    G::Move: Send + Sync,
+{
+    /// Which of some moves win within so many plies, those that are played included; after the
+    /// first of them that does the others need not be known if one is wanted.
+    fn winning(
+        &mut self,
+        position: &G::Position,
+        moves: &[G::Move],
+        plies: usize,
+        wanted: Wanted,
+    ) -> Result<Vec<bool>, Spent> {
+        let game = self.game;
+        let side = game.side_of(game.to_move(position));
+        let (next, best) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
+        let spent = AtomicBool::new(false);
+        let work = |engine: &mut Search<'_, G>| {
+            let mut winning = Vec::new();
+            while !spent.load(Ordering::Relaxed) {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                let Some(&mv) = moves.get(at) else { break };
+                if wanted == Wanted::One && at > best.load(Ordering::Relaxed) {
+                    break;
+                }
+                match engine.wins_within(&game.play(position, mv), side, plies - 1) {
+                    Ok(false) => {}
+                    Ok(true) => {
+                        best.fetch_min(at, Ordering::Relaxed);
+                        winning.push(at);
+                    }
+                    Err(Spent) => spent.store(true, Ordering::Relaxed),
+                }
+            }
+            winning
+        };
+        let found: Vec<usize> = std::thread::scope(|scope| {
+            let (first, others) = self.engines.split_first_mut().expect("at least one");
+            let others: Vec<_> =
+                others.iter_mut().map(|engine| scope.spawn(|| work(engine))).collect();
+            let mut found = work(first);
+            for other in others {
+                found.extend(other.join().expect("a search that ends"));
+            }
+            found
+        });
+        if spent.into_inner() {
+            return Err(Spent);
+        }
+        let mut wins = vec![false; moves.len()];
+        let best = best.into_inner();
+        for at in found {
+            wins[at] = wanted == Wanted::All || at == best;
+        }
+        Ok(wins)
+    }
+}
+
+impl<G> Solver<G> for Parallel<'_, G>
+where
+    G: Tactics + Sync,
+    G::Position: Sync,
+    G::Move: Send + Sync,
+{
+    type Error = Spent;
+
+    fn verdict(
+        &mut self,
+        position: &G::Position,
+        plies: usize,
+        wanted: Wanted,
+    ) -> Result<Verdict<G::Move>, Spent> {
+        let moves = self.game.moves(position);
+        let like: Vec<G::Move> =
+            moves.iter().map(|&mv| self.first().representative(position, mv)).collect();
+        let mut different = like.clone();
+        different.sort_unstable();
+        different.dedup();
+        for depth in 1..=plies {
+            if self.first().is_hopeless(position, depth) {
+                continue;
+            }
+            let Ok(wins) = self.winning(position, &different, depth, wanted) else {
+                return Ok(Verdict::Unknown { refuted: depth - 1 });
+            };
+            let won = |mv: &G::Move| different.binary_search(mv).is_ok_and(|at| wins[at]);
+            let all = moves.iter().zip(&like).filter(|&(_, like)| won(like)).map(|(&mv, _)| mv);
+            let first_moves: Vec<G::Move> = match wanted {
+                Wanted::All => all.collect(),
+                Wanted::One => all.take(1).collect(),
+            };
+            if !first_moves.is_empty() {
+                return Ok(Verdict::Win { plies: depth, first_moves });
+            }
+        }
+        Ok(Verdict::No)
+    }
+
+    fn line(
+        &mut self,
+        position: &G::Position,
+        first: (G::Move, usize),
+    ) -> Result<Vec<G::Move>, Spent> {
+        let game = self.game;
+        line_from(game, self.first(), position, first)
+    }
+
+    fn strategy(
+        &mut self,
+        position: &G::Position,
+        first: (G::Move, usize),
+    ) -> Result<Option<Strategy<G>>, Spent> {
+        let game = self.game;
+        certificate(game, self.first(), position, first)
+    }
+
+    fn is_spent(_: &Spent) -> bool {
+        true
+    }
+
+    fn nodes(&self) -> u64 {
+        self.engines.iter().map(Engine::nodes).sum()
+    }
+}

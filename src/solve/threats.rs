@@ -1,0 +1,297 @@
+//! Wins by threats: each own move but the last threatens to win at once.
+//!
+//! Such wins are few among all, but they are found far deeper: only moves that threaten are tried,
+//! and only replies that touch something of every threat. A position is *won by threats* within n
+//! plies if we are to move and win at once, or have a move that threatens and leaves every reply
+//! won by threats within n - 2. What is won by threats is won; what is not may be won all the same.
+//!
+//! The search is proof-number search (Allis, van der Meulen, van den Herik, 1994): where we are to
+//! move one move is enough, where another player is all replies must be answered, and what is
+//! looked at next is the leaf of which the fewest more are needed to decide the root. The number of
+//! plies left is part of a node, so that no game goes round in circles.
+
+use crate::base::vocab::{Outcome, Players};
+use crate::game::GameExt;
+use crate::game::canonical::key;
+use crate::game::tactics::Tactics;
+use crate::solve::table::Table;
+use crate::solve::{Budget, Engine, Meter, Spent};
+
+/// A tree of more nodes spends the budget.
+const MOST_NODES: usize = 1 << 22;
+
+/// More than any number of leaves.
+const NEVER: u32 = u32::MAX;
+
+/// The engine: what it calls won is won, what it does not is not won by threats.
+#[derive(Debug)]
+pub struct Threats<'g, G: Tactics> {
+    game: &'g G,
+    meter: Meter,
+    table: Table,
+    /// The positions of the budgets before this one.
+    spent: u64,
+}
+
+/// A node of the tree: a position, by the move that leads there.
+struct Node<M> {
+    mv: Option<M>,
+    /// How many leaves must at least be won for this to be won, and lost for it to be lost.
+    proof: u32,
+    disproof: u32,
+    /// The children, once there are any.
+    children: std::ops::Range<u32>,
+}
+
+impl<M> Node<M> {
+    const fn leaf(mv: Option<M>) -> Self {
+        Self { mv, proof: 1, disproof: 1, children: 0..0 }
+    }
+
+    const fn decide(&mut self, wins: bool) {
+        (self.proof, self.disproof) = if wins { (0, NEVER) } else { (NEVER, 0) };
+    }
+
+    const fn decided(&self) -> Option<bool> {
+        match (self.proof, self.disproof) {
+            (0, _) => Some(true),
+            (_, 0) => Some(false),
+            _ => None,
+        }
+    }
+}
+
+impl<'g, G: Tactics> Threats<'g, G> {
+    /// The engine for a game, with a table of about so many bytes.
+    pub fn new(game: &'g G, budget: Budget, memory: usize) -> Self {
+        Self { game, meter: Meter::new(budget), table: Table::new(memory), spent: 0 }
+    }
+
+    /// Starts a new budget; what was found out is kept.
+    pub fn allow(&mut self, budget: Budget) {
+        self.spent += self.meter.nodes();
+        self.meter = Meter::new(budget);
+    }
+
+    /// Whether the player to move has one other player before the next own turn.
+    fn alternates(&self, position: &G::Position, side: Players) -> bool {
+        let (player, players) = (self.game.to_move(position), self.game.players());
+        self.game.is_orderly()
+            && !side.contains(player.after(1, players))
+            && side.contains(player.after(2, players))
+    }
+
+    /// The legal moves, one of those that are alike, that touch every threat of the next player.
+    fn touching(&self, position: &G::Position) -> Vec<G::Move> {
+        let mut moves = self.game.moves(position);
+        moves.retain(|&mv| self.game.representative(position, mv) == mv);
+        self.game.keep_touching(position, &mut moves);
+        moves
+    }
+
+    /// Moves of a side that cannot win at once, which threaten and leave nobody else a win at once.
+    fn attacks(&mut self, position: &G::Position) -> Result<Vec<G::Move>, Spent> {
+        let mut moves = self.touching(position);
+        self.game.keep_preparing(position, &mut moves);
+        let mut attacks = Vec::new();
+        for mv in moves {
+            self.meter.count()?;
+            let next = self.game.play_in_vain(position, mv);
+            if self.game.outcome(&next).is_none()
+                && self.game.has_threat(&next)
+                && !self.game.has_win(&next)
+            {
+                attacks.push(mv);
+            }
+        }
+        Ok(attacks)
+    }
+
+    /// The children of a position in which we are to move and cannot win at once; or the answer.
+    fn expand_ours(
+        &mut self,
+        position: &G::Position,
+        side: Players,
+        plies: usize,
+    ) -> Result<Result<Vec<G::Move>, bool>, Spent> {
+        if plies < 3 || !self.alternates(position, side) {
+            return Ok(Err(false));
+        }
+        let attacks = self.attacks(position)?;
+        Ok(if attacks.is_empty() { Err(false) } else { Ok(attacks) })
+    }
+
+    /// The replies to a threat, made where the player to move cannot win at once, that leave us no
+    /// win at once; or the answer.
+    fn expand_theirs(
+        &mut self,
+        position: &G::Position,
+        side: Players,
+        plies: usize,
+    ) -> Result<Result<Vec<G::Move>, bool>, Spent> {
+        let mut replies = Vec::new();
+        for mv in self.touching(position) {
+            self.meter.count()?;
+            let next = self.game.play_in_vain(position, mv);
+            let wins = match self.game.outcome(&next) {
+                Some(outcome) => outcome == Outcome::Win(side),
+                None => self.game.has_win(&next),
+            };
+            if wins {
+                continue;
+            }
+            if plies < 4 || self.game.outcome(&next).is_some() {
+                return Ok(Err(false));
+            }
+            replies.push(mv);
+        }
+        Ok(if replies.is_empty() { Err(true) } else { Ok(replies) })
+    }
+
+    /// Whether a position is won by threats in which nobody wins at once, and if we are to move by
+    /// which move. The table is asked about positions that follow.
+    fn prove(
+        &mut self,
+        root: &G::Position,
+        side: Players,
+        plies: usize,
+    ) -> Result<(bool, Option<G::Move>), Spent> {
+        let mut tree = vec![Node::leaf(None)];
+        while tree[0].decided().is_none() {
+            let (path, positions) = self.descend(&tree, root, side);
+            let (leaf, position) = (path[path.len() - 1], &positions[path.len() - 1]);
+            let left = plies + 1 - path.len();
+            let ours = side.contains(self.game.to_move(position));
+            let known = (ours && leaf != 0)
+                .then(|| self.table.get(&key(self.game, position))?.answer(left))
+                .flatten();
+            let children = match known {
+                Some(wins) => Err(wins),
+                None if ours => self.expand_ours(position, side, left)?,
+                None => self.expand_theirs(position, side, left)?,
+            };
+            match children {
+                Err(wins) => tree[leaf].decide(wins),
+                Ok(moves) => {
+                    if tree.len() + moves.len() > MOST_NODES {
+                        return Err(Spent);
+                    }
+                    let first = tree.len() as u32;
+                    tree.extend(moves.into_iter().map(|mv| Node::leaf(Some(mv))));
+                    tree[leaf].children = first..tree.len() as u32;
+                }
+            }
+            self.update(&mut tree, &path, &positions, side, plies);
+        }
+        let wins = tree[0].decided() == Some(true);
+        let mut children = tree[0].children.clone().map(|child| &tree[child as usize]);
+        let best = children.find(|child| child.decided() == Some(true));
+        Ok((wins, best.and_then(|child| child.mv)))
+    }
+
+    /// The way to the leaf that is looked at next, and the positions on it.
+    fn descend(
+        &self,
+        tree: &[Node<G::Move>],
+        root: &G::Position,
+        side: Players,
+    ) -> (Vec<usize>, Vec<G::Position>) {
+        let (mut path, mut positions) = (vec![0], vec![root.clone()]);
+        loop {
+            let (at, position) = (path[path.len() - 1], &positions[path.len() - 1]);
+            let ours = side.contains(self.game.to_move(position));
+            let cost = |&child: &u32| {
+                let node = &tree[child as usize];
+                if ours { node.proof } else { node.disproof }
+            };
+            let Some(child) = tree[at].children.clone().min_by_key(cost) else {
+                return (path, positions);
+            };
+            let mv = tree[child as usize].mv.expect("a move");
+            let next = self.game.play_in_vain(position, mv);
+            path.push(child as usize);
+            positions.push(next);
+        }
+    }
+
+    /// Takes what the last node of a path has come to up to the root.
+    fn update(
+        &mut self,
+        tree: &mut [Node<G::Move>],
+        path: &[usize],
+        positions: &[G::Position],
+        side: Players,
+        plies: usize,
+    ) {
+        for (depth, (&at, position)) in path.iter().zip(positions).enumerate().rev() {
+            let ours = side.contains(self.game.to_move(position));
+            if !tree[at].children.is_empty() {
+                let children = tree[at].children.clone().map(|child| &tree[child as usize]);
+                let (mut least, mut sum) = (NEVER, 0_u32);
+                for child in children {
+                    let numbers = (child.proof, child.disproof);
+                    let (one, all) = if ours { numbers } else { (numbers.1, numbers.0) };
+                    least = least.min(one);
+                    sum = sum.saturating_add(all);
+                }
+                // A sum of many is less than never, unless one of them is.
+                let (proof, disproof) = if ours { (least, sum) } else { (sum, least) };
+                (tree[at].proof, tree[at].disproof) = (proof, disproof);
+            }
+            if let Some(wins) = tree[at].decided().filter(|_| ours) {
+                self.table.learn(key(self.game, position), plies - depth, wins);
+            }
+        }
+    }
+}
+
+impl<G: Tactics> Engine<G> for Threats<'_, G> {
+    /// Whether the side has won, or wins by threats within so many plies.
+    fn wins_within(
+        &mut self,
+        position: &G::Position,
+        side: Players,
+        plies: usize,
+    ) -> Result<bool, Spent> {
+        self.meter.count()?;
+        if let Some(outcome) = self.game.outcome(position) {
+            return Ok(outcome == Outcome::Win(side));
+        }
+        if side.contains(self.game.to_move(position)) {
+            return Ok(plies > 0
+                && (self.game.has_win(position)
+                    || plies > 2 && self.prove(position, side, plies)?.0));
+        }
+        let next_is_ours = side.contains(self.game.to_move(position).after(1, self.game.players()));
+        Ok(plies > 1
+            && next_is_ours
+            && self.game.is_orderly()
+            && self.game.has_threat(position)
+            && !self.game.has_win(position)
+            && self.prove(position, side, plies)?.0)
+    }
+
+    fn winning_move(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        plies: usize,
+    ) -> Result<Option<G::Move>, Spent> {
+        if let Some(&mv) = game.winning_moves(position).first().filter(|_| plies > 0) {
+            return Ok(Some(mv));
+        }
+        if plies < 3 || self.game.outcome(position).is_some() {
+            return Ok(None);
+        }
+        let side = game.side_of(game.to_move(position));
+        Ok(self.prove(position, side, plies)?.1)
+    }
+
+    fn representative(&self, position: &G::Position, mv: G::Move) -> G::Move {
+        self.game.representative(position, mv)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.spent + self.meter.nodes()
+    }
+}
