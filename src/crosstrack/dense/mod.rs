@@ -1,7 +1,7 @@
 //! Retrograde tables: the value of every position of a study board, with perfect play.
 //!
-//! Two players, each with the pieces of one or two sets, paths that win by themselves, fixed
-//! connectors. Owners are seen from the player to move (*mine* and *theirs*), like pieces of one
+//! Two players, each with the pieces of one or two sets or with others, paths that win by
+//! themselves, fixed connectors. Owners are seen from the player to move (*mine* and *theirs*), like pieces of one
 //! owner are not distinguished, and quarter turns that keep the connectors are folded together.
 //!
 //! What lies where, orientations aside, is an [`arrangement`]; its positions are the vectors of
@@ -17,6 +17,7 @@
 pub mod arrangement;
 pub mod fields;
 mod bits;
+pub mod frame;
 pub mod space;
 pub mod finished;
 pub mod byte;

@@ -5,6 +5,7 @@ pub mod geometry;
 pub mod readings;
 pub mod links;
 pub mod piece;
+pub mod sets;
 pub mod edition;
 pub mod intersection;
 pub mod board;

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::base::vocab::UnknownWord;
+use crate::base::vocab::{Player, UnknownWord};
 use crate::crosstrack::rules::compass::{Corner, Direction};
-use crate::crosstrack::rules::edition::{BadOwners, Colour, EditionId, Owners, Seats};
+use crate::crosstrack::rules::edition::{BadOwners, Colour, EditionId, Owner, Owners, Seats};
 use crate::crosstrack::rules::geometry::{Across, Board, Cell, cells_of, interstices_of};
 use crate::crosstrack::rules::intersection::{Connector, Connectors, Kind};
 use crate::crosstrack::rules::piece::{Catalogue, Letter};
 use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crate::crosstrack::rules::sets::Sets;
 use crate::game::reading::{BadReading, Reading, Readings, pairs};
 use crate::reading;
 
@@ -23,6 +24,9 @@ pub struct RulesetSpec {
     pub owners: Owners,
     /// Patterns other than the edition's.
     pub pieces: Option<Arc<Catalogue>>,
+    /// Which pieces each of two players has, other than one of each pattern in each set: of the
+    /// published patterns, or of `pieces`.
+    pub sets: Option<Sets>,
     /// X-JUNCTION.
     pub junction: Junction,
     /// X-RELOCATE-TURN.
@@ -44,6 +48,7 @@ impl RulesetSpec {
             edition: None,
             owners: Owners::standard(seats),
             pieces: None,
+            sets: None,
             junction: Junction::Joined,
             relocate_turn: RelocateTurn::Free,
             null_turn: NullTurn::Forbidden,
@@ -76,13 +81,14 @@ impl RulesetSpec {
         Ok(self)
     }
 
-    /// The same board, edition, pieces and owners with every reading at its default.
+    /// The same board, edition, pieces, sets and owners with every reading at its default.
     #[must_use]
     pub fn plain(&self) -> Self {
         Self {
             edition: self.edition,
             owners: self.owners,
             pieces: self.pieces.clone(),
+            sets: self.sets,
             ..Self::new(self.board, self.owners.seats())
         }
     }
@@ -154,6 +160,31 @@ pub enum BadRuleset {
         "the {0} edition plays with intersection pieces on empty interstices, so it has no fixed connectors (EQ-LARGE)"
     )]
     NoFixedConnectors(EditionId),
+    /// Sets for another number of players.
+    #[error("sets of one's own are for two players, not for {0} (PL-STOCK-2)")]
+    SetsForTwo(Seats),
+    /// A pattern that does not exist.
+    #[error("no piece has the letter {letter}: the patterns are {patterns}")]
+    NoSuchPattern {
+        /// The letter.
+        letter: Letter,
+        /// The letters that there are.
+        patterns: String,
+    },
+    /// More pieces of a pattern than the player has colour sets.
+    #[error(
+        "player {player} has {count} pieces {letter}, but owns {owned} colour sets of one each (PL-STOCK-2)"
+    )]
+    TooManyPieces {
+        /// The player.
+        player: Player,
+        /// The pattern.
+        letter: Letter,
+        /// How many pieces the sets give.
+        count: u8,
+        /// How many colour sets the player owns.
+        owned: usize,
+    },
 }
 
 /// A ruleset: one game among the many that boards, editions, players and readings make.
@@ -176,6 +207,8 @@ pub struct Ruleset {
     spec: RulesetSpec,
     edition: EditionId,
     pieces: Arc<Catalogue>,
+    /// The patterns that each colour set holds, as masks with bit 0 for A.
+    holdings: [u32; 4],
     tables: Arc<Tables>,
 }
 
@@ -200,14 +233,21 @@ impl PartialEq for Ruleset {
     fn eq(&self, other: &Self) -> bool {
         self.edition == other.edition
             && self.pieces == other.pieces
+            && self.holdings == other.holdings
             && self.tables.start_connectors == other.tables.start_connectors
-            && RulesetSpec { edition: None, pieces: None, connectors: None, ..self.spec.clone() }
-                == RulesetSpec {
-                    edition: None,
-                    pieces: None,
-                    connectors: None,
-                    ..other.spec.clone()
-                }
+            && RulesetSpec {
+                edition: None,
+                pieces: None,
+                sets: None,
+                connectors: None,
+                ..self.spec.clone()
+            } == RulesetSpec {
+                edition: None,
+                pieces: None,
+                sets: None,
+                connectors: None,
+                ..other.spec.clone()
+            }
     }
 }
 
@@ -227,9 +267,17 @@ impl Ruleset {
         if facts.intersection_pieces > 0 && spec.connectors.is_some() {
             return Err(BadRuleset::NoFixedConnectors(edition));
         }
-        let pieces = spec.pieces.clone().unwrap_or_else(|| Catalogue::of_set(facts.set));
+        let (pieces, holdings) = match spec.sets {
+            Some(sets) => held(&spec, &sets)?,
+            None => {
+                let own = spec.pieces.clone();
+                let pieces = own.unwrap_or_else(|| Catalogue::of_set(facts.set));
+                let letters = pieces.letters();
+                (pieces, [letters; 4])
+            }
+        };
         let tables = Arc::new(Tables::new(&spec, edition, &pieces));
-        Ok(Self { spec, edition, pieces, tables })
+        Ok(Self { spec, edition, pieces, holdings, tables })
     }
 
     /// The ruleset that a number of players plays on a board, with every reading at its default.
@@ -255,14 +303,25 @@ impl Ruleset {
         self.edition
     }
 
-    /// The patterns of which each set holds one piece.
+    /// The patterns of the pieces. Each colour set holds one piece of each, or of some of them: see
+    /// [`Self::holding`].
     pub fn pieces(&self) -> &Catalogue {
         &self.pieces
     }
 
-    /// Whether the patterns are a user's.
+    /// Whether the patterns, or which of them a set holds, are a user's.
     pub const fn has_custom_pieces(&self) -> bool {
-        self.spec.pieces.is_some()
+        self.spec.pieces.is_some() || self.spec.sets.is_some()
+    }
+
+    /// The patterns of which a colour set holds a piece, as a mask with bit 0 for A.
+    pub const fn holding(&self, colour: Colour) -> u32 {
+        self.holdings[colour.index()]
+    }
+
+    /// Whether all players begin with the same pieces, as they do but for a user's sets.
+    pub fn has_like_players(&self) -> bool {
+        self.spec.sets.is_none_or(|sets| sets.are_alike())
     }
 
     /// Who owns which set.
@@ -327,10 +386,7 @@ impl Ruleset {
     }
 
     /// The sets that a player may place from.
-    pub fn placeable(
-        &self,
-        player: crate::base::vocab::Player,
-    ) -> impl Iterator<Item = Colour> + use<> {
+    pub fn placeable(&self, player: Player) -> impl Iterator<Item = Colour> + use<> {
         let owners = self.owners();
         Colour::ALL.iter().copied().filter(move |&c| owners.may_place(player, c))
     }
@@ -338,6 +394,36 @@ impl Ruleset {
     pub(super) fn tables(&self) -> &Tables {
         &self.tables
     }
+}
+
+/// The patterns that sets are of, and which of them each colour set holds: of a pattern that a player
+/// has once it is the player's first colour set.
+fn held(spec: &RulesetSpec, sets: &Sets) -> Result<(Arc<Catalogue>, [u32; 4]), BadRuleset> {
+    if spec.owners.seats() != Seats::Two {
+        return Err(BadRuleset::SetsForTwo(spec.owners.seats()));
+    }
+    let all = spec.pieces.as_deref().unwrap_or_else(|| Catalogue::published());
+    let letters = (0..Letter::COUNT).map(Letter::from_index);
+    let used = letters.filter(|letter| sets.letters() >> letter.index() & 1 != 0);
+    let mut holdings = [0; 4];
+    for letter in used {
+        if all.get(letter).is_none() {
+            let patterns = all.patterns().iter().map(|p| p.letter.char()).collect();
+            return Err(BadRuleset::NoSuchPattern { letter, patterns });
+        }
+        for player in [Player::One, Player::Two] {
+            let is_own = |&&c: &&Colour| spec.owners.of(c) == Owner::Player(player);
+            let own: Vec<Colour> = Colour::ALL.iter().filter(is_own).copied().collect();
+            let (count, owned) = (sets.count(player, letter), own.len());
+            if usize::from(count) > owned {
+                return Err(BadRuleset::TooManyPieces { player, letter, count, owned });
+            }
+            for colour in &own[..count.into()] {
+                holdings[colour.index()] |= 1 << letter.index();
+            }
+        }
+    }
+    Ok((Arc::new(all.among(sets.letters())), holdings))
 }
 
 impl Tables {

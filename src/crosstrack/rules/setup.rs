@@ -96,6 +96,11 @@ impl Setup {
             if ruleset.pieces().get(placed.piece.letter).is_none() {
                 faults.push(SetupFault::NoSuchPattern { cell, piece: placed.piece, clause: sets });
             }
+            let letter = placed.piece.letter;
+            let holding = ruleset.holding(placed.piece.colour);
+            if ruleset.pieces().get(letter).is_some() && holding >> letter.index() & 1 == 0 {
+                faults.push(SetupFault::NotInSet { cell, piece: placed.piece });
+            }
             if placed.rotation > 7 {
                 faults.push(SetupFault::NoSuchRotation { cell, rotation: placed.rotation });
             }
@@ -223,6 +228,9 @@ pub enum SetupFault {
     /// A pattern that the edition does not have.
     #[error("{piece} on {cell}: no set of this edition has the pattern {}", piece.letter)]
     NoSuchPattern { cell: Cell, piece: Piece, clause: &'static str },
+    /// A pattern of which the set has no piece.
+    #[error("{piece} on {cell}: the set {} has no piece {}", piece.colour, piece.letter)]
+    NotInSet { cell: Cell, piece: Piece },
     /// A rotation above 7.
     #[error("the piece on {cell} is turned by {rotation}: rotations are 0 to 7")]
     NoSuchRotation { cell: Cell, rotation: u8 },
@@ -298,9 +306,10 @@ impl SetupFault {
             Self::OffBoard { board, .. } | Self::NoSuchInterstice { board, .. } => {
                 if board.a() == 4 && board.b() == 3 { "EQ-LARGE" } else { "EQ-SMALL" }
             }
-            Self::CellTwice { .. } | Self::UnusedSet { .. } | Self::NoSuchRotation { .. } => {
-                "PL-PLACE"
-            }
+            Self::CellTwice { .. }
+            | Self::UnusedSet { .. }
+            | Self::NotInSet { .. }
+            | Self::NoSuchRotation { .. } => "PL-PLACE",
             Self::NoSuchPattern { clause, .. } | Self::PieceTwice { clause, .. } => clause,
             Self::InterstitialTwice { .. } | Self::NoSuchTurn { .. } => "PL-INTERSECTION",
             Self::FixedConnectors => "PL-INTERSECTION-FIXED",
