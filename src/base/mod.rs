@@ -7,5 +7,6 @@ pub mod clean;
 pub mod data;
 pub mod files;
 pub mod random;
+pub mod shard;
 
 pub(crate) use self::text::serde_as_text;

@@ -86,6 +86,7 @@ enum Command {
     Puzzle(Box<commands::puzzle::Args>),
     Explore(Box<commands::explore::Args>),
     Schema(commands::schema::Args),
+    Atlas(commands::atlas::Args),
 }
 
 impl Command {
@@ -113,6 +114,7 @@ impl Command {
             Self::Puzzle(args) => args.run(console),
             Self::Explore(args) => args.run(console),
             Self::Schema(args) => args.run(console),
+            Self::Atlas(args) => args.run(console),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Search, formulas, retrograde tables and certificates, each against the others.
 
 mod certificate;
+#[cfg(all(feature = "solve", feature = "tables"))]
+mod classes;
 mod checkers;
 mod crossings;
 mod distance;

@@ -25,4 +25,5 @@ pub(super) mod conform;
 pub(super) mod vectors;
 pub(super) mod engine;
 pub(super) mod schema;
+pub(super) mod atlas;
 pub(super) mod verify;

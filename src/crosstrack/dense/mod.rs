@@ -12,7 +12,8 @@
 //! play without end: a draw.
 //!
 //! [`Numbered`](numbered::Numbered) holds the values, as one storage of a
-//! [`Solved`](crate::solve::retrograde::Solved) game.
+//! [`Solved`](crate::solve::retrograde::Solved) game; [`classed`] has a file for each material class,
+//! so that memory is needed for one class and what placements from it lead to.
 
 pub mod arrangement;
 pub mod fields;
@@ -24,4 +25,8 @@ pub mod byte;
 mod job;
 pub mod solve;
 pub mod numbered;
+pub mod zugzwang;
+pub mod estimate;
+#[cfg(feature = "tables")]
+pub mod classed;
 mod solvable;

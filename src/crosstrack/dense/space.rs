@@ -118,11 +118,12 @@ impl Space {
                 self.lookup[index].2 = image & !3 | turn;
             }
         }
-        self.divide()
+        self.divide();
+        Some(())
     }
 
     /// Divides the jobs into sections.
-    fn divide(&mut self) -> Option<()> {
+    fn divide(&mut self) {
         let mut start = 0;
         for job in 1..=self.jobs.len() {
             let first = self.jobs[start].start;
@@ -135,7 +136,6 @@ impl Space {
                 start = job;
             }
         }
-        Some(())
     }
 
     /// Where a code stands in the table of all.

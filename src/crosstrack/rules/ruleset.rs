@@ -267,14 +267,13 @@ impl Ruleset {
         if facts.intersection_pieces > 0 && spec.connectors.is_some() {
             return Err(BadRuleset::NoFixedConnectors(edition));
         }
-        let (pieces, holdings) = match spec.sets {
-            Some(sets) => held(&spec, &sets)?,
-            None => {
-                let own = spec.pieces.clone();
-                let pieces = own.unwrap_or_else(|| Catalogue::of_set(facts.set));
-                let letters = pieces.letters();
-                (pieces, [letters; 4])
-            }
+        let (pieces, holdings) = if let Some(sets) = spec.sets {
+            held(&spec, &sets)?
+        } else {
+            let own = spec.pieces.clone();
+            let pieces = own.unwrap_or_else(|| Catalogue::of_set(facts.set));
+            let letters = pieces.letters();
+            (pieces, [letters; 4])
         };
         let tables = Arc::new(Tables::new(&spec, edition, &pieces));
         Ok(Self { spec, edition, pieces, holdings, tables })

@@ -93,13 +93,9 @@ impl Setup {
             if earlier.iter().any(|&(other, _)| other == cell) {
                 faults.push(SetupFault::CellTwice { cell });
             }
-            if ruleset.pieces().get(placed.piece.letter).is_none() {
+            let Piece { colour, letter } = placed.piece;
+            if ruleset.holding(colour) >> letter.index() & 1 == 0 {
                 faults.push(SetupFault::NoSuchPattern { cell, piece: placed.piece, clause: sets });
-            }
-            let letter = placed.piece.letter;
-            let holding = ruleset.holding(placed.piece.colour);
-            if ruleset.pieces().get(letter).is_some() && holding >> letter.index() & 1 == 0 {
-                faults.push(SetupFault::NotInSet { cell, piece: placed.piece });
             }
             if placed.rotation > 7 {
                 faults.push(SetupFault::NoSuchRotation { cell, rotation: placed.rotation });
@@ -225,12 +221,9 @@ pub enum SetupFault {
     /// Two pieces lie on one cell.
     #[error("two pieces lie on {cell}")]
     CellTwice { cell: Cell },
-    /// A pattern that the edition does not have.
-    #[error("{piece} on {cell}: no set of this edition has the pattern {}", piece.letter)]
-    NoSuchPattern { cell: Cell, piece: Piece, clause: &'static str },
     /// A pattern of which the set has no piece.
-    #[error("{piece} on {cell}: the set {} has no piece {}", piece.colour, piece.letter)]
-    NotInSet { cell: Cell, piece: Piece },
+    #[error("{piece} on {cell}: the set {} has no pattern {}", piece.colour, piece.letter)]
+    NoSuchPattern { cell: Cell, piece: Piece, clause: &'static str },
     /// A rotation above 7.
     #[error("the piece on {cell} is turned by {rotation}: rotations are 0 to 7")]
     NoSuchRotation { cell: Cell, rotation: u8 },
@@ -306,10 +299,9 @@ impl SetupFault {
             Self::OffBoard { board, .. } | Self::NoSuchInterstice { board, .. } => {
                 if board.a() == 4 && board.b() == 3 { "EQ-LARGE" } else { "EQ-SMALL" }
             }
-            Self::CellTwice { .. }
-            | Self::UnusedSet { .. }
-            | Self::NotInSet { .. }
-            | Self::NoSuchRotation { .. } => "PL-PLACE",
+            Self::CellTwice { .. } | Self::UnusedSet { .. } | Self::NoSuchRotation { .. } => {
+                "PL-PLACE"
+            }
             Self::NoSuchPattern { clause, .. } | Self::PieceTwice { clause, .. } => clause,
             Self::InterstitialTwice { .. } | Self::NoSuchTurn { .. } => "PL-INTERSECTION",
             Self::FixedConnectors => "PL-INTERSECTION-FIXED",
