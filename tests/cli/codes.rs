@@ -45,6 +45,7 @@ fn every_help_lists_every_code_and_begins_with_an_example() {
         "forced",
         "certificate",
         "puzzle",
+        "atlas",
     ];
     for line in commands.map(|c| format!("{c} --help")).into_iter().chain(["--help".to_owned()]) {
         let (exit, out, err) = run(&line);

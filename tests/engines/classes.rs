@@ -1,6 +1,5 @@
-//! Sets of one's own, and tables class by class: against the solver by key, plain search, and tables
-//! in one piece; and what a folder of classes makes of files that are cut, changed, missing or of
-//! another table.
+//! Tables class by class: against tables in one piece, and what a folder of classes makes of files
+//! that are cut, changed, missing or of another table.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,16 +17,12 @@ use crosstrack::crosstrack::dense::zugzwang::{Zugzwangs, zugzwangs};
 use crosstrack::crosstrack::rules::edition::Seats;
 use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::sets::{BadSets, Sets};
+use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::game::Game as _;
 use crosstrack::solve::retrograde::file::{Blocks, class_files};
 use crosstrack::solve::retrograde::{
-    Checked, Fate, Limits, NotSolved, Solved, TableError, Value, check, check_some, open, solve,
-    unwatched,
+    Checked, Fate, NotSolved, Solved as _, TableError, Value, check, check_some, open, unwatched,
 };
-use crosstrack::solve::search::Search;
-use crosstrack::solve::{Budget, Verdict, Wanted, solve as search};
 
 fn game(board: &str, sets: &str, readings: &str) -> Ruleset {
     let spec = RulesetSpec {
@@ -46,69 +41,6 @@ fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("classes-{name}"));
     let _ = fs::remove_dir_all(&folder);
     folder
-}
-
-/// Every position that can be reached has the value that the solver by key gives it; how many.
-fn agrees_with_keys(game: &Ruleset) -> u64 {
-    let table = numbered(game);
-    let keyed = solve(game, Limits::default(), &mut unwatched).expect("values by key");
-    let differs = |position: &Position| {
-        table.value(position).expect("memory") != keyed.value(position).expect("memory")
-    };
-    let walked = keyed.find(&differs, &mut unwatched).expect("a walk");
-    let text = walked.found.map(|position| game.write_position(&position));
-    assert_eq!(text, None, "{:?}", game.spec().sets);
-    assert_eq!(walked.positions, keyed.stored());
-    walked.positions
-}
-
-#[test]
-fn sets_of_ones_own_agree_with_the_solver_by_key() {
-    let mut compared = 0;
-    for readings in
-        ["", "relocate-turn=keep", "junction=through null-turn=allowed", "connectors=none"]
-    {
-        for (board, sets) in [
-            ("1x1", "AC"),
-            ("2x1", "A"),
-            ("2x1", "AI"),
-            ("2x1", "A/C"),
-            ("2x1", "AAC/I"),
-            ("2x1", "I/AACC"),
-            ("1x2", "I/A"),
-            ("1x2", "II/C"),
-            ("3x1", "I"),
-            ("3x1", "I/A"),
-        ] {
-            compared += agrees_with_keys(&game(board, sets, readings));
-        }
-    }
-    assert!(compared > 100_000, "{compared}");
-}
-
-#[test]
-fn sets_of_ones_own_agree_with_search() {
-    let mut asked = [0; 3];
-    for sets in ["AI", "AAC/I", "D/AF", "G/HH"] {
-        let game = game("2x1", sets, "");
-        let table = numbered(&game);
-        for position in table.sample(400, 11).expect("positions") {
-            if game.outcome(&position).is_some() {
-                continue;
-            }
-            let value = table.value(&position).expect("memory").expect("a value");
-            let mut engine = Search::new(&game, Budget::default());
-            let plies = match search(&game, &mut engine, &position, 5, Wanted::One) {
-                Verdict::Win { plies, .. } => Some(plies),
-                Verdict::No => None,
-                Verdict::Unknown { .. } => panic!("no budget was set"),
-            };
-            let within = value.dtw().filter(|&n| value.fate() == Fate::Win && n <= 5);
-            assert_eq!(plies, within, "{sets} {}", game.write_position(&position));
-            asked[usize::from(plies.is_some()) + usize::from(plies > Some(1))] += 1;
-        }
-    }
-    assert!(asked.iter().all(|&number| number > 20), "{asked:?}");
 }
 
 /// The bytes of a folder, class after class.
@@ -199,7 +131,7 @@ fn a_killed_build_goes_on_and_finished_classes_stay() {
     let dir = folder("killed");
     let mut builds = 0;
     loop {
-        let mut steps = 40;
+        let mut steps = 3;
         let mut watch = |_| {
             steps -= 1;
             if steps == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -237,7 +169,7 @@ fn a_folder_that_does_not_fit_is_refused_by_name() {
     let game = game("2x1", "AC", "");
     let dir = folder("faulty");
     build(&game, &dir, &mut unwatched).expect("a folder");
-    let path = dir.join("AC_A.class");
+    let path = dir.join("A_AC.class");
     let whole = fs::read(&path).expect("a file");
     let fault = || match open::<Ruleset>(&dir).err().expect("a fault") {
         TableError::In { path: found, fault } => {
@@ -249,7 +181,7 @@ fn a_folder_that_does_not_fit_is_refused_by_name() {
     fs::write(&path, &whole[..whole.len() - 1]).expect("cut");
     assert!(fault().contains("cut short"), "{}", fault());
     let again = build(&game, &dir, &mut unwatched).err().expect("a fault");
-    assert!(again.to_string().contains("AC_A.class"), "{again}");
+    assert!(again.to_string().contains("A_AC.class"), "{again}");
     fs::write(&path, "something else").expect("written");
     assert_eq!(fault(), "this is not a table");
     // A changed byte is found where it is read.
@@ -259,9 +191,9 @@ fn a_folder_that_does_not_fit_is_refused_by_name() {
     fs::write(&path, changed).expect("changed");
     let table = open::<Ruleset>(&dir).expect("headers are right");
     let error = check(&*table, &mut unwatched).expect_err("a fault").to_string();
-    assert!(error.contains("AC_A.class") && error.contains("changed"), "{error}");
+    assert!(error.contains("A_AC.class") && error.contains("changed"), "{error}");
     // The class of another name, of another game, and none of any.
-    fs::copy(dir.join("AC_C.class"), &path).expect("copied");
+    fs::copy(dir.join("C_AC.class"), &path).expect("copied");
     assert!(matches!(open::<Ruleset>(&dir), Err(TableError::Foreign(found)) if found == path));
     fs::write(&path, &whole).expect("mended");
     let other = self::game("2x1", "AC", "junction=through");
@@ -271,7 +203,7 @@ fn a_folder_that_does_not_fit_is_refused_by_name() {
     assert!(matches!(open::<Ruleset>(&dir), Err(TableError::Foreign(_))));
     fs::remove_file(dir.join("X_X.class")).expect("removed");
     let alone = open::<Ruleset>(&path).map(drop);
-    assert!(matches!(&alone, Err(TableError::OneClass(name)) if name == "AC_A"), "{alone:?}");
+    assert!(matches!(&alone, Err(TableError::OneClass(name)) if name == "A_AC"), "{alone:?}");
     let empty = folder("empty");
     fs::create_dir_all(&empty).expect("a folder");
     assert!(matches!(open::<Ruleset>(&empty), Err(TableError::NoClasses)));
@@ -318,7 +250,7 @@ fn estimates_are_near() {
         let size = estimate(&Frame::new(&game).expect("a frame")).expect("an estimate");
         let space = Space::new(&game).expect("a space");
         let (about, exact) = (size.positions as f64, space.len() as f64);
-        assert!((0.95..=1.01).contains(&(about / exact)), "{board} {sets}: {about} {exact}");
+        assert!((0.9..=1.01).contains(&(about / exact)), "{board} {sets}: {about} {exact}");
         assert!(size.by_class < size.in_one, "{size:?}");
     }
     // More than a space may have is estimated, and refused.
@@ -326,50 +258,4 @@ fn estimates_are_near() {
     let size = estimate(&Frame::new(&large).expect("a frame")).expect("an estimate");
     assert!(size.positions > 1 << 40 && size.seconds > 86_400.0, "{size:?}");
     assert!(Space::new(&large).is_err());
-}
-
-#[test]
-fn sets_that_do_not_exist_are_refused() {
-    let read = |text: &str| text.parse::<Sets>();
-    assert_eq!(read("C,A,A/B").map(|sets| sets.to_string()), Ok("AAC/B".to_owned()));
-    assert_eq!(read("AC/CA").map(|sets| sets.to_string()), Ok("AC".to_owned()));
-    assert!(matches!(read(""), Err(BadSets::Empty(_))));
-    assert!(matches!(read("A/"), Err(BadSets::Empty(_))));
-    assert!(matches!(read("A/B/C"), Err(BadSets::Players(_))));
-    assert!(matches!(read("AxB"), Err(BadSets::Letter { found: 'x', .. })));
-    assert!(matches!(read("ABBB"), Err(BadSets::TooMany { letter, .. }) if letter.char() == 'B'));
-    let ruleset = |sets: &str, owners: &str, seats| {
-        Ruleset::new(RulesetSpec {
-            sets: Some(sets.parse().expect("sets")),
-            owners: owners.parse().expect("owners"),
-            ..RulesetSpec::new(Board::of(2, 1), seats)
-        })
-    };
-    let refused = ruleset("AXZ", "1122", Seats::Two);
-    assert!(matches!(refused, Err(BadRuleset::NoSuchPattern { letter, ref patterns })
-            if letter.char() == 'X' && patterns == "ABCDEFGHI"));
-    let refused = ruleset("AAC/I", "1200", Seats::Two);
-    assert!(matches!(refused, Err(BadRuleset::TooManyPieces { count: 2, owned: 1, .. })));
-    let refused = ruleset("A", "123c", Seats::Three);
-    assert_eq!(refused, Err(BadRuleset::SetsForTwo(Seats::Three)));
-}
-
-#[test]
-fn a_ruleset_with_sets_is_written_and_read() {
-    let game = game("3x1", "AAC/I", "junction=through");
-    let text = serde_json::to_string(&game).expect("text");
-    assert!(text.contains(r#""sets":"AAC/I""#), "{text}");
-    assert_eq!(serde_json::from_str::<Ruleset>(&text).expect("a ruleset"), game);
-    assert_ne!(game, self::game("3x1", "AACI", "junction=through"));
-    assert_eq!(self::game("3x1", "CA/AC", ""), self::game("3x1", "AC", ""));
-    // The same patterns in every set are what an edition has.
-    let standard = Ruleset::standard(Board::of(3, 1), Seats::Two);
-    assert_eq!(self::game("3x1", "AACCDDFFGGII", ""), standard);
-    let start = game.write_position(&game.start());
-    assert_eq!(start, "x1_3x1~custom_1122.1_1-3-3-3-1_d");
-    // A piece that a set does not have cannot lie on the board.
-    let fault = |text: &str| game.read_position(text).expect_err("a fault").to_string();
-    assert!(fault("x1_3x1~custom_1122.2_yC0-3-3-3-1_d").contains("the set y has no pattern C"));
-    assert!(fault("x1_3x1~custom_1122.2_bA0-3-3-3-1_d").contains("the set b has no pattern A"));
-    assert!(game.read_position("x1_3x1~custom_1122.2_yA0-3-3-3-1_d").is_ok());
 }

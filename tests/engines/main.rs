@@ -21,6 +21,8 @@ mod retrograde;
 mod retrograde_file;
 mod search;
 mod search_rules;
+#[cfg(feature = "solve")]
+mod sets;
 #[path = "../engines/support.rs"]
 mod solve_support;
 mod tablebase;
