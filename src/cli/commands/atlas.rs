@@ -156,24 +156,33 @@ fn estimated(plan: &Plan) -> String {
                 continue;
             }
             let known: Vec<Estimate> = units.iter().filter_map(|u| u.estimate().ok()).collect();
-            let positions: u128 = known.iter().map(|estimate| estimate.positions).sum();
-            let memory = known.iter().map(|estimate| estimate.in_one).max().unwrap_or(0);
-            let by_class = known.iter().map(|estimate| estimate.by_class).max().unwrap_or(0);
-            let rows = plan.readings.len();
-            let seconds: f64 = known.iter().map(|estimate| estimate.seconds).sum();
-            let beyond = match units.len() - known.len() {
-                0 => String::new(),
-                n => format!("; {n} more are beyond any estimate"),
-            };
+            let beyond = units.len() - known.len();
             text += &format!(
-                "{board} {what}: {} editions under {rows} choices of readings, about {positions} \
-                 positions each time, memory up to {} ({} class by class), {} of one core{beyond}\n",
+                "{board} {what}: {} editions, {} choices of readings",
                 units.len(),
-                bytes(memory),
-                bytes(by_class),
-                time(seconds * rows as f64)
+                plan.readings.len()
             );
+            if !known.is_empty() {
+                text += &size(&known, plan.readings.len());
+            }
+            if beyond > 0 {
+                text += &format!("; {beyond} are beyond any estimate");
+            }
+            text.push('\n');
         }
     }
     text
+}
+
+/// What some editions take together, under so many choices of readings.
+fn size(known: &[Estimate], readings: usize) -> String {
+    let positions: u128 = known.iter().map(|estimate| estimate.positions).sum();
+    let most = |bytes: fn(&Estimate) -> u128| known.iter().map(bytes).max().unwrap_or(0);
+    let seconds: f64 = known.iter().map(|estimate| estimate.seconds).sum();
+    format!(
+        "; about {positions} positions each time, memory up to {}, or {} class by class, {} of one core",
+        bytes(most(|estimate| estimate.in_one)),
+        bytes(most(|estimate| estimate.by_class)),
+        time(seconds * readings as f64)
+    )
 }

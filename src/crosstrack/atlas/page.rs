@@ -27,7 +27,7 @@ pub fn page(plan: &Plan, rows: &[Entry], provenance: &Provenance) -> String {
         plan.max_patterns, left_out, plan.limit_positions
     );
     text += &winners(rows);
-    text += "\n## Records\n\nThe positions with the most plies to the end, board by board:\n\n";
+    text += "\n## Records\n\nThe positions with the most plies to the end, board by board, of each set of pieces one:\n\n";
     text += &records(rows);
     text += "\n## Columns\n\n";
     let rows = FIELDS.iter().map(|field| {
@@ -103,6 +103,13 @@ fn records(rows: &[Entry]) -> String {
     for board in boards {
         let mut here: Vec<&Entry> = rows.iter().filter(|e| at(e, "board") == board).collect();
         here.sort_by_key(|entry| std::cmp::Reverse(number(entry, "longest")));
+        // Of each set of pieces the first row is enough.
+        let mut seen: Vec<&str> = Vec::new();
+        here.retain(|entry| {
+            let is_new = !seen.contains(&at(entry, "sets"));
+            seen.push(at(entry, "sets"));
+            is_new
+        });
         for entry in here.into_iter().take(RECORDS).filter(|e| number(e, "longest") > 0) {
             let position = format!("`{}`", at(entry, "longest-position"));
             let readings = readings(entry).join(" ");

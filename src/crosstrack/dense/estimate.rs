@@ -1,6 +1,6 @@
 //! How many positions a ruleset's tables have, and about what solving them takes.
 
-use crate::crosstrack::dense::frame::{Class, Frame, NoTables};
+use crate::crosstrack::dense::frame::{Class, Frame, MOST_POSITIONS, NoTables};
 use crate::solve::retrograde::Estimate;
 
 /// The most positions of an estimate: beyond that nobody has the disk.
@@ -35,6 +35,7 @@ pub fn estimate(frame: &Frame) -> Result<Estimate, NoTables> {
         positions,
         largest: frame.name(largest),
         largest_positions: size(largest),
+        most_positions: MOST_POSITIONS.into(),
         by_class: most(&|class| memory(frame, class)),
         in_one: positions + ENTRY * arrangements + most(&|class| work(frame, class)),
         seconds: classes.iter().map(|class| seconds(frame, class)).sum(),

@@ -10,6 +10,7 @@ pub mod edition;
 pub mod intersection;
 pub mod board;
 pub mod action;
+pub mod spec;
 pub mod ruleset;
 mod record;
 pub mod track;

@@ -11,6 +11,8 @@ pub struct Estimate {
     pub largest: String,
     /// About how many positions it has.
     pub largest_positions: u128,
+    /// The most positions that a class, or a table in one file, may have.
+    pub most_positions: u128,
     /// About how many bytes of memory it takes to build the table class by class.
     pub by_class: u128,
     /// About how many bytes of memory it takes to build the table in one file.

@@ -42,9 +42,18 @@ impl Question for Build {
 }
 
 impl Build {
-    /// Whether the memory that is allowed is enough.
+    /// Whether it can be built at all, and the memory that is allowed is enough.
     fn fits(&self, estimate: &Estimate) -> Result<(), Failure> {
         let Some(mib) = self.memory else { return Ok(()) };
+        let fewer = "fewer pieces take less: --sets";
+        let Estimate { largest, largest_positions, most_positions, .. } = estimate;
+        if self.by_class && largest_positions > most_positions {
+            let title = format!(
+                "the class {largest} has about {largest_positions} positions: a class holds up to \
+                 {most_positions}"
+            );
+            return Err(Trouble::new(title).help(fewer).with(Exit::Usage));
+        }
         let needed = if self.by_class { estimate.by_class } else { estimate.in_one };
         let needed = needed.div_ceil(1 << 20);
         if needed <= mib.into() {
@@ -52,12 +61,18 @@ impl Build {
         }
         let title =
             format!("building this takes about {needed} MiB of memory, and --memory allows {mib}");
-        let trouble = Trouble::new(title).help(format!("allow more: --memory {needed}"));
         let by_class = estimate.by_class.div_ceil(1 << 20);
-        let trouble = if !self.by_class && by_class < needed {
+        let trouble = Trouble::new(title);
+        let trouble = if !self.by_class && estimate.positions > *most_positions {
+            trouble.help(format!("a table in one file holds up to {most_positions} positions"))
+        } else {
+            trouble.help(format!("allow more: --memory {needed}"))
+        };
+        let helps_by_class = by_class < needed && largest_positions <= most_positions;
+        let trouble = if !self.by_class && helps_by_class {
             trouble.help(format!("class by class it takes about {by_class} MiB: --by-class"))
         } else {
-            trouble.help("fewer pieces take less: --sets")
+            trouble.help(fewer)
         };
         Err(trouble.with(Exit::Budget))
     }
@@ -65,17 +80,21 @@ impl Build {
 
 /// An estimate for a person.
 fn lines(estimate: &Estimate) -> String {
-    let Estimate { classes, positions, largest, largest_positions, by_class, in_one, seconds } =
-        estimate;
+    let Estimate { classes, positions, largest, largest_positions, most_positions, .. } = estimate;
+    let (in_one, by_class) = (bytes(estimate.in_one), bytes(estimate.by_class));
+    let holds = |positions: &u128, takes: String| {
+        if positions > most_positions { "not possible".to_owned() } else { takes }
+    };
     format!(
         "classes      {classes}\n\
          positions    about {positions}, up to quarter turns; as many bytes of disk\n\
-         largest      {largest}: about {largest_positions} positions\n\
-         memory       about {}; class by class, with --by-class, about {}\n\
-         time         about {}, on one core; half or twice that is no surprise\n",
-        bytes(*in_one),
-        bytes(*by_class),
-        time(*seconds)
+         largest      {largest}: about {largest_positions} positions; a class or a file holds up to \
+         {most_positions}\n\
+         memory       in one file {}; class by class, with --by-class, {}\n\
+         time         about {}, on one core; a third or three times that is no surprise\n",
+        holds(positions, format!("about {in_one}")),
+        holds(largest_positions, format!("about {by_class}")),
+        time(estimate.seconds)
     )
 }
 
