@@ -14,6 +14,7 @@ use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::ruleset::{RulesetArgs, RulesetOptions, words};
 use crate::crossings::rules::ruleset::Ruleset as Crossings;
 use crate::crosstrack::rules::ruleset::Ruleset as Crosstrack;
+use crate::crosstrack::rules::sets::Sets;
 use crate::games::{GameName, with_game};
 use crate::verify::claim::Claim;
 use crate::verify::verified::Verified as _;
@@ -93,6 +94,10 @@ pub(super) struct AnyGameArgs {
 struct CrosstrackArgs {
     #[command(flatten)]
     options: RulesetOptions,
+    /// The pieces of each of two players, a letter a piece and at most two of a pattern: ACI for both,
+    /// AACI/BD for each [default: those of the edition]
+    #[arg(long, value_name = "SETS")]
+    sets: Option<Sets>,
     #[command(flatten)]
     waive: WaiveArgs,
 }
@@ -129,9 +134,10 @@ impl Optional for Crosstrack {
     const BOARD_HELP: &'static str = "write --game crossings for a board of Crossings";
 
     fn options(args: &AnyGameArgs) -> Vec<&'static str> {
-        let CrosstrackArgs { options, waive } = &args.crosstrack;
+        let CrosstrackArgs { options, sets, waive } = &args.crosstrack;
+        let sets = sets.is_some().then_some("--sets");
         let waived = waive.is_given().then_some("--waive");
-        options.given().into_iter().map(|(option, _)| option).chain(waived).collect()
+        options.given().into_iter().map(|(option, _)| option).chain(sets).chain(waived).collect()
     }
 
     fn is_position(text: &str) -> bool {
@@ -251,7 +257,8 @@ impl AnyGameArgs {
 
 impl CrosstrackArgs {
     fn with(&self, board: Option<<Crosstrack as Optional>::Board>) -> GameArgs {
-        let Self { options, waive } = self.clone();
+        let Self { options, sets, waive } = self.clone();
+        let options = RulesetOptions { sets, ..options };
         GameArgs { waive, ruleset: RulesetArgs { board, options } }
     }
 }

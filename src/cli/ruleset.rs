@@ -20,6 +20,7 @@ use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
+use crate::crosstrack::rules::sets::Sets;
 use crate::game::reading::{Reading, Readings};
 
 /// A parser for the words of a closed vocabulary; clap lists them and suggests the nearest.
@@ -115,6 +116,9 @@ pub(super) struct RulesetOptions {
     /// Patterns of your own: a table with the columns letter,pattern
     #[arg(long, value_name = "FILE")]
     pub(super) pieces: Option<String>,
+    /// Which pieces each of two players has: an option of commands about a position or a whole game.
+    #[arg(skip)]
+    pub(super) sets: Option<Sets>,
     /// Tables that stand for the files, if the options are those of an archive.
     #[arg(skip)]
     pub(super) carried: Option<Carried>,
@@ -123,11 +127,13 @@ pub(super) struct RulesetOptions {
 impl RulesetOptions {
     /// The options that are given, with their values, in a fixed order.
     pub(super) fn given(&self) -> Vec<(&'static str, String)> {
-        let Self { edition, players, owners, readings, connectors, pieces, carried: _ } = self;
+        let Self { edition, players, owners, readings, connectors, pieces, sets, carried: _ } =
+            self;
         let seats = [
             ("--edition", edition.map(|v| v.to_string())),
             ("--players", players.map(|v| v.to_string())),
             ("--owners", owners.map(|v| v.to_string())),
+            ("--sets", sets.map(|v| v.to_string())),
         ];
         let files = [("--connectors", connectors.clone()), ("--pieces", pieces.clone())];
         let readings = readings.given().map(|(option, word)| (option, Some(word.to_owned())));
@@ -150,8 +156,14 @@ impl RulesetOptions {
             (Some(file), None) => Some(read_pieces(file)?),
             (None, _) => spec.pieces,
         };
-        let spec =
-            RulesetSpec { edition: self.edition.or(spec.edition), connectors, pieces, ..spec };
+        let sets = self.sets.or(spec.sets);
+        let spec = RulesetSpec {
+            edition: self.edition.or(spec.edition),
+            connectors,
+            pieces,
+            sets,
+            ..spec
+        };
         Ok(self.readings.set(spec))
     }
 }
@@ -190,6 +202,17 @@ impl RulesetArgs {
     }
 }
 
+/// What to try where sets do not fit.
+pub(super) const fn sets_help(bad: &BadRuleset) -> &'static str {
+    match bad {
+        BadRuleset::NoSuchPattern { .. } => {
+            "`crosstrack table patterns` lists the published patterns"
+        }
+        BadRuleset::TooManyPieces { .. } => "write fewer, or owners with more sets, such as 1122",
+        _ => "leave --sets out",
+    }
+}
+
 /// Options that together make no game.
 fn contradiction(bad: &BadRuleset) -> Failure {
     let help = match bad {
@@ -198,6 +221,7 @@ fn contradiction(bad: &BadRuleset) -> Failure {
         BadRuleset::NoFixedConnectors(_) => {
             "leave --connectors out, or write --edition standard or challenge"
         }
+        bad => sets_help(bad),
     };
     Trouble::new(format!("the options contradict each other: {bad}")).help(help).with(Exit::Usage)
 }

@@ -21,3 +21,5 @@ pub mod explore;
 pub mod conform;
 #[cfg(feature = "solve")]
 pub mod study;
+#[cfg(feature = "cli")]
+pub mod atlas;

@@ -14,7 +14,8 @@ pub struct ReportFile {
 }
 
 /// Directories of reports that take too long to make here, so that [`check`](super::check) leaves them alone.
-pub const KEPT: [&str; 8] = [
+pub const KEPT: [&str; 9] = [
+    "atlas",
     "conformance",
     "counts/kept",
     "crossings/kept",

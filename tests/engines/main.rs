@@ -1,6 +1,8 @@
 //! Search, formulas, retrograde tables and certificates, each against the others.
 
 mod certificate;
+#[cfg(all(feature = "solve", feature = "tables"))]
+mod classes;
 mod checkers;
 mod crossings;
 mod distance;
@@ -19,6 +21,8 @@ mod retrograde;
 mod retrograde_file;
 mod search;
 mod search_rules;
+#[cfg(feature = "solve")]
+mod sets;
 #[path = "../engines/support.rs"]
 mod solve_support;
 mod tablebase;

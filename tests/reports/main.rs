@@ -3,6 +3,7 @@
 #![cfg(feature = "cli")]
 
 mod parsed;
+mod atlas;
 mod census;
 mod design;
 mod draw_crossings;

@@ -11,7 +11,7 @@ use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::position::text_of;
-use crate::cli::ruleset::RulesetArgs;
+use crate::cli::ruleset::{RulesetArgs, sets_help};
 use crate::crosstrack::explore::faults::part;
 use crate::crosstrack::rules::edition::EditionId;
 use crate::crosstrack::rules::notation::{
@@ -146,11 +146,19 @@ impl GameArgs {
                 let says = format!("the {set} set; `{board}~custom` is for pieces of your own");
                 against(format!("--pieces {file}"), board_span, says)
             }
-            (None, SetTag::Custom) => Err(Trouble::new("the text is of pieces of your own")
-                .source("position", text)
-                .label(board_span, "`custom` says so")
-                .help("say which: --pieces FILE, a table with the columns letter,pattern")
-                .with(Exit::Usage)),
+            (None, SetTag::Standard | SetTag::Tournament) if options.sets.is_some() => {
+                let says = format!("the {set} set; `{board}~custom` is for sets of your own");
+                against("--sets".to_owned(), board_span, says)
+            }
+            (None, SetTag::Custom) if options.sets.is_none() => Err(Trouble::new(
+                "the text is of pieces of your own",
+            )
+            .source("position", text)
+            .label(board_span, "`custom` says so")
+            .help(
+                "say which: --pieces FILE, a table with the columns letter,pattern, or --sets SETS",
+            )
+            .with(Exit::Usage)),
             _ => Ok(()),
         }
     }
@@ -158,10 +166,14 @@ impl GameArgs {
     fn bad_ruleset(&self, bad: &BadRuleset, text: &str) -> Failure {
         let span = match bad {
             BadRuleset::NoFixedConnectors(_) => part(text, 1),
-            BadRuleset::Owners(_) | BadRuleset::FourIndividuals(_) => owners_of(text),
+            _ => owners_of(text),
         };
         let options = &self.ruleset.options;
         let by_option = options.connectors.is_some() || options.edition.is_some();
+        if options.sets.is_some() {
+            let trouble = Trouble::new(format!("there is no such game: {bad}"));
+            return trouble.help(sets_help(bad)).with(Exit::Usage);
+        }
         let exit = if by_option { Exit::Usage } else { Exit::Input };
         Trouble::new("there is no such game")
             .source("position", text)

@@ -142,8 +142,11 @@ impl Playable for Ruleset {
         let readings = words::readings(self);
         let readings: Vec<String> =
             readings.iter().map(|(id, value)| format!("{id} {value}")).collect();
-        let pieces =
-            if self.has_custom_pieces() { "pieces of your own" } else { "published pieces" };
+        let pieces = match self.spec().sets {
+            Some(sets) => format!("sets {sets}"),
+            None if self.has_custom_pieces() => "pieces of your own".to_owned(),
+            None => "published pieces".to_owned(),
+        };
         format!(
             "board      {}, {} edition, {pieces}, {}\nreadings   {}\n",
             self.board(),

@@ -1,7 +1,7 @@
 //! What lies where, seen from the player to move and without orientations.
 
 /// The most cells that a board with tables has.
-pub const MOST_CELLS: usize = 9;
+pub const MOST_CELLS: usize = 21;
 
 /// What a table distinguishes of a piece: whose it is and which pattern it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,10 +18,22 @@ pub struct Arrangement {
     /// By cell: 0 if it is empty, else 1 + pattern.
     patterns: [u8; MOST_CELLS],
     /// The cells with pieces of the player to move, as a mask.
-    mine: u16,
+    mine: u32,
+    /// Who is to move: 1 or 2, and 0 where that is told by nothing, since both have the same pieces.
+    mover: u8,
 }
 
 impl Arrangement {
+    /// The empty board for a player to move: 0, 1 or 2 as [`Self::mover`] has it.
+    pub fn empty(mover: u8) -> Self {
+        Self { mover, ..Self::default() }
+    }
+
+    /// Who is to move: 1 or 2, and 0 where both players have the same pieces.
+    pub const fn mover(&self) -> u8 {
+        self.mover
+    }
+
     /// The label on a cell.
     pub const fn label(&self, cell: usize) -> Option<Label> {
         match self.patterns[cell] {
@@ -40,7 +52,7 @@ impl Arrangement {
     pub fn with(mut self, cell: usize, label: Option<Label>) -> Self {
         self.patterns[cell] = label.map_or(0, |label| 1 + label.pattern as u8);
         let mine = label.is_some_and(|label| label.mine);
-        self.mine = self.mine & !(1 << cell) | u16::from(mine) << cell;
+        self.mine = self.mine & !(1 << cell) | u32::from(mine) << cell;
         self
     }
 
@@ -48,14 +60,15 @@ impl Arrangement {
     #[must_use]
     pub fn exchanged(self) -> Self {
         let occupied = self.labels().fold(0, |mask, (cell, _)| mask | 1 << cell);
-        Self { mine: self.mine ^ occupied, ..self }
+        let mover = [0, 2, 1][usize::from(self.mover)];
+        Self { mine: self.mine ^ occupied, mover, ..self }
     }
 
     /// The image where the piece of each cell lies on `image[cell]`.
     #[must_use]
     pub fn moved(&self, image: &[usize]) -> Self {
         let labels = self.labels();
-        labels.fold(Self::default(), |moved, (cell, l)| moved.with(image[cell], Some(l)))
+        labels.fold(Self::empty(self.mover), |moved, (cell, l)| moved.with(image[cell], Some(l)))
     }
 
     /// How many pieces there are.
@@ -75,37 +88,15 @@ impl Arrangement {
     /// The patterns without their owners.
     #[must_use]
     pub fn unowned(self) -> Self {
-        Self { mine: 0, ..self }
+        Self { mine: 0, mover: 0, ..self }
     }
 
-    /// A number below [`codes`], different for different arrangements. Its order is that of the
-    /// patterns first, then of the owners.
-    pub fn code(&self, cells: usize, patterns: usize) -> usize {
+    /// A number that is different for different arrangements. Its order is that of the patterns
+    /// first, then of the owners, then of who is to move.
+    pub fn code(&self, cells: usize, patterns: usize) -> u128 {
         let above = self.patterns[..cells].iter().rev();
-        let number = above.fold(0, |number, &p| number * (patterns + 1) + usize::from(p));
-        number << cells | usize::from(self.mine)
+        let base = patterns as u128 + 1;
+        let number = above.fold(0, |number, &p| number * base + u128::from(p));
+        (number << cells | u128::from(self.mine)) * 3 + u128::from(self.mover)
     }
-
-    /// The arrangement of a code, if it is one's.
-    pub fn from_code(code: usize, cells: usize, patterns: usize) -> Option<Self> {
-        let mine = (code & ((1 << cells) - 1)) as u16;
-        let mut arrangement = Self { mine, ..Self::default() };
-        let mut rest = code >> cells;
-        for cell in 0..cells {
-            arrangement.patterns[cell] = (rest % (patterns + 1)) as u8;
-            rest /= patterns + 1;
-            let stray = arrangement.patterns[cell] == 0 && mine >> cell & 1 != 0;
-            if stray {
-                return None;
-            }
-        }
-        (rest == 0).then_some(arrangement)
-    }
-}
-
-/// How many codes there are, unless they are more than anybody would list.
-pub fn codes(cells: usize, patterns: usize) -> Option<usize> {
-    (cells <= MOST_CELLS).then_some(())?;
-    let maps = (patterns + 1).checked_pow(cells as u32)?;
-    maps.checked_mul(1 << cells).filter(|&codes| codes <= 1 << 22)
 }

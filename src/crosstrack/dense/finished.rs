@@ -1,6 +1,7 @@
 //! Which positions are finished: a path is complete, with pieces of any owner (WN-ANY-COLOUR).
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use rayon::prelude::*;
 
@@ -13,21 +14,21 @@ use crate::crosstrack::rules::geometry::interstices_of;
 use crate::crosstrack::rules::track::Track;
 use crate::crosstrack::rules::win::Scan;
 
-/// The finished positions of every stored arrangement, as sets of bits.
+/// The finished positions of stored arrangements, as sets of bits.
 #[derive(Debug)]
 pub struct Finished {
     /// By the code of the patterns without owners; nothing where no path can be complete.
-    sets: HashMap<usize, Vec<u64>>,
+    sets: HashMap<u128, Vec<u64>>,
 }
 
 impl Finished {
-    /// Finds the finished positions of all stored arrangements.
+    /// Finds the finished positions of some stored arrangements.
     ///
     /// **Cost** for each vector of orientations of all pieces but the first a dozen floods at most,
     /// and a few dozen operations for each of the first piece's; owners do not multiply it.
-    pub fn new(space: &Space) -> Self {
-        let mut maps: Vec<(usize, Arrangement)> = Vec::new();
-        for arrangement in space.stored() {
+    pub fn new(space: &Space, slots: Range<usize>) -> Self {
+        let mut maps: Vec<(u128, Arrangement)> = Vec::new();
+        for arrangement in &space.stored()[slots] {
             let map = arrangement.unowned();
             maps.push((space.code(&map), map));
         }
@@ -40,7 +41,7 @@ impl Finished {
         Self { sets: sets.collect() }
     }
 
-    /// The finished positions of an arrangement; `None` where there are none.
+    /// The finished positions of an arrangement that was asked for; `None` where there are none.
     pub fn of(&self, space: &Space, arrangement: &Arrangement) -> Option<&[u64]> {
         self.sets.get(&space.code(&arrangement.unowned())).map(Vec::as_slice)
     }

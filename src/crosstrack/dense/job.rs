@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use rayon::prelude::*;
+
 use crate::crosstrack::dense::arrangement::{Arrangement, Label};
 use crate::crosstrack::dense::bits::{each, full, others, project, words};
 use crate::crosstrack::dense::byte;
@@ -58,7 +60,8 @@ impl<'a> Job<'a> {
         known: &[u8],
     ) -> Self {
         let first = slots.start;
-        let states = slots.map(|slot| state(space, finished, slot, first, known)).collect();
+        let states =
+            slots.into_par_iter().map(|slot| state(space, finished, slot, first, known)).collect();
         Self { space, states }
     }
 
@@ -75,7 +78,7 @@ impl<'a> Job<'a> {
         for round in 0..=byte::MOST_ROUNDS {
             let mut found = false;
             let wins: Vec<Option<Vec<u64>>> =
-                (0..self.states.len()).map(|i| self.wins(i, round)).collect();
+                (0..self.states.len()).into_par_iter().map(|i| self.wins(i, round)).collect();
             for (state, wins) in self.states.iter_mut().zip(wins) {
                 state.lost.fill(0);
                 if let Some(wins) = wins {
@@ -85,7 +88,7 @@ impl<'a> Job<'a> {
                 }
             }
             let losses: Vec<Option<Vec<u64>>> =
-                (0..self.states.len()).map(|i| self.losses(i, round)).collect();
+                (0..self.states.len()).into_par_iter().map(|i| self.losses(i, round)).collect();
             for (state, losses) in self.states.iter_mut().zip(losses) {
                 if let Some(losses) = losses {
                     found = true;
@@ -249,10 +252,10 @@ fn state(space: &Space, finished: &Finished, slot: usize, first: usize, known: &
 /// **Cost** a look-up for each position, free cell, own pattern in stock, and orientation.
 fn placed(space: &Space, here: &Arrangement, free: &[usize], known: &[u8]) -> Vec<u8> {
     let patterns = space.ruleset().pieces().patterns().len();
-    let stock = here.material(patterns);
+    let (stock, used) = (space.frame().stock(here), here.material(patterns));
     let mut least = Vec::new();
     for &cell in free {
-        for pattern in (0..patterns).filter(|&p| stock[p] < space.copies()) {
+        for pattern in (0..patterns).filter(|&p| used[p] < stock[p]) {
             let fuller = here.with(cell, Some(Label { mine: true, pattern })).exchanged();
             let found = space.find(&fuller);
             let values = &known[space.bytes(found.0..found.0 + 1)];

@@ -1,7 +1,7 @@
 //! Retrograde tables: the value of every position of a study board, with perfect play.
 //!
-//! Two players, each with the pieces of one or two sets, paths that win by themselves, fixed
-//! connectors. Owners are seen from the player to move (*mine* and *theirs*), like pieces of one
+//! Two players, each with the pieces of one or two sets or with others, paths that win by
+//! themselves, fixed connectors. Owners are seen from the player to move (*mine* and *theirs*), like pieces of one
 //! owner are not distinguished, and quarter turns that keep the connectors are folded together.
 //!
 //! What lies where, orientations aside, is an [`arrangement`]; its positions are the vectors of
@@ -12,15 +12,21 @@
 //! play without end: a draw.
 //!
 //! [`Numbered`](numbered::Numbered) holds the values, as one storage of a
-//! [`Solved`](crate::solve::retrograde::Solved) game.
+//! [`Solved`](crate::solve::retrograde::Solved) game; [`classed`] has a file for each material class,
+//! so that memory is needed for one class and what placements from it lead to.
 
 pub mod arrangement;
 pub mod fields;
 mod bits;
+pub mod frame;
 pub mod space;
 pub mod finished;
 pub mod byte;
 mod job;
 pub mod solve;
 pub mod numbered;
+pub mod zugzwang;
+pub mod estimate;
+#[cfg(feature = "tables")]
+pub mod classed;
 mod solvable;

@@ -3,6 +3,10 @@
 #[cfg(feature = "tables")]
 use std::path::Path;
 
+#[cfg(feature = "tables")]
+use crate::crosstrack::dense::classed::{self, Classed};
+use crate::crosstrack::dense::estimate::estimate;
+use crate::crosstrack::dense::frame::Frame;
 use crate::crosstrack::dense::numbered::Numbered;
 #[cfg(feature = "tables")]
 use crate::crosstrack::dense::solve::Solver;
@@ -12,13 +16,13 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::solve::retrograde::file::{Blocks, Header, Storage};
 #[cfg(feature = "tables")]
 use crate::solve::retrograde::part::Part;
-use crate::solve::retrograde::{AnySolved, NotSolved, Solvable, Watch};
+use crate::solve::retrograde::{AnySolved, Estimate, NotSolved, Solvable, Watch};
 #[cfg(feature = "tables")]
 use crate::solve::retrograde::{Progress, TableError};
 
 impl From<NoTables> for NotSolved {
     fn from(why: NoTables) -> Self {
-        let help = "study boards with tables are 1x1, 2x1 and 1x2";
+        let help = "study boards with tables are 1x1, 2x1 and 1x2; with few pieces, which --sets says, 3x1 and 2x2 too";
         Self::Unsuited { why: why.to_string(), help }
     }
 }
@@ -46,6 +50,20 @@ impl Solvable for Ruleset {
         part.write_known(&values)?;
         part.finish()?;
         Ok(Box::new(Numbered::new(space, values)))
+    }
+
+    fn estimate(&self) -> Result<Estimate, NotSolved> {
+        Ok(estimate(&Frame::new(self)?)?)
+    }
+
+    #[cfg(feature = "tables")]
+    fn build_classes(&self, dir: &Path, watch: Watch<'_>) -> Result<AnySolved<Self>, TableError> {
+        Ok(Box::new(classed::build(self, dir, watch)?))
+    }
+
+    #[cfg(feature = "tables")]
+    fn classes(dir: &Path) -> Result<AnySolved<Self>, TableError> {
+        Ok(Box::new(Classed::open(dir)?))
     }
 
     #[cfg(feature = "tables")]

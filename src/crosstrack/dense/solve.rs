@@ -33,7 +33,10 @@ impl<'s> Solver<'s> {
             (0..space.sections().len()).take_while(|&at| end(at) <= values.len()).count();
         values.truncate(sections.checked_sub(1).map_or(0, end));
         values.reserve_exact(space.len() - values.len());
-        Self { space, finished: Finished::new(space), values, sections }
+        let jobs = space.sections()[..sections].last().map_or(0, |jobs| jobs.end);
+        let first = space.jobs()[..jobs].last().map_or(0, |slots| slots.end);
+        let finished = Finished::new(space, first..space.stored().len());
+        Self { space, finished, values, sections }
     }
 
     /// Solves some sections more, in parallel; none when all are solved.

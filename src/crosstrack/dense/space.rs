@@ -3,48 +3,19 @@
 use std::ops::Range;
 
 use crate::base::vocab::Player;
-use crate::crosstrack::dense::arrangement::{Arrangement, Label, MOST_CELLS, codes};
+use crate::crosstrack::dense::arrangement::{Arrangement, Label};
 use crate::crosstrack::dense::fields::{Carry, Fields, Renumbering};
+pub use crate::crosstrack::dense::frame::NoTables;
+use crate::crosstrack::dense::frame::{Class, Frame, MOST_POSITIONS};
 use crate::crosstrack::rules::board::{Piece, Placed};
-use crate::crosstrack::rules::edition::{Colour, Owner, Seats};
-use crate::crosstrack::rules::geometry::{Board, Cell, cells_of};
+use crate::crosstrack::rules::edition::{Colour, Owner};
+use crate::crosstrack::rules::geometry::Cell;
 use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::setup::Setup;
-use crate::crosstrack::rules::symmetry::{keeps_connectors, turned_cell};
-
-/// The most positions, up to quarter turns, that a table may have: as many bytes.
-const MOST_POSITIONS: u64 = 1 << 32;
 
 /// About how many positions a section of a table has.
 const SECTION: u64 = 1 << 20;
-
-/// Why there are no tables for a ruleset.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum NoTables {
-    /// Not two players.
-    #[error("tables are for two players, not for {0}")]
-    Seats(Seats),
-    /// Paths that have to be announced.
-    #[error("tables are for paths that win by themselves (X-CLAIM automatic)")]
-    Claim,
-    /// Intersection pieces.
-    #[error("tables are for fixed connectors, not for intersection pieces (EQ-LARGE)")]
-    Intersections,
-    /// Too many positions.
-    #[error(
-        "the board {board} with {patterns} patterns has too many positions: tables hold up to {most}",
-        most = MOST_POSITIONS
-    )]
-    TooLarge {
-        /// The board.
-        board: Board,
-        /// How many patterns there are.
-        patterns: usize,
-    },
-}
 
 /// Where a position stands: the number of its stored arrangement, and its own number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,32 +26,24 @@ pub struct Place {
     pub index: usize,
 }
 
-/// The positions of a ruleset, numbered.
+/// The positions of a ruleset, or of some of its material classes, numbered.
 ///
 /// Of the images of an arrangement and its exchange of owners under quarter turns one pair is
 /// *stored*: the one with the least codes. So a rotation leads from a stored arrangement to a
 /// stored one without a turn. Stored arrangements stand in the order in which they can be solved:
-/// the fullest first, then by material.
+/// the fullest first, then by material. A class has the same order, and numbers the same positions,
+/// in every space that has it.
 #[derive(Debug)]
 pub struct Space {
-    ruleset: Ruleset,
-    cells: Vec<Cell>,
-    /// Bits of the orientation, by pattern.
-    widths: Vec<u8>,
-    /// How many pieces of each pattern a player has.
-    copies: u8,
-    /// For each quarter turn that keeps the connectors: how many quarters, and where cells go.
-    turns: Vec<(usize, Vec<usize>)>,
+    frame: Frame,
     stored: Vec<Arrangement>,
     /// Where the positions of each stored arrangement begin, and the end.
     offsets: Vec<u64>,
-    /// By code: `slot << 2 | index into turns`, or `NOWHERE`.
-    lookup: Vec<u32>,
+    /// By code, ascending: each arrangement with `slot << 2 | index into turns`.
+    lookup: Vec<(u128, Arrangement, u32)>,
     jobs: Vec<Range<usize>>,
     sections: Vec<Range<usize>>,
 }
-
-const NOWHERE: u32 = u32::MAX;
 
 impl Space {
     /// Numbers the positions of a ruleset.
@@ -90,76 +53,77 @@ impl Space {
     ///
     /// # Errors
     /// If there are no tables for the ruleset.
-    ///
-    /// # Panics
-    /// Never: boards turn into themselves.
     pub fn new(ruleset: &Ruleset) -> Result<Self, NoTables> {
-        if ruleset.seats() != Seats::Two {
-            return Err(NoTables::Seats(ruleset.seats()));
-        }
-        if ruleset.claim_rule() != ClaimRule::Automatic {
-            return Err(NoTables::Claim);
-        }
-        if ruleset.edition().facts().intersection_pieces > 0 {
-            return Err(NoTables::Intersections);
-        }
-        let (board, patterns) = (ruleset.board(), ruleset.pieces().patterns());
-        let too_large = || NoTables::TooLarge { board, patterns: patterns.len() };
-        let cells: Vec<Cell> = cells_of(ruleset.cells()).collect();
-        let codes = codes(cells.len(), patterns.len()).ok_or_else(too_large)?;
-        let one = Owner::Player(Player::One);
-        let copies = Colour::ALL.iter().filter(|&&c| ruleset.owners().of(c) == one).count() as u8;
-        let image = |cell: Cell, quarters| {
-            let turned = turned_cell(board, cell, quarters);
-            cells.iter().position(|&c| c == turned).expect("boards turn into themselves")
-        };
-        let kept = (0..4).filter(|&quarters| keeps_connectors(ruleset, quarters));
-        let turns = kept.map(|q| (q, cells.iter().map(|&c| image(c, q)).collect())).collect();
-        let widths = patterns.iter().map(|p| p.orientations.count().trailing_zeros() as u8);
+        let frame = Frame::new(ruleset)?;
+        let (board, patterns) = (ruleset.board(), frame.patterns());
+        let too_large = || NoTables::TooLarge { board, patterns };
+        let classes = frame.classes(MOST_POSITIONS).ok_or_else(too_large)?;
+        Self::of(frame, &classes)
+    }
+
+    /// Numbers the positions of some classes.
+    ///
+    /// # Errors
+    /// If they have too many positions.
+    pub fn of(frame: Frame, classes: &[Class]) -> Result<Self, NoTables> {
+        let (board, patterns) = (frame.ruleset().board(), frame.patterns());
         let mut space = Self {
-            ruleset: ruleset.clone(),
-            widths: widths.collect(),
-            copies,
-            turns,
+            frame,
             stored: Vec::new(),
             offsets: vec![0],
-            lookup: vec![NOWHERE; codes],
+            lookup: Vec::new(),
             jobs: Vec::new(),
             sections: Vec::new(),
-            cells,
         };
-        space.fill().ok_or_else(too_large)?;
+        space.fill(classes).ok_or(NoTables::TooLarge { board, patterns })?;
         Ok(space)
     }
 
-    fn fill(&mut self) -> Option<()> {
-        let all = (0..self.lookup.len()).filter_map(|code| self.arrangement(code));
-        let all: Vec<Arrangement> = all.filter(|a| self.has_pieces(a)).collect();
-        let turned: Vec<usize> = all.iter().map(|a| self.turn_to_stored(a)).collect();
-        let stored = all.iter().zip(&turned).filter(|&(_, &turn)| turn == 0);
-        let mut keyed: Vec<(JobKey, usize)> =
-            stored.map(|(a, _)| (self.job_key(a), self.code(a))).collect();
-        keyed.sort_unstable();
-        for (slot, (key, code)) in keyed.iter().enumerate() {
-            let arrangement = self.arrangement(*code)?;
-            let end = self.offsets[slot] + self.fields(&arrangement).positions() as u64;
+    fn fill(&mut self, classes: &[Class]) -> Option<()> {
+        let mut stored: Vec<(JobKey, u128, Arrangement)> = Vec::new();
+        for class in classes {
+            for arrangement in self.frame.arrangements(class) {
+                let turn = self.turn_to_stored(&arrangement);
+                let code = self.code(&arrangement);
+                self.lookup.push((code, arrangement, turn as u32));
+                if turn == 0 {
+                    let key = self.job_key(class, &arrangement);
+                    stored.push((key, code, arrangement));
+                }
+            }
+        }
+        self.lookup.sort_unstable_by_key(|&(code, ..)| code);
+        stored.sort_unstable();
+        for (slot, (key, code, arrangement)) in stored.iter().enumerate() {
+            let end = self.offsets[slot] + self.fields(arrangement).positions() as u64;
             if end > MOST_POSITIONS {
                 return None;
             }
-            self.stored.push(arrangement);
+            self.stored.push(*arrangement);
             self.offsets.push(end);
-            self.lookup[*code] = (slot as u32) << 2;
-            if slot > 0 && keyed[slot - 1].0 == *key {
+            let at = self.at(*code)?;
+            self.lookup[at].2 = (slot as u32) << 2;
+            if slot > 0 && stored[slot - 1].0 == *key {
                 self.jobs.last_mut()?.end += 1;
             } else {
                 self.jobs.push(slot..slot + 1);
             }
         }
-        for (arrangement, turn) in all.iter().zip(turned) {
-            let image = self.lookup[self.code(&arrangement.moved(&self.turns[turn].1))];
-            let code = self.code(arrangement);
-            self.lookup[code] = image & !3 | turn as u32;
+        // The others are images of those by a turn that is not none.
+        for index in 0..self.lookup.len() {
+            let (_, arrangement, turn) = self.lookup[index];
+            if turn & 3 != 0 {
+                let image = arrangement.moved(&self.frame.turns()[turn as usize].1);
+                let image = self.lookup[self.at(self.code(&image))?].2;
+                self.lookup[index].2 = image & !3 | turn;
+            }
         }
+        self.divide();
+        Some(())
+    }
+
+    /// Divides the jobs into sections.
+    fn divide(&mut self) {
         let mut start = 0;
         for job in 1..=self.jobs.len() {
             let first = self.jobs[start].start;
@@ -172,12 +136,11 @@ impl Space {
                 start = job;
             }
         }
-        Some(())
     }
 
-    /// Whether nobody has more pieces than there are.
-    fn has_pieces(&self, arrangement: &Arrangement) -> bool {
-        arrangement.material(self.widths.len()).iter().all(|&count| count <= self.copies)
+    /// Where a code stands in the table of all.
+    fn at(&self, code: u128) -> Option<usize> {
+        self.lookup.binary_search_by_key(&code, |&(code, ..)| code).ok()
     }
 
     /// Whether the opening round (PL-OPENING) allows an arrangement: the first piece is of the
@@ -196,39 +159,37 @@ impl Space {
             let image = arrangement.moved(&turn.1);
             self.code(&image).min(self.code(&image.exchanged()))
         };
-        let codes = self.turns.iter().map(code).enumerate();
+        let codes = self.frame.turns().iter().map(code).enumerate();
         codes.min_by_key(|&(turn, code)| (code, turn)).map_or(0, |(turn, _)| turn)
     }
 
     /// What has to be solved together: a material class and its exchange; on a full board, where
     /// pieces only turn, an arrangement and its exchange.
-    fn job_key(&self, arrangement: &Arrangement) -> JobKey {
+    fn job_key(&self, class: &Class, arrangement: &Arrangement) -> JobKey {
         let exchanged = arrangement.exchanged();
-        let patterns = self.widths.len();
-        let free = self.cells.len() - arrangement.pieces();
-        let own = (free == 0).then(|| self.code(arrangement).min(self.code(&exchanged)));
-        let material = arrangement.material(patterns).min(exchanged.material(patterns));
-        (free, material, own)
+        let is_full = class.free() == 0;
+        let own = is_full.then(|| self.code(arrangement).min(self.code(&exchanged)));
+        (class.clone(), own)
+    }
+
+    /// What all spaces of the ruleset have in common.
+    pub const fn frame(&self) -> &Frame {
+        &self.frame
     }
 
     /// The ruleset.
     pub const fn ruleset(&self) -> &Ruleset {
-        &self.ruleset
+        self.frame.ruleset()
     }
 
     /// How many cells the board has.
     pub fn cells(&self) -> usize {
-        self.cells.len()
+        self.frame.cells().len()
     }
 
     /// The cell of an index.
     pub fn cell(&self, index: usize) -> Cell {
-        self.cells[index]
-    }
-
-    /// How many pieces of each pattern a player has.
-    pub const fn copies(&self) -> u8 {
-        self.copies
+        self.frame.cells()[index]
     }
 
     /// The stored arrangements.
@@ -238,7 +199,7 @@ impl Space {
 
     /// The fields of the numbers of an arrangement's positions.
     pub fn fields(&self, arrangement: &Arrangement) -> Fields {
-        Fields::new(arrangement, &self.widths)
+        self.frame.fields(arrangement)
     }
 
     /// Stored arrangements that are solved together, in an order in which that is possible.
@@ -274,8 +235,7 @@ impl Space {
 
     /// Every arrangement, quarter turns not folded, with its stored image.
     pub fn all(&self) -> impl Iterator<Item = (Arrangement, usize)> + '_ {
-        let found = self.lookup.iter().enumerate().filter(|&(_, &found)| found != NOWHERE);
-        found.filter_map(|(code, &found)| Some((self.arrangement(code)?, found as usize >> 2)))
+        self.lookup.iter().map(|&(_, arrangement, found)| (arrangement, found as usize >> 2))
     }
 
     /// How many positions there are, quarter turns not folded.
@@ -286,11 +246,11 @@ impl Space {
     /// The stored image of an arrangement and the turn that makes it so.
     ///
     /// # Panics
-    /// If somebody has more pieces than there are.
+    /// If its class is not in the space, or somebody has more pieces than there are.
     pub(crate) fn find(&self, arrangement: &Arrangement) -> (usize, usize) {
-        let found = self.lookup[self.code(arrangement)];
-        assert!(found != NOWHERE, "no more pieces than there are");
-        (found as usize >> 2, found as usize & 3)
+        let at = self.at(self.code(arrangement)).expect("an arrangement of the space");
+        let found = self.lookup[at].2 as usize;
+        (found >> 2, found & 3)
     }
 
     /// What each piece's orientation becomes as pieces go to a stored arrangement: the piece of
@@ -302,7 +262,7 @@ impl Space {
         (slot, turn): (usize, usize),
     ) -> Renumbering {
         let (before, after) = (self.fields(from), self.fields(&self.stored[slot]));
-        let (quarters, turned) = &self.turns[turn];
+        let (quarters, turned) = &self.frame.turns()[turn];
         let carry = |(cell, _)| {
             let (from, to) = (before.of(cell), after.of(turned[image(cell)]));
             Carry { from, to, turn: 2 * quarters }
@@ -313,7 +273,7 @@ impl Space {
 
     /// How the orientation of a piece on a cell, before the turn, stands in a stored arrangement.
     pub(crate) fn carry(&self, cell: usize, (slot, turn): (usize, usize)) -> Carry {
-        let (quarters, turned) = &self.turns[turn];
+        let (quarters, turned) = &self.frame.turns()[turn];
         let to = self.fields(&self.stored[slot]).of(turned[cell]);
         Carry { from: to, to, turn: 2 * quarters }
     }
@@ -321,57 +281,44 @@ impl Space {
     /// Where a position of the ruleset stands.
     ///
     /// # Panics
-    /// If it is of another ruleset.
+    /// If it is of another ruleset, or its class is not in the space.
     pub fn place(&self, position: &Position) -> Place {
-        let mut arrangement = Arrangement::default();
-        let mut rotations = [0; MOST_CELLS];
-        for (cell, &at) in self.cells.iter().enumerate() {
-            let Some(Placed { piece, rotation }) = position.layout().piece(at) else { continue };
-            let owner = self.ruleset.owners().of(piece.colour);
-            let mine = owner == Owner::Player(position.to_move());
-            let patterns = self.ruleset.pieces().patterns();
-            let pattern = patterns.iter().position(|p| p.letter == piece.letter);
-            let pattern = pattern.expect("a pattern of the ruleset");
-            arrangement = arrangement.with(cell, Some(Label { mine, pattern }));
-            rotations[cell] = usize::from(rotation);
-        }
+        let (arrangement, rotations) = self.frame.seen(position);
         let found = self.find(&arrangement);
         let bits = |(cell, _)| self.carry(cell, found).bits(rotations[cell]);
         Place { slot: found.0, index: arrangement.labels().map(bits).sum() }
     }
 
-    /// A position of an arrangement, player 1 to move.
+    /// A position of an arrangement, player 1 to move unless the arrangement says who is.
     ///
     /// # Panics
     /// If somebody has more pieces than there are.
     pub fn position(&self, arrangement: &Arrangement, index: usize) -> Position {
+        let ruleset = self.ruleset();
         let fields = self.fields(arrangement);
+        let to_move = if arrangement.mover() == 2 { Player::Two } else { Player::One };
         let mut used = [0u32; 4];
         let place = |(cell, label): (usize, Label)| {
-            let letter = self.ruleset.pieces().patterns()[label.pattern].letter;
-            let owner = Owner::Player(if label.mine { Player::One } else { Player::Two });
+            let letter = ruleset.pieces().patterns()[label.pattern].letter;
+            let owner = Owner::Player(if label.mine { to_move } else { to_move.after(1, 2) });
             let free = |colour: &&Colour| {
-                self.ruleset.owners().of(**colour) == owner
-                    && used[colour.index()] >> letter.index() & 1 == 0
+                let left = ruleset.holding(**colour) & !used[colour.index()];
+                ruleset.owners().of(**colour) == owner && left >> letter.index() & 1 != 0
             };
             let &colour = Colour::ALL.iter().find(free).expect("no more pieces than there are");
             used[colour.index()] |= 1 << letter.index();
             let rotation = fields.of(cell).of(index) as u8;
-            (self.cells[cell], Placed { piece: Piece { colour, letter }, rotation })
+            (self.cell(cell), Placed { piece: Piece { colour, letter }, rotation })
         };
         let pieces = arrangement.labels().map(place).collect();
-        let setup = Setup { pieces, ..Setup::start() };
-        Position::new_waiving(&self.ruleset, &setup, |_| true).expect("a playable position")
+        let setup = Setup { pieces, to_move, ..Setup::start() };
+        Position::new_waiving(ruleset, &setup, |_| true).expect("a playable position")
     }
 
-    pub(crate) fn code(&self, arrangement: &Arrangement) -> usize {
-        arrangement.code(self.cells.len(), self.widths.len())
-    }
-
-    fn arrangement(&self, code: usize) -> Option<Arrangement> {
-        Arrangement::from_code(code, self.cells.len(), self.widths.len())
+    pub(crate) fn code(&self, arrangement: &Arrangement) -> u128 {
+        self.frame.code(arrangement)
     }
 }
 
-/// Free cells, material, and what distinguishes jobs of the same.
-type JobKey = (usize, Vec<u8>, Option<usize>);
+/// The class, and what distinguishes jobs of the same.
+type JobKey = (Class, Option<u128>);

@@ -7,7 +7,7 @@ mod things;
 use std::ops::Range;
 
 use crate::base::vocab::Players;
-use crate::crosstrack::dense::space::Space;
+use crate::crosstrack::dense::frame::Frame;
 use crate::crosstrack::draw::words;
 use crate::crosstrack::explore::advice::advice;
 use crate::crosstrack::rules::action::Move;
@@ -182,9 +182,9 @@ impl Explored for Ruleset {
 
     /// Boards whose tables take some megabytes and a second or two.
     fn is_small(&self) -> bool {
-        Space::new(self).is_ok_and(|space| space.len() <= MOST_POSITIONS)
+        Frame::new(self).is_ok_and(|frame| frame.classes(MOST_POSITIONS).is_some())
     }
 }
 
 /// The most stored positions of a game that is solved on the spot.
-const MOST_POSITIONS: usize = 20_000_000;
+const MOST_POSITIONS: u64 = 20_000_000;

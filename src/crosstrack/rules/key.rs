@@ -15,8 +15,8 @@ use crate::crosstrack::rules::symmetry::{Symmetry, keeps_connectors, turned_cell
 /// Appends the canonical key of a position.
 ///
 /// Two positions of a ruleset have equal keys exactly when a quarter turn that keeps the fixed
-/// connectors, a passing on of the players, and an exchange of like pieces of one owner take one
-/// to the other. The key is the least of the encodings of the turned positions; in an encoding
+/// connectors, a passing on of the players if they have the same pieces, and an exchange of like
+/// pieces of one owner take one to the other. The key is the least of the encodings of the turned positions; in an encoding
 /// owners are counted from the player to move.
 ///
 /// **Cost** four encodings of the board.
@@ -24,7 +24,7 @@ pub fn canonical_key(ruleset: &Ruleset, position: &Position, key: &mut Vec<u8>) 
     key.extend(least(ruleset, position).0);
 }
 
-/// The canonical position of a class: player 1 is to move, and of two like pieces the one of the
+/// The canonical position of a class: player 1 is to move, where players have the same pieces, and of two like pieces the one of the
 /// earlier set lies on the earlier cell. Its key is the class's.
 ///
 /// # Panics
@@ -35,16 +35,19 @@ pub fn canonical_position(ruleset: &Ruleset, position: &Position) -> Position {
     let board = ruleset.board();
     let setup = position.setup(ruleset);
     let layout = turn.layout(ruleset, position.layout());
+    let to_move = if ruleset.has_like_players() { Player::One } else { position.to_move() };
+    let players = ruleset.seats().players();
     let mut used = [0u32; 4];
     let mut pieces: Vec<(Cell, Placed)> = Vec::new();
     for (cell, placed) in layout.pieces() {
         let letter = placed.piece.letter;
         let owner = match seen_from_mover(ruleset, position, placed.piece.colour) {
-            Seen::Player(ahead) => Owner::Player(Player::One.after(ahead, 4)),
+            Seen::Player(ahead) => Owner::Player(to_move.after(ahead, players)),
             Seen::Common => Owner::Common,
         };
         let free = |c: &&Colour| {
-            ruleset.owners().of(**c) == owner && used[c.index()] & 1 << letter.index() == 0
+            let left = ruleset.holding(**c) & !used[c.index()];
+            ruleset.owners().of(**c) == owner && left >> letter.index() & 1 != 0
         };
         let &colour = Colour::ALL.iter().find(free).expect("every player owns as many sets");
         used[colour.index()] |= 1 << letter.index();
@@ -56,7 +59,7 @@ pub fn canonical_position(ruleset: &Ruleset, position: &Position) -> Position {
     let canonical = Setup {
         pieces,
         connectors: setup.connectors.map(|_| layout.connectors().collect()),
-        to_move: Player::One,
+        to_move,
         frozen,
         decided: setup.decided,
     };
@@ -89,7 +92,8 @@ fn seen_from_mover(ruleset: &Ruleset, position: &Position, colour: Colour) -> Se
 
 /// The position after quarter turns, byte by byte: a cell is 0 if empty, else 1 + owner (4 for
 /// common) and 8 × letter + rotation; then the connectors, where they are not fixed; then the
-/// frozen cells, longest first, 64 for none; then whether the game is decided.
+/// frozen cells, longest first, 64 for none; then whether the game is decided and, where players have
+/// different pieces, who is to move.
 fn encoding(ruleset: &Ruleset, position: &Position, quarters: usize) -> Vec<u8> {
     let identity = std::array::from_fn(Colour::from_index);
     let turn = Symmetry { quarters, shift: 0, colours: identity };
@@ -117,6 +121,8 @@ fn encoding(ruleset: &Ruleset, position: &Position, quarters: usize) -> Vec<u8> 
         let image = cell.map(|cell| turned_cell(ruleset.board(), cell, quarters));
         bytes.push(image.map_or(64, |cell| cell.index() as u8));
     }
-    bytes.push(u8::from(position.is_decided()));
+    // Players with different pieces cannot stand for each other.
+    let to_move = if ruleset.has_like_players() { 0 } else { position.to_move().index() as u8 };
+    bytes.push(u8::from(position.is_decided()) | to_move << 1);
     bytes
 }

@@ -28,8 +28,8 @@ pub enum IllegalMove {
     /// An interstice that the board does not have.
     #[error("{at} is not an interstice of the board {board}")]
     OffBoardInterstice { at: Interstice, board: Board },
-    /// A pattern that the sets do not hold.
-    #[error("no set of this game has the pattern {letter}")]
+    /// A pattern that the set of the piece does not hold.
+    #[error("the set of that piece has no pattern {letter}")]
     NoSuchPattern { letter: Letter, clause: &'static str },
     /// A rotation that is not the least of those that look the same.
     #[error("rotation {rotation} looks like rotation {least}: write that")]
@@ -161,7 +161,8 @@ fn check_place(
     rotation: u8,
 ) -> Result<(), IllegalMove> {
     let player = position.to_move();
-    let Some(pattern) = ruleset.pieces().get(piece.letter) else {
+    let is_held = ruleset.holding(piece.colour) >> piece.letter.index() & 1 != 0;
+    let Some(pattern) = ruleset.pieces().get(piece.letter).filter(|_| is_held) else {
         let clause = ruleset.edition().facts().set.clause();
         return Err(IllegalMove::NoSuchPattern { letter: piece.letter, clause });
     };

@@ -307,6 +307,13 @@ impl Catalogue {
         Ok(Self::new(patterns))
     }
 
+    /// Those of the patterns whose letters are in a mask with bit 0 for A.
+    #[must_use]
+    pub fn among(&self, letters: u32) -> Self {
+        let is_there = |p: &&Pattern| letters >> p.letter.index() & 1 != 0;
+        Self::new(self.patterns.iter().filter(is_there).cloned().collect())
+    }
+
     /// The patterns, by letter.
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns

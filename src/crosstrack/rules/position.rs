@@ -150,7 +150,7 @@ impl Position {
 
     /// The letters of a set's pieces that are not on the board, as a mask with bit 0 for A.
     pub fn stock(&self, ruleset: &Ruleset, colour: Colour) -> u32 {
-        ruleset.pieces().letters() & !self.placed[colour.index()]
+        ruleset.holding(colour) & !self.placed[colour.index()]
     }
 
     /// How many intersection pieces of a kind are left in the pile.

@@ -10,6 +10,7 @@ use crate::crosstrack::rules::geometry::{Interstice, interstices_of};
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::sets::Sets;
 use crate::game::reading::{Readings as _, record};
 
 /// The form of a ruleset. Patterns and connectors are listed even where they are published, so that
@@ -26,6 +27,9 @@ struct Record {
     /// Interstices and what lies there.
     connector_layout: Vec<(String, String)>,
     own_pieces: bool,
+    /// Which pieces each player has, where that is a user's choice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sets: Option<Sets>,
     /// Letters and paths.
     pieces: Vec<(String, String)>,
 }
@@ -43,7 +47,8 @@ impl Record {
             readings: record(ruleset.spec(), RulesetSpec::closed()),
             connectors: ruleset.connectors_name().to_owned(),
             connector_layout: interstices_of(ruleset.interstices()).filter_map(connector).collect(),
-            own_pieces: ruleset.has_custom_pieces(),
+            own_pieces: ruleset.spec().pieces.is_some(),
+            sets: ruleset.spec().sets,
             pieces: patterns.map(|p| (p.letter.to_string(), p.links.to_string())).collect(),
         }
     }
@@ -56,6 +61,7 @@ impl Record {
         if spec.played_edition().facts().intersection_pieces == 0 {
             spec.connectors = Some(self.layout()?);
         }
+        spec.sets = self.sets;
         if self.own_pieces {
             let rows = self.pieces.iter().map(|(letter, paths)| format!("{letter},{paths}\n"));
             let text: String = std::iter::once("letter,pattern\n".to_owned()).chain(rows).collect();

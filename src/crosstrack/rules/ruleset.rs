@@ -2,159 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::base::vocab::UnknownWord;
+use crate::base::vocab::Player;
 use crate::crosstrack::rules::compass::{Corner, Direction};
-use crate::crosstrack::rules::edition::{BadOwners, Colour, EditionId, Owners, Seats};
+use crate::crosstrack::rules::edition::{Colour, EditionId, Owners, Seats};
 use crate::crosstrack::rules::geometry::{Across, Board, Cell, cells_of, interstices_of};
 use crate::crosstrack::rules::intersection::{Connector, Connectors, Kind};
 use crate::crosstrack::rules::piece::{Catalogue, Letter};
 use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crate::game::reading::{BadReading, Reading, Readings, pairs};
-use crate::reading;
-
-/// What a ruleset is made from; any combination may be written down.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RulesetSpec {
-    /// The board (EQ-LARGE, EQ-SMALL).
-    pub board: Board,
-    /// The edition (EQ-EDITIONS); `None` for [`EditionId::default_for`] board and seats.
-    pub edition: Option<EditionId>,
-    /// Who owns which set (PL-STOCK-2 to PL-TEAMS).
-    pub owners: Owners,
-    /// Patterns other than the edition's.
-    pub pieces: Option<Arc<Catalogue>>,
-    /// X-JUNCTION.
-    pub junction: Junction,
-    /// X-RELOCATE-TURN.
-    pub relocate_turn: RelocateTurn,
-    /// X-NULL-TURN.
-    pub null_turn: NullTurn,
-    /// X-CLAIM.
-    pub claim_rule: ClaimRule,
-    /// X-CONNECTORS; `None` for `crossed` where connectors are fixed and for none where
-    /// intersection pieces are played.
-    pub connectors: Option<Arc<Connectors>>,
-}
-
-impl RulesetSpec {
-    /// A board with the standard owners for a number of players and every reading at its default.
-    pub const fn new(board: Board, seats: Seats) -> Self {
-        Self {
-            board,
-            edition: None,
-            owners: Owners::standard(seats),
-            pieces: None,
-            junction: Junction::Joined,
-            relocate_turn: RelocateTurn::Free,
-            null_turn: NullTurn::Forbidden,
-            claim_rule: ClaimRule::Automatic,
-            connectors: None,
-        }
-    }
-
-    /// Sets readings such as `junction=through claim-rule=announced`, separated by spaces: those of
-    /// the table, and `edition`. Of the layouts of connectors it knows the published ones.
-    ///
-    /// # Errors
-    /// If a reading is unknown or given twice.
-    pub fn set_readings(&mut self, readings: &str) -> Result<(), BadReading> {
-        for pair in pairs(readings) {
-            match pair? {
-                ("edition", word) => self.edition = Some(word.parse()?),
-                (name, word) => self.set_reading(name, word)?,
-            }
-        }
-        Ok(())
-    }
-
-    /// The same with readings, as [`Self::set_readings`].
-    ///
-    /// # Errors
-    /// If a reading is unknown or given twice.
-    pub fn with_readings(mut self, readings: &str) -> Result<Self, BadReading> {
-        self.set_readings(readings)?;
-        Ok(self)
-    }
-
-    /// The same board, edition, pieces and owners with every reading at its default.
-    #[must_use]
-    pub fn plain(&self) -> Self {
-        Self {
-            edition: self.edition,
-            owners: self.owners,
-            pieces: self.pieces.clone(),
-            ..Self::new(self.board, self.owners.seats())
-        }
-    }
-
-    /// The edition: as given, or else the default for board and seats.
-    pub fn played_edition(&self) -> EditionId {
-        let seats = self.owners.seats();
-        self.edition.unwrap_or_else(|| EditionId::default_for(self.board, seats))
-    }
-
-    /// The name of the layout of fixed connectors.
-    pub fn connectors_name(&self) -> &str {
-        match &self.connectors {
-            Some(layout) => layout.name(),
-            None if self.played_edition().facts().intersection_pieces > 0 => "none",
-            None => "crossed",
-        }
-    }
-}
-
-impl Readings for RulesetSpec {
-    const READINGS: &'static [Reading<Self>] = &[
-        reading!("X-JUNCTION", "junction", junction: Junction,
-            "what happens where two paths of a piece share a side"),
-        reading!("X-RELOCATE-TURN", "relocate-turn", relocate_turn: RelocateTurn,
-            "whether a piece may be turned as it is moved"),
-        reading!("X-NULL-TURN", "null-turn", null_turn: NullTurn,
-            "whether a piece may be turned to how it lies"),
-        reading!("X-CLAIM", "claim-rule", claim_rule: ClaimRule,
-            "how a completed path becomes a win"),
-        Reading {
-            name: "connectors",
-            option: "--connectors",
-            clause: "X-CONNECTORS",
-            about: "what lies in the interstices where connectors are fixed",
-            words: LAYOUTS,
-            or_file: true,
-            get: Self::connectors_name,
-            set: |spec, word| {
-                let unknown = || UnknownWord {
-                    word: word.to_owned(),
-                    kind: "layout of connectors",
-                    expected: LAYOUTS,
-                };
-                spec.connectors = Some(Connectors::named(word).ok_or_else(unknown)?);
-                Ok(())
-            },
-        },
-    ];
-}
-
-/// The published layouts of connectors.
-const LAYOUTS: &[&str] = &["crossed", "none", "straight"];
-
-/// A combination that no game has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BadRuleset {
-    /// The owners are faulty.
-    #[error(transparent)]
-    Owners(#[from] BadOwners),
-    /// Four individuals in an edition whose rules seat four in teams.
-    #[error(
-        "four individuals play only the original edition; the {0} edition seats four in teams (PL-STOCK-4)"
-    )]
-    FourIndividuals(EditionId),
-    /// Fixed connectors in an edition that plays with intersection pieces.
-    #[error(
-        "the {0} edition plays with intersection pieces on empty interstices, so it has no fixed connectors (EQ-LARGE)"
-    )]
-    NoFixedConnectors(EditionId),
-}
+use crate::crosstrack::rules::spec::held;
+pub use crate::crosstrack::rules::spec::{BadRuleset, RulesetSpec};
 
 /// A ruleset: one game among the many that boards, editions, players and readings make.
 ///
@@ -176,6 +32,8 @@ pub struct Ruleset {
     spec: RulesetSpec,
     edition: EditionId,
     pieces: Arc<Catalogue>,
+    /// The patterns that each colour set holds, as masks with bit 0 for A.
+    holdings: [u32; 4],
     tables: Arc<Tables>,
 }
 
@@ -200,14 +58,21 @@ impl PartialEq for Ruleset {
     fn eq(&self, other: &Self) -> bool {
         self.edition == other.edition
             && self.pieces == other.pieces
+            && self.holdings == other.holdings
             && self.tables.start_connectors == other.tables.start_connectors
-            && RulesetSpec { edition: None, pieces: None, connectors: None, ..self.spec.clone() }
-                == RulesetSpec {
-                    edition: None,
-                    pieces: None,
-                    connectors: None,
-                    ..other.spec.clone()
-                }
+            && RulesetSpec {
+                edition: None,
+                pieces: None,
+                sets: None,
+                connectors: None,
+                ..self.spec.clone()
+            } == RulesetSpec {
+                edition: None,
+                pieces: None,
+                sets: None,
+                connectors: None,
+                ..other.spec.clone()
+            }
     }
 }
 
@@ -227,9 +92,16 @@ impl Ruleset {
         if facts.intersection_pieces > 0 && spec.connectors.is_some() {
             return Err(BadRuleset::NoFixedConnectors(edition));
         }
-        let pieces = spec.pieces.clone().unwrap_or_else(|| Catalogue::of_set(facts.set));
+        let (pieces, holdings) = if let Some(sets) = spec.sets {
+            held(&spec, &sets)?
+        } else {
+            let own = spec.pieces.clone();
+            let pieces = own.unwrap_or_else(|| Catalogue::of_set(facts.set));
+            let letters = pieces.letters();
+            (pieces, [letters; 4])
+        };
         let tables = Arc::new(Tables::new(&spec, edition, &pieces));
-        Ok(Self { spec, edition, pieces, tables })
+        Ok(Self { spec, edition, pieces, holdings, tables })
     }
 
     /// The ruleset that a number of players plays on a board, with every reading at its default.
@@ -255,14 +127,25 @@ impl Ruleset {
         self.edition
     }
 
-    /// The patterns of which each set holds one piece.
+    /// The patterns of the pieces. Each colour set holds one piece of each, or of some of them: see
+    /// [`Self::holding`].
     pub fn pieces(&self) -> &Catalogue {
         &self.pieces
     }
 
-    /// Whether the patterns are a user's.
+    /// Whether the patterns, or which of them a set holds, are a user's.
     pub const fn has_custom_pieces(&self) -> bool {
-        self.spec.pieces.is_some()
+        self.spec.pieces.is_some() || self.spec.sets.is_some()
+    }
+
+    /// The patterns of which a colour set holds a piece, as a mask with bit 0 for A.
+    pub const fn holding(&self, colour: Colour) -> u32 {
+        self.holdings[colour.index()]
+    }
+
+    /// Whether all players begin with the same pieces, as they do but for a user's sets.
+    pub fn has_like_players(&self) -> bool {
+        self.spec.sets.is_none_or(|sets| sets.are_alike())
     }
 
     /// Who owns which set.
@@ -327,10 +210,7 @@ impl Ruleset {
     }
 
     /// The sets that a player may place from.
-    pub fn placeable(
-        &self,
-        player: crate::base::vocab::Player,
-    ) -> impl Iterator<Item = Colour> + use<> {
+    pub fn placeable(&self, player: Player) -> impl Iterator<Item = Colour> + use<> {
         let owners = self.owners();
         Colour::ALL.iter().copied().filter(move |&c| owners.may_place(player, c))
     }

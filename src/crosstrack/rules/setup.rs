@@ -93,7 +93,8 @@ impl Setup {
             if earlier.iter().any(|&(other, _)| other == cell) {
                 faults.push(SetupFault::CellTwice { cell });
             }
-            if ruleset.pieces().get(placed.piece.letter).is_none() {
+            let Piece { colour, letter } = placed.piece;
+            if ruleset.holding(colour) >> letter.index() & 1 == 0 {
                 faults.push(SetupFault::NoSuchPattern { cell, piece: placed.piece, clause: sets });
             }
             if placed.rotation > 7 {
@@ -220,8 +221,8 @@ pub enum SetupFault {
     /// Two pieces lie on one cell.
     #[error("two pieces lie on {cell}")]
     CellTwice { cell: Cell },
-    /// A pattern that the edition does not have.
-    #[error("{piece} on {cell}: no set of this edition has the pattern {}", piece.letter)]
+    /// A pattern of which the set has no piece.
+    #[error("{piece} on {cell}: the set {} has no pattern {}", piece.colour, piece.letter)]
     NoSuchPattern { cell: Cell, piece: Piece, clause: &'static str },
     /// A rotation above 7.
     #[error("the piece on {cell} is turned by {rotation}: rotations are 0 to 7")]

@@ -1,7 +1,7 @@
 //! Why a game is not solved, and why a table cannot be used.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::base::files::WriteError;
 
@@ -106,7 +106,34 @@ pub enum TableError {
     /// A hash is right, and the content is none.
     #[error("this table has entries that are no keys with values")]
     Entries,
+    /// A folder without tables.
+    #[error("this folder has no classes of a table")]
+    NoClasses,
+    /// A class that is not there.
+    #[error("the class {0} is not there: this folder is not whole")]
+    Missing(String),
+    /// A file of a folder that does not belong there.
+    #[error("{} is not of the same table as the rest of the folder", .0.display())]
+    Foreign(PathBuf),
+    /// A class that stands for the whole.
+    #[error("this is the class {0} of a table: name the folder that it lies in")]
+    OneClass(String),
+    /// A fault of one file of a folder.
+    #[error("{}: {fault}", path.display())]
+    In {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        fault: Box<TableError>,
+    },
     /// What was begun there is of another table.
     #[error("{} was begun for another table: remove it, or write elsewhere", .0.display())]
     Begun(PathBuf),
+}
+
+impl TableError {
+    /// A fault of a file of a folder.
+    pub fn of_file(path: &Path, fault: Self) -> Self {
+        Self::In { path: path.to_owned(), fault: Box::new(fault) }
+    }
 }

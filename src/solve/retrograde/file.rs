@@ -16,9 +16,9 @@
 //! checked whenever it is read.
 
 use std::collections::HashMap;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -82,6 +82,9 @@ pub struct Header<G> {
     pub positions: u64,
     /// Bytes of each entry.
     pub entry_bytes: usize,
+    /// The material class whose positions these are, if they are not those of the whole game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub class: Option<String>,
 }
 
 impl<G> Header<G> {
@@ -104,7 +107,14 @@ impl<G: Game + Named + Clone + Serialize> Header<G> {
             storage,
             positions,
             entry_bytes,
+            class: None,
         }
+    }
+
+    /// The same of one material class.
+    #[must_use]
+    pub fn of_class(self, name: String) -> Self {
+        Self { class: Some(name), ..self }
     }
 
     /// Both lines.
@@ -165,11 +175,34 @@ fn opened(path: &Path) -> Result<(BufReader<File>, String, String), TableError> 
     Ok((reader, line, game))
 }
 
-/// The name of the game that a file is of.
+/// How the names of the files of a folder of classes end.
+pub const CLASS: &str = "class";
+
+/// The files of a folder of classes, by name.
+///
+/// # Errors
+/// If the folder cannot be read.
+pub fn class_files(dir: &Path) -> Result<Vec<PathBuf>, TableError> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(dir)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|end| end == CLASS) {
+            files.push(path);
+        }
+    }
+    files.sort_unstable();
+    Ok(files)
+}
+
+/// The name of the game that a file, or a folder of classes, is of.
 ///
 /// # Errors
 /// If it is not a table of this format.
 pub fn game_of(path: &Path) -> Result<String, TableError> {
+    if path.is_dir() {
+        let first = class_files(path)?.into_iter().next().ok_or(TableError::NoClasses)?;
+        return game_of(&first).map_err(|fault| TableError::of_file(&first, fault));
+    }
     opened(path).map(|(_, _, game)| game)
 }
 

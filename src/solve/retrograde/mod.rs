@@ -27,10 +27,12 @@ pub mod file;
 pub mod part;
 #[cfg(feature = "tables")]
 pub mod keyed_file;
+pub mod estimate;
 pub mod solvable;
 
 pub use self::check::{Checked, Wrong, check, check_some};
 pub use self::error::{Limits, NotSolved, TableError};
+pub use self::estimate::Estimate;
 pub use self::explore::{Packed, pack};
 pub use self::keyed::Keyed;
 #[cfg(feature = "tables")]

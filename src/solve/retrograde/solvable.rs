@@ -10,6 +10,7 @@ use crate::game::{Game, Named};
 #[cfg(feature = "tables")]
 use crate::solve::retrograde::error::TableError;
 use crate::solve::retrograde::error::{Limits, NotSolved};
+use crate::solve::retrograde::estimate::Estimate;
 #[cfg(feature = "tables")]
 use crate::solve::retrograde::file::{Blocks, Storage};
 #[cfg(feature = "tables")]
@@ -43,6 +44,43 @@ pub trait Solvable:
         Ok(Box::new(keyed_file::build(self, path, watch)?))
     }
 
+    /// What the table of the game would take.
+    ///
+    /// **Cost** linear in the number of material classes.
+    ///
+    /// # Errors
+    /// If positions of the game have no material classes, or the ruleset has no tables.
+    fn estimate(&self) -> Result<Estimate, NotSolved> {
+        let why = format!("positions of {} have no material classes", Self::TITLE);
+        Err(NotSolved::Unsuited { why, help: "leave out what is about classes" })
+    }
+
+    /// Solves the game class by class, from the fullest, and writes each class to a file of the
+    /// folder. A class that is there already is not solved again.
+    ///
+    /// # Errors
+    /// As [`Self::estimate`], if a file cannot be read or written, or the folder has classes of
+    /// another table.
+    #[cfg(feature = "tables")]
+    fn build_classes(&self, dir: &Path, watch: Watch<'_>) -> Result<AnySolved<Self>, TableError> {
+        let _ = (dir, watch);
+        match self.estimate() {
+            Ok(_) => unreachable!("a game that has classes can build them"),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The table of a folder of classes.
+    ///
+    /// # Errors
+    /// If positions of the game have no material classes, or the folder is not whole.
+    #[cfg(feature = "tables")]
+    fn classes(dir: &Path) -> Result<AnySolved<Self>, TableError> {
+        let _ = dir;
+        let why = format!("a table of {} is one file, not a folder", Self::TITLE);
+        Err(TableError::Header(why))
+    }
+
     /// The table of an open file whose entries are values in the order of the game's numbers for
     /// positions.
     ///
@@ -55,13 +93,19 @@ pub trait Solvable:
     }
 }
 
-/// Opens the table of a file. Where a block is not needed, it is not read.
+/// Opens the table of a file, or of a folder of classes. Where a block is not needed, it is not read.
 ///
 /// # Errors
 /// If it is not a whole table of this game.
 #[cfg(feature = "tables")]
 pub fn open<G: Solvable>(path: &Path) -> Result<AnySolved<G>, TableError> {
+    if path.is_dir() {
+        return G::classes(path);
+    }
     let (header, blocks) = Blocks::open::<G>(path)?;
+    if let Some(class) = header.class {
+        return Err(TableError::OneClass(class));
+    }
     match header.storage {
         Storage::Keyed => Ok(Box::new(keyed_file::read(header, blocks)?)),
         Storage::Numbered => header.ruleset.numbered(blocks),

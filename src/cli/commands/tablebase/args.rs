@@ -26,11 +26,11 @@ pub(in crate::cli) struct Args {
 pub(super) enum What {
     /// Solves every position of a board and writes the table; goes on with what a killed build left
     #[command(
-        before_help = "Example: crosstrack tablebase build --board 2x1 --output 2x1.table\nExample: crosstrack tablebase build --game crossings --board 3x4 --output 3x4.table",
+        before_help = "Example: crosstrack tablebase build --board 2x1 --output 2x1.table\nExample: crosstrack tablebase build --board 3x1 --sets AC --by-class --output 3x1-AC\nExample: crosstrack tablebase build --game crossings --board 3x4 --output 3x4.table",
         after_help = Exit::help(),
         help_template = crate::cli::HELP
     )]
-    Build(Build),
+    Build(Box<Build>),
     /// Derives values again, from those of the positions after each move, and compares
     #[command(
         before_help = "Example: crosstrack tablebase verify 2x1.table --sample 100000",
@@ -63,16 +63,27 @@ pub(super) enum What {
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Build {
-    /// The table; while it is unfinished it is called FILE.part
-    #[arg(long, short, value_name = "FILE")]
-    pub(super) output: PathBuf,
+    /// The table; while it is unfinished it is called FILE.part. With --by-class a folder
+    #[arg(long, short, value_name = "FILE", required_unless_present = "estimate")]
+    pub(super) output: Option<PathBuf>,
+    /// Solve one material class after the other, each into a file of the folder: memory is needed for
+    /// a class and for those that placements lead to
+    #[arg(long)]
+    pub(super) by_class: bool,
+    /// Say how many classes and positions there are, and what memory, disk and time they take; solve
+    /// nothing
+    #[arg(long)]
+    pub(super) estimate: bool,
+    /// Refuse what would take more memory, as estimated
+    #[arg(long, value_name = "MIB")]
+    pub(super) memory: Option<u64>,
     #[command(flatten)]
     pub(super) game: AnyGameArgs,
 }
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Verify {
-    /// The table
+    /// The table: a file, or a folder of classes
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
     /// Look at this many positions at random only
@@ -85,7 +96,7 @@ pub(super) struct Verify {
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Probe {
-    /// The table
+    /// The table: a file, or a folder of classes
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
     #[arg(value_name = "POS", help = POS)]
@@ -105,7 +116,7 @@ pub(super) struct Probe {
 /// A question about all positions of a table.
 #[derive(clap::Args, Debug)]
 pub(super) struct Whole {
-    /// The table
+    /// The table: a file, or a folder of classes
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
     /// How the answer is written

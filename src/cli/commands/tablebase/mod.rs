@@ -2,7 +2,7 @@
 
 mod args;
 mod shown;
-mod build;
+pub(in crate::cli::commands) mod build;
 mod verify;
 mod probe;
 mod stats;
@@ -27,7 +27,7 @@ impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         match &self.what {
             What::Build(args) => {
-                let (exit, text) = args.game.put("start", args, console)?;
+                let (exit, text) = args.game.put("start", &**args, console)?;
                 OutputArgs::default().open()?.finish(&text, console)?;
                 Ok(exit)
             }

@@ -35,12 +35,25 @@ pub(super) fn unusable(path: &Path) -> impl Fn(TableError) -> Failure {
             TableError::Unwritten(error) => unwritten(&error),
             TableError::NotSolved(error) => not_solved(&error),
             TableError::Version { .. } => trouble.help(again).with(Exit::Input),
+            TableError::Missing(_) | TableError::NoClasses => {
+                let help = "crosstrack tablebase build --by-class goes on with it";
+                trouble.help(help).with(Exit::Input)
+            }
+            TableError::Foreign(_) => {
+                trouble.help("remove it, or write to another folder").with(Exit::Input)
+            }
+            TableError::In { .. } => {
+                let help =
+                    "remove that file and build again with --by-class: only it is solved again";
+                trouble.help(help).with(Exit::Input)
+            }
             _ => trouble.with(Exit::Input),
         }
     }
 }
 
-fn not_solved(error: &NotSolved) -> Failure {
+/// Why there is no table.
+pub(super) fn not_solved(error: &NotSolved) -> Failure {
     let trouble = Trouble::new(error.to_string());
     match error {
         NotSolved::Unsuited { help, .. } => trouble.help(*help).with(Exit::Usage),

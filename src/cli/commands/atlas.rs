@@ -1,0 +1,192 @@
+//! `crosstrack atlas`: every small edition solved.
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use clap::value_parser;
+
+use crate::base::files;
+use crate::base::shard::{BadShard, Shard};
+use crate::cli::commands::tablebase::build::{bytes, time};
+use crate::cli::console::{Console, OutputArgs, unwritten};
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::progress::Progress;
+use crate::crosstrack::atlas::{AtlasError, FIELDS, Plan, READINGS, Ran, Unit, page, run, whole};
+use crate::crosstrack::rules::edition::Seats;
+use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::ruleset::RulesetSpec;
+use crate::solve::retrograde::Estimate;
+use crate::table::{self, Provenance};
+
+/// Solves every small edition: who wins, how fast, how many zugzwangs
+///
+/// The editions are all sets of a few published patterns, both players alike with one or two pieces of
+/// each, on the boards. Each has a file of its own in DIR/units; those that are there already are not
+/// solved again. When all are there DIR gets atlas.csv and README.md.
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack atlas --board 2x1 --max-patterns 2 --output atlas\nExample: crosstrack atlas --board 3x1 --limit-positions 4000000 --estimate",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+pub(in crate::cli) struct Args {
+    /// Where the files are
+    #[arg(long, short, value_name = "DIR", required_unless_present = "estimate")]
+    output: Option<PathBuf>,
+    /// A board; may be given again [default: 2x1, 1x2, 3x1, 2x2]
+    #[arg(long, value_name = "AxB")]
+    board: Vec<Board>,
+    /// The most patterns that a player has
+    #[arg(long, value_name = "N", default_value = "3", value_parser = value_parser!(u8).range(1..=9))]
+    max_patterns: u8,
+    /// Readings such as 'junction=through connectors=none', the others at their defaults; may be given
+    /// again [default: eight choices]
+    #[arg(long, value_name = "READINGS")]
+    readings: Vec<String>,
+    /// Leave out editions with more positions, up to quarter turns
+    #[arg(long, value_name = "N", default_value = "4000000")]
+    limit_positions: u64,
+    /// Solve only the editions of a part of the work, such as 2/8 for the second of eight, or auto/8
+    /// under Slurm, Kubernetes or AWS Batch; run again without it to put the parts together
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<Shard>,
+    /// Say how many editions there are and what they take; solve nothing
+    #[arg(long)]
+    estimate: bool,
+}
+
+fn shard(text: &str) -> Result<Shard, BadShard> {
+    Shard::meant(text, |name| std::env::var(name).ok())
+}
+
+impl Args {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+        let target = OutputArgs::default().open()?;
+        let plan = self.plan()?;
+        let text = match &self.output {
+            Some(dir) if !self.estimate => self.make(&plan, dir, console)?,
+            _ => estimated(&plan),
+        };
+        target.finish(&text, console)?;
+        Ok(Exit::Done)
+    }
+
+    fn plan(&self) -> Result<Plan, Failure> {
+        let usual = [(2, 1), (1, 2), (3, 1), (2, 2)].map(|(a, b)| Board::of(a, b));
+        let boards = if self.board.is_empty() { usual.to_vec() } else { self.board.clone() };
+        let readings = match self.readings.as_slice() {
+            [] => READINGS.map(str::to_owned).to_vec(),
+            given => given.to_vec(),
+        };
+        for readings in &readings {
+            let spec = RulesetSpec::new(Board::of(2, 1), Seats::Two);
+            spec.with_readings(readings).map_err(|bad| {
+                let title = format!("--readings '{readings}': {bad}");
+                Trouble::new(title).help("write such as 'junction=through'").with(Exit::Usage)
+            })?;
+        }
+        Ok(Plan::new(&boards, self.max_patterns.into(), readings, self.limit_positions))
+    }
+
+    /// Solves, and puts together what is there.
+    fn make(&self, plan: &Plan, dir: &Path, console: &mut Console<'_>) -> Result<String, Failure> {
+        let bar = Progress::counter(plan.units().0.len(), console.watched);
+        let mut report = |unit: &Unit, _| {
+            bar.say(unit.to_string());
+            bar.next();
+        };
+        let shard = self.shard.unwrap_or(Shard::WHOLE);
+        let ran = run(plan, dir, shard, &mut report, &mut |_| ControlFlow::Continue(()));
+        drop(bar);
+        let ran = ran.map_err(failed)?;
+        let Ran { solved, there, all, left_out } = ran;
+        let name = dir.display();
+        let mut text = format!(
+            "{name}: {solved} editions solved, {there} of {all} there, {left_out} left out\n"
+        );
+        if there == all {
+            let rows = whole(plan, dir).map_err(failed)?;
+            let provenance = Provenance { command: self.command(), basis: BASIS.to_owned() };
+            let page = page(plan, &rows, &provenance);
+            let columns = FIELDS.iter().map(|field| field.name);
+            let csv = table::csv(columns, rows.into_iter().map(|entry| entry.0));
+            for (file, content) in [("atlas.csv", csv), ("README.md", page)] {
+                files::write(&dir.join(file), content.as_bytes()).map_err(|e| unwritten(&e))?;
+                text += &format!("{name}/{file}\n");
+            }
+        }
+        Ok(text)
+    }
+
+    /// The command that makes the same files elsewhere.
+    fn command(&self) -> String {
+        let mut words = vec!["crosstrack atlas".to_owned()];
+        words.extend(self.board.iter().map(|board| format!("--board {board}")));
+        words.push(format!("--max-patterns {}", self.max_patterns));
+        words.extend(self.readings.iter().map(|readings| format!("--readings '{readings}'")));
+        words.push(format!("--limit-positions {} --output DIR", self.limit_positions));
+        words.join(" ")
+    }
+}
+
+const BASIS: &str = "two players with the same published pieces; readings as in the rows";
+
+fn failed(error: AtlasError) -> Failure {
+    let trouble = Trouble::new(error.to_string());
+    match error {
+        AtlasError::Unwritten(error) => unwritten(&error),
+        AtlasError::OtherPlan(_) => trouble
+            .help("write the options that it was begun with, which plan.json there has, or to another folder")
+            .with(Exit::Input),
+        AtlasError::BadUnit(_) => trouble
+            .help("remove that file: the next run solves its edition again")
+            .with(Exit::Input),
+        AtlasError::NotSolved { .. } => trouble.with(Exit::Usage),
+        _ => trouble.with(Exit::Input),
+    }
+}
+
+/// What the editions of a plan take, board by board.
+fn estimated(plan: &Plan) -> String {
+    let (inside, left_out) = plan.units();
+    let mut text = String::new();
+    for board in &plan.boards {
+        let of = |units: &[Unit]| -> Vec<Unit> {
+            units.iter().filter(|unit| unit.board.to_string() == *board).copied().collect()
+        };
+        for (what, units) in [("within the limit", of(&inside)), ("left out", of(&left_out))] {
+            if units.is_empty() {
+                continue;
+            }
+            let known: Vec<Estimate> = units.iter().filter_map(|u| u.estimate().ok()).collect();
+            let beyond = units.len() - known.len();
+            text += &format!(
+                "{board} {what}: {} editions, {} choices of readings",
+                units.len(),
+                plan.readings.len()
+            );
+            if !known.is_empty() {
+                text += &size(&known, plan.readings.len());
+            }
+            if beyond > 0 {
+                text += &format!("; {beyond} are beyond any estimate");
+            }
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// What some editions take together, under so many choices of readings.
+fn size(known: &[Estimate], readings: usize) -> String {
+    let positions: u128 = known.iter().map(|estimate| estimate.positions).sum();
+    let most = |bytes: fn(&Estimate) -> u128| known.iter().map(bytes).max().unwrap_or(0);
+    let seconds: f64 = known.iter().map(|estimate| estimate.seconds).sum();
+    format!(
+        "; about {positions} positions each time, memory up to {}, or {} class by class, {} of one core",
+        bytes(most(|estimate| estimate.in_one)),
+        bytes(most(|estimate| estimate.by_class)),
+        time(seconds * readings as f64)
+    )
+}

@@ -1,0 +1,69 @@
+//! One row of the atlas: an edition under some readings, solved.
+
+use crate::crosstrack::atlas::unit::Unit;
+use crate::crosstrack::dense::numbered::Numbered;
+use crate::crosstrack::dense::space::Space;
+use crate::crosstrack::dense::zugzwang::zugzwangs;
+use crate::crosstrack::rules::ruleset::RulesetSpec;
+use crate::game::Game as _;
+use crate::game::reading::Readings as _;
+use crate::solve::retrograde::{Counts, Fate, NotSolved, Solved as _, Value, Watch};
+
+/// How many winning first moves are listed.
+const LISTED: usize = 8;
+
+/// The words of a row, in the order of [`FIELDS`](super::FIELDS).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry(pub Vec<String>);
+
+impl Entry {
+    /// Solves an edition under readings such as those of [`READINGS`](super::READINGS).
+    ///
+    /// **Cost** that of [`Numbered::solve`].
+    ///
+    /// # Errors
+    /// If the game is too large, or `watch` ends the work.
+    ///
+    /// # Panics
+    /// If a reading is unknown.
+    pub fn new(unit: &Unit, readings: &str, watch: Watch<'_>) -> Result<Self, NotSolved> {
+        let game = unit.game(readings).unwrap_or_else(|e| panic!("{e}"));
+        let table = Numbered::solve(Space::new(&game)?, watch)?;
+        let in_memory = "values in memory";
+        let [_, within]: [Counts; 2] =
+            table.counts().expect(in_memory).try_into().expect("two ways of counting");
+        let start = table.value(&game.start()).expect(in_memory).expect("a value of the start");
+        let first = table.first_moves().expect(in_memory).expect("values of the first moves");
+        let winning = first.iter().filter(|(_, value)| value.fate() == Fate::Win);
+        let winning: Vec<String> = winning.map(|&(mv, _)| game.write_move(mv)).collect();
+        // Wins take odd numbers of plies and losses even ones: no two values have as many.
+        let of_dtw = |&(value, _): &(Value, u64)| value.dtw();
+        let longest = within.by_value.iter().filter(|count| of_dtw(count).is_some());
+        let longest = longest.max_by_key(|count| of_dtw(count)).map(|&(value, _)| value);
+        let example = longest.map(|value| table.with_value(value, 0, 1).expect(in_memory));
+        let example = example.and_then(|found| Some(game.write_position(found.first()?)));
+        let zugzwangs = zugzwangs(&table).expect(in_memory);
+        let number = |plies: Option<usize>| plies.map_or_else(String::new, |n| n.to_string());
+        let mut words = vec![
+            unit.board.to_string(),
+            unit.sets.to_string(),
+            unit.patterns.to_string(),
+            unit.copies.to_string(),
+        ];
+        let spec = game.spec();
+        for name in ["junction", "relocate-turn", "null-turn", "connectors"] {
+            let all = RulesetSpec::READINGS.iter();
+            let reading = all.filter(|reading| reading.name == name);
+            words.extend(reading.map(|reading| (reading.get)(spec).to_owned()));
+        }
+        words.extend([start.fate().to_string(), number(start.dtw())]);
+        words.push(table.stored().to_string());
+        words.push(within.positions().to_string());
+        words.extend([Fate::Win, Fate::Loss, Fate::Draw].map(|f| within.of_fate(f).to_string()));
+        words.extend([number(longest.and_then(Value::dtw)), example.unwrap_or_default()]);
+        words.extend([zugzwangs.all, zugzwangs.full].map(|n| n.to_string()));
+        words.extend([first.len(), winning.len()].map(|n| n.to_string()));
+        words.push(winning[..winning.len().min(LISTED)].join(" "));
+        Ok(Self(words))
+    }
+}

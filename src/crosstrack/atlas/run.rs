@@ -1,0 +1,209 @@
+//! Making the atlas, unit by unit, in a folder that a later run goes on with.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::base::bounded::{self, BoundedError};
+use crate::base::data::{DataError, Table};
+use crate::base::files::{self, WriteError};
+use crate::base::shard::Shard;
+use crate::crosstrack::atlas::entry::Entry;
+use crate::crosstrack::atlas::fields::FIELDS;
+use crate::crosstrack::atlas::unit::{Unit, units};
+use crate::crosstrack::rules::geometry::Board;
+use crate::solve::retrograde::{NotSolved, Watch};
+use crate::table;
+
+/// What an atlas is of. It is kept in the folder, and a run that has another is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// The version of this crate.
+    pub program: String,
+    /// The boards.
+    pub boards: Vec<String>,
+    /// The most patterns.
+    pub max_patterns: usize,
+    /// The readings of the rows of each edition.
+    pub readings: Vec<String>,
+    /// Editions with more stored positions are left out.
+    pub limit_positions: u64,
+}
+
+/// Why an atlas is not made.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum AtlasError {
+    /// A file or folder cannot be read.
+    #[error("{}: {source}", path.display())]
+    Unread {
+        /// Which one.
+        path: PathBuf,
+        /// What went wrong.
+        source: BoundedError,
+    },
+    /// The folder cannot be made or read.
+    #[error("{}: {source}", path.display())]
+    Folder {
+        /// Which one.
+        path: PathBuf,
+        /// What went wrong.
+        source: io::Error,
+    },
+    /// A file cannot be written.
+    #[error(transparent)]
+    Unwritten(#[from] WriteError),
+    /// The folder is of another plan.
+    #[error("{} was begun with other options or by another version", .0.display())]
+    OtherPlan(PathBuf),
+    /// The file of a unit is not what a run writes.
+    #[error("{0}")]
+    BadUnit(Box<DataError>),
+    /// A unit is not solved.
+    #[error("{unit}: {why}")]
+    NotSolved {
+        /// The unit.
+        unit: String,
+        /// Why not.
+        why: NotSolved,
+    },
+}
+
+/// What a run did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ran {
+    /// Units that it solved.
+    pub solved: usize,
+    /// Units of the plan that are there, solved now or before.
+    pub there: usize,
+    /// All units of the plan.
+    pub all: usize,
+    /// Units that are left out, since they have too many positions.
+    pub left_out: usize,
+}
+
+impl Plan {
+    /// A plan of this version.
+    pub fn new(
+        boards: &[Board],
+        max_patterns: usize,
+        readings: Vec<String>,
+        limit_positions: u64,
+    ) -> Self {
+        Self {
+            program: concat!("crosstrack ", env!("CARGO_PKG_VERSION")).to_owned(),
+            boards: boards.iter().map(Board::to_string).collect(),
+            max_patterns,
+            readings,
+            limit_positions,
+        }
+    }
+
+    /// The editions of the plan, and those that it leaves out.
+    ///
+    /// # Panics
+    /// If there is no such board.
+    pub fn units(&self) -> (Vec<Unit>, Vec<Unit>) {
+        let boards: Vec<Board> =
+            self.boards.iter().map(|b| b.parse().unwrap_or_else(|e| panic!("{e}"))).collect();
+        units(&boards, self.max_patterns).into_iter().partition(|unit| {
+            unit.estimate().is_ok_and(|size| size.positions <= self.limit_positions.into())
+        })
+    }
+
+    fn text(&self) -> String {
+        serde_json::to_string_pretty(self).expect("texts and numbers") + "\n"
+    }
+}
+
+/// The file of a unit.
+fn file_of(dir: &Path, unit: &Unit) -> PathBuf {
+    dir.join("units").join(format!("{unit}.csv"))
+}
+
+fn names() -> impl Iterator<Item = &'static str> {
+    FIELDS.iter().map(|field| field.name)
+}
+
+/// Solves the units of a shard that have no file yet, and writes their files whole, one after the
+/// other. `report` receives each unit before it is solved.
+///
+/// **Cost** that of all tables, one at a time on all cores.
+///
+/// # Errors
+/// If the folder is of another plan, a file cannot be written, or `watch` ends the work.
+pub fn run(
+    plan: &Plan,
+    dir: &Path,
+    shard: Shard,
+    report: &mut dyn FnMut(&Unit, usize),
+    watch: Watch<'_>,
+) -> Result<Ran, AtlasError> {
+    let units_dir = dir.join("units");
+    fs::create_dir_all(&units_dir)
+        .map_err(|source| AtlasError::Folder { path: units_dir, source })?;
+    let path = dir.join("plan.json");
+    if path.exists() {
+        if read(&path)? != plan.text() {
+            return Err(AtlasError::OtherPlan(dir.to_owned()));
+        }
+    } else {
+        files::write(&path, plan.text().as_bytes())?;
+    }
+    let (all, left_out) = plan.units();
+    let mut ran = Ran { all: all.len(), left_out: left_out.len(), ..Ran::default() };
+    for (number, unit) in all.iter().enumerate() {
+        let file = file_of(dir, unit);
+        if file.exists() {
+            ran.there += 1;
+            continue;
+        }
+        if !shard.has(number) {
+            continue;
+        }
+        report(unit, all.len());
+        let solve = |readings: &String| Entry::new(unit, readings, watch);
+        let rows: Result<Vec<Entry>, NotSolved> = plan.readings.iter().map(solve).collect();
+        let rows = rows.map_err(|why| AtlasError::NotSolved { unit: unit.to_string(), why })?;
+        let text = table::csv(names(), rows.into_iter().map(|entry| entry.0));
+        files::write(&file, text.as_bytes())?;
+        ran.solved += 1;
+        ran.there += 1;
+    }
+    Ok(ran)
+}
+
+fn read(path: &Path) -> Result<String, AtlasError> {
+    let unread = |source| AtlasError::Unread { path: path.to_owned(), source };
+    bounded::file(path, Table::MOST_BYTES).map_err(unread)
+}
+
+/// The rows of all units, in the order of the plan.
+///
+/// # Errors
+/// If the file of a unit is missing, cannot be read, or does not have the rows of its unit.
+pub fn whole(plan: &Plan, dir: &Path) -> Result<Vec<Entry>, AtlasError> {
+    let columns: Vec<&str> = names().collect();
+    let mut all = Vec::new();
+    for unit in plan.units().0 {
+        let path = file_of(dir, &unit);
+        let name = path.display().to_string();
+        let text = read(&path)?;
+        let bad = |fault| AtlasError::BadUnit(Box::new(fault));
+        let table = Table::parse(&name, &text, &columns, &[]).map_err(bad)?;
+        let rows: Vec<Vec<String>> = table
+            .rows()
+            .map(|row| columns.iter().map(|column| row.field(column).text).collect())
+            .collect();
+        let sets = unit.sets.to_string();
+        if rows.len() != plan.readings.len() || rows.iter().any(|row| row[1] != sets) {
+            let wanted = format!("it should have {} rows of {unit}", plan.readings.len());
+            return Err(bad(table.error(wanted)));
+        }
+        all.extend(rows.into_iter().map(Entry));
+    }
+    Ok(all)
+}

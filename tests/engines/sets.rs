@@ -1,0 +1,171 @@
+//! Pieces of one's own choice for each player: against the solver by key, search, the legality test,
+//! and as text.
+
+use crosstrack::crosstrack::dense::numbered::Numbered;
+use crosstrack::crosstrack::dense::space::Space;
+use crosstrack::crosstrack::rules::action::{Action, Move};
+use crosstrack::crosstrack::rules::board::Piece;
+use crosstrack::crosstrack::rules::edition::{Colour, Seats};
+use crosstrack::crosstrack::rules::geometry::{Board, cells_of};
+use crosstrack::crosstrack::rules::legality::check as check_move;
+use crosstrack::crosstrack::rules::piece::Letter;
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
+use crosstrack::crosstrack::rules::sets::{BadSets, Sets};
+use crosstrack::game::{Game as _, GameExt as _};
+use crosstrack::solve::retrograde::{Fate, Limits, Solved as _, solve, unwatched};
+use crosstrack::solve::search::Search;
+use crosstrack::solve::{Budget, Verdict, Wanted, solve as search};
+
+fn game(board: &str, sets: &str, readings: &str) -> Ruleset {
+    let spec = RulesetSpec {
+        sets: Some(sets.parse().expect("sets")),
+        ..RulesetSpec::new(board.parse().expect("a board"), Seats::Two)
+    };
+    Ruleset::new(spec.with_readings(readings).expect("readings")).expect("a ruleset")
+}
+
+fn numbered(game: &Ruleset) -> Numbered {
+    Numbered::solve(Space::new(game).expect("a space"), &mut unwatched).expect("values")
+}
+
+/// Every position that can be reached has the value that the solver by key gives it; how many.
+fn agrees_with_keys(game: &Ruleset) -> u64 {
+    let table = numbered(game);
+    let keyed = solve(game, Limits::default(), &mut unwatched).expect("values by key");
+    let differs = |position: &Position| {
+        table.value(position).expect("memory") != keyed.value(position).expect("memory")
+    };
+    let walked = keyed.find(&differs, &mut unwatched).expect("a walk");
+    let text = walked.found.map(|position| game.write_position(&position));
+    assert_eq!(text, None, "{:?}", game.spec().sets);
+    assert_eq!(walked.positions, keyed.stored());
+    walked.positions
+}
+
+#[test]
+fn sets_of_ones_own_agree_with_the_solver_by_key() {
+    let mut compared = 0;
+    for readings in
+        ["", "relocate-turn=keep", "junction=through null-turn=allowed", "connectors=none"]
+    {
+        for (board, sets) in [
+            ("1x1", "AC"),
+            ("2x1", "A"),
+            ("2x1", "AI"),
+            ("2x1", "A/C"),
+            ("2x1", "AAC/I"),
+            ("2x1", "I/AACC"),
+            ("1x2", "I/A"),
+            ("1x2", "II/C"),
+            ("3x1", "I"),
+            ("3x1", "I/A"),
+        ] {
+            compared += agrees_with_keys(&game(board, sets, readings));
+        }
+    }
+    assert!(compared > 100_000, "{compared}");
+}
+
+#[test]
+fn sets_of_ones_own_agree_with_search() {
+    let mut asked = [0; 3];
+    for sets in ["AI", "AAC/I", "D/AF", "G/HH"] {
+        let game = game("2x1", sets, "");
+        let table = numbered(&game);
+        for position in table.sample(400, 11).expect("positions") {
+            if game.outcome(&position).is_some() {
+                continue;
+            }
+            let value = table.value(&position).expect("memory").expect("a value");
+            let mut engine = Search::new(&game, Budget::default());
+            let plies = match search(&game, &mut engine, &position, 5, Wanted::One) {
+                Verdict::Win { plies, .. } => Some(plies),
+                Verdict::No => None,
+                Verdict::Unknown { .. } => panic!("no budget was set"),
+            };
+            let within = value.dtw().filter(|&n| value.fate() == Fate::Win && n <= 5);
+            assert_eq!(plies, within, "{sets} {}", game.write_position(&position));
+            asked[usize::from(plies.is_some()) + usize::from(plies > Some(1))] += 1;
+        }
+    }
+    assert!(asked.iter().all(|&number| number > 20), "{asked:?}");
+}
+
+/// What is generated is what is legal: of every placement that can be written down.
+#[test]
+fn sets_of_ones_own_are_placed_from() {
+    let game = game("2x1", "AAC/I", "");
+    let table = numbered(&game);
+    let mut legal = 0;
+    for position in table.sample(200, 3).expect("positions") {
+        let mut allowed = Vec::new();
+        for &colour in Colour::ALL {
+            for letter in (0..9).map(Letter::from_index) {
+                let piece = Piece { colour, letter };
+                for cell in cells_of(game.cells()) {
+                    for rotation in 0..8 {
+                        let action = Action::Place { piece, cell, rotation };
+                        let mv = Move { action, announced: false };
+                        if check_move(&game, &position, mv).is_ok() {
+                            allowed.push(mv);
+                        }
+                    }
+                }
+            }
+        }
+        let mut moves = game.moves(&position);
+        moves.retain(|mv| matches!(mv.action, Action::Place { .. }));
+        moves.sort_unstable();
+        allowed.sort_unstable();
+        assert_eq!(moves, allowed, "{}", game.write_position(&position));
+        legal += moves.len();
+    }
+    assert!(legal > 1000, "{legal}");
+}
+
+#[test]
+fn sets_that_do_not_exist_are_refused() {
+    let read = |text: &str| text.parse::<Sets>();
+    assert_eq!(read("C,A,A/B").map(|sets| sets.to_string()), Ok("AAC/B".to_owned()));
+    assert_eq!(read("AC/CA").map(|sets| sets.to_string()), Ok("AC".to_owned()));
+    assert!(matches!(read(""), Err(BadSets::Empty(_))));
+    assert!(matches!(read("A/"), Err(BadSets::Empty(_))));
+    assert!(matches!(read("A/B/C"), Err(BadSets::Players(_))));
+    assert!(matches!(read("AxB"), Err(BadSets::Letter { found: 'x', .. })));
+    assert!(matches!(read("ABBB"), Err(BadSets::TooMany { letter, .. }) if letter.char() == 'B'));
+    let ruleset = |sets: &str, owners: &str, seats| {
+        Ruleset::new(RulesetSpec {
+            sets: Some(sets.parse().expect("sets")),
+            owners: owners.parse().expect("owners"),
+            ..RulesetSpec::new(Board::of(2, 1), seats)
+        })
+    };
+    let refused = ruleset("AXZ", "1122", Seats::Two);
+    assert!(matches!(refused, Err(BadRuleset::NoSuchPattern { letter, ref patterns })
+            if letter.char() == 'X' && patterns == "ABCDEFGHI"));
+    let refused = ruleset("AAC/I", "1200", Seats::Two);
+    assert!(matches!(refused, Err(BadRuleset::TooManyPieces { count: 2, owned: 1, .. })));
+    let refused = ruleset("A", "123c", Seats::Three);
+    assert_eq!(refused, Err(BadRuleset::SetsForTwo(Seats::Three)));
+}
+
+#[test]
+fn a_ruleset_with_sets_is_written_and_read() {
+    let game = game("3x1", "AAC/I", "junction=through");
+    let text = serde_json::to_string(&game).expect("text");
+    assert!(text.contains(r#""sets":"AAC/I""#), "{text}");
+    assert_eq!(serde_json::from_str::<Ruleset>(&text).expect("a ruleset"), game);
+    assert_ne!(game, self::game("3x1", "AACI", "junction=through"));
+    assert_eq!(self::game("3x1", "CA/AC", ""), self::game("3x1", "AC", ""));
+    // The same patterns in every set are what an edition has.
+    let standard = Ruleset::standard(Board::of(3, 1), Seats::Two);
+    assert_eq!(self::game("3x1", "AACCDDFFGGII", ""), standard);
+    let start = game.write_position(&game.start());
+    assert_eq!(start, "x1_3x1~custom_1122.1_1-3-3-3-1_d");
+    // A piece that a set does not have cannot lie on the board.
+    let fault = |text: &str| game.read_position(text).expect_err("a fault").to_string();
+    assert!(fault("x1_3x1~custom_1122.2_yC0-3-3-3-1_d").contains("the set y has no pattern C"));
+    assert!(fault("x1_3x1~custom_1122.2_bA0-3-3-3-1_d").contains("the set b has no pattern A"));
+    assert!(game.read_position("x1_3x1~custom_1122.2_yA0-3-3-3-1_d").is_ok());
+}
