@@ -9,6 +9,7 @@
 )]
 
 mod exit;
+mod answer;
 mod help;
 mod locale;
 mod interrupt;
@@ -41,7 +42,7 @@ use crate::base::clean::{Show, line};
 use crate::cli::clean::Clean;
 use crate::cli::console::Console;
 pub use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Looks};
+use crate::cli::failure::{Failure, Looks, Trouble};
 pub(crate) use crate::cli::help::HELP;
 
 #[derive(Parser, Debug)]
@@ -166,16 +167,20 @@ where
     I::Item: Into<OsString> + Clone,
 {
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    let in_json = answer::is_asked(&args);
     let ended = match Cli::try_parse_from(&args) {
         Ok(cli) => cli.command.run(console),
+        Err(error) if in_json && error.use_stderr() => Err(misused(&cleaned(error, &args))),
         Err(error) => usage(&cleaned(error, &args), console),
     };
     match ended {
         Ok(exit) => exit,
         Err(failure) => {
-            if let Failure::Told(_, trouble) = &failure {
+            if let Failure::Told(exit, trouble) = &failure {
+                let looks = console.looks;
+                let told = if in_json { trouble.json(*exit) } else { trouble.render(looks) };
                 // If even this cannot be written there is nowhere left to say so.
-                let _ = console.err.write_all(trouble.render(console.looks).as_bytes());
+                let _ = console.err.write_all(told.as_bytes());
             }
             failure.exit()
         }
@@ -189,6 +194,14 @@ fn cleaned(error: clap::Error, args: &[OsString]) -> clap::Error {
         Err(again) if again.kind() == error.kind() => again,
         _ => error,
     }
+}
+
+/// A command line that makes no sense, for programs.
+fn misused(error: &clap::Error) -> Failure {
+    let text = error.render().to_string();
+    let (title, help) = text.split_once('\n').unwrap_or((&text, ""));
+    let title = title.trim_start_matches("error: ");
+    Trouble::new(title).help(help.trim()).with(Exit::Usage)
 }
 
 /// What clap has to say: help and version are answers, everything else is not.

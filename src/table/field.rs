@@ -1,6 +1,6 @@
 //! What a column of a table holds.
 
-use serde::ser::SerializeMap as _;
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 /// What the values of a column are, as text in CSV.
@@ -100,44 +100,68 @@ pub(crate) fn boolean(name: &str, about: &str) -> Field {
     Field::new(name, Kind::Boolean, about)
 }
 
-#[derive(Serialize)]
+/// A column as a field of a Table Schema (Frictionless), with its unit as a property of our own.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Column<'f> {
+    /// Its name.
+    name: &'f str,
+    /// `string`, `integer`, `number` or `boolean`.
+    r#type: &'static str,
+    /// How CSV writes true.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    true_values: Option<[&'static str; 1]>,
+    /// How CSV writes false.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    false_values: Option<[&'static str; 1]>,
+    /// What the values mean.
+    description: &'f str,
+    /// What numbers count or measure.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unit: Option<&'static str>,
+    /// What holds for all values.
+    constraints: Constraints,
+}
+
+#[derive(Serialize, JsonSchema)]
 struct Constraints {
+    /// Whether every row has a value.
     required: bool,
-    #[serde(skip_serializing_if = "is_false")]
-    unique: bool,
+    /// Whether no two rows have the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unique: Option<bool>,
+    /// The only values there are.
     #[serde(rename = "enum", skip_serializing_if = "Option::is_none")]
     words: Option<&'static [&'static str]>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-const fn is_false(value: &bool) -> bool {
-    !*value
-}
-
-/// As a field of a Table Schema (Frictionless), with its unit as a property of our own.
-impl Serialize for Field {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("name", &self.name)?;
-        let (kind, words) = match self.kind {
+impl<'f> From<&'f Field> for Column<'f> {
+    fn from(field: &'f Field) -> Self {
+        let (kind, words) = match field.kind {
             Kind::Text => ("string", None),
             Kind::Integer => ("integer", None),
             Kind::Number => ("number", None),
             Kind::YesNo => ("boolean", Some(["yes", "no"])),
             Kind::Boolean => ("boolean", Some(["true", "false"])),
         };
-        map.serialize_entry("type", kind)?;
-        if let Some([yes, no]) = words {
-            map.serialize_entry("trueValues", &[yes])?;
-            map.serialize_entry("falseValues", &[no])?;
+        Self {
+            name: &field.name,
+            r#type: kind,
+            true_values: words.map(|[yes, _]| [yes]),
+            false_values: words.map(|[_, no]| [no]),
+            description: &field.about,
+            unit: field.unit,
+            constraints: Constraints {
+                required: field.is_required,
+                unique: field.is_unique.then_some(true),
+                words: (!field.words.is_empty()).then_some(field.words),
+            },
         }
-        map.serialize_entry("description", &self.about)?;
-        if let Some(unit) = self.unit {
-            map.serialize_entry("unit", unit)?;
-        }
-        let words = (!self.words.is_empty()).then_some(self.words);
-        let (required, unique) = (self.is_required, self.is_unique);
-        map.serialize_entry("constraints", &Constraints { required, unique, words })?;
-        map.end()
+    }
+}
+
+impl Serialize for Field {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Column::from(self).serialize(serializer)
     }
 }

@@ -9,8 +9,8 @@ mod data;
 mod render;
 
 pub use data::{TableData, Value};
+pub(crate) use field::{Column, boolean, integer, number, text, yes_no};
 pub use field::{Field, Kind};
-pub(crate) use field::{boolean, integer, number, text, yes_no};
 pub use package::Resource;
 pub(crate) use package::package;
 pub use provenance::Provenance;

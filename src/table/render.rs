@@ -128,6 +128,7 @@ pub(crate) fn json(table: &TableData) -> String {
     let rows: Vec<String> =
         table.rows.iter().map(|row| format!("    {}", to_json(&Row(&table.fields, row)))).collect();
     let head = [
+        ("schema", to_json(&"crosstrack/table/1")),
         ("name", to_json(&table.name)),
         ("title", to_json(&table.title)),
         ("about", to_json(&table.about)),

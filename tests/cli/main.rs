@@ -2,6 +2,7 @@
 
 #![cfg(feature = "cli")]
 
+mod answers;
 mod atomic;
 mod bounded;
 mod codes;
@@ -18,5 +19,6 @@ mod replaced;
 #[cfg(unix)]
 mod screen;
 mod streams;
+mod subsets;
 mod targets;
 mod vectors;

@@ -38,7 +38,9 @@ fn fits(field: &Json, value: &str) -> bool {
         Some("string") => true,
         Some("integer") => value.parse::<i128>().is_ok(),
         Some("number") => value.parse::<f64>().is_ok_and(f64::is_finite),
-        Some("boolean") => ["trueValues", "falseValues"].iter().any(|&w| texts(&field[w]).contains(&value)),
+        Some("boolean") => {
+            ["trueValues", "falseValues"].iter().any(|&w| texts(&field[w]).contains(&value))
+        }
         _ => false,
     };
     of_type && (words.is_empty() || words.contains(&value))
@@ -179,7 +181,8 @@ fn the_python_example_prints_what_the_tables_say() {
     if !(has("pandas") && has("duckdb")) {
         return;
     }
-    let output = Command::new(python()).arg("examples/tables.py").current_dir(ROOT).output().unwrap();
+    let output =
+        Command::new(python()).arg("examples/tables.py").current_dir(ROOT).output().unwrap();
     let told = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     // As in reports/counts/README.md, and the lines of data/puzzles/small.csv.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::cli::asked::{QuestionArgs, TextOrJson};
-use crate::cli::commands::solve::report::SolveReport;
+pub(in crate::cli) use crate::cli::commands::solve::report::SolveReport;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
