@@ -155,7 +155,7 @@ fn has(package: &str) -> bool {
     let found = found.is_ok_and(|output| output.status.success());
     if !found {
         assert!(std::env::var_os("CI").is_none(), "{} lacks {package}", python());
-        eprintln!("skipped: {} lacks {package}", python());
+        eprintln!("SKIPPED: {} lacks {package}", python());
     }
     found
 }
