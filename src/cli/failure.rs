@@ -8,9 +8,12 @@ use std::ops::Range;
 use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode,
 };
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use crate::base::clean::{line, lines};
+use crate::base::clean::{json, line, lines};
 use crate::base::data::DataError;
+use crate::cli::answer::{Answer, Named};
 use crate::cli::exit::Exit;
 use crate::games::clause;
 
@@ -100,6 +103,31 @@ impl Trouble {
         Failure::Shown(exit, Box::new(self))
     }
 
+    /// The trouble for programs, as JSON on one line; ends with a line break.
+    pub(super) fn json(&self, exit: Exit) -> String {
+        let report = self.report(exit);
+        let text = serde_json::to_string(&Named::new(&report));
+        text.map_or_else(|_| self.render(Looks::Ascii), |text| json(&text).into_owned() + "\n")
+    }
+
+    fn report(&self, exit: Exit) -> ErrorReport<'_> {
+        let labels = self.labels.iter().map(|label| Labelled {
+            start: label.offset(),
+            end: label.offset() + label.len(),
+            text: label.label().unwrap_or_default(),
+        });
+        let source = self.source.as_ref();
+        ErrorReport {
+            exit: exit.code(),
+            meaning: exit.meaning(),
+            title: &self.title,
+            clause: self.code.as_deref(),
+            source: source.map(|source| Source { name: source.name(), text: source.inner() }),
+            labels: labels.collect(),
+            help: &self.help,
+        }
+    }
+
     /// The trouble as text; ends with a line break.
     pub(super) fn render(&self, looks: Looks) -> String {
         let theme = match looks {
@@ -145,6 +173,47 @@ impl Diagnostic for Trouble {
         (!self.labels.is_empty())
             .then(|| Box::new(self.labels.iter().cloned()) as Box<dyn Iterator<Item = LabeledSpan>>)
     }
+}
+
+/// Why there is no answer.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ErrorReport<'t> {
+    /// The exit code.
+    exit: u8,
+    /// What it means.
+    meaning: &'static str,
+    /// What is wrong.
+    title: &'t str,
+    /// The clause that is broken, with what it says.
+    clause: Option<&'t str>,
+    /// The text in which something is wrong.
+    source: Option<Source<'t>>,
+    /// Where in the text, and what.
+    labels: Vec<Labelled<'t>>,
+    /// What to try.
+    help: &'t [String],
+}
+
+impl Answer for ErrorReport<'_> {
+    const NAME: &'static str = "error";
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Source<'t> {
+    /// What the text is called, such as `moves` or the name of a file.
+    name: &'t str,
+    /// The text.
+    text: &'t str,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Labelled<'t> {
+    /// The first byte of the text that is wrong, from 0.
+    start: usize,
+    /// The byte after the last one.
+    end: usize,
+    /// What is wrong with it.
+    text: &'t str,
 }
 
 /// How a trouble looks.

@@ -2,12 +2,14 @@
 
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::vocab::{Player, Players};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::json::Answer;
 use crate::conform::shrink::Conforming;
 use crate::conform::suite::Shipped;
 use crate::draw::Drawn;
@@ -30,10 +32,10 @@ pub(super) trait Playable:
     Puzzling<Position: Send + Sync, Move: Send + Sync> + Conforming + Shipped + Drawn + Solvable
 {
     /// What there is to say about a position.
-    type Facts: Serialize;
+    type Facts: Answer;
     /// What there is to say about the state in which moves leave a position; its fields stand
     /// beside those of every game.
-    type State: Serialize;
+    type State: Serialize + JsonSchema;
 
     /// The kinds of moves that this ruleset has, the first few of all kinds.
     fn kinds(&self) -> &'static [&'static str] {

@@ -1,26 +1,52 @@
-//! JSON as commands write it: keys in the order of the fields, two spaces, a line break at the end.
+//! JSON as commands write it: keys in the order of the fields, two spaces, a line break at the end,
+//! and the name of its schema first.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use schemars::generate::SchemaGenerator;
+use schemars::{JsonSchema, Schema, json_schema};
 use serde::{Serialize, Serializer};
+use serde_json::Value as Json;
 
 use crate::base::clean;
+use crate::base::vocab::{Outcome, Player};
+use crate::cli::answer::Named;
+pub(super) use crate::cli::answer::{Answer, schema_of};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::crosstrack::draw::words;
 use crate::crosstrack::rules::ruleset::Ruleset;
 
-/// A value over several lines.
+/// An answer over several lines.
 ///
 /// # Errors
 /// If it cannot be written as JSON, which is a fault of ours.
-pub(super) fn pretty(value: &impl Serialize) -> Result<String, Failure> {
+pub(super) fn pretty<A: Answer>(answer: &A) -> Result<String, Failure> {
+    plain(&Named::new(answer))
+}
+
+/// An answer on one line.
+///
+/// # Errors
+/// If it cannot be written as JSON, which is a fault of ours.
+pub(super) fn line<A: Answer>(answer: &A) -> Result<String, Failure> {
+    plain_line(&Named::new(answer))
+}
+
+/// A value that is no answer, over several lines.
+///
+/// # Errors
+/// If it cannot be written as JSON, which is a fault of ours.
+pub(super) fn plain(value: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string_pretty(value).map(|text| ended(&text)).map_err(|e| ours(&e))
 }
 
-/// A value on one line.
+/// The same on one line.
 ///
 /// # Errors
 /// If it cannot be written as JSON, which is a fault of ours.
-pub(super) fn line(value: &impl Serialize) -> Result<String, Failure> {
+pub(super) fn plain_line(value: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string(value).map(|text| ended(&text)).map_err(|e| ours(&e))
 }
 
@@ -48,7 +74,67 @@ impl<V: Serialize> Serialize for Fields<V> {
     }
 }
 
-/// The readings of a ruleset by id.
+impl<V: JsonSchema> JsonSchema for Fields<V> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("Fields_of_{}", V::schema_name()).into()
+    }
+
+    fn json_schema(types: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "object",
+            "additionalProperties": types.subschema_for::<V>(),
+        })
+    }
+}
+
+/// The readings of a ruleset by clause.
 pub(super) fn readings(ruleset: &Ruleset) -> Fields<String> {
     words::readings(ruleset).into_iter().map(|(id, value)| (id.to_owned(), value)).collect()
+}
+
+/// The number of a player, from 1.
+pub(super) fn player(player: Player) -> u8 {
+    player.index() as u8 + 1
+}
+
+/// A case of the test vectors, as far as all cases are alike.
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "only its schema is of use")]
+pub(super) struct CaseForm {
+    /// Its id.
+    id: String,
+    /// The clauses that it is about.
+    clauses: Vec<String>,
+    /// Why the answer is right.
+    why: String,
+    /// The ruleset, field by field.
+    ruleset: BTreeMap<String, Json>,
+    /// The command of the protocol.
+    cmd: String,
+    /// What is asked.
+    request: BTreeMap<String, Json>,
+    /// The right answer.
+    expect: Json,
+}
+
+/// How a game ended.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct End {
+    /// `win` or `draw`.
+    kind: &'static str,
+    /// Who won: one player or a team; nobody in a draw.
+    players: Vec<u8>,
+}
+
+impl From<Outcome> for End {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Win(side) => Self { kind: "win", players: side.iter().map(player).collect() },
+            Outcome::Draw => Self { kind: "draw", players: Vec::new() },
+        }
+    }
 }

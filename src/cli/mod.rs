@@ -9,6 +9,7 @@
 )]
 
 mod exit;
+mod answer;
 mod help;
 mod ahead;
 mod colour;
@@ -199,18 +200,22 @@ where
     I::Item: Into<OsString> + Clone,
 {
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    let in_json = answer::is_asked(&args);
     let console = &mut streams.console(When::of(&args));
     console.args = args.iter().map(|arg| arg.to_string_lossy().into_owned()).collect();
     let ended = match parse(&args) {
         Ok(cli) => cli.command.run(console),
+        Err(error) if in_json && error.use_stderr() => Err(misused(&cleaned(error, &args))),
         Err(error) => usage(&cleaned(error, &args), console),
     };
     match ended {
         Ok(exit) => exit,
         Err(failure) => {
-            if let Failure::Shown(_, trouble) = &failure {
+            if let Failure::Shown(exit, trouble) = &failure {
+                let looks = console.looks;
+                let text = if in_json { trouble.json(*exit) } else { trouble.render(looks) };
                 // If even this cannot be written there is nowhere left to say so.
-                let _ = console.err.write_all(trouble.render(console.looks).as_bytes());
+                let _ = console.err.write_all(text.as_bytes());
             }
             failure.exit()
         }
@@ -232,6 +237,14 @@ fn cleaned(error: clap::Error, args: &[OsString]) -> clap::Error {
         Err(again) if again.kind() == error.kind() => again,
         _ => error,
     }
+}
+
+/// A command line that makes no sense, for programs.
+fn misused(error: &clap::Error) -> Failure {
+    let text = error.render().to_string();
+    let (title, help) = text.split_once('\n').unwrap_or((&text, ""));
+    let title = title.trim_start_matches("error: ");
+    Trouble::new(title).help(help.trim()).with(Exit::Usage)
 }
 
 /// What clap has to say: help and version are answers, everything else is not.

@@ -1,19 +1,16 @@
 //! The file of a shard, and several of them together.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use sha2::{Digest as _, Sha256};
 
 use crate::base::shard::{BadShard, Shard};
-
-/// The format of the files.
-const SCHEMA: &str = "crosstrack/shard/1";
+use crate::cli::answer::{Answer, schema_of};
 
 /// The results of a shard.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub(super) struct ShardFile {
-    schema: String,
     /// The version of the program.
     version: String,
     /// The command that the work is of, without what does not change its answer.
@@ -30,12 +27,16 @@ pub(super) struct ShardFile {
     digest: String,
 }
 
+impl Answer for ShardFile {
+    const NAME: &'static str = "shard";
+}
+
 /// Why files of shards cannot be put together.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum NotMerged {
     #[error("{0} is not the file of a shard: {1}")]
     Form(String, String),
-    #[error("{0} is of another format: {1}, and this program reads {SCHEMA}")]
+    #[error("{0} is of another format: {1}, and this program reads {ours}", ours = schema_of(ShardFile::NAME))]
     Schema(String, String),
     #[error("{0} was written by version {1}, and this is {ours}", ours = env!("CARGO_PKG_VERSION"))]
     Version(String, String),
@@ -97,7 +98,6 @@ impl ShardFile {
         let own = units.iter().enumerate().filter(|&(number, _)| shard.has(number));
         let results: Vec<(String, Json)> = own.map(|(_, unit)| unit.clone()).zip(results).collect();
         Self {
-            schema: SCHEMA.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             command: command.to_vec(),
             shard: shard.to_string(),
@@ -117,7 +117,7 @@ impl ShardFile {
         let json: Json = serde_json::from_str(text).map_err(|e| form(e.to_string()))?;
         let said = |field: &str| json[field].as_str().map(str::to_owned);
         let schema = said("schema").ok_or_else(|| form("it has no `schema`".to_owned()))?;
-        if schema != SCHEMA {
+        if schema != schema_of(Self::NAME) {
             return Err(NotMerged::Schema(name.to_owned(), schema));
         }
         let version = said("version").unwrap_or_default();

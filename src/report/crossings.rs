@@ -6,11 +6,12 @@ use rayon::prelude::*;
 
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
+use crate::report::columns;
 use crate::report::crossings_wins;
-use crate::report::file::{COMMAND, ReportFile};
+use crate::report::file::{ReportFile, from, resource};
 use crate::solve::retrograde::{Counts, Fate, Solvable as _, Value, unwatched};
 use crate::table;
-use crate::table::{Provenance, TableData, row};
+use crate::table::{TableData, integer, row, text};
 
 /// Every reading at its default, and each other reading by itself.
 const READINGS: [&str; 9] = [
@@ -67,15 +68,9 @@ impl Solved {
     }
 }
 
-fn provenance() -> Provenance {
-    Provenance {
-        command: COMMAND.to_owned(),
-        basis: "the rules of Crossings; one reading at a time, the others at their defaults"
-            .to_owned(),
-    }
-}
+const BASIS: &str = "the rules of Crossings; one reading at a time, the others at their defaults";
 
-fn csv(solved: &[Solved]) -> String {
+fn csv(solved: &[Solved]) -> ReportFile {
     let rows = solved.iter().flat_map(|row| {
         let (board, rows) = row.board.split_once(" rows=").expect("rows");
         row.counts.by_value.iter().map(move |(value, count)| {
@@ -83,8 +78,21 @@ fn csv(solved: &[Solved]) -> String {
             row![board, rows, row.named(), value.fate(), plies, count]
         })
     });
-    let names = ["board", "rows", "reading", "value", "plies", "positions"];
-    format!("# {}\n{}", provenance(), table::csv(names, rows))
+    let mut fields = vec![
+        text("board", "Columns and rows of the board, joined by x"),
+        integer("rows", "Rows of stones of each player at the start").unit("rows"),
+        text("reading", "The one reading that is not at its default, or default"),
+    ];
+    fields.extend(columns::value());
+    fields.push(
+        integer("positions", "Reachable positions up to mirror image and exchange of colours")
+            .unit("positions"),
+    );
+    let about = [
+        "Values of all positions of Crossings on small boards",
+        "One row for each board, reading, value and distance to the end",
+    ];
+    ReportFile::csv(resource("crossings/values.csv", about, BASIS, fields), rows)
 }
 
 fn markdown(solved: &[Solved]) -> String {
@@ -127,7 +135,7 @@ fn markdown(solved: &[Solved]) -> String {
          `--distance upto` and so on for the other rows, and `tablebase stats 3x4.table` give these \
          numbers; `tablebase verify 3x4.table` derives every value again from the positions after \
          each legal move.\n\n_{}_\n",
-        provenance()
+        from(BASIS)
     );
     text
 }
@@ -137,11 +145,6 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
         QUICK.iter().flat_map(|&board| READINGS.map(|readings| (board, readings))).collect();
     let solved: Vec<Solved> =
         cases.into_par_iter().map(|(board, readings)| Solved::new(board, readings)).collect();
-    let file = |name: &str, text: String| ReportFile {
-        path: format!("crossings/{name}"),
-        bytes: text.into_bytes(),
-        command: COMMAND.to_owned(),
-    };
-    let own = [file("README.md", markdown(&solved)), file("values.csv", csv(&solved))];
-    own.into_iter().chain([crossings_wins::file()]).collect()
+    let text = ReportFile::new("crossings/README.md", markdown(&solved));
+    vec![text, csv(&solved), crossings_wins::file()]
 }

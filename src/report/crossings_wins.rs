@@ -106,9 +106,5 @@ pub(super) fn file() -> ReportFile {
         "\n`crosstrack solve --game crossings 'POSITION' --plies {PLIES} --certificate FILE` finds \
          each again, and `crosstrack certificate check FILE` replays it.\n\n_{provenance}_\n"
     );
-    ReportFile {
-        path: "crossings/wins.md".to_owned(),
-        bytes: text.into_bytes(),
-        command: COMMAND.to_owned(),
-    }
+    ReportFile::new("crossings/wins.md", text)
 }

@@ -185,7 +185,7 @@ pub(super) fn boards(tables: &[TableData]) -> String {
         let at = texts(boards, "board").position(|board| board == name);
         let row = &boards.rows[at.expect("published boards are there")];
         let figure = |column: &str| {
-            number(&row[boards.columns.iter().position(|c| c == column).expect("a column")])
+            number(&row[boards.columns().position(|c| c == column).expect("a column")])
         };
         (figure("cells"), figure("interstices"), figure("width"))
     };

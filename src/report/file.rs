@@ -1,6 +1,7 @@
 //! What a generated file is, and which are kept.
 
-use crate::table::TableFormat;
+use crate::table;
+use crate::table::{Field, Provenance, Resource, TableFormat};
 
 /// One generated file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +12,46 @@ pub struct ReportFile {
     pub bytes: Vec<u8>,
     /// The command that makes it again.
     pub command: String,
+    /// What its columns mean, if it is CSV.
+    pub resource: Option<Resource>,
+}
+
+impl ReportFile {
+    /// A file that [`COMMAND`] makes.
+    pub(super) fn new(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
+        Self { path: path.into(), bytes: bytes.into(), command: COMMAND.to_owned(), resource: None }
+    }
+
+    /// A table as CSV.
+    ///
+    /// # Panics
+    /// If a row does not have one cell for each field.
+    pub(super) fn csv(resource: Resource, rows: impl IntoIterator<Item = Vec<String>>) -> Self {
+        let names = resource.fields.iter().map(|field| &field.name);
+        let bytes = table::csv(names, rows);
+        Self { resource: Some(resource.clone()), ..Self::new(resource.path, bytes) }
+    }
+}
+
+/// What a CSV file that [`COMMAND`] makes holds, and from what.
+pub(super) fn resource(
+    path: &str,
+    [title, about]: [&str; 2],
+    basis: &str,
+    fields: Vec<Field>,
+) -> Resource {
+    Resource {
+        path: path.to_owned(),
+        title: title.to_owned(),
+        about: about.to_owned(),
+        provenance: from(basis),
+        fields,
+    }
+}
+
+/// Where a file comes from that [`COMMAND`] makes.
+pub(super) fn from(basis: &str) -> Provenance {
+    Provenance { command: COMMAND.to_owned(), basis: basis.to_owned() }
 }
 
 /// Directories of reports that take too long to make here, so that [`check`](super::check) leaves them alone.

@@ -89,9 +89,9 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          [Crossings](conformance/places-crossings.md)).",
         "## The tables",
         &list(tables),
-        "The comment line that starts each CSV file says where it comes from. Readers skip it when \
-         `#` starts a comment: `comment='#'` in pandas and DuckDB, `comment.char = \"#\"` in R. \
-         In JSON the same stands under `provenance`, in SVG in the description.",
+        "[A data package](datapackage.json) has, for each CSV file here, what the columns mean, their \
+         types and units, what went in, and the command that makes the file again. In JSON this \
+         stands under `fields` and `provenance`, in SVG where it comes from in the description.",
         "## Making them again",
         &format!(
             "`{COMMAND}` writes all these files and `{COMMAND} --check` compares them byte by \
@@ -105,11 +105,7 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
         basis: "all of data/; readings as stated with each figure".to_owned(),
     };
     out.extend(["_", &provenance.to_string(), "_\n"]);
-    vec![ReportFile {
-        path: "README.md".to_owned(),
-        bytes: out.into_bytes(),
-        command: COMMAND.to_owned(),
-    }]
+    vec![ReportFile::new("README.md", out)]
 }
 
 /// The tables with links to their formats.

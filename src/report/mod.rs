@@ -4,6 +4,7 @@
 //! what is there, byte by byte. Equal versions of this crate make equal bytes.
 
 mod file;
+mod columns;
 pub mod tables;
 mod counts;
 mod crossings_wins;
@@ -14,6 +15,7 @@ mod index;
 mod minimal;
 mod puzzles;
 mod tablebase;
+mod package;
 mod sections;
 mod store;
 

@@ -73,11 +73,7 @@ fn provenance() -> String {
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     let puzzles = puzzles();
-    let text = |path: &str, text: String| ReportFile {
-        path: format!("puzzles/{path}"),
-        bytes: text.into_bytes(),
-        command: COMMAND.to_owned(),
-    };
+    let text = |path: &str, text: String| ReportFile::new(format!("puzzles/{path}"), text);
     let mut files =
         vec![text("README.md", index(&puzzles)), text("solutions.md", solutions(&puzzles))];
     for puzzle in &puzzles {

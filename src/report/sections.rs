@@ -6,9 +6,11 @@ use crate::crosstrack::rules::edition::Seats;
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::report::file::{COMMAND, ReportFile, STORED};
-use crate::report::{counts, crossings, forced, index, minimal, puzzles, tablebase, tables};
-use crate::table::{Provenance, TableData};
+use crate::report::file::{ReportFile, STORED, from};
+use crate::report::{
+    counts, crossings, forced, index, minimal, package, puzzles, tablebase, tables,
+};
+use crate::table::{TableData, TableFormat};
 use std::sync::LazyLock;
 
 /// A part of the reports: its files, given all tables.
@@ -45,6 +47,7 @@ fn make() -> Result<Vec<ReportFile>, MinimalError> {
     let tables = tables::all(&rules);
     let mut files: Vec<ReportFile> = SECTIONS.iter().flat_map(|section| section(&tables)).collect();
     files.extend(minimal);
+    files.push(package::file(&files));
     files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
     Ok(files)
 }
@@ -54,15 +57,14 @@ fn tables(tables: &[TableData]) -> Vec<ReportFile> {
         path: format!("tables/{}.{format}", table.name),
         bytes: table.render(format).into_bytes(),
         command: table.provenance(format).command,
+        resource: (format == TableFormat::Csv)
+            .then(|| table.resource(format!("tables/{}.csv", table.name))),
     };
     tables.iter().flat_map(|table| STORED.map(|format| stored(table, format))).collect()
 }
 
 fn sheets(_: &[TableData]) -> Vec<ReportFile> {
-    let from = |basis: &str| {
-        let provenance = Provenance { command: COMMAND.to_owned(), basis: basis.to_owned() };
-        provenance.to_string()
-    };
+    let from = |basis: &str| from(basis).to_string();
     let mut sheets = vec![
         (
             "pieces".to_owned(),
@@ -85,10 +87,7 @@ fn sheets(_: &[TableData]) -> Vec<ReportFile> {
         );
         sheets.push((format!("board-{board}"), sheet::board(&rules, &from(&basis))));
     }
-    let stored = |(name, text): (String, String)| ReportFile {
-        path: format!("sheets/{name}.svg"),
-        bytes: text.into_bytes(),
-        command: COMMAND.to_owned(),
-    };
+    let stored =
+        |(name, text): (String, String)| ReportFile::new(format!("sheets/{name}.svg"), text);
     sheets.into_iter().map(stored).collect()
 }

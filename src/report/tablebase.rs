@@ -7,12 +7,14 @@ use rayon::prelude::*;
 use crate::crosstrack::rules::edition::{EditionId, Seats};
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
+use crate::crosstrack::rules::readings::{NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
-use crate::report::file::{COMMAND, ReportFile};
+use crate::report::columns;
+use crate::report::file::{ReportFile, from, resource};
 use crate::solve::retrograde::{Counts, Fate, Solvable as _, Value, unwatched};
 use crate::table;
-use crate::table::{Provenance, TableData, row};
+use crate::table::{TableData, integer, row, text};
 
 /// The readings of each row: options of the command, with their values.
 const ROWS: [&str; 8] = [
@@ -84,18 +86,10 @@ impl Solved {
     }
 }
 
-fn provenance() -> Provenance {
-    Provenance {
-        command: COMMAND.to_owned(),
-        basis:
-            "board 2x1, two players, the pieces of the standard edition; readings as in the rows"
-                .to_owned(),
-    }
-}
+const BASIS: &str =
+    "board 2x1, two players, the pieces of the standard edition; readings as in the rows";
 
-fn csv(solved: &[Solved]) -> String {
-    let names = "board junction relocate-turn null-turn connectors value plies positions \
-                 within_opening";
+fn csv(solved: &[Solved]) -> ReportFile {
     let rows = solved.iter().flat_map(|row| {
         let [all, within] = &row.counts;
         all.by_value.iter().map(move |&(value, count)| {
@@ -106,7 +100,24 @@ fn csv(solved: &[Solved]) -> String {
             cells
         })
     });
-    format!("# {}\n{}", provenance(), table::csv(names.split(' '), rows))
+    let mut fields = vec![
+        columns::board(),
+        columns::junction(),
+        text("relocate-turn", "The reading of X-RELOCATE-TURN").one_of(RelocateTurn::WORDS),
+        text("null-turn", "The reading of X-NULL-TURN").one_of(NullTurn::WORDS),
+        columns::connectors(),
+    ];
+    fields.extend(columns::value());
+    let within = "Of these, those that leave it open that the opening round has taken place";
+    fields.extend([
+        integer("positions", "Positions with this value").unit("positions"),
+        integer("within_opening", within).unit("positions"),
+    ]);
+    let about = [
+        "Values of all positions of the board 2x1",
+        "One row for each reading, value and distance to the end",
+    ];
+    ReportFile::csv(resource("tablebases/values.csv", about, BASIS, fields), rows)
 }
 
 fn markdown(solved: &[Solved]) -> String {
@@ -163,17 +174,12 @@ fn markdown(solved: &[Solved]) -> String {
          row and `tablebase stats 2x1.table` give its numbers; `tablebase verify 2x1.table` derives \
          every value again from the positions after each legal move, as the rules give them. The \
          tests compare tables with a plain fixed point on smaller games.\n\n_{}_\n",
-        provenance()
+        from(BASIS)
     );
     text
 }
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     let solved: Vec<Solved> = ROWS.into_par_iter().map(Solved::new).collect();
-    let file = |name: &str, text: String| ReportFile {
-        path: format!("tablebases/{name}"),
-        bytes: text.into_bytes(),
-        command: COMMAND.to_owned(),
-    };
-    vec![file("README.md", markdown(&solved)), file("values.csv", csv(&solved))]
+    vec![ReportFile::new("tablebases/README.md", markdown(&solved)), csv(&solved)]
 }

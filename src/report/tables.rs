@@ -6,7 +6,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::tables;
 use crate::crosstrack::tables::TableName;
 use crate::games;
-use crate::table::{TableData, Value};
+use crate::table::{TableData, Value, text};
 use crate::vocabulary;
 
 vocabulary! {
@@ -52,7 +52,16 @@ fn clauses() -> TableData {
          CR the whole of Crossings, X what the sources leave open), who says so (en: an English encyclopedia article; nl, fr: \
          the Dutch and the French rule sheet of the 24-piece game; cr: an article on Crossings; reading: a choice made here), \
          what it says, and the files that implement it.",
-        &["id", "group", "source", "summary", "code"],
+        [
+            text("id", "The permanent id of the clause").unique(),
+            text(
+                "group",
+                "What it is about: EQ equipment, PL play, WN winning, CR Crossings, X open",
+            ),
+            text("source", "Who says so, separated by spaces"),
+            text("summary", "What it says"),
+            text("code", "The files that implement it, separated by spaces").optional(),
+        ],
     );
     "data/clauses.csv and data/crossings/clauses.csv; no reading".clone_into(&mut table.basis);
     for clause in games::clauses() {
@@ -74,7 +83,14 @@ fn readings() -> TableData {
         "One row for each question that the sources do not settle: its clause, the option of the \
          command line that answers it, the values that the option takes, the default, and what \
          there is in the sources.",
-        &["id", "option", "values", "default", "source", "summary"],
+        [
+            text("id", "The clause that is left open").unique(),
+            text("option", "The option of the command line that answers it"),
+            text("values", "The values that the option takes, separated by |"),
+            text("default", "The value where none is given"),
+            text("source", "What there is in the sources"),
+            text("summary", "What each value means"),
+        ],
     );
     "data/readings.csv and data/crossings/readings.csv".clone_into(&mut table.basis);
     for reading in games::readings() {

@@ -3,6 +3,8 @@
 use serde::{Serialize, Serializer};
 
 use crate::table::TableFormat;
+use crate::table::field::Field;
+use crate::table::package::Resource;
 use crate::table::provenance::Provenance;
 
 /// One entry of a table.
@@ -77,22 +79,27 @@ pub struct TableData {
     /// Options of the command line that choose what it is about, such as `--edition standard`;
     /// empty for the default.
     pub options: String,
-    /// The names of the columns: lower case, words joined by `_`, except letters of patterns.
-    pub columns: Vec<String>,
+    /// The columns.
+    pub fields: Vec<Field>,
     /// The rows.
     pub rows: Vec<Vec<Value>>,
 }
 
 impl TableData {
     /// A table without rows that depends on no ruleset.
-    pub(crate) fn new(name: &'static str, title: &str, about: &str, columns: &[&str]) -> Self {
+    pub(crate) fn new(
+        name: &'static str,
+        title: &str,
+        about: &str,
+        fields: impl Into<Vec<Field>>,
+    ) -> Self {
         Self {
             name,
             title: title.to_owned(),
             about: about.to_owned(),
             basis: String::new(),
             options: String::new(),
-            columns: columns.iter().map(|&c| c.to_owned()).collect(),
+            fields: fields.into(),
             rows: Vec::new(),
         }
     }
@@ -102,7 +109,7 @@ impl TableData {
     /// # Panics
     /// If it does not have one value for each column.
     pub(crate) fn push(&mut self, row: Vec<Value>) {
-        assert_eq!(row.len(), self.columns.len(), "a row of {} has one value a column", self.name);
+        assert_eq!(row.len(), self.fields.len(), "a row of {} has one value a column", self.name);
         self.rows.push(row);
     }
 
@@ -116,12 +123,28 @@ impl TableData {
         Provenance { command: words.join(" "), basis: self.basis.clone() }
     }
 
+    /// The names of the columns.
+    pub fn columns(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.fields.iter().map(|field| field.name.as_str())
+    }
+
+    /// The table as CSV at a path, with what its columns mean.
+    pub fn resource(&self, path: String) -> Resource {
+        Resource {
+            path,
+            title: self.title.clone(),
+            about: self.about.clone(),
+            provenance: self.provenance(TableFormat::Csv),
+            fields: self.fields.clone(),
+        }
+    }
+
     /// The values of a column, from the first row to the last.
     ///
     /// # Panics
     /// If there is no such column.
     pub fn column(&self, name: &str) -> impl Iterator<Item = &Value> {
-        let at = self.columns.iter().position(|c| c == name);
+        let at = self.fields.iter().position(|field| field.name == name);
         let at = at.unwrap_or_else(|| panic!("the table {} has no column {name}", self.name));
         self.rows.iter().map(move |row| &row[at])
     }

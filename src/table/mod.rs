@@ -3,10 +3,16 @@
 
 mod provenance;
 mod rows;
+mod field;
+mod package;
 mod data;
 mod render;
 
 pub use data::{TableData, Value};
+pub(crate) use field::{Column, boolean, integer, number, text, yes_no};
+pub use field::{Field, Kind};
+pub use package::Resource;
+pub(crate) use package::package;
 pub use provenance::Provenance;
 pub(crate) use rows::{csv, markdown, row};
 
@@ -17,7 +23,7 @@ vocabulary! {
     TableFormat ("table format") {
         /// Aligned columns for a terminal.
         Text = "table",
-        /// Comma-separated values after a comment line with the provenance.
+        /// Comma-separated values, the names of the columns first.
         Csv = "csv",
         /// Markdown.
         Markdown = "md",

@@ -3,7 +3,7 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::table::{TableData, TableFormat, Value, rows};
+use crate::table::{Field, TableData, TableFormat, Value, rows};
 
 impl TableData {
     /// The table, written down; ends with a line break.
@@ -56,9 +56,9 @@ fn wrapped(text: &str) -> String {
 
 /// Aligned columns below the title, above the provenance.
 pub(crate) fn text(table: &TableData) -> String {
-    let mut lines = vec![table.columns.clone()];
+    let mut lines = vec![table.columns().map(str::to_owned).collect::<Vec<_>>()];
     lines.extend(table.rows.iter().map(|row| row.iter().map(shown).collect()));
-    let columns = 0..table.columns.len();
+    let columns = 0..table.fields.len();
     let length = |line: &Vec<String>, c: usize| line[c].chars().count();
     let widths: Vec<usize> = columns
         .clone()
@@ -85,35 +85,35 @@ pub(crate) fn text(table: &TableData) -> String {
     out + "\n" + &wrapped(&table.provenance(TableFormat::Text).to_string())
 }
 
-/// CSV below one comment line `# …` with the provenance: readers skip it when `#` starts
-/// a comment, which CSV on the Web assumes anyway. No value starts with `#`.
+/// CSV that loads as it is: the names of the columns, then the rows. Where it comes from stands in
+/// the other formats, and beside a file in its package.
 fn csv(table: &TableData) -> String {
     let entry = |v: &Value| if *v == Value::None { String::new() } else { shown(v) };
     let rows = table.rows.iter().map(|row| row.iter().map(entry));
-    format!("# {}\n{}", table.provenance(TableFormat::Csv), rows::csv(&table.columns, rows))
+    rows::csv(table.columns(), rows)
 }
 
 /// A heading, the description, the table, the provenance.
 fn markdown(table: &TableData) -> String {
     let escaped = |v: &Value| shown(v).replace('|', "\\|");
-    let sides = (0..table.columns.len()).map(|c| if is_numeric(table, c) { 'r' } else { 'l' });
+    let sides = (0..table.fields.len()).map(|c| if is_numeric(table, c) { 'r' } else { 'l' });
     let rows = table.rows.iter().map(|row| row.iter().map(escaped).collect::<Vec<_>>());
     format!(
         "# {}\n\n{}\n\n{}\n_{}_\n",
         table.title,
         table.about,
-        rows::markdown(&sides.collect::<String>(), &table.columns, rows),
+        rows::markdown(&sides.collect::<String>(), &table.columns().collect::<Vec<_>>(), rows),
         table.provenance(TableFormat::Markdown)
     )
 }
 
-struct Row<'t>(&'t [String], &'t [Value]);
+struct Row<'t>(&'t [Field], &'t [Value]);
 
 impl Serialize for Row<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (column, value) in self.0.iter().zip(self.1) {
-            map.serialize_entry(column, value)?;
+        for (field, value) in self.0.iter().zip(self.1) {
+            map.serialize_entry(&field.name, value)?;
         }
         map.end()
     }
@@ -125,17 +125,15 @@ fn to_json(value: &impl Serialize) -> String {
 
 /// One object, with a line for each row.
 pub(crate) fn json(table: &TableData) -> String {
-    let rows: Vec<String> = table
-        .rows
-        .iter()
-        .map(|row| format!("    {}", to_json(&Row(&table.columns, row))))
-        .collect();
+    let rows: Vec<String> =
+        table.rows.iter().map(|row| format!("    {}", to_json(&Row(&table.fields, row)))).collect();
     let head = [
+        ("schema", to_json(&"crosstrack/table/1")),
         ("name", to_json(&table.name)),
         ("title", to_json(&table.title)),
         ("about", to_json(&table.about)),
         ("provenance", to_json(&table.provenance(TableFormat::Json))),
-        ("columns", to_json(&table.columns)),
+        ("fields", to_json(&table.fields)),
     ];
     let head = head
         .map(|(key, value)| {

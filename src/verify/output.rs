@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use schemars::generate::SchemaGenerator;
+use schemars::{JsonSchema, Schema, json_schema};
 use serde::{Serialize, Serializer};
 
 use crate::table;
@@ -126,29 +128,42 @@ pub fn totals(report: &VerifyReport<'_>, time: Option<Duration>) -> String {
     text + "\n"
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct JsonClaim<'a> {
+    /// Its id.
     id: &'a str,
+    /// What is claimed.
     statement: &'a str,
+    /// The clauses that it speaks for.
     clauses: &'a [&'a str],
+    /// `quick`, or `full` if it takes minutes.
     tier: &'a str,
+    /// `holds`, `fails`, `unknown` or `broken`; absent where claims are only listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<&'a str>,
+    /// Cases that were looked at, if it holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     cases: Option<u64>,
+    /// A counterexample, or how far the check came.
     #[serde(skip_serializing_if = "Option::is_none")]
     detail: Option<&'a str>,
+    /// How long it took; only with `--times`.
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
 }
 
-#[derive(Serialize)]
-struct JsonReport<'a> {
+/// What a run of claims found, for programs.
+#[derive(Serialize, JsonSchema)]
+pub struct JsonReport<'a> {
+    /// The claims in order.
     claims: Vec<JsonClaim<'a>>,
+    /// The claims of each clause; only where all claims are chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     matrix: Option<Rows<'a>>,
+    /// Clauses without a claim; only where all claims are chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     gaps: Option<Vec<String>>,
+    /// How long all took; only with `--times`.
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
 }
@@ -162,6 +177,21 @@ impl Serialize for Rows<'_> {
     }
 }
 
+impl JsonSchema for Rows<'_> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Rows".into()
+    }
+
+    fn json_schema(types: &mut SchemaGenerator) -> Schema {
+        let claims = types.subschema_for::<Vec<String>>();
+        json_schema!({"type": "object", "additionalProperties": claims})
+    }
+}
+
 fn json_claim(claim: &'static Claim) -> JsonClaim<'static> {
     let tier = if claim.tier == Tier::Full { "full" } else { "quick" };
     let Claim { id, clauses, statement, .. } = *claim;
@@ -169,11 +199,8 @@ fn json_claim(claim: &'static Claim) -> JsonClaim<'static> {
     JsonClaim { id, statement, clauses, tier, verdict, cases, detail, seconds }
 }
 
-/// One object; times only where they are wanted.
-///
-/// # Errors
-/// Never, unless JSON cannot hold a text.
-pub fn json(report: &VerifyReport<'_>) -> serde_json::Result<String> {
+/// For programs; times only where they are wanted.
+pub fn json<'a>(report: &VerifyReport<'a>) -> JsonReport<'a> {
     let checked = report.checked.iter().map(|c| JsonClaim {
         verdict: Some(word(c)),
         cases: cases(&c.verdict),
@@ -181,13 +208,12 @@ pub fn json(report: &VerifyReport<'_>) -> serde_json::Result<String> {
         seconds: report.time.map(|_| c.time.as_secs_f64()),
         ..json_claim(c.claim)
     });
-    let report = JsonReport {
+    JsonReport {
         claims: checked.chain(report.listed.iter().map(|c| json_claim(c))).collect(),
         matrix: report.matrix.map(Rows),
         gaps: report.matrix.map(|m| m.gaps.iter().map(ToString::to_string).collect()),
         seconds: report.time.map(|time| time.as_secs_f64()),
-    };
-    serde_json::to_string_pretty(&report).map(|text| text + "\n")
+    }
 }
 
 /// Two tables: claims, and the clause matrix.

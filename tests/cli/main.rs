@@ -2,6 +2,7 @@
 
 #![cfg(feature = "cli")]
 
+mod answers;
 mod atomic;
 mod bounded;
 mod codes;
@@ -23,5 +24,6 @@ mod screen;
 mod shards;
 mod shells;
 mod streams;
+mod subsets;
 mod targets;
 mod vectors;

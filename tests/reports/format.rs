@@ -12,12 +12,12 @@ fn all() -> Vec<TableData> {
 }
 
 #[test]
-fn csv_reads_back_when_hashes_start_comments() {
+fn csv_reads_back_as_it_is() {
     for data in all() {
         let text = data.render(TableFormat::Csv);
-        let mut reader = csv::ReaderBuilder::new().comment(Some(b'#')).from_reader(text.as_bytes());
+        let mut reader = csv::Reader::from_reader(text.as_bytes());
         let columns: Vec<String> = reader.headers().unwrap().iter().map(str::to_owned).collect();
-        assert_eq!(columns, data.columns);
+        assert!(data.columns().eq(&columns));
         let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
         assert_eq!(rows.len(), data.rows.len(), "{}", data.name);
         for (read, row) in rows.iter().zip(&data.rows) {
@@ -27,8 +27,6 @@ fn csv_reads_back_when_hashes_start_comments() {
                     Value::Number(n) => assert_eq!(entry.parse(), Ok(*n)),
                     Value::Text(t) => assert_eq!(entry, t),
                 }
-                // Readers that also take a comment after a value find none.
-                assert!(!entry.contains('#'), "{entry}");
             }
         }
     }
@@ -45,8 +43,8 @@ fn json_has_numbers_as_numbers() {
         let rows = read["rows"].as_array().unwrap();
         assert_eq!(rows.len(), data.rows.len());
         for (object, row) in rows.iter().zip(&data.rows) {
-            assert_eq!(object.as_object().unwrap().len(), data.columns.len());
-            for (column, value) in data.columns.iter().zip(row) {
+            assert_eq!(object.as_object().unwrap().len(), data.fields.len());
+            for (column, value) in data.columns().zip(row) {
                 match value {
                     Value::None => assert!(object[column].is_null()),
                     Value::Number(n) => assert_eq!(object[column].as_i64(), Some(*n)),
@@ -65,7 +63,7 @@ fn markdown_rows_have_as_many_cells_as_the_header() {
         assert_eq!(rows.len(), data.rows.len() + 2);
         for row in rows {
             let bars = row.replace("\\|", "").matches('|').count();
-            assert_eq!(bars, data.columns.len() + 1, "{row}");
+            assert_eq!(bars, data.fields.len() + 1, "{row}");
         }
     }
 }
@@ -77,7 +75,7 @@ fn text_is_aligned() {
         let rule = text.lines().find(|line| line.starts_with("--")).unwrap();
         let starts = rule.char_indices().filter(|&(i, _)| i > 0 && rule[i - 1..].starts_with(" -"));
         let starts: Vec<usize> = starts.map(|(i, _)| i).collect();
-        assert_eq!(starts.len() + 1, data.columns.len());
+        assert_eq!(starts.len() + 1, data.fields.len());
         let body = text.lines().skip_while(|line| !line.starts_with("--"));
         for line in body.skip(1).take(data.rows.len()) {
             let chars: Vec<char> = line.chars().collect();
@@ -93,6 +91,10 @@ fn every_format_names_its_command_and_ends_with_a_line_break() {
     for data in all() {
         assert!(!data.basis.is_empty() && !data.about.is_empty() && !data.rows.is_empty());
         for &format in TableFormat::ALL {
+            // CSV is data and nothing else.
+            if format == TableFormat::Csv {
+                continue;
+            }
             let text = data.render(format);
             let command = format!("crosstrack table {} --format {format}", data.name);
             let unwrapped = text.replace('\n', " ");

@@ -24,7 +24,7 @@ fn custom(csv: &str) -> Ruleset {
 
 /// The columns of each row, as texts, one space between.
 fn rows(data: &TableData, columns: &str) -> Vec<String> {
-    let at = |name: &str| data.columns.iter().position(|c| c == name).expect(name);
+    let at = |name: &str| data.columns().position(|c| c == name).expect(name);
     let wanted: Vec<usize> = columns.split_whitespace().map(at).collect();
     let text = |value: &Value| match value {
         Value::None => "-".to_owned(),
@@ -173,7 +173,7 @@ fn links_depend_on_the_turn_alone_and_count_by_hand() {
     .into();
     let data = table(TableName::Links, &published());
     assert_eq!(data.rows.len(), 2 * 28);
-    let Some(first) = data.columns.iter().position(|c| c == "A") else { panic!("no column A") };
+    let Some(first) = data.columns().position(|c| c == "A") else { panic!("no column A") };
     for row in &data.rows {
         let (Value::Text(junction), Value::Number(turn)) = (&row[0], &row[3]) else {
             panic!("{row:?}")

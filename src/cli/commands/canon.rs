@@ -1,5 +1,6 @@
 //! `crosstrack canon`: the canonical form of a position.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::asked::{QuestionArgs, TextOrJson};
@@ -8,6 +9,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
+use crate::cli::json::Answer;
 
 /// Prints the canonical form of a position, and its key in hexadecimal
 #[derive(clap::Args, Debug)]
@@ -21,11 +23,18 @@ pub(in crate::cli) struct Args {
     asked: QuestionArgs<TextOrJson>,
 }
 
-#[derive(Serialize)]
-struct CanonReport {
+#[derive(Serialize, JsonSchema)]
+pub(in crate::cli) struct CanonReport {
+    /// The position in notation, as it was given.
     position: String,
+    /// The one that stands for it and all that are the same game up to symmetry.
     canonical: String,
+    /// The key of that, in hexadecimal digits.
     key: String,
+}
+
+impl Answer for CanonReport {
+    const NAME: &'static str = "canon";
 }
 
 impl Args {

@@ -1,5 +1,6 @@
 //! `crosstrack clauses`: the rules, clause by clause.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::console::{Console, OutputArgs};
@@ -7,6 +8,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::games::claims;
 use crate::cli::json;
+use crate::cli::json::Answer;
 use crate::cli::nearest::{nearest, question};
 use crate::games::{GameName, clause, clauses, readings};
 use crate::verify::claim::Claim;
@@ -38,30 +40,56 @@ pub(in crate::cli) struct Args {
     output: OutputArgs,
 }
 
-#[derive(Serialize)]
+/// Clauses of the rules.
+#[derive(Serialize, JsonSchema)]
+pub(in crate::cli) struct ClausesReport {
+    /// The one that was asked for, or all.
+    clauses: Vec<Facts>,
+}
+
+impl Answer for ClausesReport {
+    const NAME: &'static str = "clauses";
+}
+
+/// A clause.
+#[derive(Serialize, JsonSchema)]
 struct Facts {
+    /// Its permanent id.
     id: &'static str,
+    /// What it is about.
     group: &'static str,
+    /// Who says so.
     sources: &'static [String],
+    /// What it says.
     summary: &'static str,
+    /// The files that implement it.
     code: &'static [String],
+    /// The claims that check it.
     claims: Vec<ClaimFacts>,
+    /// The choice that it leaves open, if it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     reading: Option<ReadingFacts>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct ClaimFacts {
+    /// Its id: `crosstrack verify --claim ID` checks it.
     id: &'static str,
+    /// What is claimed.
     statement: &'static str,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct ReadingFacts {
+    /// The option of the command line.
     option: &'static str,
+    /// The values that it takes.
     values: &'static [String],
+    /// The value where none is given.
     default: &'static str,
+    /// What there is in the sources.
     source: &'static str,
+    /// What each value means.
     summary: &'static str,
 }
 
@@ -118,7 +146,7 @@ impl Args {
                 let facts = Facts::new(clause(id).ok_or_else(|| unknown(id))?);
                 match self.format {
                     Format::Text => facts.text(),
-                    Format::Json => json::pretty(&facts)?,
+                    Format::Json => json::pretty(&ClausesReport { clauses: vec![facts] })?,
                 }
             }
             None => match self.format {
@@ -126,7 +154,9 @@ impl Args {
                     let line = |c: &Clause| format!("{}\n{}", c.id, wrapped(&c.summary, 4));
                     clauses().map(line).collect()
                 }
-                Format::Json => json::pretty(&clauses().map(Facts::new).collect::<Vec<_>>())?,
+                Format::Json => {
+                    json::pretty(&ClausesReport { clauses: clauses().map(Facts::new).collect() })?
+                }
             },
         };
         target.finish(&text, console)?;

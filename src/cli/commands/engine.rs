@@ -52,7 +52,7 @@ impl Args {
                 let reply = Reply::Error(format!("this line has more than {MOST_BYTES} bytes"));
                 Response { answer: Answer { id: None, reply }, is_last: false }
             };
-            console.out.write_all(json::line(&response.answer)?.as_bytes())?;
+            console.out.write_all(json::plain_line(&response.answer)?.as_bytes())?;
             console.out.flush()?;
             if response.is_last {
                 return Ok(Exit::Done);

@@ -1,5 +1,8 @@
 //! `crosstrack rules`: the game in lessons, each with positions.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::clauses::wrapped;
 use crate::cli::console::{Console, OutputArgs};
@@ -8,6 +11,7 @@ use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::games::GameArg;
 use crate::cli::json;
+use crate::cli::json::Answer;
 use crate::explore::Explored;
 use crate::explore::rules::{Lesson, lessons};
 use crate::games::with_game;
@@ -32,6 +36,17 @@ pub(in crate::cli) struct Args {
     output: OutputArgs,
 }
 
+/// Lessons of a game.
+#[derive(Serialize, JsonSchema)]
+pub(in crate::cli) struct LessonsReport<'l> {
+    /// The one that was asked for, or all in order.
+    lessons: &'l [Lesson],
+}
+
+impl Answer for LessonsReport<'_> {
+    const NAME: &'static str = "rules";
+}
+
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
@@ -45,7 +60,7 @@ impl Args {
         let all = lessons::<G>().map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))?;
         let Some(number) = self.lesson else {
             return match self.format {
-                TextOrJson::Json => json::pretty(&all),
+                TextOrJson::Json => json::pretty(&LessonsReport { lessons: &all }),
                 TextOrJson::Text => Ok(list::<G>(&all)),
             };
         };
@@ -55,7 +70,9 @@ impl Args {
                 .with(Exit::Usage)
         })?;
         match self.format {
-            TextOrJson::Json => json::pretty(lesson),
+            TextOrJson::Json => {
+                json::pretty(&LessonsReport { lessons: std::slice::from_ref(lesson) })
+            }
             TextOrJson::Text => shown::<G>(number, lesson, colour),
         }
     }

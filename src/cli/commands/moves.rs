@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::asked::QuestionArgs;
@@ -10,7 +11,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
-use crate::cli::json::Fields;
+use crate::cli::json::{Answer, Fields};
 use crate::game::GameExt;
 use crate::table;
 use crate::table::row;
@@ -53,19 +54,30 @@ pub(in crate::cli) struct Args {
     asked: QuestionArgs<Format>,
 }
 
-#[derive(Serialize)]
-struct MovesReport {
+#[derive(Serialize, JsonSchema)]
+pub(in crate::cli) struct MovesReport {
+    /// In notation.
     position: String,
+    /// How many there are of each kind.
     counts: Fields<usize>,
-    wins: usize,
+    /// How many moves win at once.
+    winning: usize,
+    /// The moves in order.
     moves: Vec<Listed>,
 }
 
-#[derive(Serialize)]
+impl Answer for MovesReport {
+    const NAME: &'static str = "moves";
+}
+
+#[derive(Serialize, JsonSchema)]
 struct Listed {
+    /// In notation.
     #[serde(rename = "move")]
     text: String,
+    /// Its kind.
     kind: &'static str,
+    /// Whether it wins at once.
     wins: bool,
 }
 
@@ -140,7 +152,7 @@ impl Question for Args {
             Format::Json => json::pretty(&MovesReport {
                 position: game.write_position(position),
                 counts: kinds.iter().map(|k| ((*k).to_owned(), count(&listed, k))).collect(),
-                wins: winning.len(),
+                winning: winning.len(),
                 moves: listed,
             })?,
             Format::Csv => table::csv(

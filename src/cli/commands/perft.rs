@@ -2,6 +2,7 @@
 
 use clap::value_parser;
 use rayon::prelude::*;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::asked::{QuestionArgs, TextOrJson};
@@ -10,7 +11,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
-use crate::cli::json::Fields;
+use crate::cli::json::{Answer, Fields};
 use crate::game::GameExt;
 
 /// Counts sequences of legal moves, by the kind of the last one
@@ -32,12 +33,21 @@ pub(in crate::cli) struct Args {
     asked: QuestionArgs<TextOrJson>,
 }
 
-#[derive(Serialize)]
-struct PerftReport {
-    #[serde(flatten)]
+#[derive(Serialize, JsonSchema)]
+pub(in crate::cli) struct PerftReport {
+    /// The position in notation.
+    position: String,
+    /// The length of the sequences, in plies.
+    depth: u8,
+    /// All sequences as `nodes`, and those of each kind by their last moves.
     counts: Fields<u64>,
+    /// The sequences that begin with each move; only with `--divide`.
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Fields<u64>>,
+}
+
+impl Answer for PerftReport {
+    const NAME: &'static str = "perft";
 }
 
 impl Args {
@@ -76,6 +86,8 @@ impl Question for Args {
             moves.iter().map(|&mv| game.write_move(mv)).zip(nodes).collect();
         let text = match self.asked.format {
             TextOrJson::Json => json::line(&PerftReport {
+                position: game.write_position(position),
+                depth: self.depth,
                 counts: counts.into_iter().map(|(name, n)| (name.to_owned(), n)).collect(),
                 divide: self.divide.then(|| parts.into_iter().collect()),
             })?,

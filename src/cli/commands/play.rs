@@ -1,5 +1,6 @@
 //! `crosstrack play`: moves played from a position, or a person who plays in a terminal.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::asked::{QuestionArgs, TextOrJson};
@@ -8,6 +9,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
+use crate::cli::json::{Answer, End};
 use crate::cli::terminal::ask::At;
 use crate::cli::terminal::screen;
 use crate::cli::terminal::state::State;
@@ -34,22 +36,33 @@ pub(in crate::cli) struct Args {
     asked: QuestionArgs<TextOrJson>,
 }
 
-#[derive(Serialize)]
-struct PlayReport<S> {
+#[derive(Serialize, JsonSchema)]
+pub(in crate::cli) struct PlayReport<S> {
+    /// The position that the moves lead to, in notation.
     position: String,
+    /// The moves; only with `--steps`.
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<Step>>,
-    outcome: Option<String>,
+    /// How the game ended; `null` while it goes on.
+    outcome: Option<End>,
     #[serde(flatten)]
     state: S,
 }
 
-#[derive(Serialize)]
+impl<S: Serialize + JsonSchema> Answer for PlayReport<S> {
+    const NAME: &'static str = "play";
+}
+
+#[derive(Serialize, JsonSchema)]
 struct Step {
-    player: String,
+    /// Who made it, from 1.
+    player: u8,
+    /// The move in notation.
     #[serde(rename = "move")]
     text: String,
+    /// Its kind.
     kind: &'static str,
+    /// The position after it.
     position: String,
     #[serde(skip)]
     name: String,
@@ -116,7 +129,7 @@ impl Args {
             let (player, kind) = (game.to_move(&position), game.kind(&position, mv));
             position = game.play(&position, mv);
             steps.push(Step {
-                player: player.to_string(),
+                player: json::player(player),
                 text: game.write_move(mv),
                 kind: G::KINDS[kind],
                 position: game.write_position(&position),
@@ -166,7 +179,7 @@ impl Question for Args {
             TextOrJson::Json => json::pretty(&PlayReport {
                 position: game.write_position(&position),
                 steps: self.steps.then_some(steps),
-                outcome: game.outcome(&position).map(|outcome| outcome.to_string()),
+                outcome: game.outcome(&position).map(End::from),
                 state: game.state(&position),
             })?,
         };

@@ -1,33 +1,40 @@
 //! `crosstrack schema`: JSON schemas of what the command reads and writes.
 
-use serde_json::Value as Json;
+use clap::builder::PossibleValuesParser;
+use schemars::generate::{SchemaGenerator, SchemaSettings};
+use schemars::{JsonSchema, Schema};
+use serde_json::{Value as Json, json};
 
+use crate::cli::commands::{
+    canon, clauses, conform, forced, lessons, minimal, moves, perft, play, puzzle, solve, table,
+    tablebase, vectors,
+};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{ErrorReport, Failure, Trouble};
+use crate::cli::game::Playable;
 use crate::cli::json;
+use crate::cli::json::{Answer, schema_of};
+use crate::cli::shard_file::ShardFile;
+use crate::crossings::Ruleset as Crossings;
+use crate::crosstrack::rules::ruleset::Ruleset as Crosstrack;
 use crate::explore::schema;
-
-/// What has a schema.
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Name {
-    /// Requests of the explorer
-    ExploreRequest,
-    /// Its answers
-    ExploreAnswer,
-}
+use crate::verify::output::JsonReport as Verified;
 
 /// Prints the JSON schema of what the command reads or writes
+///
+/// Every answer in JSON names its schema, such as crosstrack/solve/1: the name and the version. The
+/// version grows when a field goes away or means something else; fields may come without that.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack schema explore-answer",
+    before_help = "Example: crosstrack schema solve",
     after_help = Exit::help(),
     help_template = crate::cli::HELP
 )]
 pub(in crate::cli) struct Args {
-    /// Which schema
-    #[arg(value_name = "NAME", value_enum)]
-    name: Name,
+    /// Which schema; a list of all without it
+    #[arg(value_name = "NAME", hide_possible_values = true, value_parser = PossibleValuesParser::new(all().map(|known| known.name)))]
+    name: Option<String>,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -35,11 +42,100 @@ pub(in crate::cli) struct Args {
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
-        let schema: Json = match self.name {
-            Name::ExploreRequest => schema::requests(),
-            Name::ExploreAnswer => schema::answers(),
+        let text = match &self.name {
+            None => all().map(|known| format!("{:<20} {}\n", known.name, known.about)).collect(),
+            Some(name) => {
+                let known = all().find(|known| known.name == name);
+                let missing = || Trouble::new("there is no such schema").with(Exit::Usage);
+                json::plain(&(known.ok_or_else(missing)?.make)())?
+            }
         };
-        target.finish(&json::pretty(&schema)?, console)?;
+        target.finish(&text, console)?;
         Ok(Exit::Done)
     }
+}
+
+/// A schema.
+struct Known {
+    name: &'static str,
+    about: &'static str,
+    make: fn() -> Json,
+}
+
+fn all() -> impl Iterator<Item = Known> {
+    OTHERS.into_iter().chain(ANSWERS)
+}
+
+const OTHERS: [Known; 4] = [
+    Known { name: "explore-request", about: "requests of the explorer", make: schema::requests },
+    Known { name: "explore-answer", about: "answers of the explorer", make: schema::answers },
+    Known { name: "error", about: ERROR, make: || of("error", ERROR, &[part::<ErrorReport>]) },
+    Known { name: "table", about: TABLE, make: || of("table", TABLE, &[part::<table::TableForm>]) },
+];
+
+const ERROR: &str = "why there is no answer, on standard error";
+const TABLE: &str = "table: a table with what its columns mean";
+
+/// The schemas of answers: the name is that of the first type, and an answer is one of the types.
+macro_rules! answers {
+    ($($about:literal => $first:ty $(, $more:ty)*;)+) => {
+        [$(Known {
+            name: <$first as Answer>::NAME,
+            about: $about,
+            make: || of(
+                <$first as Answer>::NAME,
+                $about,
+                &[part::<$first> $(, part::<$more>)*],
+            ),
+        }),+]
+    };
+}
+
+const ANSWERS: [Known; 24] = answers! {
+    "canon: the canonical form of a position" => canon::CanonReport;
+    "clauses: the rules, clause by clause" => clauses::ClausesReport;
+    "conform: what an engine answers to the test vectors" => conform::JsonReport<'static, Crosstrack>;
+    "conform with --position or --walk: a difference, if there is one" => conform::Difference<'static, Crosstrack>;
+    "forced fewest: with how few pieces a forced win begins" => forced::Fewest;
+    "forced pattern: how wins in 3 plies go" => forced::Patterns;
+    "minimal: how few pieces can win, which, in how many ways" => minimal::MinimalReport;
+    "moves: the legal moves of a position" => moves::MovesReport;
+    "perft: numbers of move sequences" => perft::PerftReport;
+    "play: where moves lead" => play::PlayReport<<Crosstrack as Playable>::State>,
+        play::PlayReport<<Crossings as Playable>::State>;
+    "puzzle check: what holds of tables of puzzles" => puzzle::CheckReport;
+    "puzzle list and find: puzzles" => puzzle::Listed;
+    "puzzle rate: the puzzle that a position is" => puzzle::Rated;
+    "puzzle show: a puzzle" => puzzle::Shown;
+    "rules: lessons" => lessons::LessonsReport<'static>;
+    "any command with --shard: the results of a part of the work" => ShardFile;
+    "show: all there is to say of a position" => <Crosstrack as Playable>::Facts,
+        <Crossings as Playable>::Facts;
+    "solve: whether the player to move forces a win" => solve::SolveReport;
+    "tablebase probe: the value of a position" => tablebase::ProbeReport;
+    "tablebase stats: the positions of a table by value" => tablebase::Stats<'static, Crosstrack>;
+    "tablebase zugzwangs: positions in which nobody wants to move" => tablebase::Zugzwangs<'static, Crosstrack>;
+    "vectors list: cases of the test vectors" => vectors::CasesReport<'static>;
+    "vectors show: a case" => vectors::CaseReport<'static, Crosstrack>;
+    "verify: what claims about the rules were found to be" => Verified<'static>;
+};
+
+fn part<A: JsonSchema>(types: &mut SchemaGenerator) -> Schema {
+    types.subschema_for::<A>()
+}
+
+/// The schema of an answer that is one of several types.
+fn of(name: &str, about: &str, parts: &[fn(&mut SchemaGenerator) -> Schema]) -> Json {
+    let mut types = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let parts: Vec<Schema> = parts.iter().map(|part| part(&mut types)).collect();
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": schema_of(name),
+        "description": about,
+        "type": "object",
+        "properties": {"schema": {"const": schema_of(name)}},
+        "required": ["schema"],
+        "anyOf": parts,
+        "$defs": types.take_definitions(true),
+    })
 }

@@ -1,13 +1,16 @@
 //! `crosstrack table`: one of the tables.
 
+use std::collections::BTreeMap;
+
 use clap::builder::PossibleValuesParser;
+use schemars::JsonSchema;
 
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::ruleset::{RulesetArgs, words};
 use crate::report::tables::{names, table};
-use crate::table::TableFormat;
+use crate::table::{Column, TableFormat};
 
 /// Prints a table: what the pieces, boards and rules amount to
 #[derive(clap::Args, Debug)]
@@ -31,6 +34,44 @@ pub(in crate::cli) struct Args {
     output: OutputArgs,
     #[command(flatten)]
     ruleset: RulesetArgs,
+}
+
+/// A table; what [`TableFormat::Json`] writes.
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "only its schema is of use")]
+pub(in crate::cli) struct TableForm {
+    /// Which table it is.
+    name: String,
+    /// Its title.
+    title: String,
+    /// What the rows are and how to read them.
+    about: String,
+    /// Where it comes from.
+    provenance: ProvenanceForm,
+    /// The columns.
+    fields: Vec<Column<'static>>,
+    /// The rows: a value for each column.
+    rows: Vec<BTreeMap<String, Value>>,
+}
+
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "only its schema is of use")]
+struct ProvenanceForm {
+    /// The version of the program.
+    version: String,
+    /// The command that makes the table again.
+    command: String,
+    /// What went in.
+    basis: String,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "only its schema is of use")]
+enum Value {
+    None(()),
+    Number(i64),
+    Text(String),
 }
 
 impl Args {

@@ -11,6 +11,8 @@ use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::games::{GameArg, claims};
+use crate::cli::json;
+use crate::cli::json::Answer;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::progress::Progress;
 use crate::cli::shard::{self, ShardArgs, Share};
@@ -18,7 +20,8 @@ use crate::games::{GameName, with_game};
 use crate::verify::claim::{Claim, Tier, Verdict};
 use crate::verify::matrix::Matrix;
 use crate::verify::output::{
-    Standing, VerifyReport, json, junit, line, markdown, matrix, standing, totals,
+    JsonReport, Standing, VerifyReport, json as answer, junit, line, markdown, matrix, standing,
+    totals,
 };
 use crate::verify::run::{Checked, check_all};
 
@@ -68,6 +71,10 @@ pub(in crate::cli) struct Args {
     of: GameArg,
 }
 
+impl Answer for JsonReport<'_> {
+    const NAME: &'static str = "verify";
+}
+
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
@@ -79,7 +86,7 @@ impl Args {
             let unchecked =
                 VerifyReport { checked: &[], listed: &chosen, matrix: None, time: None };
             let text = match self.format {
-                Format::Json => json(&unchecked).map_err(unwritten)?,
+                Format::Json => json::pretty(&answer(&unchecked))?,
                 Format::Md => markdown(&unchecked),
                 Format::Text | Format::Junit => list(&chosen),
             };
@@ -187,7 +194,7 @@ impl Args {
             time: self.times.then_some(time),
         };
         match self.format {
-            Format::Json => json(&shown).map_err(unwritten),
+            Format::Json => json::pretty(&answer(&shown)),
             Format::Md => Ok(markdown(&shown)),
             Format::Junit => junit(&shown, time).map_err(unwritten),
             Format::Text => {

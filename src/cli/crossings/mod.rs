@@ -3,6 +3,7 @@
 mod faults;
 pub(super) mod args;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::vocab::Players;
@@ -10,10 +11,10 @@ use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Loaded, Place, Playable};
-use crate::cli::json::Fields;
+use crate::cli::json;
+use crate::cli::json::{Answer, End, Fields};
 use crate::crossings::draw::{terminal, words};
 use crate::crossings::rules::action::Move;
-use crate::crossings::rules::geometry::Colour;
 use crate::crossings::rules::legality::IllegalMove;
 use crate::crossings::rules::notation::SyntaxError;
 use crate::crossings::rules::position::Position;
@@ -23,29 +24,46 @@ use crate::game::perft::perft;
 use crate::solve::{Budget, Problem, Solution};
 
 /// All that there is to say.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Facts {
+    /// In notation.
     position: String,
+    /// The board, columns by rows.
     board: String,
+    /// Rows of stones of each player at the start.
     rows: usize,
-    readings: Fields<String>,
-    to_move: String,
-    side: Colour,
+    /// What is read into the rules where they leave it open, by clause.
+    readings_by_clause: Fields<String>,
+    /// The number of the player to move, from 1.
+    to_move: u8,
+    /// The colour of the player to move.
+    side: &'static str,
+    /// Where the crossing stands that is to be answered, if there is one.
     pending: Option<String>,
-    outcome: Option<String>,
+    /// How the game ended; `null` while it goes on.
+    outcome: Option<End>,
+    /// The stones on the board.
     stones: Vec<StoneFacts>,
 }
 
-#[derive(Serialize)]
+impl Answer for Facts {
+    const NAME: &'static str = "show";
+}
+
+#[derive(Serialize, JsonSchema)]
 struct StoneFacts {
+    /// The square.
     square: String,
+    /// Its colour.
     colour: &'static str,
+    /// Whether it has crossed and stays where it is.
     locked: bool,
 }
 
 /// The crossing that is unanswered, if there is one.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct State {
+    /// Where it stands.
     pending: Option<String>,
 }
 
@@ -98,11 +116,11 @@ impl Playable for Ruleset {
             position: self.write_position(position),
             board: self.board().to_string(),
             rows: self.spec().rows,
-            readings: readings.map(|(id, value)| (id.to_owned(), value)).collect(),
-            to_move: self.to_move(position).to_string(),
-            side: position.to_move(),
+            readings_by_clause: readings.map(|(id, value)| (id.to_owned(), value)).collect(),
+            to_move: json::player(self.to_move(position)),
+            side: position.to_move().as_str(),
             pending: position.pending().map(|square| square.to_string()),
-            outcome: self.outcome(position).map(|outcome| outcome.to_string()),
+            outcome: self.outcome(position).map(End::from),
             stones: stones.collect(),
         }
     }

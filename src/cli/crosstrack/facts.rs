@@ -1,9 +1,10 @@
 //! A position of Crosstrack for programs.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::json;
-use crate::cli::json::Fields;
+use crate::cli::json::{Answer, End, Fields};
 use crate::crosstrack::draw::words;
 use crate::crosstrack::rules::compass::Direction;
 use crate::crosstrack::rules::edition::Colour;
@@ -14,54 +15,88 @@ use crate::crosstrack::rules::win::{PathStep, WinningPath};
 use crate::game::Game;
 
 /// All that there is to say.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(in crate::cli) struct Facts {
+    /// In notation.
     position: String,
+    /// The board, such as `4x2`.
     board: String,
+    /// The edition whose pieces are played with.
     edition: String,
+    /// Who plays, as the option says it.
     players: String,
+    /// The owners of the sets r, y, b, g: a player's number, `c` common, `0` unused.
     owners: String,
-    readings: Fields<String>,
-    to_move: String,
+    /// What is read into the rules where they leave it open, by clause.
+    readings_by_clause: Fields<String>,
+    /// The number of the player to move, from 1.
+    to_move: u8,
+    /// Whether the player to move has placed a piece.
     opened: bool,
+    /// Whether a path is complete.
     completed: bool,
-    outcome: Option<String>,
+    /// How the game ended; `null` while it goes on.
+    outcome: Option<End>,
+    /// The completed path, if there is one.
     path: Option<Path>,
+    /// The pieces on cells.
     cells: Vec<CellFacts>,
+    /// What lies in interstices.
     interstices: Vec<InterstitialFacts>,
+    /// The letters of the patterns that each set has in stock.
     stock: Fields<String>,
+    /// How many intersection pieces of each kind are left.
     pile: Fields<u8>,
 }
 
-#[derive(Serialize)]
+impl Answer for Facts {
+    const NAME: &'static str = "show";
+}
+
+#[derive(Serialize, JsonSchema)]
 struct CellFacts {
+    /// The cell.
     cell: String,
+    /// Set and pattern, such as `rC`.
     piece: String,
+    /// Steps of 45° clockwise.
     rotation: u8,
+    /// The pairs of directions that are linked, such as `N-SE`.
     links: Vec<String>,
+    /// For how many turns it may not be moved or turned; 0 if it may.
     frozen: u8,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct InterstitialFacts {
+    /// The interstice.
     interstice: String,
+    /// Kind and rotation, such as `X0`.
     piece: String,
+    /// Whether it lies there for the whole game.
     fixed: bool,
 }
 
 /// A winning path as JSON.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(in crate::cli) struct Path {
+    /// The side where it begins.
     from: String,
+    /// The side where it ends.
     to: String,
+    /// How many pathway pieces it runs over.
     pieces: usize,
+    /// Piece by piece, connectors included.
     steps: Vec<Step>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Step {
+    /// The cell or interstice.
     at: String,
+    /// The direction from which it comes.
     enters: String,
+    /// The direction to which it goes.
     leaves: String,
 }
 
@@ -118,11 +153,11 @@ impl Facts {
             edition: ruleset.edition().to_string(),
             players: ruleset.seats().to_string(),
             owners: ruleset.owners().to_string(),
-            readings: json::readings(ruleset),
-            to_move: position.to_move().to_string(),
+            readings_by_clause: json::readings(ruleset),
+            to_move: json::player(position.to_move()),
             opened: position.has_opened(ruleset),
             completed: position.is_completed(),
-            outcome: ruleset.outcome(position).map(|outcome| outcome.to_string()),
+            outcome: ruleset.outcome(position).map(End::from),
             path: position.winning_path(ruleset).as_ref().map(Path::new),
             cells: cells.collect(),
             interstices: interstices.collect(),

@@ -4,6 +4,7 @@ pub(in crate::cli) mod facts;
 mod faults;
 pub(in crate::cli) mod args;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::vocab::Players;
@@ -31,8 +32,9 @@ use crate::game::perft::perft;
 use crate::solve::{Budget, NoSolution, Problem, Solution, Solver as _};
 
 /// A completed path, if there is one.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct State {
+    /// Side by side and piece by piece.
     path: Option<Path>,
 }
 

@@ -4,19 +4,22 @@ use crate::crosstrack::rules::compass::Edge;
 use crate::crosstrack::rules::edition::EditionId;
 use crate::crosstrack::rules::geometry::{Board, interstices_of};
 use crate::crosstrack::tables::name::TableName;
-use crate::table::TableData;
+use crate::table::{Field, TableData, integer, text};
 
-const COLUMNS: [&str; 9] = [
-    "board",
-    "a",
-    "b",
-    "width",
-    "cells",
-    "interstices",
-    "interstices_of_3_cells",
-    "terminals",
-    "used_by",
-];
+fn fields() -> Vec<Field> {
+    vec![
+        text("board", "The name of the board, a and b joined by x").unique(),
+        integer("a", "Cells on each orthogonal side").unit("cells"),
+        integer("b", "Cells on each diagonal side").unit("cells"),
+        integer("width", "Slots across; no path across has fewer pieces").unit("slots"),
+        integer("cells", "Cells of the board").unit("cells"),
+        integer("interstices", "Square gaps where four slots meet").unit("interstices"),
+        integer("interstices_of_3_cells", "Those where one of the four slots is no cell")
+            .unit("interstices"),
+        integer("terminals", "Places at the rim where track begins or ends").unit("terminals"),
+        text("used_by", "The published editions with this board, separated by spaces").optional(),
+    ]
+}
 
 pub(super) fn table() -> TableData {
     let mut table = TableData::new(
@@ -26,7 +29,7 @@ pub(super) fn table() -> TableData {
          orthogonal and `b` on each diagonal side, `width` slots across; no path across has fewer \
          pieces than that. An interstice is where four slots meet; where one of the four is no \
          cell it counts in `interstices_of_3_cells`. `used_by` are the published editions.",
-        &COLUMNS,
+        fields(),
     );
     "the geometry of a board; data/editions.csv; no reading".clone_into(&mut table.basis);
     for board in Board::all() {

@@ -7,7 +7,7 @@ use crate::crosstrack::rules::links::Links;
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::tables::census_burnside;
 use crate::crosstrack::tables::name::TableName;
-use crate::table::{TableData, Value};
+use crate::table::{Field, TableData, Value, integer, text, yes_no};
 
 /// How many sides the tiles have, in the order of the tables.
 const TILES: [usize; 2] = [8, 4];
@@ -92,17 +92,20 @@ pub(super) fn classes() -> Vec<Class> {
     classes
 }
 
-const LIST_COLUMNS: [&str; 9] = [
-    "sides",
-    "pattern",
-    "paths",
-    "sides_linked",
-    "nets",
-    "orientations",
-    "mirror",
-    "achiral",
-    "published",
-];
+fn list_fields() -> Vec<Field> {
+    vec![
+        integer("sides", "Sides of the tile: 8 for pathway, 4 for intersection pieces")
+            .unit("sides"),
+        text("pattern", "The paths as pairs of sides, in the rotation whose text is the least"),
+        integer("paths", "Paths of the pattern").unit("paths"),
+        integer("sides_linked", "Sides at which a path ends").unit("sides"),
+        integer("nets", "Separate tracks, where paths that share a side are joined").unit("nets"),
+        integer("orientations", "Rotations that look different").unit("orientations"),
+        text("mirror", "The pattern of the mirror image"),
+        yes_no("achiral", "Whether the mirror image is the pattern itself, once turned"),
+        text("published", "The letter of the published piece that has this pattern").optional(),
+    ]
+}
 
 /// The table `census-list`.
 pub(super) fn list() -> TableData {
@@ -114,7 +117,7 @@ pub(super) fn list() -> TableData {
          least. `nets` counts the separate tracks where paths that share a side are joined. \
          `mirror` is the pattern of the mirror image, and `achiral` says whether that is the \
          pattern itself. `published` is the letter of the published piece.",
-        &LIST_COLUMNS,
+        list_fields(),
     );
     "enumeration; published pieces from data/patterns.csv and data/intersections.csv; X-JUNCTION \
      joined for nets"
@@ -135,18 +138,25 @@ pub(super) fn list() -> TableData {
     table
 }
 
-const SUMMARY_COLUMNS: [&str; 10] = [
-    "sides",
-    "paths",
-    "sides_linked",
-    "labelled",
-    "classes",
-    "classes_burnside",
-    "with_mirrors",
-    "with_mirrors_burnside",
-    "achiral",
-    "published",
-];
+fn summary_fields() -> Vec<Field> {
+    let count = |name, about| integer(name, about).unit("patterns");
+    vec![
+        integer("sides", "Sides of the tile: 8 for pathway, 4 for intersection pieces")
+            .unit("sides"),
+        integer("paths", "Paths of each pattern").unit("paths"),
+        integer("sides_linked", "Sides at which a path ends").unit("sides"),
+        count("labelled", "Sets of paths on a tile that is not turned"),
+        count("classes", "Patterns up to rotation, by listing them"),
+        count("classes_burnside", "Patterns up to rotation, by Burnside's lemma"),
+        count("with_mirrors", "Patterns up to rotation and mirror image, by listing them"),
+        count(
+            "with_mirrors_burnside",
+            "Patterns up to rotation and mirror image, by Burnside's lemma",
+        ),
+        count("achiral", "Patterns that are their own mirror image, once turned"),
+        text("published", "Letters of the published pieces, separated by spaces").optional(),
+    ]
+}
 
 #[derive(Default)]
 struct Tally {
@@ -168,7 +178,7 @@ pub(super) fn summary() -> TableData {
          mirror image up to rotation. The first count of each is by listing them all, the one \
          called `burnside` by Burnside's lemma: the mean number of sets of paths that a symmetry \
          of the tile leaves as they are. `published` are the letters of the published pieces.",
-        &SUMMARY_COLUMNS,
+        summary_fields(),
     );
     "enumeration and Burnside's lemma; published pieces from data/patterns.csv and \
      data/intersections.csv; no reading"

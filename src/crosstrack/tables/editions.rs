@@ -3,30 +3,34 @@
 use crate::crosstrack::rules::edition::{Colour, EditionId};
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::tables::name::TableName;
-use crate::table::{TableData, Value};
+use crate::table::{Field, TableData, Value, integer, text};
 
-const COLUMNS: [&str; 20] = [
-    "id",
-    "year",
-    "publisher",
-    "name",
-    "board",
-    "cells",
-    "interstices",
-    "set",
-    "letters",
-    "pathway_pieces",
-    "intersection_pieces",
-    "individuals",
-    "colour_board",
-    "colour_r",
-    "colour_y",
-    "colour_b",
-    "colour_g",
-    "colour_track",
-    "colour_intersections",
-    "source",
-];
+fn fields() -> Vec<Field> {
+    vec![
+        text("id", "The name of the edition in options and data").unique(),
+        integer("year", "When it was published").unit("years AD"),
+        text("publisher", "Who published it"),
+        text("name", "What it was sold as"),
+        text("board", "The board, as in the table of boards"),
+        integer("cells", "Cells of the board").unit("cells"),
+        integer("interstices", "Interstices of the board").unit("interstices"),
+        text("set", "How many patterns a colour set has, as a word").one_of(&["six", "eight"]),
+        text("letters", "The patterns of which each colour set holds one piece"),
+        integer("pathway_pieces", "Pathway pieces of all four sets").unit("pieces"),
+        integer("intersection_pieces", "Pieces of the common pile; 0 where connectors are fixed")
+            .unit("pieces"),
+        integer("individuals", "How many can play each for themselves").unit("players"),
+        text("colour_board", "Colour of the board"),
+        text("colour_r", "Colour of the pieces of set r"),
+        text("colour_y", "Colour of the pieces of set y"),
+        text("colour_b", "Colour of the pieces of set b"),
+        text("colour_g", "Colour of the pieces of set g"),
+        text("colour_track", "Colour of the track on the pieces"),
+        text("colour_intersections", "Colour of the intersection pieces, where there are any")
+            .optional(),
+        text("source", "Who says so: a language of a source, and where in it"),
+    ]
+}
 
 pub(super) fn table() -> TableData {
     let mut table = TableData::new(
@@ -36,7 +40,7 @@ pub(super) fn table() -> TableData {
          sets r, y, b, g holds one piece; `intersection_pieces` lie in a common pile, and where \
          there are none the connectors are fixed. `individuals` is how many can play each for \
          themselves.",
-        &COLUMNS,
+        fields(),
     );
     "data/editions.csv; data/patterns.csv; no reading".clone_into(&mut table.basis);
     for &id in EditionId::ALL {

@@ -1,20 +1,34 @@
 //! The table `links`: which patterns link which directions, in how many orientations.
 
 use crate::crosstrack::rules::compass::Direction;
+use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::tables::name::TableName;
 use crate::crosstrack::tables::subject::in_question;
 use crate::crosstrack::tables::subject::patterns;
 use crate::crosstrack::tables::turns::turn;
-use crate::table::{TableData, Value};
+use crate::table::{Field, TableData, Value, integer, text};
+
+fn fields(catalogue: &Catalogue) -> Vec<Field> {
+    let mut fields = vec![
+        text("junction", "The reading of X-JUNCTION").one_of(Junction::WORDS),
+        text("from", "The first direction of the pair"),
+        text("to", "The second direction of the pair"),
+        integer("turn", "By how much track that passes changes its heading; 0 is straight on")
+            .unit("degrees"),
+    ];
+    fields.extend(catalogue.patterns().iter().map(|pattern| {
+        let about = format!("Orientations of pattern {} that link the two", pattern.letter);
+        integer(&pattern.letter.to_string(), &about).unit("orientations")
+    }));
+    fields.push(integer("orientations", "Their sum over all patterns").unit("orientations"));
+    fields.push(integer("patterns", "Patterns that can link the two at all").unit("patterns"));
+    fields
+}
 
 pub(super) fn table(rules: &Ruleset) -> TableData {
     let catalogue = in_question(rules);
-    let letters: Vec<String> = catalogue.patterns().iter().map(|p| p.letter.to_string()).collect();
-    let mut columns = vec!["junction", "from", "to", "turn"];
-    columns.extend(letters.iter().map(String::as_str));
-    columns.extend(["orientations", "patterns"]);
     let mut table = TableData::new(
         TableName::Links.as_str(),
         "Which pieces link which directions",
@@ -23,7 +37,7 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
          heading; 0 is straight on. Under each pattern's letter: in how many of its orientations \
          the two are linked. `orientations` is their sum, `patterns` how many patterns can link \
          the two at all. Rows with the same turn are alike, because every rotation is allowed.",
-        &columns,
+        fields(catalogue),
     );
     (table.basis, table.options) = patterns(rules);
     table.basis += "; X-JUNCTION joined and through";

@@ -9,7 +9,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::tables::name::TableName;
 use crate::crosstrack::tables::subject::in_question;
 use crate::crosstrack::tables::subject::patterns;
-use crate::table::TableData;
+use crate::table::{TableData, integer, text};
 
 pub(super) fn table(rules: &Ruleset) -> TableData {
     let mut table = TableData::new(
@@ -20,7 +20,25 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
          `same_rotations` are the rotations that look the same. `joined` and `through` list the \
          pairs of directions that are linked under the two readings of X-JUNCTION; those of an \
          intersection piece are its corners.",
-        &["tile", "letter", "pattern", "rotation", "same_rotations", "joined", "through"],
+        [
+            text("tile", "Which sort of piece").one_of(&["pathway", "intersection"]),
+            text("letter", "The letter of its pattern"),
+            text("pattern", "The paths as pairs of sides at rotation 0, counted from 1 clockwise"),
+            integer(
+                "rotation",
+                "Steps clockwise, of 45° for pathway and of 90° for intersection pieces",
+            )
+            .unit("steps"),
+            text("same_rotations", "The rotations that look the same, separated by spaces"),
+            text(
+                "joined",
+                "Pairs of directions linked under X-JUNCTION joined, separated by spaces",
+            ),
+            text(
+                "through",
+                "Pairs of directions linked under X-JUNCTION through, separated by spaces",
+            ),
+        ],
     );
     (table.basis, table.options) = patterns(rules);
     table.basis += "; data/intersections.csv; X-JUNCTION joined and through";

@@ -8,23 +8,27 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::tables::name::TableName;
 use crate::crosstrack::tables::subject::in_question;
 use crate::crosstrack::tables::subject::patterns;
-use crate::table::TableData;
+use crate::table::{Field, TableData, integer, text};
 
-const COLUMNS: [&str; 13] = [
-    "letter",
-    "pattern",
-    "paths",
-    "sides_linked",
-    "nets_joined",
-    "nets_through",
-    "pairs_joined",
-    "pairs_through",
-    "orientations",
-    "mirror",
-    "mirror_rotation",
-    "editions",
-    "source",
-];
+fn fields() -> Vec<Field> {
+    vec![
+        text("letter", "The letter of the pattern").unique(),
+        text("pattern", "The paths as pairs of sides, numbered 1 to 8 clockwise"),
+        integer("paths", "Paths of the pattern").unit("paths"),
+        integer("sides_linked", "Sides at which a path ends").unit("sides"),
+        text("nets_joined", "The sides of each net under X-JUNCTION joined, nets joined by -"),
+        text("nets_through", "The sides of each net under X-JUNCTION through, nets joined by -"),
+        integer("pairs_joined", "Pairs of sides linked under X-JUNCTION joined").unit("pairs"),
+        integer("pairs_through", "Pairs of sides linked under X-JUNCTION through").unit("pairs"),
+        integer("orientations", "Rotations by 45° that look different").unit("orientations"),
+        text("mirror", "The letter of the piece that is the mirror image").optional(),
+        integer("mirror_rotation", "By how much that piece is turned clockwise to look like it")
+            .unit("steps of 45°")
+            .optional(),
+        text("editions", "The published editions that have it, separated by spaces").optional(),
+        text("source", "Who says so: a language of a source, and where in it").optional(),
+    ]
+}
 
 pub(super) fn table(rules: &Ruleset) -> TableData {
     let catalogue = in_question(rules);
@@ -38,7 +42,7 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
          rotations by 45° that look different. `mirror` is the piece that looks like this one in a \
          mirror, once it is turned by `mirror_rotation` times 45° clockwise. \
          `editions` are the published editions with this pattern in each colour set.",
-        &COLUMNS,
+        fields(),
     );
     (table.basis, table.options) = patterns(rules);
     table.basis += "; X-JUNCTION joined and through";

@@ -8,7 +8,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::tables::name::TableName;
 use crate::crosstrack::tables::subject::in_question;
 use crate::crosstrack::tables::subject::patterns;
-use crate::table::{TableData, Value};
+use crate::table::{Field, TableData, Value, integer, text};
 
 /// The angle in degrees, 0 to 135, by which track changes its heading if it comes in by one of
 /// eight sides and leaves by another; sides are 0-based.
@@ -18,23 +18,27 @@ pub(super) const fn turn(from: usize, to: usize) -> usize {
     45 * (4 - steps)
 }
 
-const COLUMNS: [&str; 15] = [
-    "junction",
-    "letter",
-    "pattern",
-    "nets",
-    "pairs",
-    "straight",
-    "turn_45",
-    "turn_90",
-    "turn_135",
-    "orthogonal",
-    "mixed",
-    "diagonal",
-    "orientations",
-    "advancing",
-    "best_at",
-];
+fn fields() -> Vec<Field> {
+    let pairs = |name, about| integer(name, about).unit("pairs");
+    vec![
+        text("junction", "The reading of X-JUNCTION").one_of(Junction::WORDS),
+        text("letter", "The letter of the pattern"),
+        text("pattern", "The paths as pairs of sides, numbered 1 to 8 clockwise"),
+        integer("nets", "Separate tracks that it carries").unit("nets"),
+        pairs("pairs", "Pairs of sides that are linked"),
+        pairs("straight", "Of these, straight on"),
+        pairs("turn_45", "Of these, with a turn by 45°"),
+        pairs("turn_90", "Of these, with a turn by 90°"),
+        pairs("turn_135", "Of these, with a turn by 135°"),
+        pairs("orthogonal", "Pairs of two of the sides N, E, S, W at rotation 0"),
+        pairs("mixed", "Pairs of one of these and one of the others at rotation 0"),
+        pairs("diagonal", "Pairs of two of the sides NE, SE, SW, NW at rotation 0"),
+        integer("orientations", "Rotations that look different").unit("orientations"),
+        integer("advancing", "Of these, those with track that crosses the row")
+            .unit("orientations"),
+        text("best_at", "What no other pattern beats it in, separated by commas").optional(),
+    ]
+}
 
 /// What patterns compete in: the words for it, and the score.
 type Contest = (&'static str, fn(&Figures) -> usize);
@@ -95,7 +99,7 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
          swaps orthogonal and diagonal. `advancing` counts the orientations that link one of \
          NW, N, NE with one of SW, S, SE, so that track crosses the row; by symmetry as many let it \
          cross the column. `best_at` names what no other pattern here beats it in.",
-        &COLUMNS,
+        fields(),
     );
     (table.basis, table.options) = patterns(rules);
     table.basis += "; X-JUNCTION joined and through";

@@ -9,9 +9,10 @@ use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::report::counts::line::provenance;
+use crate::report::columns;
+use crate::report::file::{ReportFile, from, resource};
 use crate::table;
-use crate::table::row;
+use crate::table::{Field, Provenance, Resource, row};
 
 /// The numbers of one board under one reading.
 pub(super) struct Numbers {
@@ -76,9 +77,42 @@ fn rows(numbers: &[Numbers]) -> impl Iterator<Item = Vec<String>> {
     })
 }
 
-pub(super) fn csv(numbers: &[Numbers]) -> String {
-    let names = ["board", "junction", "connectors", "pieces", "winning", "irreducible"];
-    format!("# {}\n{}", provenance(BASIS), table::csv(names, rows(numbers)))
+fn fields() -> [Field; 3] {
+    [
+        columns::pieces("How many pieces lie on the board"),
+        columns::configurations("winning", "Those that hold a path between opposite edges"),
+        columns::configurations("irreducible", "Of these, those that need all their pieces"),
+    ]
+}
+
+pub(super) fn csv(numbers: &[Numbers]) -> ReportFile {
+    let about = [
+        "Winning configurations by number of pieces",
+        "One row for each small board, reading and number of pieces, with at most four pieces of \
+         each pattern",
+    ];
+    let fields = columns::case().into_iter().chain(fields()).collect();
+    ReportFile::csv(resource("counts/by-pieces.csv", about, BASIS, fields), rows(numbers))
+}
+
+/// What takes longer, as [`csv`] has it.
+pub(in crate::report) fn kept() -> Vec<Resource> {
+    let of = |(file, options, _): &(&str, &str, &str)| Resource {
+        path: format!("counts/kept/{file}.csv"),
+        title: format!("Winning configurations of {}", file.replace('-', ", ")),
+        about: "One row for each number of pieces, with at most four pieces of each pattern"
+            .to_owned(),
+        provenance: Provenance {
+            command: by_pieces(options),
+            basis: "data/patterns.csv, data/connectors.csv; stock: four of each pattern".to_owned(),
+        },
+        fields: fields().to_vec(),
+    };
+    KEPT.iter().map(of).collect()
+}
+
+fn by_pieces(options: &str) -> String {
+    format!("crosstrack minimal {options} --by-pieces --format csv")
 }
 
 pub(super) fn markdown(numbers: &[Numbers]) -> String {
@@ -96,15 +130,14 @@ pub(super) fn markdown(numbers: &[Numbers]) -> String {
     text += "\nThis table is derived again by `crosstrack report --check`. These take longer; they \
              are kept as the command gave them, and the check leaves them alone:\n\n";
     let kept = KEPT.map(|(file, options, takes)| {
-        let command = format!("`crosstrack minimal {options} --by-pieces --format csv`");
-        row![format!("[{file}](kept/{file}.csv)"), command, takes]
+        row![format!("[{file}](kept/{file}.csv)"), format!("`{}`", by_pieces(options)), takes]
     });
     text += &table::markdown("llr", &["numbers", "command", "takes"], kept);
     let _ = write!(
         text,
         "\nTests compare the numbers with listing every configuration on the smallest boards, and the \
          longest irreducible ones with what a solver finds and proves.\n\n_{}_\n",
-        provenance(BASIS)
+        from(BASIS)
     );
     text
 }

@@ -11,7 +11,8 @@ use crate::draw::shapes::{dot, number, octagon};
 use crate::draw::sizes::{DOT_WORDS, SMALL_WORDS, TEXT_WORDS, TITLE_WORDS};
 use crate::draw::style::{Anchor, document, label, to_text};
 use crate::draw::tokens::{FAINT, HEAT, HOLE, INK, STUB};
-use crate::report::counts::line::{BASIS, Line, provenance};
+use crate::report::counts::line::{BASIS, Line};
+use crate::report::file::from;
 
 /// The height of the title above the board.
 const HEAD: f64 = 44.0;
@@ -57,7 +58,7 @@ pub(super) fn picture(line: &Line) -> String {
         }
     }
     let size = width(board) + 2.0 * MARGIN;
-    let document = document(size, size + HEAD + LEGEND, &title, &provenance(BASIS))
+    let document = document(size, size + HEAD + LEGEND, &title, &from(BASIS).to_string())
         .add(head(line))
         .add(scene.set("transform", format!("translate(0 {})", number(HEAD))))
         .add(legend(size, top, shade));

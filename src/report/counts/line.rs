@@ -3,8 +3,6 @@
 use crate::crosstrack::count::minimum::{Count, Question, Share};
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::report::file::COMMAND;
-use crate::table::Provenance;
 
 /// One line of the report.
 pub(super) struct Line {
@@ -27,8 +25,3 @@ impl Line {
 /// What the lines are derived from.
 pub(super) const BASIS: &str = "data/patterns.csv, data/connectors.csv; X-JUNCTION and X-CONNECTORS as in the \
                      rows; stock: four, and one, of each pattern";
-
-/// Where a file comes from that is derived from a basis.
-pub(super) fn provenance(basis: &str) -> String {
-    Provenance { command: COMMAND.to_owned(), basis: basis.to_owned() }.to_string()
-}

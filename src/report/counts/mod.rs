@@ -5,6 +5,8 @@ mod by_pieces;
 mod heat;
 mod shares;
 
+pub(in crate::report) use by_pieces::kept;
+
 use std::fmt::Write as _;
 
 use crate::crosstrack::count::minimum::{Count, Question, count};
@@ -13,8 +15,9 @@ use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::report::counts::line::{BASIS, Line, provenance};
-use crate::report::file::{COMMAND, ReportFile};
+use crate::report::columns;
+use crate::report::counts::line::{BASIS, Line};
+use crate::report::file::{ReportFile, from, resource};
 use crate::table;
 use crate::table::{TableData, row};
 
@@ -51,22 +54,17 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
             ruleset,
         })
         .collect();
-    let text = |path: &str, text: String| ReportFile {
-        path: path.to_owned(),
-        bytes: text.into_bytes(),
-        command: COMMAND.to_owned(),
-    };
     let numbers = by_pieces::numbers();
     let mut files = vec![
-        text("counts/README.md", markdown(&lines)),
-        text("counts/minimum.csv", csv(&lines)),
-        text("counts/shares.csv", shares::csv(&lines)),
-        text("counts/by-pieces.csv", by_pieces::csv(&numbers)),
-        text("counts/by-pieces.md", by_pieces::markdown(&numbers)),
+        ReportFile::new("counts/README.md", markdown(&lines)),
+        csv(&lines),
+        shares::csv(&lines),
+        by_pieces::csv(&numbers),
+        ReportFile::new("counts/by-pieces.md", by_pieces::markdown(&numbers)),
     ];
     files.extend(shares::shown(&lines).map(|line| {
         let path = format!("counts/heat-{}.svg", shares::name(line));
-        text(&path, heat::picture(line))
+        ReportFile::new(path, heat::picture(line))
     }));
     files
 }
@@ -90,11 +88,23 @@ fn cells(line: &Line) -> Vec<String> {
     ]
 }
 
-fn csv(lines: &[Line]) -> String {
-    let names = "board junction connectors pieces configurations up_to_symmetry one_set \
-                 one_set_up_to_symmetry";
-    let rows = table::csv(names.split(' '), lines.iter().map(cells));
-    format!("# {}\n{rows}", provenance(BASIS))
+fn csv(lines: &[Line]) -> ReportFile {
+    let configurations = columns::configurations;
+    let mut fields = columns::case();
+    fields.extend([
+        columns::pieces("The fewest that can win: as many as the board is wide"),
+        configurations("configurations", "Those that win with so few, from four colour sets"),
+        configurations(
+            "up_to_symmetry",
+            "The same, up to symmetries of the board with its connectors",
+        )
+        .optional(),
+        configurations("one_set", "Those with pieces of one colour set, each pattern at most once"),
+        configurations("one_set_up_to_symmetry", "The same, up to these symmetries").optional(),
+    ]);
+    let about = ["Wins with the fewest pieces", "One row for each board and reading"];
+    let resource = resource("counts/minimum.csv", about, BASIS, fields);
+    ReportFile::csv(resource, lines.iter().map(cells))
 }
 
 fn markdown(lines: &[Line]) -> String {
@@ -133,7 +143,7 @@ fn markdown(lines: &[Line]) -> String {
          formulas of `src/sat` with the listing. `crosstrack minimal --board 4x2 --count` gives the first \
          line, and its options the others; with `--format csv` it gives the shares.\n\n_{}_\n",
         shares::section(lines),
-        provenance(BASIS)
+        from(BASIS)
     );
     text
 }

@@ -5,9 +5,11 @@ use std::fmt::Write as _;
 use crate::crosstrack::count::minimum::Share;
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::readings::Junction;
-use crate::report::counts::line::{BASIS, Line, provenance};
+use crate::report::columns;
+use crate::report::counts::line::{BASIS, Line};
+use crate::report::file::{ReportFile, resource};
 use crate::table;
-use crate::table::row;
+use crate::table::{number, row, text};
 
 /// The lines of the published boards.
 fn published(lines: &[Line]) -> impl Iterator<Item = &Line> {
@@ -27,7 +29,7 @@ pub(super) fn name(line: &Line) -> String {
     }
 }
 
-pub(super) fn csv(lines: &[Line]) -> String {
+pub(super) fn csv(lines: &[Line]) -> ReportFile {
     let of = |line: &Line| {
         let cells = |share: &Share| {
             let Share { of, name, configurations, .. } = share;
@@ -37,9 +39,19 @@ pub(super) fn csv(lines: &[Line]) -> String {
         };
         line.shares().iter().map(cells).collect::<Vec<_>>()
     };
-    let names = ["board", "junction", "connectors", "of", "name", "configurations", "share"];
-    let rows = table::csv(names, published(lines).flat_map(of));
-    format!("# {}\n{rows}", provenance(BASIS))
+    let mut fields = columns::case();
+    fields.extend([
+        text("of", "What is counted").one_of(&["cell", "terminal", "pattern"]),
+        text("name", "Which cell, terminal or pattern"),
+        columns::configurations("configurations", "The minimum configurations that use it"),
+        number("share", "Their share of all minimum configurations").unit("1"),
+    ]);
+    let about = [
+        "Where wins with the fewest pieces run",
+        "One row for each cell, terminal and pattern of the published boards, under each reading",
+    ];
+    let resource = resource("counts/shares.csv", about, BASIS, fields);
+    ReportFile::csv(resource, published(lines).flat_map(of))
 }
 
 fn percent(part: f64) -> String {

@@ -9,15 +9,17 @@ use std::fmt::Write as _;
 
 use crate::crosstrack::rules::edition::Seats;
 use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::readings::RelocateTurn;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::study::bound::in_five;
 use crate::crosstrack::study::known::{KNOWN, Known, NotShown, Shown, read, show};
 use crate::game::Game;
-use crate::report::file::{COMMAND, ReportFile};
-use crate::report::forced::picture::{provenance, svg};
+use crate::report::columns;
+use crate::report::file::{ReportFile, resource};
+use crate::report::forced::picture::{BASIS, provenance, svg};
 use crate::solve::Budget;
 use crate::table;
-use crate::table::{TableData, row};
+use crate::table::{Field, Provenance, Resource, TableData, boolean, integer, row, text};
 
 /// The readings under which the positions are solved again: all of X-JUNCTION and X-CONNECTORS, and
 /// each of the others by itself.
@@ -74,16 +76,9 @@ fn fewest() -> impl Iterator<Item = Known> {
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     let lines = lines();
     let patterns = patterns::all();
-    let file = |path: &str, text: String| ReportFile {
-        path: format!("forced/{path}"),
-        bytes: text.into_bytes(),
-        command: COMMAND.to_owned(),
-    };
-    let mut files = vec![
-        file("README.md", markdown(&lines, &patterns)),
-        file("fewest.csv", csv(&lines)),
-        file("patterns.csv", patterns::csv(&patterns)),
-    ];
+    let file = |path: &str, text: String| ReportFile::new(format!("forced/{path}"), text);
+    let mut files =
+        vec![file("README.md", markdown(&lines, &patterns)), csv(&lines), patterns::csv(&patterns)];
     for known in fewest() {
         let ruleset = ruleset("");
         let picture = read(&ruleset, known.text).map(|position| svg(&ruleset, &position));
@@ -102,9 +97,7 @@ fn pieces(known: Known) -> usize {
     read(&ruleset(""), known.text).map_or(0, |position| position.layout().pieces().count())
 }
 
-fn csv(lines: &[Line]) -> String {
-    let names = "board readings plies both_placed pieces position won by_formula first_moves \
-                 certificate replies";
+fn csv(lines: &[Line]) -> ReportFile {
     let rows = lines.iter().map(|Line { readings, known, shown }| {
         let found = match shown {
             Some(shown) => {
@@ -116,7 +109,58 @@ fn csv(lines: &[Line]) -> String {
         let Known { plies, both, text } = known;
         [row!["4x2", readings, plies, both, pieces(*known), text], found].concat()
     });
-    format!("# {}\n{}", provenance(), table::csv(names.split(' '), rows))
+    let about = [
+        "Forced wins with few pieces",
+        "One row for each known position and reading; default readings where none are named",
+    ];
+    ReportFile::csv(resource("forced/fewest.csv", about, BASIS, fields()), rows)
+}
+
+fn fields() -> Vec<Field> {
+    vec![
+        columns::board(),
+        text(
+            "readings",
+            "Readings that are not at their defaults, as option=value, separated by spaces",
+        )
+        .optional(),
+        integer("plies", "Turns of one player in which the player to move wins by default")
+            .unit("plies"),
+        boolean("both_placed", "Whether it is asked that both players have placed a piece"),
+        columns::pieces("How many pieces lie there"),
+        text("position", "The position in the notation x1"),
+        boolean("won", "Whether it is won in so many plies under these readings"),
+        boolean("by_formula", "Whether a formula has the same first moves as the search")
+            .optional(),
+        text("first_moves", "The moves that win, separated by spaces").optional(),
+        text("certificate", "SHA-256 of the certificate, in hexadecimal digits").optional(),
+        integer("replies", "Replies that the certificate answers").unit("moves").optional(),
+    ]
+}
+
+/// The formulas that refute fewer pieces; they take minutes.
+pub(super) fn kept() -> Resource {
+    Resource {
+        path: "forced/kept/formulas.csv".to_owned(),
+        title: "Formulas refuted for forced wins in 3 plies".to_owned(),
+        about: "One row for each reading, number of pieces after the first move and share of the \
+                other player's; with and without `--both-placed`"
+            .to_owned(),
+        provenance: Provenance {
+            command: "crosstrack forced fewest --format json".to_owned(),
+            basis: "data/patterns.csv, data/connectors.csv; readings as in the rows".to_owned(),
+        },
+        fields: vec![
+            columns::junction(),
+            columns::connectors(),
+            text("relocate_turn", "The reading of X-RELOCATE-TURN").one_of(RelocateTurn::WORDS),
+            columns::pieces("How many lie there after the first move"),
+            integer("theirs", "Of these, the other player's").unit("pieces"),
+            integer("variables", "Variables of the formula").unit("variables"),
+            integer("clauses", "Clauses of the formula").unit("clauses"),
+            integer("steps", "Clauses that the LRAT proof derives").unit("clauses"),
+        ],
+    }
 }
 
 fn moves(ruleset: &Ruleset, shown: &Shown) -> String {

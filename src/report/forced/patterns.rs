@@ -5,9 +5,11 @@ use std::fmt::Write as _;
 use crate::crosstrack::study::catalogue::{Entry, entries};
 use crate::crosstrack::study::pattern::{Hold, Pattern, Way};
 use crate::game::Game;
-use crate::report::forced::picture::{provenance, svg};
+use crate::report::columns;
+use crate::report::file::{ReportFile, resource};
+use crate::report::forced::picture::{BASIS, svg};
 use crate::table;
-use crate::table::row;
+use crate::table::{Field, boolean, integer, row, text};
 
 /// The wins of one pattern, those with the fewest pieces first.
 pub(super) struct Group {
@@ -51,9 +53,7 @@ pub(super) fn pictures(groups: &[Group]) -> Vec<(String, String)> {
     groups.iter().flat_map(both).collect()
 }
 
-pub(super) fn csv(groups: &[Group]) -> String {
-    let names = "first hold parries turns places moves meeting replies pieces first_move position \
-                 puzzle";
+pub(super) fn csv(groups: &[Group]) -> ReportFile {
     let rows = groups.iter().flat_map(|group| &group.entries).map(|entry| {
         let Entry { id, ruleset, position, first, attack } = entry;
         let [turns, places, moves, _] = attack.threats;
@@ -65,7 +65,29 @@ pub(super) fn csv(groups: &[Group]) -> String {
         let threats = row![kind, hold, parries, turns, places, moves, meeting, replies];
         [threats, row![pieces, mv, text, puzzle]].concat()
     });
-    format!("# {}\n{}", provenance(), table::csv(names.split(' '), rows))
+    let about = [
+        "How forced wins in 3 plies go",
+        "One row for each win: what the first move does and why no reply helps",
+    ];
+    ReportFile::csv(resource("forced/patterns.csv", about, BASIS, fields()), rows)
+}
+
+fn fields() -> Vec<Field> {
+    let threats = |name, about| integer(name, about).unit("actions");
+    vec![
+        text("first", "The kind of the first move").one_of(Way::WORDS),
+        text("hold", "Why no reply helps").one_of(Hold::WORDS),
+        boolean("parries", "Whether the other player would win at once, were it their turn"),
+        threats("turns", "Threats to turn a piece"),
+        threats("places", "Threats to place a piece"),
+        threats("moves", "Threats to move a piece"),
+        integer("meeting", "Replies that meet all threats").unit("moves"),
+        integer("replies", "Legal replies").unit("moves"),
+        columns::pieces("How many pieces lie there before the first move"),
+        text("first_move", "The first move"),
+        text("position", "The position in the notation x1"),
+        text("puzzle", "The id of the puzzle that it is from").optional(),
+    ]
 }
 
 /// What a kind of first move is called.

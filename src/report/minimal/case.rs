@@ -9,13 +9,12 @@ use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::report::file::COMMAND;
+use crate::report::file::from;
 use crate::sat::backend::{Evidence, Limited};
 use crate::sat::cnf::Cnf;
 use crate::sat::lemma::Prover;
 use crate::sat::proof::ProofSize;
 use crate::sat::sink::ClauseSink as _;
-use crate::table::Provenance;
 
 /// The layouts of connectors that are compared; the large board starts without any.
 const LAYOUTS: [&str; 3] = ["crossed", "straight", "none"];
@@ -68,7 +67,7 @@ impl Bound {
 
 /// A picture that says where it comes from.
 pub(super) fn svg(ruleset: &Ruleset, witness: &Configuration) -> String {
-    position::svg(ruleset, &witness.position(ruleset)) + &format!("<!-- {} -->\n", provenance())
+    position::svg(ruleset, &witness.position(ruleset)) + &format!("<!-- {} -->\n", from(BASIS))
 }
 
 pub(super) fn names(case: &Case) -> [String; 3] {
@@ -81,9 +80,5 @@ pub(super) fn beside(path: &str) -> &str {
     path.strip_prefix("minimal/").unwrap_or(path)
 }
 
-const BASIS: &str = "data/patterns.csv, data/connectors.csv; X-JUNCTION and X-CONNECTORS as in the \
+pub(super) const BASIS: &str = "data/patterns.csv, data/connectors.csv; X-JUNCTION and X-CONNECTORS as in the \
                      rows; no intersection pieces are laid";
-
-pub(super) fn provenance() -> String {
-    Provenance { command: COMMAND.to_owned(), basis: BASIS.to_owned() }.to_string()
-}

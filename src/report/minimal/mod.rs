@@ -14,14 +14,13 @@ use crate::crosstrack::formula::encoding::{Query, Reachability};
 use crate::crosstrack::formula::minimal::{MinimalError, Minimum, for_each_configuration, minimum};
 use crate::crosstrack::rules::geometry::Board;
 use crate::game::Game;
-use crate::report::file::{COMMAND, ReportFile};
-use crate::report::minimal::case::{
-    Bound, Case, beside, cases, names, provenance, svg, with_method,
-};
+use crate::report::columns;
+use crate::report::file::{ReportFile, from, resource};
+use crate::report::minimal::case::{BASIS, Bound, Case, beside, cases, names, svg, with_method};
 use crate::report::minimal::long::Long;
 use crate::sat::backend::BackendError;
 use crate::table;
-use crate::table::row;
+use crate::table::{integer, row, text};
 
 /// One line of the table.
 struct Line {
@@ -72,22 +71,17 @@ pub(super) fn files() -> Result<Vec<ReportFile>, MinimalError> {
     let file = |cause| BackendError::File { path: std::env::temp_dir(), cause };
     tempfile::tempfile().map_err(file)?;
     let (published, studied, long) = (published()?, studied()?, long::all()?);
-    let text = |path: String, text: String| ReportFile {
-        path,
-        bytes: text.into_bytes(),
-        command: COMMAND.to_owned(),
-    };
     let all: Vec<&Line> = published.iter().chain(&studied).collect();
     let mut files = vec![
-        text("minimal/README.md".to_owned(), markdown(&published, &studied, &long)?),
-        text("minimal/minimum.csv".to_owned(), csv(&all)),
+        ReportFile::new("minimal/README.md", markdown(&published, &studied, &long)?),
+        csv(&all),
     ];
     for line in &published {
         if let Some(witness) = &line.witness {
-            files.push(text(picture(line), svg(&line.case.ruleset, witness)));
+            files.push(ReportFile::new(picture(line), svg(&line.case.ruleset, witness)));
         }
     }
-    files.extend(long::pictures(&long).map(|(path, svg)| text(path, svg)));
+    files.extend(long::pictures(&long).map(|(path, svg)| ReportFile::new(path, svg)));
     Ok(files)
 }
 
@@ -96,9 +90,7 @@ fn picture(line: &Line) -> String {
     format!("minimal/gallery/{}{stock}.svg", names(&line.case).join("-"))
 }
 
-fn csv(lines: &[&Line]) -> String {
-    let columns = "board junction connectors stock pieces witness refuted variables clauses \
-                 proof_steps proof_hints";
+fn csv(lines: &[&Line]) -> ReportFile {
     let rows = lines.iter().map(|line| {
         let Bound { refuted, variables, clauses, proof } = line.bound;
         let (witness, ruleset) = (line.witness.as_ref(), &line.case.ruleset);
@@ -109,7 +101,19 @@ fn csv(lines: &[&Line]) -> String {
         let found = row![line.stock, pieces, written, refuted, variables, clauses, steps, hints];
         [names(&line.case).to_vec(), found].concat()
     });
-    format!("# {}\n{}", provenance(), table::csv(columns.split(' '), rows))
+    let mut fields = columns::case();
+    fields.extend([
+        integer("stock", "How many pieces of each pattern there are").unit("pieces"),
+        columns::pieces("The fewest that can win; empty where none wins").optional(),
+        text("witness", "A position with so few that wins, in the notation x1").optional(),
+        integer("refuted", "The number of pieces that a checked proof excludes").unit("pieces"),
+        integer("variables", "Variables of the refuted formula").unit("variables"),
+        integer("clauses", "Clauses of the refuted formula").unit("clauses"),
+        integer("proof_steps", "Clauses that the LRAT proof derives").unit("clauses"),
+        integer("proof_hints", "Clauses that these steps cite, in all").unit("clauses"),
+    ]);
+    let about = ["How few pieces can win", "One row for each board, reading and stock"];
+    ReportFile::csv(resource("minimal/minimum.csv", about, BASIS, fields), rows)
 }
 
 fn cells(line: &Line) -> Vec<String> {
@@ -178,7 +182,7 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<Strin
          the columns. `crosstrack proof make` writes any of the proofs to files, as \
          [this one](proofs/4x2-joined-crossed.json), which `crosstrack proof audit` checks against \
          the rules.\n\n_{}_\n",
-        provenance()
+        from(BASIS)
     );
     Ok(text)
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::commands::conform::args::{Args, Format};
@@ -12,29 +13,46 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
+use crate::cli::json::{Answer, CaseForm};
 use crate::conform::case::Case;
 use crate::conform::session::{NoAnswer, Session};
 use crate::conform::shrink::{
     Asker, Budget, Finding, Planted, Probe, Route, Scene, Shrunk, shrink, walk,
 };
 
-#[derive(Serialize)]
+/// Whether an engine answers as the rules do.
+#[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
-struct Answer<'a, G: Playable> {
+#[schemars(bound = "")]
+pub(in crate::cli) struct Difference<'a, G: Playable> {
+    /// Positions that were compared.
     compared: usize,
+    /// Whether there is a difference.
     differs: bool,
+    /// Why nothing was compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
+    /// The smallest position found in which it differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<&'a str>,
+    /// What was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     asked: Option<&'a str>,
+    /// What the answer lacks.
     missing: &'a [String],
+    /// What it has too much.
     extra: &'a [String],
+    /// The command that asks it again.
     #[serde(skip_serializing_if = "Option::is_none")]
     again: Option<&'a str>,
+    /// The same as a case.
+    #[schemars(with = "Option<CaseForm>")]
     #[serde(skip_serializing_if = "Option::is_none")]
     vector: Option<&'a Case<G>>,
+}
+
+impl<G: Playable> Answer for Difference<'_, G> {
+    const NAME: &'static str = "conform-difference";
 }
 
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failure> {
@@ -148,7 +166,7 @@ fn answer<G: Playable>(
             let found = found.as_ref();
             let text = if is_json {
                 let difference = found.map(|found| &found.difference);
-                json::pretty(&Answer::<G> {
+                json::pretty(&Difference::<G> {
                     compared,
                     differs: found.is_some(),
                     error: None,
@@ -176,7 +194,7 @@ fn answer<G: Playable>(
         Err(none) => {
             let error = none.to_string();
             let text = if is_json {
-                json::pretty(&Answer::<G> {
+                json::pretty(&Difference::<G> {
                     compared: 0,
                     differs: false,
                     error: Some(error),

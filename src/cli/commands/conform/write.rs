@@ -1,5 +1,6 @@
 //! What a run found, as data and as tables.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::clean::{markdown as cell, markdown_block};
@@ -10,83 +11,131 @@ use crate::cli::commands::conform::write_text::NOTHING;
 use crate::cli::failure::Failure;
 use crate::cli::game::Playable;
 use crate::cli::json;
-use crate::cli::json::Fields;
+use crate::cli::json::{Answer, CaseForm, Fields};
 use crate::conform::case::Case;
 use crate::conform::judge::Verdict;
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
-struct JsonReport<'a, G: Playable> {
+#[schemars(bound = "")]
+pub(in crate::cli) struct JsonReport<'a, G: Playable> {
+    /// The test vectors.
     suite: JsonSuite<'a>,
+    /// What was tested.
     engine: JsonEngine<'a>,
+    /// How many cases had each result.
     totals: Fields<usize>,
+    /// Whether the engine passes.
     passes: bool,
+    /// Whether no case was asked.
     tested_nothing: bool,
+    /// What a person should know.
     notes: Vec<&'a String>,
+    /// The cases in order.
     cases: Vec<JsonCase<'a>>,
+    /// What was required and is not met.
     unmet: &'a [String],
+    /// The failures by what is wrong.
     causes: Vec<JsonCause<'a, G>>,
+    /// What was not tested.
     skipped: Vec<JsonSkipped<'a>>,
 }
 
-#[derive(Serialize)]
+impl<G: Playable> Answer for JsonReport<'_, G> {
+    const NAME: &'static str = "conform";
+}
+
+#[derive(Serialize, JsonSchema)]
 struct JsonSuite<'a> {
+    /// The name of the game.
     name: &'static str,
+    /// The version of the vectors.
     version: &'a str,
+    /// A hash of all of them, in hexadecimal digits.
     sha256: &'a str,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct JsonEngine<'a> {
+    /// How it was started.
     command: &'a str,
+    /// What it calls itself; `null` where it said nothing.
     name: Option<&'a str>,
+    /// Its version, as it says.
     version: Option<&'a str>,
+    /// The language that it is written in, as it says.
     language: Option<&'a str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct JsonCase<'a> {
+    /// Its id: `crosstrack vectors show ID`.
     id: &'a str,
+    /// `pass`, `fail`, `error`, `skip`, `known` or `known-pass`.
     result: &'static str,
+    /// The clauses that it is about.
     clauses: &'a [String],
+    /// The kind of an error.
     #[serde(skip_serializing_if = "Option::is_none")]
     class: Option<&'static str>,
+    /// What is wrong, or why it was skipped.
     #[serde(skip_serializing_if = "String::is_empty")]
     detail: String,
+    /// What the answer lacks.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     missing: &'a [String],
+    /// What it has too much.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     extra: &'a [String],
+    /// What it has twice.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     twice: &'a [String],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
+#[schemars(bound = "")]
 struct JsonCause<'a, G: Playable> {
+    /// The clause that is broken.
     clause: &'a str,
+    /// What is wrong.
     what: &'static str,
+    /// The ids of the cases that fail by it.
     cases: Vec<&'a str>,
+    /// The smallest position found in which it shows.
     smallest: Option<JsonSmallest<'a, G>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
+#[schemars(bound = "")]
 struct JsonSmallest<'a, G: Playable> {
+    /// The case that it was made from.
     from: &'a str,
+    /// In notation.
     position: &'a str,
+    /// What was asked.
     asked: &'a str,
+    /// What the answer lacks.
     missing: &'a [String],
+    /// What it has too much.
     extra: &'a [String],
+    /// Facts of the position that matter, by clause.
     causes: Fields<&'a [String]>,
+    /// The command that asks it again.
     again: &'a str,
+    /// The same as a case.
+    #[schemars(with = "CaseForm")]
     vector: &'a Case<G>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct JsonSkipped<'a> {
+    /// Why.
     why: &'a str,
+    /// How many cases.
     cases: usize,
+    /// How many of each group.
     groups: Fields<usize>,
 }
 

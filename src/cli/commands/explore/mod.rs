@@ -131,7 +131,7 @@ impl Args {
         let answer: serde_json::Value = serde_json::from_str(&answer)
             .map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))?;
         let exit = if answer.get("error").is_some() { Exit::Input } else { Exit::Done };
-        target.finish(&json::pretty(&answer)?, console)?;
+        target.finish(&json::plain(&answer)?, console)?;
         Ok(exit)
     }
 

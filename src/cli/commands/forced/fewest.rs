@@ -5,17 +5,18 @@ use std::io::{BufReader, BufWriter, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::forced::write;
-use crate::cli::commands::forced::write::Row;
+use crate::cli::commands::forced::write::Won;
 use crate::cli::commands::solver_options::WhoArgs;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::json;
-use crate::cli::json::Fields;
+use crate::cli::json::{Answer, Fields};
 use crate::cli::progress::Progress;
 use crate::cli::ruleset::RulesetArgs;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -24,7 +25,7 @@ use crate::crosstrack::study::bound::{Bound, BoundError, Case, Found};
 use crate::crosstrack::study::known;
 use crate::crosstrack::study::known::{NotShown, Shown};
 use crate::sat::backend;
-use crate::sat::backend::{Answer, Evidence, VARISAT};
+use crate::sat::backend::{Evidence, VARISAT};
 use crate::sat::cnf::Cnf;
 use crate::sat::proof::archive::pack;
 use crate::sat::proof::{MakeError, ProofSize, Proving, prove};
@@ -100,12 +101,7 @@ impl Args {
         let answered = Answered { plies, both: self.both_placed, at_least, shown, bound };
         let text = match self.format {
             TextOrJson::Text => answered.text(&ruleset),
-            TextOrJson::Json => {
-                let fields = answered.fields(&ruleset).into_iter();
-                let fields: Fields<Value> =
-                    fields.map(|(name, value)| (name.to_owned(), value)).collect();
-                json::pretty(&fields)?
-            }
+            TextOrJson::Json => json::pretty(&answered.facts(&ruleset))?,
         };
         target.finish(&text, console)?;
         Ok(if unknown { Exit::Budget } else { Exit::Done })
@@ -157,7 +153,7 @@ impl Args {
         cnf: &Cnf,
         (pieces, theirs): (usize, usize),
         budget: backend::Budget,
-    ) -> Result<Answer, Failure> {
+    ) -> Result<backend::Answer, Failure> {
         let internal = |what: String| Trouble::new(what).with(Exit::Internal);
         let failed = |e: std::io::Error| {
             Trouble::new(format!("the proof cannot be written: {e}")).with(Exit::Input)
@@ -165,8 +161,8 @@ impl Args {
         let mut steps = tempfile::tempfile().map_err(failed)?;
         match prove(cnf, budget, BufWriter::new(&mut steps)) {
             Ok(Proving::Unsat(_)) => {}
-            Ok(Proving::Sat(model)) => return Ok(Answer::Sat(model)),
-            Ok(Proving::Unknown(why)) => return Ok(Answer::Unknown(why)),
+            Ok(Proving::Sat(model)) => return Ok(backend::Answer::Sat(model)),
+            Ok(Proving::Unknown(why)) => return Ok(backend::Answer::Unknown(why)),
             Err(MakeError::Io(error)) => return Err(failed(error)),
             Err(error) => return Err(internal(error.to_string())),
         }
@@ -181,7 +177,7 @@ impl Args {
             deletions: proof.deletions,
             hints: proof.hints,
         };
-        Ok(Answer::Unsat(Evidence::Checked { by: VARISAT.to_owned(), size }))
+        Ok(backend::Answer::Unsat(Evidence::Checked { by: VARISAT.to_owned(), size }))
     }
 }
 
@@ -247,36 +243,70 @@ impl Answered {
         text
     }
 
-    fn fields(&self, ruleset: &Ruleset) -> Row {
-        let mut row: Row = vec![
-            ("plies", json!(self.plies)),
-            ("both_placed", json!(self.both)),
-            ("at_least", json!(self.at_least)),
-            ("at_most", json!(self.at_most())),
-            ("proved", json!(self.bound.is_proved())),
-        ];
-        row.extend(write::fields(ruleset, self.shown.as_ref()));
-        let formulas: Vec<Value> = self.bound.cases.iter().map(formula).collect();
-        row.push(("formulas", json!(formulas)));
-        let readings = json::readings(ruleset);
-        row.push(("readings", serde_json::to_value(&readings).unwrap_or_default()));
-        row
+    fn facts(&self, ruleset: &Ruleset) -> Fewest {
+        Fewest {
+            plies: self.plies,
+            both_placed: self.both,
+            at_least: self.at_least,
+            at_most: self.at_most(),
+            proved: self.bound.is_proved(),
+            won: self.shown.as_ref().map(|shown| Won::new(ruleset, shown)),
+            formulas: self.bound.cases.iter().map(Formula::from).collect(),
+            readings_by_clause: json::readings(ruleset),
+        }
     }
 }
 
-fn formula(case: &Case) -> Value {
-    let (answer, steps) = match &case.found {
-        Found::Refuted(Evidence::Checked { size, .. }) => ("refuted", Some(size.additions)),
-        Found::Refuted(Evidence::Claimed { .. }) => ("refuted, unproved", None),
-        Found::Model => ("a model", None),
-        Found::Unknown(_) => ("unknown", None),
-    };
-    json!({
-        "pieces": case.pieces,
-        "theirs": case.theirs,
-        "variables": case.variables,
-        "clauses": case.clauses,
-        "answer": answer,
-        "steps": steps,
-    })
+/// With how few pieces a forced win begins.
+#[derive(Serialize, JsonSchema)]
+pub(in crate::cli) struct Fewest {
+    /// Within how many plies it is won, and not within two less.
+    plies: usize,
+    /// Whether only positions count in which both players have placed a piece.
+    both_placed: bool,
+    /// Fewer pieces do not do.
+    at_least: usize,
+    /// So many do; `null` if no position is known.
+    at_most: Option<usize>,
+    /// Whether proofs were checked.
+    proved: bool,
+    /// The known position.
+    won: Option<Won>,
+    /// The formulas that speak of fewer pieces.
+    formulas: Vec<Formula>,
+    /// What is read into the rules where they leave it open, by clause.
+    readings_by_clause: Fields<String>,
+}
+
+impl Answer for Fewest {
+    const NAME: &'static str = "forced-fewest";
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Formula {
+    /// Pieces after the first move.
+    pieces: usize,
+    /// Of these, the other player's.
+    theirs: usize,
+    /// Its variables.
+    variables: usize,
+    /// Its clauses.
+    clauses: usize,
+    /// `refuted`; `refuted, unproved`; `a model`; `unknown`.
+    answer: &'static str,
+    /// Clauses that the proof derives; `null` without a checked proof.
+    steps: Option<u64>,
+}
+
+impl From<&Case> for Formula {
+    fn from(case: &Case) -> Self {
+        let (answer, steps) = match &case.found {
+            Found::Refuted(Evidence::Checked { size, .. }) => ("refuted", Some(size.additions)),
+            Found::Refuted(Evidence::Claimed { .. }) => ("refuted, unproved", None),
+            Found::Model => ("a model", None),
+            Found::Unknown(_) => ("unknown", None),
+        };
+        let &Case { pieces, theirs, variables, clauses, .. } = case;
+        Self { pieces, theirs, variables, clauses, answer, steps }
+    }
 }

@@ -5,6 +5,8 @@ mod proof;
 mod write;
 mod fewest;
 
+pub(in crate::cli) use fewest::Fewest;
+pub(in crate::cli) use pattern::Patterns;
 pub(super) use proof::derive;
 
 use crate::cli::console::Console;

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::cli::asked::TextOrJson;
 use crate::cli::console::{Console, OutputArgs};
@@ -10,7 +11,7 @@ use crate::cli::crosstrack::args::GameArgs;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::json;
-use crate::cli::json::Fields;
+use crate::cli::json::{Answer, Fields};
 use crate::crosstrack::rules::edition::Seats;
 use crate::crosstrack::study::pattern::{Attack, Way, attack};
 use crate::game::Game;
@@ -71,9 +72,9 @@ impl Args {
         let text = match self.format {
             TextOrJson::Text => found.map(|(mv, attack)| line(&mv, &attack)).collect(),
             TextOrJson::Json => {
-                let all: Vec<Fields<Value>> =
-                    found.map(|(mv, attack)| object(&mv, &attack)).collect();
-                json::pretty(&all)?
+                let first_moves = found.map(|(mv, attack)| Won::new(mv, &attack)).collect();
+                let position = ruleset.write_position(position);
+                json::pretty(&Patterns { position, first_moves })?
             }
         };
         target.finish(&text, console)?;
@@ -100,17 +101,51 @@ fn line(mv: &str, attack: &Attack) -> String {
     )
 }
 
-fn object(mv: &str, attack: &Attack) -> Fields<Value> {
-    let threats: serde_json::Map<String, Value> =
-        Way::ALL.iter().map(|way| (way.to_string(), json!(attack.threats[way.index()]))).collect();
-    let fields = [
-        ("first_move", json!(mv)),
-        ("kind", json!(attack.pattern.first.as_str())),
-        ("hold", json!(attack.pattern.hold.as_str())),
-        ("parries", json!(attack.pattern.parries)),
-        ("threats", Value::Object(threats)),
-        ("meeting", json!(attack.meeting)),
-        ("replies", json!(attack.replies)),
-    ];
-    fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+/// How wins in 3 plies go.
+#[derive(Serialize, JsonSchema)]
+pub(in crate::cli) struct Patterns {
+    /// In notation.
+    position: String,
+    /// The first moves that win.
+    first_moves: Vec<Won>,
+}
+
+impl Answer for Patterns {
+    const NAME: &'static str = "forced-pattern";
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Won {
+    /// The move in notation.
+    #[serde(rename = "move")]
+    mv: String,
+    /// Its kind.
+    kind: &'static str,
+    /// Why no reply helps.
+    hold: &'static str,
+    /// Whether the other player would win at once, were it their turn.
+    parries: bool,
+    /// How many actions would win next if the other player passed, by kind.
+    threats: Fields<usize>,
+    /// Replies that meet all threats.
+    meeting: usize,
+    /// Legal replies.
+    replies: usize,
+}
+
+impl Won {
+    fn new(mv: String, attack: &Attack) -> Self {
+        Self {
+            mv,
+            kind: attack.pattern.first.as_str(),
+            hold: attack.pattern.hold.as_str(),
+            parries: attack.pattern.parries,
+            threats: Way::ALL
+                .iter()
+                .map(|way| (way.to_string(), attack.threats[way.index()]))
+                .collect(),
+            meeting: attack.meeting,
+            replies: attack.replies,
+        }
+    }
 }

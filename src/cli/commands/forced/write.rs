@@ -1,6 +1,7 @@
 //! How a position that is won is written.
 
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -8,9 +9,6 @@ use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::study::known::{NotShown, Shown};
 use crate::game::Game;
-
-/// An object's fields, in order.
-pub(super) type Row = Vec<(&'static str, Value)>;
 
 fn moves(ruleset: &Ruleset, moves: &[Move]) -> String {
     moves.iter().map(|&mv| ruleset.write_move(mv)).collect::<Vec<_>>().join(" ")
@@ -34,19 +32,35 @@ pub(super) fn text(ruleset: &Ruleset, shown: &Shown) -> String {
     )
 }
 
-/// The fields about a position; nulls if there is none.
-pub(super) fn fields(ruleset: &Ruleset, shown: Option<&Shown>) -> Row {
-    let value = |of: &dyn Fn(&Shown) -> Value| shown.map_or(Value::Null, of);
-    let words =
-        |all: &[Move]| -> Vec<String> { all.iter().map(|&mv| ruleset.write_move(mv)).collect() };
-    vec![
-        ("position", value(&|shown| json!(ruleset.write_position(&shown.position)))),
-        ("first_moves", value(&|shown| json!(words(&shown.first_moves)))),
-        ("line", value(&|shown| json!(words(&shown.line)))),
-        ("formula_agrees", value(&|shown| if shown.agreed { json!(true) } else { Value::Null })),
-        ("certificate", value(&|shown| json!(shown.hash))),
-        ("replies", value(&|shown| json!(shown.stats.replies))),
-    ]
+/// A position that is won, for programs.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Won {
+    /// In notation.
+    position: String,
+    /// The moves that win.
+    first_moves: Vec<String>,
+    /// A line of play in which the win is put off as long as possible.
+    line: Vec<String>,
+    /// Whether a formula was asked, too, and agrees with the search; what disagrees is an error.
+    formula_agrees: bool,
+    /// The SHA-256 of the certificate, in hexadecimal digits.
+    certificate: String,
+    /// Replies that the certificate answers.
+    replies: u64,
+}
+
+impl Won {
+    pub(super) fn new(ruleset: &Ruleset, shown: &Shown) -> Self {
+        let words = |all: &[Move]| all.iter().map(|&mv| ruleset.write_move(mv)).collect::<Vec<_>>();
+        Self {
+            position: ruleset.write_position(&shown.position),
+            first_moves: words(&shown.first_moves),
+            line: words(&shown.line),
+            formula_agrees: shown.agreed,
+            certificate: shown.hash.clone(),
+            replies: shown.stats.replies,
+        }
+    }
 }
 
 /// The message for a contradiction.

@@ -1,7 +1,6 @@
 //! The counting modes of `crosstrack minimal`.
 
-use serde_json::{Map, Value, json};
-
+use crate::cli::commands::minimal::answers::{ByPieces, Count, CountRow, Found, Part, PartRow};
 use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -31,7 +30,7 @@ fn too_much(what: &str, why: &NotCounted) -> Failure {
 }
 
 /// The letters that a query leaves, as a mask.
-fn letters(ruleset: &Ruleset, query: &Query) -> u32 {
+pub(super) fn letters(ruleset: &Ruleset, query: &Query) -> u32 {
     let mask = |letters: &[crate::crosstrack::rules::piece::Letter]| {
         letters.iter().fold(0, |mask, letter| mask | 1 << letter.index())
     };
@@ -45,6 +44,31 @@ pub(super) fn count(
     query: &Query,
     writer: &mut Writer<'_>,
 ) -> Result<Exit, Failure> {
+    let Some(counted) = counted(ruleset, query, MOST_STATES)? else {
+        return Err(Trouble::new("no configuration wins").with(Exit::No));
+    };
+    put(writer, &counted);
+    Ok(Exit::Done)
+}
+
+/// A count.
+pub(super) struct Counted {
+    pub(super) pieces: usize,
+    pub(super) configurations: u128,
+    pub(super) up_to_symmetry: Option<u128>,
+    /// Those of cells, terminals and patterns, where they are told apart.
+    shares: Option<Vec<Share>>,
+}
+
+/// Counts the configurations of the fewest pieces; `None` if there are none.
+///
+/// # Errors
+/// If the filters contradict each other, cannot be counted, or take more states.
+pub(super) fn counted(
+    ruleset: &Ruleset,
+    query: &Query,
+    most_states: usize,
+) -> Result<Option<Counted>, Failure> {
     // Contradictory filters are reported as everywhere.
     let plan =
         Plan::new(ruleset, query).map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
@@ -69,8 +93,9 @@ pub(super) fn count(
     if given.is_empty() {
         let counted = minimum::count(&question);
         if counted.configurations > 0 {
-            put(writer, &question, &counted);
-            return Ok(Exit::Done);
+            let shares = Some(counted.shares(&question));
+            let minimum::Count { pieces, configurations, up_to_symmetry, .. } = counted;
+            return Ok(Some(Counted { pieces, configurations, up_to_symmetry, shares }));
         }
     }
     if question.through != 0 {
@@ -79,73 +104,49 @@ pub(super) fn count(
             "cells to run through where pieces are given or {width} pieces do not do"
         )));
     }
-    let found = least(&question, &given, plan.at_most, MOST_STATES)
+    let found = least(&question, &given, plan.at_most, most_states)
         .map_err(|e| too_much("these configurations", &e))?;
-    let Some((pieces, configurations)) = found else {
-        return Err(Trouble::new("no configuration wins").with(Exit::No));
-    };
-    let fields = vec![
-        ("pieces", json!(pieces)),
-        ("configurations", exact(configurations)),
-        ("up_to_symmetry", Value::Null),
-    ];
-    writer.row(&format!("{configurations} configurations of {pieces} pieces"), fields);
-    Ok(Exit::Done)
+    Ok(found.map(|(pieces, configurations)| Counted {
+        pieces,
+        configurations,
+        up_to_symmetry: None,
+        shares: None,
+    }))
 }
 
 /// Writes a count with the shares of cells, terminals and patterns.
-fn put(writer: &mut Writer<'_>, question: &Question<'_>, counted: &minimum::Count) {
-    let shares = counted.shares(question);
+fn put(writer: &mut Writer<'_>, counted: &Counted) {
+    let &Counted { pieces, configurations, up_to_symmetry, .. } = counted;
     let sentence = format!(
-        "{} configurations of {} pieces{}",
-        counted.configurations,
-        counted.pieces,
-        counted.up_to_symmetry.map_or_else(String::new, |n| format!(", {n} up to symmetry"))
+        "{configurations} configurations of {pieces} pieces{}",
+        up_to_symmetry.map_or_else(String::new, |n| format!(", {n} up to symmetry"))
     );
-    if !matches!(writer.format(), Format::Csv | Format::Md) {
-        let group = |of: &str| -> Value {
-            let chosen = shares.iter().filter(|share| share.of == of);
-            let entry = |share: &Share| {
-                let value = json!({
-                    "configurations": exact(share.configurations),
-                    "share": share.rounded(),
-                });
-                (share.name.clone(), value)
-            };
-            Value::Object(chosen.map(entry).collect::<Map<String, Value>>())
+    let shares = counted.shares.as_deref();
+    if let (Some(shares), Format::Csv | Format::Md) = (shares, writer.format()) {
+        let mut row = |of: &str, name: &str, configurations: u128, share: f64, up_to_symmetry| {
+            writer.row(&PartRow { of, name, pieces, configurations, share, up_to_symmetry });
         };
-        let fields = vec![
-            ("pieces", json!(counted.pieces)),
-            ("configurations", exact(counted.configurations)),
-            ("up_to_symmetry", counted.up_to_symmetry.map_or(Value::Null, exact)),
-            ("cells", group("cell")),
-            ("terminals", group("terminal")),
-            ("patterns", group("pattern")),
-        ];
-        writer.row(&sentence, fields);
+        row("all", "", configurations, 1.0, up_to_symmetry);
+        for share in shares {
+            row(share.of, &share.name, share.configurations, share.rounded(), None);
+        }
         return;
     }
-    let mut row = |of: &str, name: &str, configurations: u128, share: f64, up_to: Value| {
-        let fields = vec![
-            ("of", json!(of)),
-            ("name", json!(name)),
-            ("pieces", json!(counted.pieces)),
-            ("configurations", exact(configurations)),
-            ("share", json!(share)),
-            ("up_to_symmetry", up_to),
-        ];
-        writer.row("", fields);
+    let group = |of: &str| {
+        let chosen = shares?.iter().filter(|share| share.of == of);
+        let part = |share: &Share| {
+            let (configurations, share_of_all) = (share.configurations, share.rounded());
+            (share.name.clone(), Part { configurations, share: share_of_all })
+        };
+        Some(chosen.map(part).collect())
     };
-    let up_to = counted.up_to_symmetry.map_or(Value::Null, exact);
-    row("all", "", counted.configurations, 1.0, up_to);
-    for share in &shares {
-        row(share.of, &share.name, share.configurations, share.rounded(), Value::Null);
-    }
-}
-
-/// A number as JSON, as text where 64 bits do not hold it.
-fn exact(number: u128) -> Value {
-    u64::try_from(number).map_or_else(|_| json!(number.to_string()), |n| json!(n))
+    let count = Count {
+        row: CountRow { pieces, configurations, up_to_symmetry },
+        cells: group("cell"),
+        terminals: group("terminal"),
+        patterns: group("pattern"),
+    };
+    writer.put(&sentence, Found::Count(count));
 }
 
 /// The numbers of winning and of irreducible configurations for every number of pieces.
@@ -180,12 +181,7 @@ pub(super) fn by_pieces(
             |n| format!(", {n} irreducible"),
         );
         let sentence = format!("{pieces} pieces: {number} winning{more}");
-        let fields = vec![
-            ("pieces", json!(pieces)),
-            ("winning", exact(number)),
-            ("irreducible", irreducible.map_or(Value::Null, exact)),
-        ];
-        writer.row(&sentence, fields);
+        writer.put(&sentence, Found::ByPieces(ByPieces { pieces, winning: number, irreducible }));
     }
     Ok(Exit::Done)
 }

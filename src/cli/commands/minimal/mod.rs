@@ -1,16 +1,19 @@
 //! `crosstrack minimal`: how few pieces can win, which, how many ways, and is that proved.
 
 pub(super) mod filters;
+mod answers;
 mod write;
 mod count;
 mod list;
+mod subsets;
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
+pub(in crate::cli) use crate::cli::commands::minimal::answers::MinimalReport;
 use crate::cli::commands::minimal::filters::Filters;
 use crate::cli::commands::minimal::list::Listing;
-use crate::cli::commands::minimal::write::{Format, Found, Writer};
+use crate::cli::commands::minimal::write::{Format, Shown, Writer};
 use crate::cli::commands::solver_options::{SolverArgs, failed};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::crosstrack::args::GameArgs;
@@ -57,6 +60,13 @@ pub(in crate::cli) struct Args {
     /// what is found
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "by_pieces", "trade_off", "longest"])]
     resume: Option<PathBuf>,
+    /// The same for each set of patterns alone, as one table; with --count how many there are. The
+    /// patterns are those that --only and --without leave
+    #[arg(long, conflicts_with_all = ["by_pieces", "list", "all", "trade_off", "longest", "each_pattern_once", "given"])]
+    each_subset: bool,
+    /// With --each-subset: only sets of at most so many patterns
+    #[arg(long, value_name = "N", requires = "each_subset")]
+    max_size: Option<usize>,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -75,7 +85,9 @@ impl Args {
         let target = self.output.open()?;
         let (ruleset, query) = self.filters.load(&self.game, console)?;
         let mut writer = Writer::new(&ruleset, self.format, console.colour);
-        let exit = if self.count {
+        let exit = if self.each_subset {
+            self.each(&ruleset, &query, &mut writer, console)?
+        } else if self.count {
             count::count(&ruleset, &query, &mut writer)?
         } else if self.by_pieces {
             count::by_pieces(&ruleset, &query, &mut writer)?
@@ -123,7 +135,7 @@ impl Args {
         let pieces = match &found {
             Minimum::Found { witness, below } => {
                 if self.list.is_none() && !self.all {
-                    writer.minimum(&Found { witness, below });
+                    writer.minimum(&Shown { witness, below });
                     let known = below.evidence.is_ok();
                     return Ok(if known { Exit::Done } else { Exit::Budget });
                 }

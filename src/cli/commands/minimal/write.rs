@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use serde_json::{Value, json};
 
+use crate::cli::commands::minimal::answers;
+use crate::cli::commands::minimal::answers::{Found, MinimalReport};
 use crate::cli::crosstrack::facts::Path;
 use crate::cli::failure::Failure;
 use crate::cli::json;
-use crate::cli::json::Fields;
 use crate::crosstrack::draw::{position, terminal};
 use crate::crosstrack::formula::decode::Configuration;
 use crate::crosstrack::formula::longest::{Excess, Longest};
@@ -31,7 +31,7 @@ pub(super) enum Format {
 }
 
 /// A minimum with what shows it.
-pub(super) struct Found<'a> {
+pub(super) struct Shown<'a> {
     pub(super) witness: &'a Configuration,
     pub(super) below: &'a Certificate,
 }
@@ -42,35 +42,55 @@ pub(super) struct Writer<'a> {
     format: Format,
     colour: bool,
     text: String,
-    rows: Vec<Vec<(&'static str, Value)>>,
-}
-
-#[derive(Serialize)]
-struct Document {
-    readings: Fields<String>,
-    answers: Vec<Fields<Value>>,
+    /// The answers as lines of CSV, names first.
+    rows: csv::Writer<Vec<u8>>,
+    answers: Vec<Found>,
 }
 
 impl<'a> Writer<'a> {
-    pub(super) const fn new(ruleset: &'a Ruleset, format: Format, colour: bool) -> Self {
-        Self { ruleset, format, colour, text: String::new(), rows: Vec::new() }
+    pub(super) fn new(ruleset: &'a Ruleset, format: Format, colour: bool) -> Self {
+        let rows = csv::Writer::from_writer(Vec::new());
+        Self { ruleset, format, colour, text: String::new(), rows, answers: Vec::new() }
     }
 
     pub(super) const fn format(&self) -> Format {
         self.format
     }
 
-    /// A row of the answer, and the sentence that says it.
-    pub(super) fn row(&mut self, sentence: &str, fields: Vec<(&'static str, Value)>) {
-        if self.format == Format::Text {
-            self.text += sentence;
-            self.text.push('\n');
+    /// An answer, and the sentence that says it.
+    pub(super) fn put(&mut self, sentence: &str, found: Found) {
+        match self.format {
+            Format::Text => {
+                self.text += sentence;
+                self.text.push('\n');
+            }
+            Format::Csv | Format::Md => match &found {
+                Found::Minimum(found) => self.row(&found.row),
+                Found::None(found) => self.row(found),
+                Found::Unknown(found) => self.row(found),
+                Found::Longest(found) => self.row(found),
+                Found::TradeOff(found) => self.row(found),
+                Found::Configuration(found) => self.row(found),
+                Found::Count(found) => self.row(&found.row),
+                Found::ByPieces(found) => self.row(found),
+                Found::Subset(found) => self.row(found),
+                Found::SubsetCount(found) => self.row(found),
+            },
+            Format::Json => self.answers.push(found),
+            Format::Svg => {}
         }
-        self.rows.push(fields);
     }
 
-    pub(super) fn minimum(&mut self, found: &Found<'_>) {
-        let Found { witness, below } = found;
+    /// A line of a table.
+    ///
+    /// # Panics
+    /// If something in it is not one value.
+    pub(super) fn row(&mut self, row: &impl Serialize) {
+        self.rows.serialize(row).expect("values, written to memory");
+    }
+
+    pub(super) fn minimum(&mut self, found: &Shown<'_>) {
+        let Shown { witness, below } = found;
         let position = witness.position(self.ruleset);
         self.picture(&position);
         let (pieces, text) = (witness.pieces(), self.ruleset.write_position(&position));
@@ -79,18 +99,17 @@ impl<'a> Writer<'a> {
             witness.intersections(self.ruleset),
             certificate(below),
         );
-        let path = serde_json::to_value(Path::new(&witness.path)).unwrap_or_default();
-        let fields = vec![
-            ("pieces", json!(pieces)),
-            ("intersections", json!(witness.intersections(self.ruleset))),
-            ("witness", json!(text)),
-            ("path", path),
-            ("refuted", json!(below.pieces)),
-            ("proved", json!(below.is_proved())),
-            ("variables", json!(below.cnf.var_count())),
-            ("clauses", json!(below.cnf.clause_count())),
-        ];
-        self.row(&sentence, fields);
+        let row = answers::MinimumRow {
+            pieces,
+            intersections: witness.intersections(self.ruleset),
+            witness: text,
+            refuted: below.pieces,
+            proved: below.is_proved(),
+            variables: below.cnf.var_count(),
+            clauses: below.cnf.clause_count(),
+        };
+        let path = Path::new(&witness.path);
+        self.put(&sentence, Found::Minimum(answers::Minimum { row, path }));
     }
 
     fn picture(&mut self, position: &Position) {
@@ -137,26 +156,22 @@ impl<'a> Writer<'a> {
             None => String::new(),
         };
         let sentence = format!("{found}\nabove     {bound}{open}");
-        let fields = vec![
-            ("pieces", json!(pieces)),
-            ("at_most", json!(at_most)),
-            ("exact", json!(longest.is_exact())),
-            ("witness", json!(text)),
-            ("refuted", json!(above.as_ref().map(|above| above.pieces))),
-            ("proved", json!(above.as_ref().is_none_or(|above| above.evidence.is_proved()))),
-            ("unknown", json!(why.map(reason))),
-        ];
-        self.row(&sentence, fields);
+        let found = answers::Longest {
+            pieces,
+            at_most: *at_most,
+            exact: longest.is_exact(),
+            witness: text,
+            refuted: above.as_ref().map(|above| above.pieces),
+            proved: above.as_ref().is_none_or(|above| above.evidence.is_proved()),
+            unknown: why.map(reason),
+        };
+        self.put(&sentence, Found::Longest(found));
     }
 
     pub(super) fn impossible(&mut self, none: &Certificate) {
         let sentence = format!("no configuration wins: {}", certificate(none));
-        let fields = vec![
-            ("pieces", Value::Null),
-            ("refuted", json!(none.pieces)),
-            ("proved", json!(none.is_proved())),
-        ];
-        self.row(&sentence, fields);
+        let (refuted, proved) = (none.pieces, none.is_proved());
+        self.put(&sentence, Found::None(answers::Impossible { pieces: None, refuted, proved }));
     }
 
     pub(super) fn unknown(&mut self, at_least: usize, best: Option<&Configuration>, why: Why) {
@@ -165,16 +180,11 @@ impl<'a> Writer<'a> {
             Some((pieces, text)) => format!("at most {pieces}, by {text}"),
             None => "no configuration was found".to_owned(),
         };
-        let reason = reason(why);
-        let sentence = format!("unknown   {reason}: at least {at_least} pieces; {so_far}");
-        let fields = vec![
-            ("pieces", Value::Null),
-            ("at_least", json!(at_least)),
-            ("at_most", json!(best_text.as_ref().map(|(pieces, _)| pieces))),
-            ("witness", json!(best_text.map(|(_, text)| text))),
-            ("unknown", json!(reason)),
-        ];
-        self.row(&sentence, fields);
+        let unknown = reason(why);
+        let sentence = format!("unknown   {unknown}: at least {at_least} pieces; {so_far}");
+        let (at_most, witness) = best_text.unzip();
+        let found = answers::Open { pieces: None, at_least, at_most, witness, unknown };
+        self.put(&sentence, Found::Unknown(found));
     }
 
     pub(super) fn trade_off(&mut self, point: &TradeOff) {
@@ -185,21 +195,16 @@ impl<'a> Writer<'a> {
             "{pieces} pathway pieces: {intersections} intersection pieces; {proof}\n  {text}"
         );
         let proved = point.below.as_ref().is_none_or(Certificate::is_proved);
-        let fields = vec![
-            ("pieces", json!(pieces)),
-            ("intersections", json!(intersections)),
-            ("proved", json!(proved)),
-            ("witness", json!(text)),
-        ];
-        self.row(&sentence, fields);
+        let found = answers::Traded { pieces, intersections, proved, witness: text };
+        self.put(&sentence, Found::TradeOff(found));
     }
 
     /// Gives the text of the configuration.
     pub(super) fn configuration(&mut self, configuration: &Configuration) -> String {
         let text = self.text_of(configuration);
-        let fields =
-            vec![("pieces", json!(configuration.pieces())), ("configuration", json!(text))];
-        self.row(&text, fields);
+        let pieces = configuration.pieces();
+        let found = answers::Configuration { pieces, configuration: text.clone() };
+        self.put(&text, Found::Configuration(found));
         text
     }
 
@@ -212,7 +217,6 @@ impl<'a> Writer<'a> {
             out.write_all(self.text.as_bytes())?;
             out.flush()?;
             self.text.clear();
-            self.rows.clear();
         }
         Ok(())
     }
@@ -222,38 +226,25 @@ impl<'a> Writer<'a> {
     /// # Errors
     /// If it cannot be written in the format.
     pub(super) fn finish(self) -> Result<String, Failure> {
-        let cell = |value: &Value| match value {
-            Value::Null => String::new(),
-            Value::String(text) => text.clone(),
-            other => other.to_string(),
-        };
-        let names = |row: &[(&'static str, Value)]| -> Vec<&'static str> {
-            row.iter().map(|(name, _)| *name).filter(|&name| name != "path").collect()
-        };
-        let cells = |row: &[(&'static str, Value)]| -> Vec<String> {
-            row.iter().filter(|(name, _)| *name != "path").map(|(_, value)| cell(value)).collect()
-        };
         match self.format {
             Format::Text | Format::Svg => Ok(self.text),
-            Format::Json => {
-                let fields = |row: Vec<(&'static str, Value)>| -> Fields<Value> {
-                    row.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
-                };
-                let mut rows = self.rows;
-                if rows.len() == 1 {
-                    let only = rows.remove(0);
-                    return json::pretty(&fields(only));
-                }
-                let answers = rows.into_iter().map(fields).collect();
-                json::pretty(&Document { readings: json::readings(self.ruleset), answers })
-            }
+            Format::Json => json::pretty(&MinimalReport {
+                board: self.ruleset.board().to_string(),
+                readings_by_clause: json::readings(self.ruleset),
+                answers: self.answers,
+            }),
             Format::Csv | Format::Md => {
-                let Some(first) = self.rows.first() else { return Ok(String::new()) };
-                let (names, rows) = (names(first), self.rows.iter().map(|row| cells(row)));
-                Ok(match self.format {
-                    Format::Csv => table::csv(names, rows),
-                    _ => table::markdown(&"l".repeat(names.len()), &names, rows),
-                })
+                let bytes = self.rows.into_inner().expect("written to memory");
+                if self.format == Format::Csv || bytes.is_empty() {
+                    return Ok(String::from_utf8_lossy(&bytes).into_owned());
+                }
+                let mut reader = csv::Reader::from_reader(bytes.as_slice());
+                let cells = |row: &csv::StringRecord| -> Vec<String> {
+                    row.iter().map(str::to_owned).collect()
+                };
+                let names = cells(reader.headers().expect("our own"));
+                let rows: Vec<_> = reader.records().flatten().map(|row| cells(&row)).collect();
+                Ok(table::markdown(&"l".repeat(names.len()), &names, rows))
             }
         }
     }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use rayon::prelude::*;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::clean;
@@ -14,6 +15,7 @@ use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::json;
+use crate::cli::json::Answer;
 use crate::cli::progress::Progress;
 use crate::cli::shard::{self, ShardArgs, Share};
 use crate::games::{GameName, with_game};
@@ -53,22 +55,36 @@ pub(super) struct Args {
     output: OutputArgs,
 }
 
-/// The answer as programs read it.
-#[derive(Debug, Default, Serialize)]
-struct CheckReport {
+/// What was proved again.
+#[derive(Debug, Default, Serialize, JsonSchema)]
+pub(in crate::cli) struct CheckReport {
+    /// All puzzles.
     puzzles: usize,
+    /// Those of which everything is so that their tables say.
     hold: usize,
+    /// Those of which something is not.
     faulty: usize,
+    /// Those that were left out.
     skipped: usize,
+    /// Those that their seeds gave again.
     found_again: usize,
+    /// What is not so.
     faults: Vec<Fault>,
 }
 
-#[derive(Debug, Serialize)]
+impl Answer for CheckReport {
+    const NAME: &'static str = "puzzle-check";
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
 struct Fault {
+    /// The file as it was named.
     file: String,
+    /// The line, from 1.
     line: usize,
+    /// The character in the line, from 1.
     column: usize,
+    /// What is wrong, and what would do.
     reason: String,
 }
 

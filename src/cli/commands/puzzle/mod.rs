@@ -1,6 +1,7 @@
 //! `crosstrack puzzle`: puzzles found, listed, shown, tried, checked and rated.
 
 pub(super) mod files;
+mod facts;
 mod check;
 mod write;
 mod find;
@@ -9,6 +10,8 @@ mod rate;
 mod show;
 mod attempt;
 
+pub(in crate::cli) use crate::cli::commands::puzzle::check::CheckReport;
+pub(in crate::cli) use crate::cli::commands::puzzle::facts::{Listed, Rated, Shown};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;

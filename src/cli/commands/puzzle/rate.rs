@@ -5,6 +5,7 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::cli::asked::{QuestionArgs, TextOrJson};
+use crate::cli::commands::puzzle::facts::{PuzzleFacts, Rated};
 use crate::cli::commands::puzzle::{files, write};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
@@ -71,7 +72,8 @@ impl Args {
 
     fn proved_text(&self, record: &Record) -> Result<String, Failure> {
         if matches!(self.asked.format, TextOrJson::Json) {
-            return json::pretty(&write::object(record));
+            let puzzle = Some(PuzzleFacts::new(record)?);
+            return json::pretty(&Rated { puzzle, why: None });
         }
         let mut text = String::new();
         for column in [
@@ -101,10 +103,7 @@ impl Args {
     fn none(&self, no: &NoPuzzle) -> Result<String, Failure> {
         match self.asked.format {
             TextOrJson::Text => Ok(format!("no puzzle: {no}\n")),
-            TextOrJson::Json => {
-                let fields = [("no".to_owned(), no.to_string())];
-                json::line(&fields.into_iter().collect::<json::Fields<String>>())
-            }
+            TextOrJson::Json => json::pretty(&Rated { puzzle: None, why: Some(no.to_string()) }),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::base::clean::line;
 use crate::base::vocab::Outcome;
+use crate::cli::commands::puzzle::facts::{PuzzleFacts, Shown};
 use crate::cli::commands::puzzle::{files, write};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
@@ -40,10 +41,10 @@ pub(super) struct Args {
     /// program]
     #[arg(long, value_name = "FILE")]
     file: Vec<PathBuf>,
-    /// Show the solution, and the position that it leads to
+    /// Show the solution, and in pictures the position that it leads to
     #[arg(long)]
     solution: bool,
-    /// How it is shown; JSON has everything
+    /// How it is shown; JSON has all that its table says
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]
@@ -72,7 +73,11 @@ impl Args {
         files::proper(record, &id(&game, &start, record.goal))?;
         let end = if self.solution { end(&game, &start, record)? } else { start };
         Ok(match self.format {
-            Format::Json => json::pretty(&write::object(record))?,
+            Format::Json => {
+                let puzzle = PuzzleFacts::new(record)?;
+                let puzzle = if self.solution { puzzle } else { puzzle.unsolved() };
+                json::pretty(&Shown { puzzle })?
+            }
             Format::Svg | Format::Png => game.svg(&end),
             Format::Text => {
                 let board = game.drawing(&end, colour);

@@ -1,9 +1,9 @@
 //! Puzzles as a table for people or programs.
 
 use crate::base::clean;
+use crate::cli::commands::puzzle::facts::{Listed, PuzzleFacts};
 use crate::cli::failure::Failure;
 use crate::cli::json;
-use crate::cli::json::Fields;
 use crate::puzzle::rate::Level;
 use crate::puzzle::table;
 use crate::puzzle::table::{Column, Record};
@@ -24,13 +24,13 @@ const SHOWN: [Column; 5] =
 /// The puzzles in a format; CSV and JSON say everything, the others no solutions.
 ///
 /// # Errors
-/// If they cannot be written as JSON, which is a fault of ours.
+/// If one says a number for JSON that is none.
 pub(super) fn render(records: &[Record], format: Format) -> Result<String, Failure> {
     match format {
         Format::Csv => Ok(table::write(records)),
         Format::Json => {
-            let objects: Vec<Fields<String>> = records.iter().map(object).collect();
-            json::pretty(&objects)
+            let puzzles: Result<_, Failure> = records.iter().map(PuzzleFacts::new).collect();
+            json::pretty(&Listed { puzzles: puzzles? })
         }
         Format::Md => {
             let names = [&SHOWN.map(Column::as_str)[..], &["level"]].concat();
@@ -56,12 +56,6 @@ pub(super) fn render(records: &[Record], format: Format) -> Result<String, Failu
             Ok(text)
         }
     }
-}
-
-/// Everything that is said of a puzzle.
-pub(super) fn object(record: &Record) -> Fields<String> {
-    let said = Column::ALL.iter().filter_map(|&column| Some((column, record.get(column)?)));
-    said.map(|(column, value)| (column.to_string(), value.to_owned())).collect()
 }
 
 /// The level of a puzzle whose difficulty is known, or nothing.

@@ -11,7 +11,7 @@ use clap::value_parser;
 
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::commands::puzzle::files;
-use crate::cli::commands::solve::report::SolveReport;
+pub(in crate::cli) use crate::cli::commands::solve::report::SolveReport;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};

@@ -1,22 +1,34 @@
 //! What `crosstrack solve` says.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::cli::json::Answer;
 use crate::game::Game;
 use crate::solve::{Solution, Verdict};
 
 const NONE_BY_THREATS: &str = "none-by-threats";
 
-/// The answer as programs read it. `plies` is the least number for a win, the number asked for if
-/// there is none, and the number up to which there is none while the answer is unknown.
-#[derive(Serialize)]
-pub(super) struct SolveReport {
+/// Whether the player to move forces a win.
+#[derive(Serialize, JsonSchema)]
+pub(in crate::cli) struct SolveReport {
+    /// `win` of the player to move, `no` win, `unknown`, or `none-by-threats`.
     answer: &'static str,
+    /// The least number for a win, the number asked for if there is none, and the number up to which
+    /// there is none while the answer is unknown.
     plies: usize,
+    /// The winning first moves; one where one is enough.
     first_moves: Vec<String>,
+    /// A line of play in which the win is put off as long as possible.
     line: Vec<String>,
+    /// Positions that were looked at.
     nodes: u64,
+    /// The file with the strategy, if it was asked for.
     certificate: Option<String>,
+}
+
+impl Answer for SolveReport {
+    const NAME: &'static str = "solve";
 }
 
 impl SolveReport {

@@ -1,5 +1,6 @@
 //! `crosstrack tablebase probe`: what a table says of a position.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::asked::TextOrJson;
@@ -12,18 +13,27 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::json;
+use crate::cli::json::Answer;
 use crate::solve::retrograde::{AnySolved, Value};
 
 /// The value of a position in JSON.
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(in crate::cli) struct Report {
+    /// Where the values come from: `table`.
     source: &'static str,
+    /// In notation.
     position: String,
     #[serde(flatten)]
     value: Valued,
+    /// The moves that keep the value.
     best_moves: Vec<String>,
+    /// All moves; only with `--all-moves`.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<ValuedMove>>,
+}
+
+impl Answer for Report {
+    const NAME: &'static str = "tablebase-probe";
 }
 
 impl Ask for Probe {

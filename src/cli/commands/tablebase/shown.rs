@@ -1,10 +1,13 @@
 //! What the questions to a table have in common.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::Value as Json;
 
 use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
@@ -73,15 +76,33 @@ pub(super) fn watched(bar: &Progress) -> impl FnMut(retrograde::Progress) -> Con
 }
 
 /// A value as JSON has it.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Valued {
+    /// `win`, `loss` or `draw`, for the player to move; of a move, for the player who makes it.
     value: &'static str,
-    dtw: Option<usize>,
+    /// Turns of one player until the game ends; `null` for a draw.
+    plies: Option<usize>,
 }
 
 impl From<Value> for Valued {
     fn from(value: Value) -> Self {
-        Self { value: value.fate().as_str(), dtw: value.dtw() }
+        Self { value: value.fate().as_str(), plies: value.dtw() }
+    }
+}
+
+/// What a table is about, in JSON.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Of<'g, G> {
+    /// The name of the game.
+    game: &'static str,
+    /// The ruleset, field by field.
+    #[schemars(with = "BTreeMap<String, Json>")]
+    ruleset: &'g G,
+}
+
+impl<'g, G: Playable> Of<'g, G> {
+    pub(super) const fn new(ruleset: &'g G) -> Self {
+        Self { game: G::NAME, ruleset }
     }
 }
 
@@ -109,8 +130,9 @@ pub(super) fn missing() -> Failure {
 }
 
 /// A move with its value in JSON.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct ValuedMove {
+    /// In notation.
     #[serde(rename = "move")]
     pub(super) mv: String,
     #[serde(flatten)]

@@ -1,46 +1,66 @@
 //! `crosstrack tablebase stats`: a whole table in numbers.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::args::Whole;
 use crate::cli::commands::tablebase::shown::{
-    Ask, SAYS, SOURCE, Valued, ValuedMove, groups, missing, unusable,
+    Ask, Of, SAYS, SOURCE, Valued, ValuedMove, groups, missing, unusable,
 };
 use crate::cli::console::Console;
 use crate::cli::failure::Failure;
 use crate::cli::game::Playable;
 use crate::cli::json;
+use crate::cli::json::Answer;
 use crate::solve::retrograde::{AnySolved, Counts, Fate, Value};
 
 /// The table for programs; in JSON in this order.
-#[derive(Serialize)]
-struct Stats<'g, G> {
+#[derive(Serialize, JsonSchema)]
+#[serde(bound = "")]
+#[schemars(bound = "")]
+pub(in crate::cli) struct Stats<'g, G: Playable> {
+    /// Where the values come from: `table`.
     source: &'static str,
-    game: &'static str,
-    ruleset: &'g G,
+    #[serde(flatten)]
+    of: Of<'g, G>,
+    /// Positions in the table.
     stored: u64,
+    /// The first position in notation.
     start: String,
     #[serde(flatten)]
     value: Valued,
+    /// The positions by value, in one way of counting after another.
     counts: Vec<Counted>,
+    /// The first moves up to symmetry.
     first_moves: Vec<ValuedMove>,
 }
 
-#[derive(Serialize)]
-struct Counted {
-    of: &'static str,
-    positions: u64,
-    win: u64,
-    loss: u64,
-    draw: u64,
-    by_dtw: Vec<Bin>,
+impl<G: Playable> Answer for Stats<'_, G> {
+    const NAME: &'static str = "tablebase-stats";
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+struct Counted {
+    /// What is counted.
+    of: &'static str,
+    /// All of them.
+    positions: u64,
+    /// Those won for the player to move.
+    win: u64,
+    /// Those lost.
+    loss: u64,
+    /// Those that are neither.
+    draw: u64,
+    /// All by value and plies.
+    by_value: Vec<Bin>,
+}
+
+#[derive(Serialize, JsonSchema)]
 struct Bin {
     #[serde(flatten)]
     value: Valued,
+    /// How many have this value.
     positions: u64,
 }
 
@@ -53,7 +73,7 @@ impl From<&Counts> for Counted {
             win: counts.of_fate(Fate::Win),
             loss: counts.of_fate(Fate::Loss),
             draw: counts.of_fate(Fate::Draw),
-            by_dtw: counts.by_value.iter().map(bin).collect(),
+            by_value: counts.by_value.iter().map(bin).collect(),
         }
     }
 }
@@ -77,8 +97,7 @@ impl Ask for StatsOf<'_> {
         match self.0.format {
             TextOrJson::Json => json::pretty(&Stats {
                 source: SOURCE,
-                game: G::NAME,
-                ruleset: game,
+                of: Of::new(game),
                 stored: table.stored(),
                 start: game.write_position(&start),
                 value: value.into(),

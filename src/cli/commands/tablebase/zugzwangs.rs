@@ -1,33 +1,46 @@
 //! `crosstrack tablebase zugzwangs`: positions in which nobody wants to move.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::args::Whole;
-use crate::cli::commands::tablebase::shown::{Ask, SAYS, SOURCE, Valued, unusable, watched};
+use crate::cli::commands::tablebase::shown::{Ask, Of, SAYS, SOURCE, Valued, unusable, watched};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::json;
+use crate::cli::json::Answer;
 use crate::cli::progress::Progress;
 use crate::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
 use crate::solve::retrograde::AnySolved;
 
-#[derive(Serialize)]
-struct List<'g, G> {
+#[derive(Serialize, JsonSchema)]
+#[serde(bound = "")]
+#[schemars(bound = "")]
+pub(in crate::cli) struct List<'z, G: Playable> {
+    /// Where the values come from: `table`.
     source: &'static str,
-    game: &'static str,
-    ruleset: &'g G,
-    zugzwangs: Vec<Listed<'g>>,
+    #[serde(flatten)]
+    of: Of<'z, G>,
+    /// The positions up to symmetry.
+    zugzwangs: Vec<Listed<'z>>,
 }
 
-#[derive(Serialize)]
+impl<G: Playable> Answer for List<'_, G> {
+    const NAME: &'static str = "tablebase-zugzwangs";
+}
+
+#[derive(Serialize, JsonSchema)]
 struct Listed<'z> {
+    /// In notation.
     position: &'z str,
     #[serde(flatten)]
     value: Valued,
+    /// The value if the other player were to move.
     passed: Valued,
+    /// Whether whoever has to move loses.
     full: bool,
 }
 
@@ -63,7 +76,7 @@ impl Ask for ZugzwangsOf<'_> {
         match self.0.format {
             TextOrJson::Json => {
                 let zugzwangs = all.iter().map(Listed::from).collect();
-                json::pretty(&List { source: SOURCE, game: G::NAME, ruleset: game, zugzwangs })
+                json::pretty(&List { source: SOURCE, of: Of::new(game), zugzwangs })
             }
             TextOrJson::Text => {
                 let full = all.iter().filter(|zugzwang| zugzwang.is_full()).count();

@@ -1,5 +1,6 @@
 //! `crosstrack vectors list`.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::asked::TextOrJson;
@@ -10,6 +11,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::games::GameArg;
 use crate::cli::json;
+use crate::cli::json::Answer;
 use crate::cli::ruleset::words;
 use crate::conform::case::Level;
 use crate::conform::choose::Choice;
@@ -37,13 +39,30 @@ pub(super) struct Args {
     output: OutputArgs,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+pub(in crate::cli) struct CasesReport<'a> {
+    /// The cases in order.
+    cases: Vec<Listed<'a>>,
+}
+
+impl Answer for CasesReport<'_> {
+    const NAME: &'static str = "vectors-list";
+}
+
+/// A case of the test vectors.
+#[derive(Serialize, JsonSchema)]
 struct Listed<'a> {
+    /// Its id: `crosstrack vectors show ID`.
     id: &'a str,
+    /// The command of the protocol.
     cmd: &'a str,
+    /// How much an engine has to do for it.
+    #[schemars(with = "Option<String>")]
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<Level>,
+    /// The clauses that it is about.
     clauses: &'a [String],
+    /// Why the answer is right.
     why: &'a str,
 }
 
@@ -66,7 +85,7 @@ impl Args {
                     clauses: case.clauses(),
                     why: case.why(),
                 });
-                json::pretty(&listed.collect::<Vec<_>>())?
+                json::pretty(&CasesReport { cases: listed.collect() })?
             }
             TextOrJson::Text => cases.iter().fold(String::new(), |text, case| {
                 let level = case.level().map_or(String::new(), |level| format!(" {level}"));

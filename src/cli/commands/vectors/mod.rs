@@ -12,7 +12,9 @@ use std::path::PathBuf;
 use clap::Subcommand;
 
 use crate::cli::commands::folder::write_files;
+pub(in crate::cli) use crate::cli::commands::vectors::list::CasesReport;
 use crate::cli::commands::vectors::shipped::ours;
+pub(in crate::cli) use crate::cli::commands::vectors::show::CaseReport;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;

@@ -2,6 +2,9 @@
 
 use std::error::Error;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::vectors::shipped::ours;
 use crate::cli::console::{Console, OutputArgs};
@@ -10,6 +13,7 @@ use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::games::GameArg;
 use crate::cli::json;
+use crate::cli::json::{Answer, CaseForm};
 use crate::cli::nearest::{nearest, question};
 use crate::conform::case::Case;
 use crate::games::with_game;
@@ -34,6 +38,20 @@ pub(super) struct Args {
     output: OutputArgs,
 }
 
+/// A case of the test vectors.
+#[derive(Serialize, JsonSchema)]
+#[serde(bound = "")]
+#[schemars(bound = "")]
+pub(in crate::cli) struct CaseReport<'c, G: Playable> {
+    /// As in the files, whose schema is `data/vectors/vectors.schema.json`.
+    #[schemars(with = "CaseForm")]
+    case: &'c Case<G>,
+}
+
+impl<G: Playable> Answer for CaseReport<'_, G> {
+    const NAME: &'static str = "vectors-show";
+}
+
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
@@ -53,7 +71,7 @@ impl Args {
             return Err(trouble.help(near.unwrap_or_default()).help(list).with(Exit::Input));
         };
         match self.format {
-            TextOrJson::Json => json::pretty(case),
+            TextOrJson::Json => json::pretty(&CaseReport { case }),
             TextOrJson::Text => text(case, colour).map_err(|e| ours(format!("{}: {e}", case.id))),
         }
     }
