@@ -260,6 +260,7 @@ fn write_proof(
 
 /// A file in the same directory, readable as files usually are, that is gone unless it is moved.
 fn beside(path: &Path) -> Result<NamedTempFile, ArchiveError> {
+    #[cfg_attr(not(unix), allow(unused_mut, reason = "permissions are those of Unix"))]
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
