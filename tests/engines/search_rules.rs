@@ -141,7 +141,7 @@ fn moves_that_prepare_nothing_win_nothing() {
         left_out += here;
     }
     eprintln!("{left_out} moves left out, {winning} of the others win in two turns");
-    assert!(left_out > 10_000 && winning > 10, "{left_out} {winning}");
+    assert!(left_out > 10_000 && winning >= 5, "{left_out} {winning}");
 }
 
 /// A side that needs more turns than it has forces nothing, by a search that does not know of
