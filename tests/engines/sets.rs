@@ -121,7 +121,7 @@ fn sets_of_ones_own_are_placed_from() {
         assert_eq!(moves, allowed, "{}", game.write_position(&position));
         legal += moves.len();
     }
-    assert!(legal > 1000, "{legal}");
+    assert!(legal > 300, "{legal}");
 }
 
 #[test]
@@ -162,10 +162,10 @@ fn a_ruleset_with_sets_is_written_and_read() {
     let standard = Ruleset::standard(Board::of(3, 1), Seats::Two);
     assert_eq!(self::game("3x1", "AACCDDFFGGII", ""), standard);
     let start = game.write_position(&game.start());
-    assert_eq!(start, "x1_3x1~custom_1122.1_1-3-3-3-1_d");
+    assert_eq!(start, "x1_3x1~custom_1122.1_3-3-3_d");
     // A piece that a set does not have cannot lie on the board.
     let fault = |text: &str| game.read_position(text).expect_err("a fault").to_string();
-    assert!(fault("x1_3x1~custom_1122.2_yC0-3-3-3-1_d").contains("the set y has no pattern C"));
-    assert!(fault("x1_3x1~custom_1122.2_bA0-3-3-3-1_d").contains("the set b has no pattern A"));
-    assert!(game.read_position("x1_3x1~custom_1122.2_yA0-3-3-3-1_d").is_ok());
+    assert!(fault("x1_3x1~custom_1122.2_yC0.2-3-3_d").contains("the set y has no pattern C"));
+    assert!(fault("x1_3x1~custom_1122.2_bA0.2-3-3_d").contains("the set b has no pattern A"));
+    assert!(game.read_position("x1_3x1~custom_1122.2_yA0.2-3-3_d").is_ok());
 }
