@@ -180,7 +180,7 @@ fn a_folder_that_does_not_fit_is_refused_by_name() {
     };
     fs::write(&path, &whole[..whole.len() - 1]).expect("cut");
     assert!(fault().contains("cut short"), "{}", fault());
-    let again = build(&game, &dir, &mut unwatched).err().expect("a fault");
+    let again = build(&game, &dir, &mut unwatched).expect_err("a fault");
     assert!(again.to_string().contains("A_AC.class"), "{again}");
     fs::write(&path, "something else").expect("written");
     assert_eq!(fault(), "this is not a table");

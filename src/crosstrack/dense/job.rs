@@ -13,6 +13,9 @@ use crate::crosstrack::dense::space::Space;
 use crate::crosstrack::rules::readings::{NullTurn, RelocateTurn};
 use crate::solve::retrograde::NotSolved;
 
+/// The fewest arrangements that are worth a task of their own.
+const SIDE_BY_SIDE: usize = 8;
+
 /// A relocation: one of the mover's pieces to a free cell.
 struct Relocation {
     /// The field of the piece where it was.
@@ -60,8 +63,11 @@ impl<'a> Job<'a> {
         known: &[u8],
     ) -> Self {
         let first = slots.start;
-        let states =
-            slots.into_par_iter().map(|slot| state(space, finished, slot, first, known)).collect();
+        let states = slots
+            .into_par_iter()
+            .with_min_len(SIDE_BY_SIDE)
+            .map(|slot| state(space, finished, slot, first, known))
+            .collect();
         Self { space, states }
     }
 
@@ -77,8 +83,11 @@ impl<'a> Job<'a> {
         let last = self.last_placed();
         for round in 0..=byte::MOST_ROUNDS {
             let mut found = false;
-            let wins: Vec<Option<Vec<u64>>> =
-                (0..self.states.len()).into_par_iter().map(|i| self.wins(i, round)).collect();
+            let wins: Vec<Option<Vec<u64>>> = (0..self.states.len())
+                .into_par_iter()
+                .with_min_len(SIDE_BY_SIDE)
+                .map(|i| self.wins(i, round))
+                .collect();
             for (state, wins) in self.states.iter_mut().zip(wins) {
                 state.lost.fill(0);
                 if let Some(wins) = wins {
@@ -87,8 +96,11 @@ impl<'a> Job<'a> {
                     state.won.iter_mut().zip(&wins).for_each(|(won, new)| *won |= new);
                 }
             }
-            let losses: Vec<Option<Vec<u64>>> =
-                (0..self.states.len()).into_par_iter().map(|i| self.losses(i, round)).collect();
+            let losses: Vec<Option<Vec<u64>>> = (0..self.states.len())
+                .into_par_iter()
+                .with_min_len(SIDE_BY_SIDE)
+                .map(|i| self.losses(i, round))
+                .collect();
             for (state, losses) in self.states.iter_mut().zip(losses) {
                 if let Some(losses) = losses {
                     found = true;
