@@ -42,6 +42,8 @@ const WINS: &[&str] = &[
     "[With how few pieces a forced win begins](forced/README.md), and how forced wins go.",
     "[Who wins on the smallest boards](tablebases/README.md) when nobody errs, under each reading \
      ([csv](tablebases/values.csv)).",
+    "[An atlas of small editions](atlas/README.md): who wins with sets of up to three patterns, on the \
+     same boards and larger ones ([csv](atlas/atlas.csv)).",
     "[Puzzles](puzzles/README.md) of both games: forced wins with one way to begin, and boards \
      for one, all proved by machine.",
     "## Crossings",

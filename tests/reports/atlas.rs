@@ -85,7 +85,7 @@ fn odd_shards_are_refused() {
 fn rows_of_the_kept_atlas_are_derived_again() {
     let text = fs::read_to_string("reports/atlas/atlas.csv").expect("the kept atlas");
     let mut lines = text.lines();
-    let names: Vec<&str> = FIELDS.iter().map(|field| field.name).collect();
+    let names: Vec<&str> = FIELDS.iter().map(|field| field.name.as_str()).collect();
     assert_eq!(lines.next(), Some(names.join(",").as_str()));
     let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
     assert!(rows.len() > 1000, "{}", rows.len());

@@ -109,7 +109,7 @@ impl Args {
             let rows = whole(plan, dir).map_err(failed)?;
             let provenance = Provenance { command: self.command(), basis: BASIS.to_owned() };
             let page = page(plan, &rows, &provenance);
-            let columns = FIELDS.iter().map(|field| field.name);
+            let columns = FIELDS.iter().map(|field| field.name.as_str());
             let csv = table::csv(columns, rows.into_iter().map(|entry| entry.0));
             for (file, content) in [("atlas.csv", csv), ("README.md", page)] {
                 files::write(&dir.join(file), content.as_bytes()).map_err(|e| unwritten(&e))?;

@@ -13,11 +13,10 @@ use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{ErrorReport, Failure, Trouble};
 use crate::cli::game::Playable;
+use crate::cli::games::{Crossings, Crosstrack};
 use crate::cli::json;
 use crate::cli::json::{Answer, schema_of};
 use crate::cli::shard_file::ShardFile;
-use crate::crossings::Ruleset as Crossings;
-use crate::crosstrack::rules::ruleset::Ruleset as Crosstrack;
 use crate::explore::schema;
 use crate::verify::output::JsonReport as Verified;
 

@@ -12,7 +12,7 @@ mod run;
 mod page;
 
 pub use self::entry::Entry;
-pub use self::fields::{FIELDS, Field, Kind};
+pub use self::fields::FIELDS;
 pub use self::page::page;
 pub use self::run::{AtlasError, Plan, Ran, run, whole};
 pub use self::unit::{READINGS, Unit, units};

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::crosstrack::atlas::entry::Entry;
-use crate::crosstrack::atlas::fields::{FIELDS, Kind};
+use crate::crosstrack::atlas::fields::FIELDS;
 use crate::crosstrack::atlas::run::Plan;
 use crate::table;
-use crate::table::{Provenance, row};
+use crate::table::{Kind, Provenance, row};
 
 /// How many records are listed for each board.
 const RECORDS: usize = 5;
@@ -32,8 +32,8 @@ pub fn page(plan: &Plan, rows: &[Entry], provenance: &Provenance) -> String {
     text += "\n## Columns\n\n";
     let rows = FIELDS.iter().map(|field| {
         let kind = match field.kind {
-            Kind::Text => "text",
             Kind::Integer => "integer",
+            _ => "text",
         };
         row![format!("`{}`", field.name), kind, field.about]
     });

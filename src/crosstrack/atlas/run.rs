@@ -125,7 +125,7 @@ fn file_of(dir: &Path, unit: &Unit) -> PathBuf {
 }
 
 fn names() -> impl Iterator<Item = &'static str> {
-    FIELDS.iter().map(|field| field.name)
+    FIELDS.iter().map(|field| field.name.as_str())
 }
 
 /// Solves the units of a shard that have no file yet, and writes their files whole, one after the

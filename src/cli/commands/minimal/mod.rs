@@ -3,20 +3,19 @@
 pub(super) mod filters;
 mod answers;
 mod write;
+mod args;
 mod count;
 mod list;
 mod subsets;
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 pub(in crate::cli) use crate::cli::commands::minimal::answers::MinimalReport;
-use crate::cli::commands::minimal::filters::Filters;
+pub(in crate::cli) use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::list::Listing;
-use crate::cli::commands::minimal::write::{Format, Shown, Writer};
-use crate::cli::commands::solver_options::{SolverArgs, failed};
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::crosstrack::args::GameArgs;
+use crate::cli::commands::minimal::write::{Shown, Writer};
+use crate::cli::commands::solver_options::failed;
+use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::progress::Progress;
@@ -24,61 +23,6 @@ use crate::crosstrack::formula::encoding::Query;
 use crate::crosstrack::formula::longest::longest;
 use crate::crosstrack::formula::minimal::{Minimum, Progress as Step, minimum, trade_off};
 use crate::crosstrack::rules::ruleset::Ruleset;
-
-/// Finds how few pieces can win, with a witness and a proof that fewer cannot
-#[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack minimal --board 4x2 --each-pattern-once",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
-#[allow(clippy::struct_excessive_bools, reason = "flags of which one at most is given")]
-#[group(id = "mode", multiple = false, args = ["count", "by_pieces", "list", "all", "trade_off", "longest"])]
-pub(in crate::cli) struct Args {
-    /// Count the configurations of the least number of pieces, exactly and without a solver; in
-    /// other formats than text, by cell, terminal and pattern too. Intersection pieces are not laid
-    #[arg(long)]
-    count: bool,
-    /// Count the winning configurations, and those that need all their pieces, for every number of
-    /// pieces; for study boards
-    #[arg(long)]
-    by_pieces: bool,
-    /// Find so many different configurations of the least number of pieces
-    #[arg(long, value_name = "N", conflicts_with_all = ["nodes", "solver"])]
-    list: Option<usize>,
-    /// Find them all, writing each as it is found; --seconds limits the whole list
-    #[arg(long, conflicts_with_all = ["nodes", "solver"])]
-    all: bool,
-    /// For each number of pathway pieces, the least number of intersection pieces
-    #[arg(long)]
-    trade_off: bool,
-    /// Find the irreducible configuration with the most pieces: one that wins, and from which no
-    /// piece can be removed
-    #[arg(long)]
-    longest: bool,
-    /// With --all or --list: go on from the configurations in a file, a line each, and add to it
-    /// what is found
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "by_pieces", "trade_off", "longest"])]
-    resume: Option<PathBuf>,
-    /// The same for each set of patterns alone, as one table; with --count how many there are. The
-    /// patterns are those that --only and --without leave
-    #[arg(long, conflicts_with_all = ["by_pieces", "list", "all", "trade_off", "longest", "each_pattern_once", "given"])]
-    each_subset: bool,
-    /// With --each-subset: only sets of at most so many patterns
-    #[arg(long, value_name = "N", requires = "each_subset")]
-    max_size: Option<usize>,
-    /// How the answer is written
-    #[arg(long, value_enum, default_value = "text")]
-    format: Format,
-    #[command(flatten)]
-    solver: SolverArgs,
-    #[command(flatten)]
-    filters: Filters,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    game: GameArgs,
-}
 
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {

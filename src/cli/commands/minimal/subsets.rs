@@ -1,7 +1,7 @@
 //! `crosstrack minimal --each-subset`: the same question for each set of patterns alone.
 
-use crate::cli::commands::minimal::Args;
 use crate::cli::commands::minimal::answers::{Found, Subset, SubsetCount};
+use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::count::{counted, letters};
 use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::commands::solver_options::failed;

@@ -1,0 +1,65 @@
+//! The options of `crosstrack minimal`.
+
+use std::path::PathBuf;
+
+use crate::cli::commands::minimal::filters::Filters;
+use crate::cli::commands::minimal::write::Format;
+use crate::cli::commands::solver_options::SolverArgs;
+use crate::cli::console::OutputArgs;
+use crate::cli::crosstrack::args::GameArgs;
+use crate::cli::exit::Exit;
+
+/// Finds how few pieces can win, with a witness and a proof that fewer cannot
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack minimal --board 4x2 --each-pattern-once",
+    after_help = Exit::help(),
+    help_template = crate::cli::HELP
+)]
+#[allow(clippy::struct_excessive_bools, reason = "flags of which one at most is given")]
+#[group(id = "mode", multiple = false, args = ["count", "by_pieces", "list", "all", "trade_off", "longest"])]
+pub(in crate::cli) struct Args {
+    /// Count the configurations of the least number of pieces, exactly and without a solver; in
+    /// other formats than text, by cell, terminal and pattern too. Intersection pieces are not laid
+    #[arg(long)]
+    pub(super) count: bool,
+    /// Count the winning configurations, and those that need all their pieces, for every number of
+    /// pieces; for study boards
+    #[arg(long)]
+    pub(super) by_pieces: bool,
+    /// Find so many different configurations of the least number of pieces
+    #[arg(long, value_name = "N", conflicts_with_all = ["nodes", "solver"])]
+    pub(super) list: Option<usize>,
+    /// Find them all, writing each as it is found; --seconds limits the whole list
+    #[arg(long, conflicts_with_all = ["nodes", "solver"])]
+    pub(super) all: bool,
+    /// For each number of pathway pieces, the least number of intersection pieces
+    #[arg(long)]
+    pub(super) trade_off: bool,
+    /// Find the irreducible configuration with the most pieces: one that wins, and from which no
+    /// piece can be removed
+    #[arg(long)]
+    pub(super) longest: bool,
+    /// With --all or --list: go on from the configurations in a file, a line each, and add to it
+    /// what is found
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "by_pieces", "trade_off", "longest"])]
+    pub(super) resume: Option<PathBuf>,
+    /// The same for each set of patterns alone, as one table; with --count how many there are. The
+    /// patterns are those that --only and --without leave
+    #[arg(long, conflicts_with_all = ["by_pieces", "list", "all", "trade_off", "longest", "each_pattern_once", "given"])]
+    pub(super) each_subset: bool,
+    /// With --each-subset: only sets of at most so many patterns
+    #[arg(long, value_name = "N", requires = "each_subset")]
+    pub(super) max_size: Option<usize>,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) solver: SolverArgs,
+    #[command(flatten)]
+    pub(super) filters: Filters,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+    #[command(flatten)]
+    pub(super) game: GameArgs,
+}
