@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
+use crate::crosstrack::atlas::READINGS;
 use crate::crosstrack::rules::edition::{EditionId, Seats};
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
@@ -15,18 +16,6 @@ use crate::report::file::{ReportFile, from, resource};
 use crate::solve::retrograde::{Counts, Fate, Solvable as _, Value, unwatched};
 use crate::table;
 use crate::table::{TableData, integer, row, text};
-
-/// The readings of each row: options of the command, with their values.
-const ROWS: [&str; 8] = [
-    "junction=joined relocate-turn=free null-turn=forbidden connectors=crossed",
-    "junction=joined relocate-turn=keep null-turn=forbidden connectors=crossed",
-    "junction=through relocate-turn=free null-turn=forbidden connectors=crossed",
-    "junction=through relocate-turn=keep null-turn=forbidden connectors=crossed",
-    "junction=joined relocate-turn=free null-turn=allowed connectors=crossed",
-    "junction=through relocate-turn=free null-turn=allowed connectors=crossed",
-    "junction=joined relocate-turn=free null-turn=forbidden connectors=straight",
-    "junction=joined relocate-turn=free null-turn=forbidden connectors=none",
-];
 
 /// What is kept as it was once derived: the file, and the command that derives it again.
 const KEPT: [(&str, &str); 2] =
@@ -180,6 +169,6 @@ fn markdown(solved: &[Solved]) -> String {
 }
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
-    let solved: Vec<Solved> = ROWS.into_par_iter().map(Solved::new).collect();
+    let solved: Vec<Solved> = READINGS.into_par_iter().map(Solved::new).collect();
     vec![ReportFile::new("tablebases/README.md", markdown(&solved)), csv(&solved)]
 }

@@ -100,11 +100,21 @@ fn what_does_not_fit_together_is_named() {
             Exit::Input,
             "there is no shard 3 of 2",
         ),
+        (
+            "many",
+            "\"units\": 2",
+            "\"units\": 18446744073709551615",
+            Exit::Input,
+            "does not have the units",
+        ),
         ("cut", "\"digest\"", "", Exit::Input, "is not the file of a shard"),
     ] {
         assert!(text.contains(from), "{from}: {text}");
         refused(&other(name, text.replacen(from, to, 1)), exit, words);
     }
+    let many = text.replacen("\"shard\": \"1/2\"", "\"shard\": \"1/18446744073709551615\"", 1);
+    let many = many.replacen("\"units\": 2", "\"units\": 1", 1);
+    refused(&other("shards", many)[..1], Exit::Usage, "11/18446744073709551615 and");
     refused(&other("nothing", String::new()), Exit::Input, "is not the file of a shard");
     refused(&["absent.json".to_owned()], Exit::Input, "absent.json");
 }
@@ -175,6 +185,10 @@ fn odd_shards_are_refused() {
     let (exit, _, err) = run(&["puzzle", "find", "--shard", "1/2"]);
     assert_eq!(exit, Exit::Usage);
     assert!(err.contains("--shard needs --attempts N"), "{err}");
+    let many = ["puzzle", "find", "--shard", "1/2", "--attempts", "1000000000000000"];
+    let (exit, _, err) = run(&many);
+    assert_eq!(exit, Exit::Usage);
+    assert!(err.contains("at most 10000000 attempts"), "{err}");
 }
 
 #[test]

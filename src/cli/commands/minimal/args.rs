@@ -49,7 +49,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, conflicts_with_all = ["by_pieces", "list", "all", "trade_off", "longest", "each_pattern_once", "given"])]
     pub(super) each_subset: bool,
     /// With --each-subset: only sets of at most so many patterns
-    #[arg(long, value_name = "N", requires = "each_subset")]
+    #[arg(long, value_name = "N", requires = "each_subset", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub(super) max_size: Option<usize>,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]

@@ -26,6 +26,9 @@ use crate::puzzle::find::Attempt;
 use crate::puzzle::table;
 use crate::puzzle::table::{Column, Record};
 
+/// The most attempts that can be shared: each has a name.
+const MOST_SHARED: u64 = 10_000_000;
+
 /// Finds puzzles: the same ones for the same seed, goal, ruleset and version
 ///
 /// Attempts are numbered. Each makes or plays a position, asks whether the goal has exactly one first
@@ -170,6 +173,12 @@ impl Args {
         let Some(attempts) = self.attempts else {
             return usage("--shard needs --attempts N: the work is N attempts");
         };
+        if attempts > MOST_SHARED {
+            let title = format!("--shard: at most {MOST_SHARED} attempts can be shared");
+            return Err(Trouble::new(title)
+                .help("--from begins with a later one")
+                .with(Exit::Usage));
+        }
         if self.append.is_some() || self.seconds.is_some() {
             return usage("--shard goes neither with --append nor with --seconds");
         }

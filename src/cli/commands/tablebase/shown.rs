@@ -39,7 +39,7 @@ pub(super) fn unusable(path: &Path) -> impl Fn(TableError) -> Failure {
             TableError::NotSolved(error) => not_solved(&error),
             TableError::Version { .. } => trouble.help(again).with(Exit::Input),
             TableError::Missing(_) | TableError::NoClasses => {
-                let help = "crosstrack tablebase build --by-class goes on with it";
+                let help = "crosstrack tablebase build --by-class makes a folder of classes, and goes on with one";
                 trouble.help(help).with(Exit::Input)
             }
             TableError::Foreign(_) => {
