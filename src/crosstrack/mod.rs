@@ -23,3 +23,5 @@ pub mod conform;
 pub mod study;
 #[cfg(feature = "cli")]
 pub mod atlas;
+#[cfg(feature = "cli")]
+pub mod middle;

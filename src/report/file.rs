@@ -55,11 +55,12 @@ pub(super) fn from(basis: &str) -> Provenance {
 }
 
 /// Directories of reports that take too long to make here, so that [`check`](super::check) leaves them alone.
-pub const KEPT: [&str; 9] = [
+pub const KEPT: [&str; 10] = [
     "atlas",
     "conformance",
     "counts/kept",
     "crossings/kept",
+    "endgames",
     "forced/kept",
     "minimal/long",
     "minimal/proofs",

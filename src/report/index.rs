@@ -44,6 +44,8 @@ const WINS: &[&str] = &[
      ([csv](tablebases/values.csv)).",
     "[An atlas of small editions](atlas/README.md): who wins with sets of up to three patterns, on the \
      same boards and larger ones ([csv](atlas/atlas.csv)).",
+    "[How often middle games are won](endgames/README.md) on the 4×2 board, and how soon \
+     ([csv](endgames/middle-games.csv)).",
     "[Puzzles](puzzles/README.md) of both games: forced wins with one way to begin, and boards \
      for one, all proved by machine.",
     "## Crossings",

@@ -1,6 +1,6 @@
 //! The data package of all CSV files here, `datapackage.json`.
 
-use crate::crosstrack::atlas;
+use crate::crosstrack::{atlas, middle};
 use crate::report::file::ReportFile;
 use crate::report::{counts, forced};
 use crate::table;
@@ -16,8 +16,10 @@ const TITLE: [&str; 3] = [
 
 /// The package, given all other files.
 pub(super) fn file(files: &[ReportFile]) -> ReportFile {
-    let kept: Vec<Resource> =
-        counts::kept().into_iter().chain([forced::kept(), atlas_of_editions()]).collect();
+    let kept: Vec<Resource> = counts::kept()
+        .into_iter()
+        .chain([forced::kept(), atlas_of_editions(), middle_games()])
+        .collect();
     let made = files.iter().filter_map(|file| file.resource.as_ref());
     let mut resources: Vec<&Resource> = made.chain(&kept).collect();
     resources.sort_unstable_by(|a, b| a.path.cmp(&b.path));
@@ -39,5 +41,23 @@ fn atlas_of_editions() -> Resource {
             basis: "data/patterns.csv, data/connectors.csv; readings as in the rows".to_owned(),
         },
         fields: atlas::FIELDS.clone(),
+    }
+}
+
+/// Random middle games, which take minutes.
+fn middle_games() -> Resource {
+    Resource {
+        path: "endgames/middle-games.csv".to_owned(),
+        title: "Middle games".to_owned(),
+        about: "One row for each of two thousand positions of random and of careful games on the board \
+                4x2: whether the player to move forces a win, and in how many plies"
+            .to_owned(),
+        provenance: Provenance {
+            command: "crosstrack middle-games --board 4x2 --positions 1000 --seed 0 --plies 5 \
+                      --threats 11 --nodes 1000000 --output DIR"
+                .to_owned(),
+            basis: "every reading at its default".to_owned(),
+        },
+        fields: middle::FIELDS.clone(),
     }
 }

@@ -18,6 +18,9 @@ pub const MEMORY: usize = 256 << 20;
 /// So many positions are looked at for a win by threats.
 const WHILE: u64 = 1_000;
 
+/// With so many plies left all replies are looked at before one is searched.
+const MANY: usize = 6;
+
 /// So many killers are remembered for each number of plies left: with as many plies left it is
 /// always our turn, or always another player's, unless there are more players than two.
 const KILLERS: usize = 4;
@@ -166,6 +169,10 @@ impl<'g, G: Tactics> Search<'g, G> {
             return Ok(false);
         }
         let killers = self.killers(position, plies);
+        if let Some(reply) = self.leaves_too_few_turns(position, side, plies, &killers) {
+            self.remember(plies, reply);
+            return Ok(false);
+        }
         for &reply in &killers {
             if self.refutes(position, side, plies, reply)? {
                 return Ok(false);
@@ -196,6 +203,26 @@ impl<'g, G: Tactics> Search<'g, G> {
         }
         // Without any reply the game would be over.
         Ok(true)
+    }
+
+    /// A reply after which so many plies are not enough, if that is seen without a search, one of the
+    /// killers if possible. Searching others before it would be far slower where many turns are left.
+    fn leaves_too_few_turns(
+        &self,
+        position: &G::Position,
+        side: Players,
+        plies: usize,
+        killers: &[G::Move],
+    ) -> Option<G::Move> {
+        if !self.rules.has(Rule::Order) || !self.rules.has(Rule::Turns) || plies < MANY {
+            return None;
+        }
+        let refutes = |reply: &G::Move| {
+            let next = self.game.play(position, *reply);
+            self.game.outcome(&next).is_none() && self.lacks_turns(&next, side, plies - 1)
+        };
+        let killer = killers.iter().copied().find(refutes);
+        killer.or_else(|| self.game.moves(position).into_iter().find(refutes))
     }
 
     /// Whether a reply leaves us without a forced win; if so it is remembered.

@@ -48,6 +48,7 @@ fn every_help_lists_every_code_and_begins_with_an_example() {
         "completions",
         "man",
         "atlas",
+        "middle-games",
     ];
     for line in commands.map(|c| format!("{c} --help")).into_iter().chain(["--help".to_owned()]) {
         let (exit, out, err) = run(&line);

@@ -1,6 +1,8 @@
 //! Pieces of one's own choice for each player: against the solver by key, search, the legality test,
 //! and as text.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use crosstrack::crosstrack::dense::numbered::Numbered;
 use crosstrack::crosstrack::dense::space::Space;
 use crosstrack::crosstrack::rules::action::{Action, Move};
@@ -12,6 +14,7 @@ use crosstrack::crosstrack::rules::piece::Letter;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
 use crosstrack::crosstrack::rules::sets::{BadSets, Sets};
+use crosstrack::game::tactics::Tactics as _;
 use crosstrack::game::{Game as _, GameExt as _};
 use crosstrack::solve::retrograde::{Fate, Limits, Solved as _, solve, unwatched};
 use crosstrack::solve::search::Search;
@@ -168,4 +171,41 @@ fn a_ruleset_with_sets_is_written_and_read() {
     assert!(fault("x1_3x1~custom_1122.2_yC0.2-3-3_d").contains("the set y has no pattern C"));
     assert!(fault("x1_3x1~custom_1122.2_bA0.2-3-3_d").contains("the set b has no pattern A"));
     assert!(game.read_position("x1_3x1~custom_1122.2_yA0.2-3-3_d").is_ok());
+}
+
+/// No side wins in fewer own turns than it is said to need while the others wait: every position of
+/// solved games.
+#[test]
+fn no_side_wins_in_fewer_turns_than_it_needs() {
+    let (mut compared, mut slow) = (0, 0);
+    for readings in ["", "relocate-turn=keep", "null-turn=allowed", "connectors=straight"] {
+        for (board, sets) in [("3x1", "DI"), ("3x1", "A/DI"), ("3x1", "AH/I")] {
+            let game = game(board, sets, readings);
+            let solved = solve(&game, Limits::default(), &mut unwatched).expect("values by key");
+            let (seen, several) = (AtomicUsize::new(0), AtomicUsize::new(0));
+            let contradicts = |position: &Position| {
+                let value = solved.value(position).expect("memory").expect("a value");
+                let Some(plies) = value.dtw() else { return false };
+                if plies == 0 {
+                    return false;
+                }
+                let mover = position.to_move();
+                let (winner, turns) = match value.fate() {
+                    Fate::Win => (mover, plies.div_ceil(2)),
+                    _ => (mover.after(1, 2), plies / 2),
+                };
+                let needed = game.least_turns(position, game.side_of(winner), 4);
+                seen.fetch_add(1, Ordering::Relaxed);
+                several.fetch_add(usize::from(needed > 1), Ordering::Relaxed);
+                needed > turns
+            };
+            let walked = solved.find(&contradicts, &mut unwatched).expect("a walk");
+            let text = walked.found.map(|position| game.write_position(&position));
+            assert_eq!(text, None, "{board} {sets} {readings}");
+            compared += seen.into_inner();
+            slow += several.into_inner();
+        }
+    }
+    eprintln!("{compared} positions, {slow} of them with more than one turn");
+    assert!(compared > 20_000 && slow > 200, "{compared} {slow}");
 }

@@ -12,6 +12,7 @@ mod draw_shapes;
 mod files;
 mod format;
 mod links;
+mod middle;
 mod package;
 mod path_pieces;
 mod sheets;

@@ -41,7 +41,11 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
 
 /// What a player does who wins if that is possible now, lets nobody win at once if any of a few
 /// moves prevents it, and likes to come nearer to a path.
-fn play(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Position {
+pub(in crate::crosstrack) fn play(
+    ruleset: &Ruleset,
+    position: &Position,
+    random: &mut Random,
+) -> Position {
     if let Some(&mv) = ruleset.winning_moves(position).first() {
         return ruleset.play(position, mv);
     }

@@ -2,7 +2,7 @@
 //! the themes that speak of pieces and paths.
 
 mod forcing;
-mod mine;
+pub(in crate::crosstrack) mod mine;
 mod plant;
 
 use std::collections::BTreeSet;

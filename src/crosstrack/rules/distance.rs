@@ -25,7 +25,7 @@ pub fn distance(ruleset: &Ruleset, position: &Position, most: usize) -> usize {
     }
     let track = Track::new(ruleset, position.layout());
     let interstices = open_interstices(ruleset, position);
-    let open = Places { cells: u64::MAX, interstices, free: 0 };
+    let open = Places { cells: u64::MAX, interstices, free: 0, links: ALL_LINKS };
     let from = |edge, most| Wave::new(&track, edge, open).run(most, |_, _| ());
     let first = from(Edge::A, most);
     let second = if first == 0 { 0 } else { from(Edge::B, first - 1) };
@@ -47,9 +47,14 @@ pub(super) struct Places {
     pub(super) cells: u64,
     /// Empty interstices.
     pub(super) interstices: u64,
-    /// Cells that are taken to link all of their sides at no price.
+    /// Cells that are taken to have the links of `links` at no price, whatever lies there.
     pub(super) free: u64,
+    /// The links of those cells.
+    pub(super) links: u64,
 }
+
+/// Links between all sides of a cell.
+pub(super) const ALL_LINKS: u64 = u64::MAX;
 
 /// Track that spreads from an edge, at the price of one changed place after the other.
 pub(super) struct Wave<'a, 't> {
@@ -174,15 +179,13 @@ impl<'a, 't> Wave<'a, 't> {
             let index = self.waiting.trailing_zeros() as usize;
             self.waiting &= self.waiting - 1;
             let cell = Cell::from_index(index);
-            let links = self.track.piece_links(cell);
+            let is_free = self.open.free & cell.bit() != 0;
+            let links = if is_free { self.open.links } else { self.track.piece_links(cell) };
             let mut exits = 0;
             let mut fresh = std::mem::take(&mut self.fresh[index]);
             while fresh != 0 {
                 exits |= (links >> (8 * fresh.trailing_zeros())) as u8;
                 fresh &= fresh - 1;
-            }
-            if self.open.free & cell.bit() != 0 {
-                exits = 0xff;
             }
             exits &= !self.left[index];
             while exits != 0 {

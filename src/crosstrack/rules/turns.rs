@@ -12,13 +12,14 @@
 //! change, but for those that wait. The *level* of a cell from an edge is the least number of such
 //! places, changed to link all of their sides, over which track from the edge arrives there. A
 //! path through a cell, whatever lies on it, takes as many changed places as its two levels come
-//! to, from opposite edges. A piece that waits is chosen so that paths through it take too many.
+//! to, from opposite edges. A piece that waits is chosen so that paths through it take too many; or
+//! two rotations of it are, between which it is turned to and fro.
 
 use crate::base::vocab::{Player, Players};
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::board::{Piece, Placed};
 use crate::crosstrack::rules::compass::{Direction, Edge};
-use crate::crosstrack::rules::distance::{Places, Wave, open_interstices};
+use crate::crosstrack::rules::distance::{ALL_LINKS, Places, Wave, open_interstices};
 use crate::crosstrack::rules::edition::{Colour, Owner};
 use crate::crosstrack::rules::geometry::Cell;
 use crate::crosstrack::rules::movegen::kinds_left;
@@ -28,7 +29,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::track::Track;
 
 /// More turns are not counted.
-const MOST: usize = 4;
+const MOST: usize = 12;
 
 /// By number of changed places, the cells that track from an edge reaches.
 type Cells = [u64; MOST + 1];
@@ -48,6 +49,7 @@ fn places(ruleset: &Ruleset, position: &Position, side: Players) -> Places {
         cells: ruleset.cells() & !fixed,
         interstices: open_interstices(ruleset, position),
         free: 0,
+        links: ALL_LINKS,
     }
 }
 
@@ -90,7 +92,7 @@ fn may_wait(ruleset: &Ruleset, position: &Position) -> bool {
 }
 
 /// A number of own turns such that the side forces no win within fewer; `most + 1` if it is above
-/// `most`, and at most 5.
+/// `most`, and at most 13.
 ///
 /// **Cost** linear in the ports of the board.
 pub fn least_turns(ruleset: &Ruleset, position: &Position, side: Players, most: usize) -> usize {
@@ -128,7 +130,43 @@ pub fn least_turns(ruleset: &Ruleset, position: &Position, side: Players, most: 
     let cells = |mask: u64| (0..64).map(move |i| 1_u64 << i).filter(move |bit| mask & bit != 0);
     let farthest = |&mask: &u64| cells(mask).max_by_key(|&bit| through(bit)).unwrap_or(0);
     let chosen = waiting.iter().map(farthest).fold(0, |mask, bit| mask | bit);
-    distance.min(through(chosen)).max(1)
+    let bound = distance.min(through(chosen)).max(1);
+    // What takes too many turns anyway need not be known exactly.
+    if bound > most || distance <= most || waiting.len() > 1 {
+        return bound;
+    }
+    if takes_more(ruleset, position, &track, open, chosen, most) { most + 1 } else { bound }
+}
+
+/// Whether another player who turns the piece on the cell `at` to and fro, between two rotations that
+/// are chosen well, leaves every path more than `most` changed places: then the cell never has other
+/// links than these two.
+fn takes_more(
+    ruleset: &Ruleset,
+    position: &Position,
+    track: &Track<'_>,
+    open: Places,
+    at: u64,
+    most: usize,
+) -> bool {
+    let cell = Cell::from_index(at.trailing_zeros() as usize);
+    let Some(letter) = position.layout().piece(cell).map(|placed| placed.piece.letter) else {
+        return false;
+    };
+    let Some(pattern) = ruleset.pieces().get(letter) else { return false };
+    let links =
+        |rotation: u8| ruleset.tables().piece_links[8 * letter.index() + usize::from(rotation)];
+    let rotations: Vec<u8> = pattern.orientations.rotations().collect();
+    let pairs = rotations
+        .iter()
+        .enumerate()
+        .flat_map(|(i, &a)| rotations[i + 1..].iter().map(move |&b| links(a) | links(b)));
+    pairs.into_iter().any(|links| {
+        let open = Places { free: at, links, ..open };
+        [Edge::A, Edge::B]
+            .into_iter()
+            .all(|edge| Wave::new(track, edge, open).run(most, |_, _| ()) > most)
+    })
 }
 
 /// Leaves out moves of the player to move, who cannot win at once, after which that player forces
