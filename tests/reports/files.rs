@@ -4,6 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use crosstrack::games::puzzle_tables;
+use crosstrack::puzzle::table;
+use crosstrack::puzzle::table::Column;
 use crosstrack::report::{Difference, ReportFile, check, files, generate};
 
 fn all() -> &'static [ReportFile] {
@@ -142,5 +145,23 @@ fn the_index_states_facts_that_were_found_by_hand() {
         "no winning path is shorter than **6 pieces** on the one and **8** on the other",
     ] {
         assert!(index.contains(fact), "{fact}");
+    }
+}
+
+/// Whoever looks for solutions has to ask for them.
+#[test]
+fn the_index_of_the_pictures_tells_no_solution() {
+    let page = |path: &str| {
+        let file = all().iter().find(|file| file.path == path).expect("a page");
+        String::from_utf8(file.bytes.clone()).expect("text")
+    };
+    let (index, solutions) = (page("puzzles/README.md"), page("puzzles/solutions.md"));
+    for (name, text) in puzzle_tables() {
+        let table = table::read(name, text).expect("a table");
+        for record in table::records(&table).expect("goals") {
+            let (id, solution) = (record.text(Column::Id), record.text(Column::Solution));
+            assert!(index.contains(id) && solutions.contains(solution));
+            assert!(!index.contains(solution), "{id}");
+        }
     }
 }
