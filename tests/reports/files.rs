@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use crosstrack::cli::{Exit, run_with};
 use crosstrack::games::puzzle_tables;
 use crosstrack::puzzle::table;
 use crosstrack::puzzle::table::Column;
@@ -28,6 +29,15 @@ fn what_is_generated_passes_the_check_and_is_not_written_twice() {
     assert_eq!(generate(&reports).unwrap().len(), all().len());
     assert_eq!(check(&reports).unwrap(), []);
     assert_eq!(generate(&reports).unwrap(), Vec::<String>::new());
+}
+
+#[test]
+fn the_command_says_no_and_names_every_file_that_is_missing() {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let line = ["crosstrack", "report", "--check", "--dir", "no-such-folder"];
+    let exit = run_with(line, &mut std::io::empty(), &mut out, &mut err);
+    assert_eq!((exit, String::from_utf8(err).unwrap().as_str()), (Exit::No, ""));
+    assert_eq!(String::from_utf8(out).unwrap().lines().count(), all().len());
 }
 
 #[test]
