@@ -55,6 +55,10 @@ const WINS: &[&str] = &[
 
 pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
     let mut out = String::from("# Crosstrack in figures\n\n");
+    let boards = row![
+        "![The small board with its fixed connectors](sheets/board-4x2.svg)",
+        "![The large board, empty](sheets/board-4x3.svg)",
+    ];
     let mut add = |paragraphs: &[&str]| {
         for paragraph in paragraphs {
             out += paragraph.trim_end();
@@ -74,9 +78,7 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
         &facts::junctions(tables),
         &facts::census(tables),
         "## The boards",
-        "| small, 4×2 | large, 4×3 |\n|---|---|\n\
-         | ![The small board with its fixed connectors](sheets/board-4x2.svg) \
-         | ![The large board, empty](sheets/board-4x3.svg) |",
+        &table::markdown("ll", &["small, 4×2", "large, 4×3"], [boards]),
         &facts::boards(tables),
         "The connectors of the small board are drawn as crossings, which is a reading \
          (X-CONNECTORS): the sources show them only in a picture that is lost. On the large board \
@@ -119,5 +121,5 @@ fn list(tables: &[TableData]) -> String {
         let links = STORED.map(|format| format!("[{format}](tables/{name}.{format})"));
         row![table.title, purpose(name), links.join(" ")]
     });
-    table::markdown("lll", &["table", "what it shows", "files"], rows).trim_end().to_owned()
+    table::markdown("lll", &["table", "what it shows", "files"], rows)
 }

@@ -310,22 +310,3 @@ fn a_changed_word_of_crossings_is_found() {
         }
     }
 }
-
-/// Whoever looks for solutions has to ask for them.
-#[cfg(feature = "cli")]
-#[test]
-fn the_index_of_the_pictures_tells_no_solution() {
-    let all = crosstrack::report::files().expect("proofs find room");
-    let page = |path: &str| {
-        let file = all.iter().find(|file| file.path == path).expect("a page");
-        String::from_utf8(file.bytes.clone()).expect("text")
-    };
-    let (index, solutions) = (page("puzzles/README.md"), page("puzzles/solutions.md"));
-    let records = shipped().into_iter().map(|puzzle| puzzle.record);
-    let others = shipped_of::<Crossings>().into_iter().map(|puzzle| puzzle.record);
-    for record in records.chain(others) {
-        let (id, solution) = (record.text(Column::Id), record.text(Column::Solution));
-        assert!(index.contains(id) && solutions.contains(solution));
-        assert!(!index.contains(solution), "{id}");
-    }
-}

@@ -4,6 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use crosstrack::cli::{Exit, run_with};
+use crosstrack::games::puzzle_tables;
+use crosstrack::puzzle::table;
+use crosstrack::puzzle::table::Column;
 use crosstrack::report::{Difference, ReportFile, check, files, generate};
 
 fn all() -> &'static [ReportFile] {
@@ -25,6 +29,15 @@ fn what_is_generated_passes_the_check_and_is_not_written_twice() {
     assert_eq!(generate(&reports).unwrap().len(), all().len());
     assert_eq!(check(&reports).unwrap(), []);
     assert_eq!(generate(&reports).unwrap(), Vec::<String>::new());
+}
+
+#[test]
+fn the_command_says_no_and_names_every_file_that_is_missing() {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let line = ["crosstrack", "report", "--check", "--dir", "no-such-folder"];
+    let exit = run_with(line, &mut std::io::empty(), &mut out, &mut err);
+    assert_eq!((exit, String::from_utf8(err).unwrap().as_str()), (Exit::No, ""));
+    assert_eq!(String::from_utf8(out).unwrap().lines().count(), all().len());
 }
 
 #[test]
@@ -142,5 +155,23 @@ fn the_index_states_facts_that_were_found_by_hand() {
         "no winning path is shorter than **6 pieces** on the one and **8** on the other",
     ] {
         assert!(index.contains(fact), "{fact}");
+    }
+}
+
+/// Whoever looks for solutions has to ask for them.
+#[test]
+fn the_index_of_the_pictures_tells_no_solution() {
+    let page = |path: &str| {
+        let file = all().iter().find(|file| file.path == path).expect("a page");
+        String::from_utf8(file.bytes.clone()).expect("text")
+    };
+    let (index, solutions) = (page("puzzles/README.md"), page("puzzles/solutions.md"));
+    for (name, text) in puzzle_tables() {
+        let table = table::read(name, text).expect("a table");
+        for record in table::records(&table).expect("goals") {
+            let (id, solution) = (record.text(Column::Id), record.text(Column::Solution));
+            assert!(index.contains(id) && solutions.contains(solution));
+            assert!(!index.contains(solution), "{id}");
+        }
     }
 }

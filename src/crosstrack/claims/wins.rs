@@ -148,13 +148,13 @@ fn incremental_agrees(track: &Track<'_>, cell: Cell, completed: bool) -> bool {
 }
 
 /// Tiles and connector as the map twin wants them.
-fn tiling(plan: &Plan, tiles: [&Tile; 4], connector: &[Path], joined: bool) -> Tiling {
+fn tiling(plan: &Arc<Plan>, tiles: [&Tile; 4], connector: &[Path], joined: bool) -> Tiling {
     let wide = |paths: &[Path]| -> links::Paths {
         paths.iter().map(|&(s, t)| (usize::from(s), usize::from(t))).collect()
     };
     let cells = plan.cells.iter().copied().zip(tiles);
     Tiling {
-        plan: plan.clone(),
+        plan: Arc::clone(plan),
         pieces: cells.map(|(cell, tile)| (cell, wide(&tile.paths))).collect(),
         connectors: plan.interstices.keys().map(|&at| (at, wide(connector))).collect(),
         joined,
@@ -163,7 +163,7 @@ fn tiling(plan: &Plan, tiles: [&Tile; 4], connector: &[Path], joined: bool) -> T
 
 fn twins_agree(tier: Tier) -> Checked {
     let tiles = tiles();
-    let plan = Plan::new(2, 1);
+    let plan = Arc::new(Plan::new(2, 1));
     let rounds = if tier == Tier::Quick { 10 } else { 400 };
     in_parallel(50, |part| {
         let mut random = Random::new(0x2071 + part as u64);
@@ -188,7 +188,7 @@ fn twins_agree(tier: Tier) -> Checked {
 
 fn witnesses(tier: Tier) -> Checked {
     let tiles = tiles();
-    let plan = Plan::new(2, 1);
+    let plan = Arc::new(Plan::new(2, 1));
     let stride = if tier == Tier::Quick { 53 } else { 1 };
     let content = "X0".parse().ok();
     let connector = connector_paths(content);

@@ -1,6 +1,7 @@
 //! The twin of the rules engine, first half: the game as plain maps, states, and how they end.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::base::vocab::{Outcome, Player, Players};
 use crate::crosstrack::rules::geometry::{Cell, Interstice};
@@ -24,7 +25,7 @@ pub type Turned = (char, usize);
 #[allow(clippy::struct_excessive_bools, reason = "each is one reading, as the rules name it")]
 pub struct Rules {
     /// The board.
-    pub plan: Plan,
+    pub plan: Arc<Plan>,
     /// The patterns of which each set holds one piece.
     pub patterns: BTreeMap<char, Paths>,
     /// The kinds of intersection pieces.
@@ -89,7 +90,7 @@ impl Rules {
     /// If the ruleset plays with a user's patterns: the twin knows the published ones.
     pub fn of(ruleset: &Ruleset) -> Self {
         assert!(!ruleset.has_custom_pieces(), "the twin knows the published patterns only");
-        let plan = Plan::new(ruleset.board().a() as i32, ruleset.board().b() as i32);
+        let plan = Arc::new(Plan::new(ruleset.board().a() as i32, ruleset.board().b() as i32));
         let editions = links::records(include_str!("../../../data/editions.csv"));
         let id = ruleset.edition().to_string();
         let edition = editions.iter().find(|e| e["id"] == id).expect("a published edition");

@@ -49,13 +49,11 @@ impl Rules {
         }
     }
 
-    /// Every legal move; none once somebody has won.
-    ///
-    /// **Cost** linear in the moves; under X-CLAIM `announced` a search of the board for each.
-    pub fn moves(&self, state: &State) -> BTreeSet<Move> {
+    /// What may be done, announced or not; nothing once somebody has won.
+    fn actions(&self, state: &State) -> Vec<Action> {
         let mut actions = Vec::new();
         if self.is_won(state) {
-            return BTreeSet::new();
+            return actions;
         }
         self.placements(state, &mut actions);
         if state.opened.contains(&state.mover) {
@@ -65,17 +63,38 @@ impl Rules {
         if state.opened.len() == self.players {
             self.intersections(state, &mut actions);
         }
+        if self.announced && self.completed(state) {
+            actions.push(Action::Claim);
+        }
+        actions
+    }
+
+    /// Whether a path is complete after an action.
+    fn completes(&self, state: &State, action: Action) -> bool {
+        self.completed(&self.play(state, Move::from(action)))
+    }
+
+    /// Every legal move; none once somebody has won.
+    ///
+    /// **Cost** linear in the moves; under X-CLAIM `announced` a search of the board for each.
+    pub fn moves(&self, state: &State) -> BTreeSet<Move> {
+        let actions = self.actions(state);
         let mut moves: BTreeSet<Move> = actions.iter().map(|&a| Move::from(a)).collect();
-        if self.announced {
-            if self.completed(state) {
-                moves.insert(Move::from(Action::Claim));
-            } else {
-                let completes = |a: &&Action| self.completed(&self.play(state, Move::from(**a)));
-                let announced = |&action: &Action| Move { action, announced: true };
-                moves.extend(actions.iter().filter(completes).map(announced));
-            }
+        if self.announced && !self.completed(state) {
+            let announced = |&action: &Action| Move { action, announced: true };
+            let completes = |&&action: &&Action| self.completes(state, action);
+            moves.extend(actions.iter().filter(completes).map(announced));
         }
         moves
+    }
+
+    /// Whether a move is one of [`moves`](Self::moves).
+    ///
+    /// **Cost** linear in the actions, without a search of the board for each.
+    pub fn is_legal(&self, state: &State, mv: Move) -> bool {
+        let may_be_announced =
+            || self.announced && !self.completed(state) && self.completes(state, mv.action);
+        self.actions(state).contains(&mv.action) && (!mv.announced || may_be_announced())
     }
 
     fn placements(&self, state: &State, actions: &mut Vec<Action>) {

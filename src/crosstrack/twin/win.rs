@@ -6,6 +6,7 @@
 //! by an opposite terminal.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
 
 use crate::crosstrack::rules::win::{PathStep, WinningPath};
 use crate::crosstrack::twin::geometry::{Plan, Slot, Touch};
@@ -15,7 +16,7 @@ use crate::crosstrack::twin::links::Paths;
 #[derive(Clone, Debug)]
 pub struct Tiling {
     /// The board.
-    pub plan: Plan,
+    pub plan: Arc<Plan>,
     /// Pathway pieces by cell, sides 0 to 7 from north.
     pub pieces: BTreeMap<Slot, Paths>,
     /// Connectors by interstice, corners 0 to 3 from north-west.
@@ -57,7 +58,8 @@ impl Tiling {
         if self.joined { connected(&self.graph(), edge) } else { self.travelled(edge) }
     }
 
-    /// The undirected graph: every path of every tile and every contact is an edge.
+    /// The undirected graph: every path of every tile and every contact of a cell with a piece is an
+    /// edge. Track does not go on in an empty cell.
     fn graph(&self) -> Graph {
         let mut graph = Graph::new();
         let mut connect = |p: Node, q: Node| {
@@ -74,7 +76,7 @@ impl Tiling {
                 connect(Node::Corner(at, s), Node::Corner(at, t));
             }
         }
-        for &cell in &self.plan.cells {
+        for &cell in self.pieces.keys() {
             for side in 0..8 {
                 let here = Node::Side(cell, side);
                 match self.plan.touch(cell, side) {

@@ -14,6 +14,8 @@ use crate::conform::listing::Listing;
 use crate::conform::matrix::{Bite, Bug, Matrix, broken, bugs};
 use crate::conform::vectors::Vectored as _;
 use crate::crosstrack::rules::Ruleset;
+use crate::table;
+use crate::table::row;
 
 /// Breaks an engine one rule at a time and shows which vectors notice
 #[derive(clap::Args, Debug)]
@@ -97,31 +99,23 @@ fn markdown(matrix: &Matrix<'_>, suite: &Listing<'_>, quick: bool) -> String {
     }
     let used = |group: &&str| suite.cases.iter().any(|case| case.group() == *group);
     let groups: Vec<&str> = suite.groups.iter().map(|group| group.name).filter(used).collect();
-    text += "| bug | clauses | what is broken |";
-    text.extend(groups.iter().map(|group| format!(" {group} |")));
-    text += "\n| --- | --- | --- |";
-    text.extend(groups.iter().map(|_| " ---: |"));
+    let sides = format!("lll{}", "r".repeat(groups.len()));
+    let columns = [&["bug", "clauses", "what is broken"], &groups[..]].concat();
+    let rows = matrix.bites.iter().map(|(bug, bite)| bitten(bug, bite, &groups));
+    text += &table::markdown(&sides, &columns, rows);
     text.push('\n');
-    for (bug, bite) in &matrix.bites {
-        text += &row(bug, bite, &groups);
-    }
-    text += "\n| clause | bugs that are caught by a vector citing it |\n| --- | --- |\n";
-    for (clause, by) in &matrix.clauses {
-        let by = if by.is_empty() { "**none**".to_owned() } else { cell(&by.join(" ")) };
-        text += &format!("| {} | {by} |\n", cell(clause));
-    }
-    text
+    let rows = matrix.clauses.iter().map(|(clause, by)| {
+        row![cell(clause), if by.is_empty() { "**none**".to_owned() } else { cell(&by.join(" ")) }]
+    });
+    text + &table::markdown("ll", &["clause", "bugs that are caught by a vector citing it"], rows)
 }
 
-fn row(bug: &Bug, bite: &Bite, groups: &[&str]) -> String {
-    let (id, clauses, note) = (cell(&bug.id), cell(&bug.clauses.join(" ")), cell(&bug.note));
-    let mut text = format!("| {id} | {clauses} | {note} |");
-    for group in groups {
-        let n = bite.groups.get(group).copied().unwrap_or(0);
-        text += &if n > 0 { format!(" {n} |") } else { " |".to_owned() };
-    }
-    if !bite.is_caught() {
-        text += " **survives**";
-    }
-    text + "\n"
+/// A bug, and how many cases of each group notice it.
+fn bitten(bug: &Bug, bite: &Bite, groups: &[&str]) -> Vec<String> {
+    let survives = if bite.is_caught() { "" } else { " **survives**" };
+    let mut row = row![cell(&bug.id), cell(&bug.clauses.join(" ")), cell(&bug.note) + survives];
+    row.extend(
+        groups.iter().map(|group| bite.groups.get(group).map_or(String::new(), usize::to_string)),
+    );
+    row
 }

@@ -10,6 +10,8 @@ use crate::cli::failure::Failure;
 use crate::cli::games::GameArg;
 use crate::conform::places::{Placed as _, Score};
 use crate::games::with_game;
+use crate::table;
+use crate::table::row;
 
 /// Shows how many engines with one place of a board wrong the vectors notice
 #[derive(clap::Args, Debug)]
@@ -55,11 +57,10 @@ fn markdown(label: &str, scores: &[Score], list: bool) -> String {
         "{noticed} of {faults} are noticed. Each is an engine with one place of a board wrong, \
          counted once for each kind of answers that must show it.\n\n"
     );
-    text += "| board | in | family | faults | noticed |\n| --- | --- | --- | ---: | ---: |\n";
-    for Score { board, by, family, faults, unseen } in scores {
-        let noticed = faults - unseen.len();
-        text += &format!("| {board} | {by} | {family} | {faults} | {noticed} |\n");
-    }
+    let rows = scores.iter().map(|Score { board, by, family, faults, unseen }| {
+        row![board, by, family, faults, faults - unseen.len()]
+    });
+    text += &table::markdown("lllrr", &["board", "in", "family", "faults", "noticed"], rows);
     for Score { board, by, family, unseen, .. } in scores.iter().filter(|_| list) {
         let named = |name: &String| format!("\n{board} {by} {family}: {name}");
         text.extend(unseen.iter().map(named));

@@ -14,6 +14,8 @@ use crate::cli::json;
 use crate::cli::json::{Answer, CaseForm, Fields};
 use crate::conform::case::Case;
 use crate::conform::judge::Verdict;
+use crate::table;
+use crate::table::row;
 
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
@@ -212,42 +214,34 @@ pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Failur
 /// Tables: groups, causes, errors, skips; and a shrunk failure of each cause.
 pub(super) fn markdown<G: Playable>(report: &Report<'_, G>) -> String {
     let outcome = report.outcome;
-    let mut text = format!(
-        "**{}** against {}\n\n| group | pass | fail | error | skip | known | known-pass |\n\
-         | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n",
-        cell(&engine_name(outcome)),
-        cell(&report.suite.label())
-    );
-    for (group, t) in by_group(outcome) {
-        text += &format!(
-            "| {group} | {} | {} | {} | {} | {} | {} |\n",
-            t.pass, t.fail, t.error, t.skip, t.known, t.known_pass
-        );
-    }
-    if !report.causes.is_empty() {
-        text += "\n| clause | what is wrong | failures | first |\n| --- | --- | ---: | --- |\n";
-        for one in report.causes {
-            let (clause, what, first) = (cell(&one.cause.clause), one.cause.what, one.first());
-            text += &format!("| {clause} | {what} | {} | {first} |\n", one.cases.len());
+    let mut text =
+        format!("**{}** against {}\n", cell(&engine_name(outcome)), cell(&report.suite.label()));
+    let mut add = |sides: &str, columns: &[&str], rows: Vec<Vec<String>>| {
+        if !rows.is_empty() {
+            text.extend(["\n", &table::markdown(sides, columns, rows)]);
         }
-    }
-    let errors = errors(outcome);
-    if !errors.is_empty() {
-        text += "\n| error | cases | first | what came |\n| --- | ---: | --- | --- |\n";
-        for one in errors {
-            let (first, n) = (one.cases[0], one.cases.len());
-            let (id, detail) = (first.case.id(), cell(&first.detail()));
-            text += &format!("| {} | {n} | {id} | {detail} |\n", one.class);
-        }
-    }
+    };
+    let groups = by_group(outcome)
+        .into_iter()
+        .map(|(group, t)| row![group, t.pass, t.fail, t.error, t.skip, t.known, t.known_pass]);
+    let words = ["group", "pass", "fail", "error", "skip", "known", "known-pass"];
+    add("lrrrrrr", &words, groups.collect());
+    let causes = report
+        .causes
+        .iter()
+        .map(|one| row![cell(&one.cause.clause), one.cause.what, one.cases.len(), one.first()]);
+    add("llrl", &["clause", "what is wrong", "failures", "first"], causes.collect());
+    let errors = errors(outcome).into_iter().map(|one| {
+        let first = one.cases[0];
+        row![one.class, one.cases.len(), first.case.id(), cell(&first.detail())]
+    });
+    add("lrll", &["error", "cases", "first", "what came"], errors.collect());
     if let Some(not_asked) = not_asked(outcome) {
         text += &format!("\n{}\n", cell(&not_asked));
     }
-    if !report.skipped.is_empty() {
-        text += "\n| not tested | why |\n| ---: | --- |\n";
-        for skipped in report.skipped {
-            text += &format!("| {} | {} |\n", skipped.cases(), cell(&skipped_line(skipped)));
-        }
+    let skipped = report.skipped.iter().map(|one| row![one.cases(), cell(&skipped_line(one))]);
+    if skipped.len() > 0 {
+        text.extend(["\n", &table::markdown("rl", &["not tested", "why"], skipped)]);
     }
     for one in report.causes {
         if let Some(smallest) = &one.smallest {

@@ -92,5 +92,5 @@ fn counts(ground: &Ground, before: &State, mv: Move) -> bool {
     let Ok(position) = Position::new(&ground.ruleset, &setup(before)) else { return false };
     let state = &ground.rules.state(&setup(before));
     let legal = ground.ruleset.check(&position, mv).is_ok();
-    legal && ground.rules.moves(state).contains(&mv) && ground.rules.play(state, mv).decided
+    legal && ground.rules.is_legal(state, mv) && ground.rules.play(state, mv).decided
 }
