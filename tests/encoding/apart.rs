@@ -36,7 +36,7 @@ fn listed(ruleset: &Ruleset, query: &Query, known: &[Layout]) -> Vec<Vec<Layout>
 fn each_configuration_is_in_one_part() {
     let only = |text| Query { only: Some(letters(text)), pieces: Some(3), ..Query::default() };
     let laid = with_pile(Board::of(2, 1), Junction::Joined);
-    let few = Query { max_intersections: Some(1), pieces: Some(2), ..only("CI") };
+    let few = Query { max_intersections: Some(1), pieces: Some(2), ..only("AC") };
     for (ruleset, query) in [
         (ruleset(Board::of(2, 1), Junction::Joined, "crossed"), only("ACI")),
         (ruleset(Board::of(1, 2), Junction::Through, "straight"), only("AD")),
@@ -57,7 +57,7 @@ fn each_configuration_is_in_one_part() {
 
 #[test]
 fn terms_add_up_to_the_count() {
-    for (board, stock) in [(Board::of(2, 1), 1), (Board::of(1, 2), 1), (Board::of(3, 1), 2)] {
+    for (board, stock) in [(Board::of(2, 1), 1), (Board::of(1, 2), 1)] {
         let ruleset = ruleset(board, Junction::Joined, "crossed");
         let transfer = Transfer { stock, letters: 0b1_0000_0101, ..Transfer::new(&ruleset) };
         let terms = terms(&transfer);
