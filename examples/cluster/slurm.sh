@@ -1,25 +1,35 @@
 #!/usr/bin/env bash
-# Shares a command among the tasks of a Slurm array, and merges what they find:
+# Shares a command among the tasks of a Slurm array, and merges what they find; prints the job that merges:
 #   examples/cluster/slurm.sh SHARDS ANSWER COMMAND...
 #   examples/cluster/slurm.sh 8 answer.txt puzzle check
-# A task that is killed is run again by the same call: shards whose files are there are left out.
+#   examples/cluster/slurm.sh 8 folder atlas --board 2x1
+# A task that is killed is run again by the same call: shards whose files are there are left out, and so
+# are editions of an atlas. AFTER=JOB begins once that job has succeeded, so that arrays follow each other:
+#   small=$(examples/cluster/slurm.sh 8 small atlas --max-patterns 1)
+#   AFTER=$small examples/cluster/slurm.sh 64 large atlas --limit-positions 100000000
 set -euo pipefail
 shards=$1 answer=$2
 shift 2
 parts=$answer.parts
 mkdir -p "$parts"
+command=$(printf '%q ' crosstrack "$@")
 missing=()
 for ((index = 0; index < shards; index++)); do
     [ -f "$parts/$index.json" ] || missing+=("$index")
 done
-after=()
+if [ "$1" = atlas ]; then
+    output=$(printf '%q' "$answer")
+    merge="exec $command --output $output"
+else
+    output="$(printf '%q' "$parts")/\$SLURM_ARRAY_TASK_ID.json"
+    merge="exec crosstrack merge $(printf '%q' "$parts")/*.json --output $(printf '%q' "$answer")"
+fi
+after=(${AFTER:+--dependency=afterok:"$AFTER" --kill-on-invalid-dep=yes})
 if [ ${#missing[@]} -gt 0 ]; then
     # The tasks of a second call are fewer than the shards, so that they count for themselves.
-    task="exec crosstrack $(printf '%q ' "$@") --shard \$((SLURM_ARRAY_TASK_ID + 1))/$shards"
-    task+=" --output $(printf '%q' "$parts")/\$SLURM_ARRAY_TASK_ID.json"
+    task="exec $command --shard \$((SLURM_ARRAY_TASK_ID + 1))/$shards --output $output"
     list=$(IFS=,; echo "${missing[*]}")
-    array=$(sbatch --parsable --array="$list" --output="$parts/%a.log" --wrap="$task")
+    array=$(sbatch --parsable "${after[@]}" --array="$list" --output="$parts/%a.log" --wrap="$task")
     after=("--dependency=afterok:$array" --kill-on-invalid-dep=yes)
 fi
-merge="exec crosstrack merge $(printf '%q' "$parts")/*.json --output $(printf '%q' "$answer")"
 sbatch --parsable "${after[@]}" --output="$parts/merge.log" --wrap="$merge"

@@ -115,7 +115,10 @@ impl Command {
     /// Whether its work can be shared, and so merged.
     fn is_shared(&self) -> bool {
         match self {
-            Self::Verify(_) => true,
+            Self::Verify(_) | Self::Perft(_) => true,
+            Self::Minimal(args) => args.is_shared(),
+            Self::Conform(args) => args.is_shared(),
+            Self::Forced(args) => args.is_shared(),
             Self::Puzzle(args) => args.is_shared(),
             _ => false,
         }

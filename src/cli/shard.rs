@@ -34,6 +34,14 @@ pub(super) enum Share<R> {
     Merged(Vec<R>),
 }
 
+/// What came of the work of a command.
+pub(super) enum Done<T> {
+    /// All of it is done.
+    All(T),
+    /// A shard of it is: the text of its file.
+    Part(String),
+}
+
 /// Options that do not change the answer, or say where it goes: with the value that follows.
 const APART: [&str; 5] = ["--shard", "--output", "-o", "--jobs", "--color"];
 
@@ -68,6 +76,31 @@ impl ShardArgs {
             .map_err(|bad| Trouble::new(format!("--shard: {bad}")).with(Exit::Usage))?;
         let part = (0..units.len()).filter(|&unit| shard.has(unit)).collect();
         Ok(Share::Part(shard, part))
+    }
+
+    /// The results of units with these names, in their order: done by `work`, which is given the numbers
+    /// of those that it is to do, or merged; or the file of a shard.
+    ///
+    /// A name says all that the result of its unit depends on, apart from the options.
+    ///
+    /// # Errors
+    /// As [`ShardArgs::share`], and if `work` fails.
+    pub(super) fn work<R: Serialize + DeserializeOwned>(
+        &self,
+        units: &[String],
+        console: &mut Console<'_>,
+        work: impl FnOnce(&[usize]) -> Result<Vec<R>, Failure>,
+    ) -> Result<Done<Vec<R>>, Failure> {
+        match self.share(units, &mut console.merged)? {
+            Share::Merged(results) => Ok(Done::All(results)),
+            Share::Whole => work(&(0..units.len()).collect::<Vec<_>>()).map(Done::All),
+            Share::Part(shard, part) => file(shard, units, &work(&part)?, console).map(Done::Part),
+        }
+    }
+
+    /// Whether the results of the work are not to be had by doing all of it.
+    pub(super) const fn is_shared(&self, console: &Console<'_>) -> bool {
+        self.is_part() || console.merged.is_some()
     }
 }
 

@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use serde::{Deserialize, Serialize};
+
 use crate::base::data::{DataError, Table};
 use crate::conform::judge::Verdict;
 use crate::conform::listing::{Listing, Vector};
@@ -87,12 +89,12 @@ pub fn broken(source: &str, bug: &Bug) -> Result<String, BadBug> {
 }
 
 /// What noticed a bug.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bite {
     /// For each clause of the bug the first case that cites it and notices.
     pub killed: BTreeMap<String, String>,
     /// How many cases of each group notice, of those that were run.
-    pub groups: BTreeMap<&'static str, usize>,
+    pub groups: BTreeMap<String, usize>,
     /// How many cases were run.
     pub run: usize,
 }
@@ -122,7 +124,7 @@ pub fn bite(bug: &Bug, suite: &Listing<'_>, launch: Launch, effort: Effort<'_>) 
     let mut put = |case: &dyn Vector, bite: &mut Bite| {
         bite.run += 1;
         if matches!(case.judge(&mut session), Verdict::Fail(_) | Verdict::Error(_)) {
-            *bite.groups.entry(case.group()).or_default() += 1;
+            *bite.groups.entry(case.group().to_owned()).or_default() += 1;
             for clause in bug.clauses.iter().filter(|clause| case.clauses().contains(clause)) {
                 bite.killed.entry(clause.clone()).or_insert_with(|| case.id().to_owned());
             }
@@ -171,8 +173,7 @@ impl<'b> Matrix<'b> {
         let tried = side_by_side(bugs.len(), jobs, |index| {
             bite(&bugs[index], suite, launch(index), effort)
         });
-        let mut matrix = Self { bites: bugs.iter().zip(tried).collect(), clauses: BTreeMap::new() };
-        matrix.count(suite);
+        let mut matrix = Self::new(bugs, suite, tried);
         if all {
             return matrix;
         }
@@ -194,6 +195,13 @@ impl<'b> Matrix<'b> {
                 *first.groups.entry(group).or_default() += n;
             }
         }
+        matrix.count(suite);
+        matrix
+    }
+
+    /// The matrix of bugs with what notices each of them, in their order.
+    pub fn new(bugs: &'b [Bug], suite: &Listing<'_>, bites: Vec<Bite>) -> Self {
+        let mut matrix = Self { bites: bugs.iter().zip(bites).collect(), clauses: BTreeMap::new() };
         matrix.count(suite);
         matrix
     }
@@ -228,7 +236,11 @@ impl<'b> Matrix<'b> {
 }
 
 /// The results of some tasks, in their order, worked on by several threads.
-fn side_by_side<T: Send>(tasks: usize, jobs: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+pub fn side_by_side<T: Send>(
+    tasks: usize,
+    jobs: usize,
+    work: impl Fn(usize) -> T + Sync,
+) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let done = Mutex::new(BTreeMap::new());
     thread::scope(|scope| {

@@ -1,7 +1,9 @@
 //! How large a proof is.
 
+use serde::{Deserialize, Serialize};
+
 /// How large a proof is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProofSize {
     /// Clauses added.
     pub additions: u64,

@@ -32,6 +32,22 @@ fn merge(files: &[String]) -> (Exit, String, String) {
     run(&["merge"].into_iter().chain(files).collect::<Vec<_>>())
 }
 
+/// A kill matrix of two bugs, made in a folder, in an engine that answers nothing at all.
+fn matrix(dir: &Path) -> String {
+    let bugs = "id,clauses,find,replace,note\n\
+                first,PL-PLACE,one,two,a number\nsecond,PL-ROTATE,side,edge,a word\n";
+    let vectors = dir.join("vectors");
+    std::fs::create_dir(&vectors).expect("a folder");
+    std::fs::copy("data/vectors/board.json", vectors.join("board.json")).expect("copied");
+    std::fs::write(dir.join("bugs.csv"), bugs).expect("written");
+    std::fs::write(dir.join("engine.txt"), "one side").expect("written");
+    let dir = dir.display();
+    format!(
+        "conform matrix --bugs {dir}/bugs.csv --engine-source {dir}/engine.txt --engine false \
+         --vectors {dir}/vectors"
+    )
+}
+
 #[test]
 fn shards_together_answer_as_one_run_does() {
     // Claims that take no time.
@@ -40,12 +56,24 @@ fn shards_together_answer_as_one_run_does() {
         ["moves", "captures", "crossings", "locks", "draws"].map(|of| format!("story-{of}"));
     let claims = claims.chain(stories).map(|claim| format!(" --claim crossings-{claim}"));
     let claims = claims.collect::<String>();
+    let folder = tempfile::tempdir().expect("a folder");
+    let of = |n: usize, command: &str| (n, command.to_owned());
     for (of, command) in [
         (3, format!("verify --game crossings{claims} --format json")),
         (8, format!("verify --game crossings{claims} --format md")),
-        (3, "puzzle check data/puzzles/crossings.csv --quick --format json".to_owned()),
-        (2, "puzzle check data/puzzles/crossings.csv --quick".to_owned()),
-        (4, "puzzle find --goal win-in-1 --board 2x1 --attempts 9 --count 2 --seed 3".to_owned()),
+        of(3, "puzzle check data/puzzles/crossings.csv --quick --format json"),
+        of(2, "puzzle check data/puzzles/crossings.csv --quick"),
+        of(4, "puzzle find --goal win-in-1 --board 2x1 --attempts 9 --count 2 --seed 3"),
+        of(3, "minimal --board 2x1 --only A,I --all"),
+        of(2, "minimal --board 2x1 --only A,I --all --format json"),
+        // Nothing wins: there are no units.
+        of(2, "minimal --board 2x1 --only I --from A1 --to C2 --max-intersections 0 --all"),
+        of(3, "minimal --board 3x1 --only A,I --by-pieces"),
+        of(2, "minimal --board 2x1 --each-subset --max-size 2 --format csv"),
+        of(2, "minimal --board 2x1 --each-subset --max-size 2 --count"),
+        of(2, "forced fewest --board 3x1"),
+        of(3, "perft --game crossings --board 3x4 --depth 3 --divide"),
+        (2, matrix(folder.path())),
     ] {
         let dir = tempfile::tempdir().expect("a folder");
         let args: Vec<&str> = command.split(' ').collect();
@@ -56,7 +84,7 @@ fn shards_together_answer_as_one_run_does() {
         let (merged_exit, merged, err) = merge(&files);
         assert_eq!((merged_exit, merged), (exit, whole), "{command}: {err}");
         // A shard that is run again writes the same file, but for times.
-        if command.starts_with("puzzle") {
+        if !command.starts_with("verify") {
             let before = std::fs::read(&files[0]).expect("a file");
             shards(dir.path(), of, &args);
             assert_eq!(std::fs::read(&files[0]).expect("a file"), before);
@@ -135,6 +163,8 @@ fn a_file_runs_no_other_command() {
     for command in [
         r#"["conform", "--engine", "touch overwritten"]"#.to_owned(),
         r#"["merge", "x.json"]"#.to_owned(),
+        r#"["minimal", "--longest", "--solver", "touch overwritten"]"#.to_owned(),
+        r#"["forced", "pattern", "start"]"#.to_owned(),
         format!(r#"["verify", "--output", "{target}"]"#),
         r#"["no", "command"]"#.to_owned(),
         "[]".to_owned(),
@@ -186,13 +216,21 @@ fn odd_shards_are_refused() {
         assert_eq!(exit, Exit::Usage, "{err}");
         assert!(err.contains(words), "{err}");
     }
-    let (exit, _, err) = run(&["puzzle", "find", "--shard", "1/2"]);
-    assert_eq!(exit, Exit::Usage);
-    assert!(err.contains("--shard needs --attempts N"), "{err}");
-    let many = ["puzzle", "find", "--shard", "1/2", "--attempts", "1000000000000000"];
-    let (exit, _, err) = run(&many);
-    assert_eq!(exit, Exit::Usage);
-    assert!(err.contains("at most 10000000 attempts"), "{err}");
+    for (command, words) in [
+        ("puzzle find", "--shard needs --attempts N"),
+        ("puzzle find --attempts 1000000000000000", "at most 10000000 attempts"),
+        ("minimal --longest", "--shard goes with --all"),
+        ("minimal --all --seconds 9", "not with --seconds"),
+        ("minimal --all --resume found.txt", "without --resume"),
+        ("minimal --all --given -", "with a position that is written out"),
+        ("perft", "--shard needs --depth 2"),
+        ("conform matrix --quick --bugs b --engine-source e", "not with --quick"),
+    ] {
+        let args: Vec<&str> = command.split(' ').chain(["--shard", "1/2"]).collect();
+        let (exit, _, err) = run(&args);
+        assert_eq!(exit, Exit::Usage, "{command}: {err}");
+        assert!(err.contains(words), "{command}: {err}");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 #![cfg(feature = "solve")]
 
+mod apart;
 #[path = "../checkers/mod.rs"]
 mod checkers;
 mod count;

@@ -8,10 +8,11 @@ use serde::Serialize;
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
 use crate::cli::json::{Answer, Fields};
+use crate::cli::shard::{Done, ShardArgs};
 use crate::game::GameExt;
 
 /// Counts sequences of legal moves, by the kind of the last one
@@ -29,6 +30,8 @@ pub(in crate::cli) struct Args {
     /// Count the sequences that begin with each move, too
     #[arg(long)]
     divide: bool,
+    #[command(flatten)]
+    shard: ShardArgs,
     #[command(flatten)]
     asked: QuestionArgs<TextOrJson>,
 }
@@ -61,27 +64,21 @@ impl Question for Args {
         &self,
         game: &G,
         position: &G::Position,
-        _: &mut Console<'_>,
+        console: &mut Console<'_>,
     ) -> Result<(Exit, String), Failure> {
         let depth = usize::from(self.depth);
         let moves = if depth == 0 { Vec::new() } else { game.moves(position) };
-        let below: Vec<Vec<(&str, u64)>> = match depth {
-            0 | 1 => Vec::new(),
-            _ => moves
-                .par_iter()
-                .map(|&mv| game.count(&game.play(position, mv), depth - 1))
-                .collect(),
+        let below = match self.below(game, position, &moves, console)? {
+            Done::All(below) => below,
+            Done::Part(file) => return Ok((Exit::Done, file)),
         };
-        let counts = match below.split_first() {
-            None => game.count(position, depth.min(1)),
-            Some((first, rest)) => rest.iter().fold(first.clone(), |mut sum, part| {
-                for ((_, total), (_, more)) in sum.iter_mut().zip(part) {
-                    *total += more;
-                }
-                sum
-            }),
-        };
-        let nodes = below.iter().map(|part| part[0].1).chain(std::iter::repeat(1));
+        let mut counts = game.count(position, depth.min(1));
+        if !below.is_empty() {
+            for (at, (_, count)) in counts.iter_mut().enumerate() {
+                *count = below.iter().map(|part| part[at]).sum();
+            }
+        }
+        let nodes = below.iter().map(|part| part[0]).chain(std::iter::repeat(1));
         let parts: Vec<(String, u64)> =
             moves.iter().map(|&mv| game.write_move(mv)).zip(nodes).collect();
         let text = match self.asked.format {
@@ -104,5 +101,33 @@ impl Question for Args {
             }
         };
         Ok((Exit::Done, text))
+    }
+}
+
+impl Args {
+    /// Of the sequences that begin with each move the counts, in the order of `Game::count`; none if no
+    /// sequence is longer than a move.
+    fn below<G: Playable>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        moves: &[G::Move],
+        console: &mut Console<'_>,
+    ) -> Result<Done<Vec<Vec<u64>>>, Failure> {
+        let Some(rest) = usize::from(self.depth).checked_sub(1).filter(|&rest| rest > 0) else {
+            if !self.shard.is_shared(console) {
+                return Ok(Done::All(Vec::new()));
+            }
+            let title = "--shard needs --depth 2 or more: a shard counts below some of the moves";
+            return Err(Trouble::new(title).with(Exit::Usage));
+        };
+        let name =
+            |&mv: &G::Move| format!("{} {}", game.write_position(position), game.write_move(mv));
+        let units: Vec<String> = moves.iter().map(name).collect();
+        let below = |&unit: &usize| -> Vec<u64> {
+            let counts = game.count(&game.play(position, moves[unit]), rest);
+            counts.into_iter().map(|(_, count)| count).collect()
+        };
+        self.shard.work(&units, console, |part| Ok(part.par_iter().map(below).collect()))
     }
 }

@@ -110,11 +110,15 @@ pub(super) fn steps(tiles: &[Tile]) -> Result<Vec<Step>, NotCounted> {
 /// # Errors
 /// If the board is too wide, the states are too many, or the numbers too large.
 pub fn winning_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, NotCounted> {
+    Ok(winning(transfer)?.count(transfer.stock, usize::MAX))
+}
+
+/// The states of winning configurations.
+pub(super) fn winning(transfer: &Transfer<'_>) -> Result<Graph, NotCounted> {
     transfer.fits()?;
     let tiles = transfer.tiles();
     let steps = steps(&tiles)?;
-    let sweep = Winning { tiles, steps };
-    Ok(Graph::new(&sweep, transfer.most_states)?.count(transfer.stock, usize::MAX))
+    Graph::new(&Winning { tiles, steps }, transfer.most_states)
 }
 
 /// The key of layouts that win already: what is won stays won, whatever comes.

@@ -108,12 +108,7 @@ impl Graph {
             }
         }
         let accepted: Vec<bool> = states.iter().map(|key| sweep.accepts(key)).collect();
-        let mut letters: Vec<u8> =
-            tiles.iter().flat_map(|t| &t.choices).filter_map(|c| c.letter).collect();
-        letters.sort_unstable();
-        letters.dedup();
-        let holds = tiles.iter().map(|t| t.choices.iter().any(|c| c.letter.is_some())).collect();
-        let mut graph = Self { layers, accepted, holds, letters };
+        let mut graph = Self { layers, accepted, holds: holds(tiles), letters: letters(tiles) };
         graph.drop_the_hopeless();
         Ok(graph)
     }
@@ -145,24 +140,23 @@ impl Graph {
         let cells = self.holds.iter().filter(|h| **h).count();
         let most = most.min(cells);
         let mut sum = vec![0u128; most + 1];
-        for set in 0..1u32 << self.letters.len() {
-            if set.count_ones() as usize * (stock + 1) > most {
-                continue;
-            }
-            let tracked: Vec<u8> = (0..)
-                .zip(&self.letters)
-                .filter(|(i, _)| set >> i & 1 != 0)
-                .map(|(_, &l)| l)
-                .collect();
-            for (sum, part) in sum.iter_mut().zip(self.exceeding(&tracked, stock, cells)) {
-                *sum = if tracked.len().is_multiple_of(2) {
-                    sum.wrapping_add(part)
-                } else {
-                    sum.wrapping_sub(part)
-                };
+        for tracked in exceeded(&self.letters, stock, most) {
+            for (sum, part) in sum.iter_mut().zip(self.term(&tracked, stock)) {
+                *sum = sum.wrapping_add(part);
             }
         }
         sum
+    }
+
+    /// The term of that sum, by number of pieces, for the ways that exceed the stock of each of these
+    /// letters: with its sign, modulo 2^128.
+    pub(super) fn term(&self, tracked: &[u8], stock: usize) -> Vec<u128> {
+        let cells = self.holds.iter().filter(|h| **h).count();
+        let ways = self.exceeding(tracked, stock, cells);
+        if tracked.len().is_multiple_of(2) {
+            return ways;
+        }
+        ways.into_iter().map(u128::wrapping_neg).collect()
     }
 
     /// The ways, by number of pieces, that exceed the stock of each of these letters.
@@ -214,6 +208,31 @@ impl Graph {
         }
         sum
     }
+}
+
+/// The letters of pieces that may lie on tiles, ascending.
+pub(super) fn letters(tiles: &[Tile]) -> Vec<u8> {
+    let mut letters: Vec<u8> =
+        tiles.iter().flat_map(|t| &t.choices).filter_map(|c| c.letter).collect();
+    letters.sort_unstable();
+    letters.dedup();
+    letters
+}
+
+/// By tile: whether a piece may lie there.
+pub(super) fn holds(tiles: &[Tile]) -> Vec<bool> {
+    tiles.iter().map(|t| t.choices.iter().any(|c| c.letter.is_some())).collect()
+}
+
+/// The sets of letters of each of which more than the stock can lie among so many pieces.
+pub(super) fn exceeded(letters: &[u8], stock: usize, most: usize) -> Vec<Vec<u8>> {
+    let sets =
+        (0..1u32 << letters.len()).filter(|set| set.count_ones() as usize * (stock + 1) <= most);
+    let of = |set: u32| {
+        let chosen = letters.iter().enumerate().filter(|(at, _)| set >> at & 1 != 0);
+        chosen.map(|(_, &letter)| letter).collect()
+    };
+    sets.map(of).collect()
 }
 
 /// Makes one arc of those that lead to the same state with the same letter.

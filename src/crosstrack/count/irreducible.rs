@@ -21,11 +21,15 @@ use crate::crosstrack::count::tiles::{Choice, Tile};
 /// # Errors
 /// If the board is too wide, the states are too many, or the numbers too large.
 pub fn irreducible_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, NotCounted> {
+    Ok(irreducible(transfer)?.count(transfer.stock, usize::MAX))
+}
+
+/// The states of irreducible configurations.
+pub(super) fn irreducible(transfer: &Transfer<'_>) -> Result<Graph, NotCounted> {
     transfer.fits()?;
     let tiles = transfer.tiles();
     let steps = steps(&tiles)?;
-    let sweep = Irreducible { tiles, steps };
-    Ok(Graph::new(&sweep, transfer.most_states)?.count(transfer.stock, usize::MAX))
+    Graph::new(&Irreducible { tiles, steps }, transfer.most_states)
 }
 
 /// A state is whether the board wins, what can be reached on it if it does not, and what can be

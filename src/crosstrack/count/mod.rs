@@ -14,6 +14,7 @@ mod reach;
 mod graph;
 pub mod frontier;
 pub mod irreducible;
+pub mod terms;
 pub mod least;
 
 use crate::crosstrack::rules::intersection::Connector;

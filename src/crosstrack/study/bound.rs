@@ -1,7 +1,9 @@
 //! With how few pieces a forced win cannot begin: formulas refuted one by one.
 
+use serde::{Deserialize, Serialize};
+
 use crate::base::vocab::Player;
-use crate::crosstrack::formula::forced::least::{NoArgument, formula};
+use crate::crosstrack::formula::forced::least::{NoArgument, formula, reaches};
 use crate::crosstrack::rules::edition::{Colour, Owner};
 use crate::crosstrack::rules::geometry::interstices_of;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -10,7 +12,7 @@ use crate::sat::cnf::Cnf;
 use crate::sat::sink::ClauseSink as _;
 
 /// What became of a formula.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Found {
     /// It has no model.
     Refuted(Evidence),
@@ -21,7 +23,7 @@ pub enum Found {
 }
 
 /// A formula, and what became of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
     /// How many pieces lie there after the first move.
     pub pieces: usize,
@@ -52,6 +54,14 @@ pub struct Bound {
 }
 
 impl Bound {
+    /// The bound of cases in the order of [`formulas`]: what comes after the first that is not refuted
+    /// says nothing.
+    pub fn new(both: bool, mut cases: Vec<Case>) -> Self {
+        let decided = cases.iter().position(|case| !case.is_refuted());
+        cases.truncate(decided.map_or(cases.len(), |open| open + 1));
+        Self { both, cases }
+    }
+
     /// A number of pieces that a win in 3 plies, and not in 1, takes at least.
     ///
     /// A first move leaves as many pieces or one more: if all formulas of up to q pieces after it
@@ -98,46 +108,78 @@ pub enum BoundError<E> {
     Decider(E),
 }
 
-/// Decides the formulas for 1, 2, … pieces after the first move, up to `pieces` and as far as the
-/// argument reaches, and stops at the first that is not refuted. `decide` is given a formula and
-/// its two numbers: pieces, and how many of them are the other player's.
+/// The formulas for 1, 2, … pieces after the first move, up to `pieces` and as far as the argument
+/// reaches: of each how many pieces, and how many of them are the other player's.
+///
+/// # Errors
+/// If the argument is not for the ruleset.
+pub fn formulas(
+    ruleset: &Ruleset,
+    both: bool,
+    pieces: usize,
+) -> Result<Vec<(usize, usize)>, NoArgument> {
+    let mut all = Vec::new();
+    for pieces in 1..=pieces {
+        // One at least is ours: what the first move has placed or touched.
+        for theirs in usize::from(both)..pieces {
+            match reaches(ruleset, pieces, theirs) {
+                Ok(_) => all.push((pieces, theirs)),
+                Err(NoArgument::NoDeadSpots) if pieces > 1 => {
+                    // So many pieces are beyond it, whoever owns them.
+                    all.retain(|&(fewer, _)| fewer < pieces);
+                    return Ok(all);
+                }
+                Err(none) => return Err(none),
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// Decides one of the [`formulas`].
+///
+/// # Errors
+/// If the argument does not reach to it, or `decide` fails.
+///
+/// **Cost** that of deciding; with fewer pieces than a path less one takes, nothing.
+pub fn case<E>(
+    ruleset: &Ruleset,
+    (pieces, theirs): (usize, usize),
+    decide: impl FnOnce(&Cnf) -> Result<Answer, E>,
+) -> Result<Case, BoundError<E>> {
+    let cnf = formula(ruleset, pieces, theirs).map_err(BoundError::Argument)?;
+    let found = match decide(&cnf).map_err(BoundError::Decider)? {
+        Answer::Unsat(evidence) => Found::Refuted(evidence),
+        Answer::Sat(_) => Found::Model,
+        Answer::Unknown(why) => Found::Unknown(why),
+    };
+    let (variables, clauses) = (cnf.var_count(), cnf.clause_count());
+    Ok(Case { pieces, theirs, variables, clauses, found })
+}
+
+/// Decides the [`formulas`] one after the other, and stops at the first that is not refuted. `decide`
+/// is given a formula and its two numbers.
 ///
 /// # Errors
 /// If the argument is not for the ruleset, or `decide` fails.
 ///
-/// **Cost** that of deciding; with fewer pieces than a path less one takes, nothing.
+/// **Cost** that of deciding each.
 pub fn refute<E>(
     ruleset: &Ruleset,
     both: bool,
     pieces: usize,
     mut decide: impl FnMut(&Cnf, (usize, usize)) -> Result<Answer, E>,
 ) -> Result<Bound, BoundError<E>> {
-    let mut bound = Bound { both, cases: Vec::new() };
-    for pieces in 1..=pieces {
-        // One at least is ours: what the first move has placed or touched.
-        for theirs in usize::from(both)..pieces {
-            let cnf = match formula(ruleset, pieces, theirs) {
-                Ok(cnf) => cnf,
-                Err(NoArgument::NoDeadSpots) if pieces > 1 => {
-                    // So many pieces are beyond it, whoever owns them.
-                    bound.cases.retain(|case| case.pieces < pieces);
-                    return Ok(bound);
-                }
-                Err(none) => return Err(BoundError::Argument(none)),
-            };
-            let found = match decide(&cnf, (pieces, theirs)).map_err(BoundError::Decider)? {
-                Answer::Unsat(evidence) => Found::Refuted(evidence),
-                Answer::Sat(_) => Found::Model,
-                Answer::Unknown(why) => Found::Unknown(why),
-            };
-            let (variables, clauses) = (cnf.var_count(), cnf.clause_count());
-            bound.cases.push(Case { pieces, theirs, variables, clauses, found });
-            if !bound.cases[bound.cases.len() - 1].is_refuted() {
-                return Ok(bound);
-            }
+    let mut cases = Vec::new();
+    for numbers in formulas(ruleset, both, pieces).map_err(BoundError::Argument)? {
+        let case = case(ruleset, numbers, |cnf| decide(cnf, numbers))?;
+        let is_refuted = case.is_refuted();
+        cases.push(case);
+        if !is_refuted {
+            break;
         }
     }
-    Ok(bound)
+    Ok(Bound { both, cases })
 }
 
 /// A number of pieces that a win in 5 plies, and not in 3, takes at least, if one in 3 plies takes

@@ -21,6 +21,7 @@ pub use engine::{Batsat, Embedded, Engine, VARISAT, Varisat};
 pub use external::ExternalSolver;
 pub use limited::Limited;
 pub use output::{OutputError, Said};
+use serde::{Deserialize, Serialize};
 pub use session::{Incremental, Session};
 
 use crate::sat::cnf::Cnf;
@@ -40,7 +41,7 @@ pub enum Answer {
 }
 
 /// How well "unsatisfiable" is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Evidence {
     /// A solver says so: unproved.
     Claimed {
@@ -64,7 +65,7 @@ impl Evidence {
 }
 
 /// Why there is no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Why {
     /// The time was over.
     OutOfTime {

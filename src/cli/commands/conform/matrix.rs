@@ -1,7 +1,9 @@
 //! `crosstrack conform matrix`: which bugs the vectors catch.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+use sha2::{Digest as _, Sha256};
 
 use crate::base::bounded;
 use crate::base::clean::markdown as cell;
@@ -10,8 +12,10 @@ use crate::cli::commands::conform::launch::{launch, seconds};
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
+use crate::cli::shard::{Done, ShardArgs};
 use crate::conform::listing::Listing;
-use crate::conform::matrix::{Bite, Bug, Matrix, broken, bugs};
+use crate::conform::matrix::{Bite, Bug, Effort, Matrix, bite, broken, bugs, side_by_side};
+use crate::conform::process::Launch;
 use crate::conform::vectors::Vectored as _;
 use crate::crosstrack::rules::Ruleset;
 use crate::table;
@@ -47,12 +51,19 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     vectors: Option<PathBuf>,
     #[command(flatten)]
+    shard: ShardArgs,
+    #[command(flatten)]
     output: OutputArgs,
 }
 
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
+        if self.quick && self.shard.is_shared(console) {
+            return Err(Trouble::new("--shard goes with all cases, and not with --quick")
+                .help("which cases it takes to kill a clause depends on all bugs")
+                .with(Exit::Usage));
+        }
         let suite = load::<Ruleset>(self.vectors.as_deref())?;
         let read =
             |path: &PathBuf| bounded::file(path, bounded::TEXT).map_err(|e| unreadable(path, &e));
@@ -63,24 +74,52 @@ impl Args {
         let folder = tempfile::tempdir().map_err(|e| {
             input(format!("no temporary folder: {e}")).help("TMPDIR names the folder to make it in")
         })?;
-        let mut launches = Vec::new();
+        let (mut launches, mut units) = (Vec::new(), Vec::new());
         for bug in &bugs {
             let text =
                 broken(&source, bug).map_err(|e| input(format!("{}: {e}", self.bugs.display())))?;
-            let mut path = folder.path().join(&bug.id);
-            if let Some(extension) = self.engine_source.extension() {
-                path.set_extension(extension);
-            }
-            crate::base::files::write(&path, text.as_bytes()).map_err(|e| unwritten(&e))?;
-            let path = crate::conform::words::quoted(&path.to_string_lossy());
-            launches.push(launch(&self.engine.replace("{}", &path), self.timeout)?);
+            units.push(name(bug, &text, suite.listing().sha256));
+            launches.push(self.write(folder.path(), bug, &text)?);
         }
-        let jobs = usize::from(self.jobs);
+        let (jobs, listing) = (usize::from(self.jobs), suite.listing());
         let launch = |index: usize| launches[index].clone();
-        let matrix = Matrix::of(&bugs, &suite.listing(), jobs, !self.quick, launch);
-        target.finish(&markdown(&matrix, &suite.listing(), self.quick), console)?;
+        let matrix = if self.quick {
+            Matrix::of(&bugs, &listing, jobs, false, launch)
+        } else {
+            let work = |part: &[usize]| {
+                Ok(side_by_side(part.len(), jobs, |at| {
+                    bite(&bugs[part[at]], &listing, launch(part[at]), Effort::All)
+                }))
+            };
+            match self.shard.work(&units, console, work)? {
+                Done::All(bites) => Matrix::new(&bugs, &listing, bites),
+                Done::Part(file) => {
+                    target.finish_data(&file, console)?;
+                    return Ok(Exit::Done);
+                }
+            }
+        };
+        target.finish(&markdown(&matrix, &listing, self.quick), console)?;
         Ok(if matrix.is_whole() { Exit::Done } else { Exit::No })
     }
+
+    /// Writes a broken engine into a folder, and says how it is run.
+    fn write(&self, folder: &Path, bug: &Bug, text: &str) -> Result<Launch, Failure> {
+        let mut path = folder.join(&bug.id);
+        if let Some(extension) = self.engine_source.extension() {
+            path.set_extension(extension);
+        }
+        crate::base::files::write(&path, text.as_bytes()).map_err(|e| unwritten(&e))?;
+        let path = crate::conform::words::quoted(&path.to_string_lossy());
+        launch(&self.engine.replace("{}", &path), self.timeout)
+    }
+}
+
+/// The name of a bug as a unit of work: of which engine, and put to which suite.
+fn name(bug: &Bug, engine: &str, suite: &str) -> String {
+    let Bug { id, clauses, note, .. } = bug;
+    let engine: String = Sha256::digest(engine).iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{id}: {}: {note}: engine {engine}, suite {suite}", clauses.join(" "))
 }
 
 /// Bugs against groups, and clauses against what kills them.
@@ -115,7 +154,7 @@ fn bitten(bug: &Bug, bite: &Bite, groups: &[&str]) -> Vec<String> {
     let survives = if bite.is_caught() { "" } else { " **survives**" };
     let mut row = row![cell(&bug.id), cell(&bug.clauses.join(" ")), cell(&bug.note) + survives];
     row.extend(
-        groups.iter().map(|group| bite.groups.get(group).map_or(String::new(), usize::to_string)),
+        groups.iter().map(|&group| bite.groups.get(group).map_or(String::new(), usize::to_string)),
     );
     row
 }

@@ -26,6 +26,11 @@ use crate::cli::failure::Failure;
 use crate::games::with_game;
 
 impl Args {
+    /// Whether the work can be shared.
+    pub(in crate::cli) const fn is_shared(&self) -> bool {
+        matches!(self.command, Some(Sub::Matrix(_)))
+    }
+
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         match &self.command {
             Some(Sub::New(args)) => args.run(console),

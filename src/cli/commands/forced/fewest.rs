@@ -19,6 +19,8 @@ use crate::cli::json;
 use crate::cli::json::{Answer, Fields};
 use crate::cli::progress::Progress;
 use crate::cli::ruleset::RulesetArgs;
+use crate::cli::shard::{Done, ShardArgs};
+use crate::crosstrack::formula::forced::least::NoArgument;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::study::bound;
 use crate::crosstrack::study::bound::{Bound, BoundError, Case, Found};
@@ -55,6 +57,8 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "text")]
     format: TextOrJson,
     #[command(flatten)]
+    shard: ShardArgs,
+    #[command(flatten)]
     who: WhoArgs,
     #[command(flatten)]
     output: OutputArgs,
@@ -75,7 +79,7 @@ impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
         let ruleset = self.ruleset.ruleset()?;
-        if let Some(folder) = &self.proofs {
+        if let Some(folder) = self.proofs.as_ref().filter(|_| console.merged.is_none()) {
             fs::create_dir_all(folder).map_err(|e| {
                 let title = format!("{} cannot be made: {e}", folder.display());
                 Trouble::new(title).with(Exit::Input)
@@ -91,7 +95,13 @@ impl Args {
             (None, 3) => usize::from(u8::MAX),
             _ => ruleset.board().width(),
         };
-        let bound = self.bound(&ruleset, both, most, &bar)?;
+        let bound = match self.bound(&ruleset, both, most, &bar, console)? {
+            Done::All(bound) => bound,
+            Done::Part(file) => {
+                target.finish_data(&file, console)?;
+                return Ok(Exit::Done);
+            }
+        };
         drop(bar);
         let at_least = match plies {
             3 => bound.at_least(),
@@ -126,22 +136,45 @@ impl Args {
         both: bool,
         most: usize,
         bar: &Progress,
-    ) -> Result<Bound, Failure> {
-        let deciding = self.who.deciding()?;
-        let decided = bound::refute(ruleset, both, most, |cnf, (pieces, theirs)| {
-            bar.say(format!("{pieces} pieces after the first move, {theirs} of the other player"));
-            match &self.proofs {
-                Some(folder) => self.archive(folder, cnf, (pieces, theirs), deciding.budget()),
-                None => deciding
-                    .prover()
-                    .decide(cnf, &[])
-                    .map_err(|e| Trouble::new(e.to_string()).with(Exit::Input)),
+        console: &mut Console<'_>,
+    ) -> Result<Done<Bound>, Failure> {
+        let formulas = bound::formulas(ruleset, both, most).map_err(|none| not_for(&none))?;
+        let units: Vec<String> = formulas.iter().map(|&numbers| name(numbers)).collect();
+        // Behind a formula that is not refuted none says anything.
+        let work = |own: &[usize]| {
+            let mut cases: Vec<Option<Case>> = Vec::new();
+            for &unit in own {
+                let is_open = cases.iter().any(|case| !case.as_ref().is_some_and(Case::is_refuted));
+                let decided = || self.decide(ruleset, formulas[unit], bar).map(Some);
+                cases.push(if is_open { None } else { decided()? });
             }
+            Ok(cases)
+        };
+        Ok(match self.shard.work(&units, console, work)? {
+            Done::All(cases) => {
+                Done::All(Bound::new(both, cases.into_iter().map_while(|c| c).collect()))
+            }
+            Done::Part(file) => Done::Part(file),
+        })
+    }
+
+    fn decide(
+        &self,
+        ruleset: &Ruleset,
+        (pieces, theirs): (usize, usize),
+        bar: &Progress,
+    ) -> Result<Case, Failure> {
+        let deciding = self.who.deciding()?;
+        bar.say(format!("{pieces} pieces after the first move, {theirs} of the other player"));
+        let decided = bound::case(ruleset, (pieces, theirs), |cnf| match &self.proofs {
+            Some(folder) => self.archive(folder, cnf, (pieces, theirs), deciding.budget()),
+            None => deciding
+                .prover()
+                .decide(cnf, &[])
+                .map_err(|e| Trouble::new(e.to_string()).with(Exit::Input)),
         });
         decided.map_err(|error| match error {
-            BoundError::Argument(none) => Trouble::new(none.to_string())
-                .help("it holds for two players on boards with fixed connectors, such as 4x2")
-                .with(Exit::Usage),
+            BoundError::Argument(none) => not_for(&none),
             BoundError::Decider(failure) => failure,
         })
     }
@@ -168,7 +201,7 @@ impl Args {
         }
         steps.seek(SeekFrom::Start(0)).map_err(failed)?;
         let subject = crate::cli::commands::forced::proof::subject(&self.ruleset, pieces, theirs)?;
-        let name = format!("after-{pieces}-theirs-{theirs}");
+        let name = name((pieces, theirs));
         let manifest = pack(folder, &name, cnf, BufReader::new(steps), VARISAT, subject)
             .map_err(|e| Trouble::new(e.to_string()).with(Exit::Input))?;
         let proof = manifest.proof;
@@ -179,6 +212,17 @@ impl Args {
         };
         Ok(backend::Answer::Unsat(Evidence::Checked { by: VARISAT.to_owned(), size }))
     }
+}
+
+/// The name of a formula.
+fn name((pieces, theirs): (usize, usize)) -> String {
+    format!("after-{pieces}-theirs-{theirs}")
+}
+
+fn not_for(none: &NoArgument) -> Failure {
+    Trouble::new(none.to_string())
+        .help("it holds for two players on boards with fixed connectors, such as 4x2")
+        .with(Exit::Usage)
 }
 
 impl Answered {

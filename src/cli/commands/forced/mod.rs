@@ -32,6 +32,11 @@ enum What {
 }
 
 impl Args {
+    /// Whether the work can be shared.
+    pub(in crate::cli) const fn is_shared(&self) -> bool {
+        matches!(self.what, What::Fewest(_))
+    }
+
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         match &self.what {
             What::Fewest(args) => args.run(console),

@@ -1,7 +1,7 @@
 //! The answers of `crosstrack minimal` for programs.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::cli::crosstrack::facts::Path;
 use crate::cli::json::{Answer, Fields};
@@ -47,12 +47,12 @@ pub(super) enum Found {
     SubsetCount(SubsetCount),
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
 pub(super) struct Subset {
     /// The letters of the patterns, none twice.
     pub(super) patterns: String,
     /// `minimum`; `none` if nothing wins with these; `unknown` if the budget was spent.
-    pub(super) answer: &'static str,
+    pub(super) answer: String,
     /// Pathway pieces of a minimum.
     pub(super) pieces: Option<usize>,
     /// Its intersection pieces.
@@ -63,12 +63,12 @@ pub(super) struct Subset {
     pub(super) witness: Option<String>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
 pub(super) struct SubsetCount {
     /// The letters of the patterns, none twice.
     pub(super) patterns: String,
     /// `minimum`; `none` if nothing wins with these; `unknown` if it is too much to count.
-    pub(super) answer: &'static str,
+    pub(super) answer: String,
     /// The fewest pieces that win.
     pub(super) pieces: Option<usize>,
     /// How many configurations of so many pieces there are.

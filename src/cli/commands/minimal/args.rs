@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use crate::cli::commands::minimal::filters::Filters;
 use crate::cli::commands::minimal::write::Format;
 use crate::cli::commands::solver_options::SolverArgs;
-use crate::cli::console::OutputArgs;
+use crate::cli::console::{Console, OutputArgs};
 use crate::cli::crosstrack::args::GameArgs;
 use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::shard::ShardArgs;
 
 /// Finds how few pieces can win, with a witness and a proof that fewer cannot
 #[derive(clap::Args, Debug)]
@@ -55,6 +57,8 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_enum, default_value = "text")]
     pub(super) format: Format,
     #[command(flatten)]
+    pub(super) shard: ShardArgs,
+    #[command(flatten)]
     pub(super) solver: SolverArgs,
     #[command(flatten)]
     pub(super) filters: Filters,
@@ -62,4 +66,43 @@ pub(in crate::cli) struct Args {
     pub(super) output: OutputArgs,
     #[command(flatten)]
     pub(super) game: GameArgs,
+}
+
+impl Args {
+    /// Whether the work can be shared.
+    pub(in crate::cli) const fn is_shared(&self) -> bool {
+        self.all || self.by_pieces || self.each_subset
+    }
+
+    /// Refuses shards of what has no units, and of what is not the same in each run.
+    ///
+    /// # Errors
+    /// If a shard of such work is asked for.
+    pub(super) fn check_shard(&self, console: &Console<'_>) -> Result<(), Failure> {
+        if !self.shard.is_shared(console) {
+            return Ok(());
+        }
+        let wrong = |what: &str, help: &'static str| {
+            Err(Trouble::new(format!("--shard goes {what}")).help(help).with(Exit::Usage))
+        };
+        if !self.is_shared() {
+            return wrong(
+                "with --all, --by-pieces and --each-subset",
+                "each answer of the others is one piece of work",
+            );
+        }
+        if self.filters.reads_input() {
+            return wrong("with a position that is written out", "name it: --given POS");
+        }
+        if self.resume.is_some() {
+            return wrong("without --resume", "a shard that was killed is run again");
+        }
+        if self.all && self.solver.who.seconds.is_some() {
+            return wrong(
+                "with a whole list, and so not with --seconds",
+                "more shards, such as 1/100, take less time each",
+            );
+        }
+        Ok(())
+    }
 }

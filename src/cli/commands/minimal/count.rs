@@ -1,11 +1,10 @@
 //! The counting modes of `crosstrack minimal`.
 
-use crate::cli::commands::minimal::answers::{ByPieces, Count, CountRow, Found, Part, PartRow};
+use crate::cli::commands::minimal::answers::{Count, CountRow, Found, Part, PartRow};
 use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
-use crate::crosstrack::count::irreducible::irreducible_by_pieces;
+use crate::crosstrack::count::frontier::NotCounted;
 use crate::crosstrack::count::least::{Given, least};
 use crate::crosstrack::count::minimum;
 use crate::crosstrack::count::minimum::{Question, Share};
@@ -15,15 +14,15 @@ use crate::crosstrack::rules::geometry::Cell;
 use crate::crosstrack::rules::ruleset::Ruleset;
 
 /// The most states that a transfer may hold: some gigabytes.
-const MOST_STATES: usize = 6_000_000;
+pub(super) const MOST_STATES: usize = 6_000_000;
 
-fn unsupported(what: &str) -> Failure {
+pub(super) fn unsupported(what: &str) -> Failure {
     Trouble::new(format!("the count cannot take {what}"))
         .help("count with fewer filters, or list the configurations with --all")
         .with(Exit::Usage)
 }
 
-fn too_much(what: &str, why: &NotCounted) -> Failure {
+pub(super) fn too_much(what: &str, why: &NotCounted) -> Failure {
     Trouble::new(format!("{what} are not counted: {why}"))
         .help("smaller boards, fewer patterns, and layouts without crossings have fewer states")
         .with(Exit::Budget)
@@ -147,41 +146,4 @@ fn put(writer: &mut Writer<'_>, counted: &Counted) {
         patterns: group("pattern"),
     };
     writer.put(&sentence, Found::Count(count));
-}
-
-/// The numbers of winning and of irreducible configurations for every number of pieces.
-pub(super) fn by_pieces(
-    ruleset: &Ruleset,
-    query: &Query,
-    writer: &mut Writer<'_>,
-) -> Result<Exit, Failure> {
-    Plan::new(ruleset, query).map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
-    let plain = Query {
-        stock: query.stock,
-        only: query.only.clone(),
-        without: query.without.clone(),
-        ..Query::default()
-    };
-    if *query != plain {
-        return Err(unsupported("filters other than stock and patterns with --by-pieces"));
-    }
-    let transfer = Transfer {
-        letters: letters(ruleset, query),
-        stock: query.stock.into(),
-        most_states: MOST_STATES,
-        ..Transfer::new(ruleset)
-    };
-    let winning =
-        winning_by_pieces(&transfer).map_err(|e| too_much("the winning configurations", &e))?;
-    let irreducible = irreducible_by_pieces(&transfer);
-    for (pieces, &number) in winning.iter().enumerate() {
-        let irreducible = irreducible.as_ref().ok().map(|numbers| numbers[pieces]);
-        let more = irreducible.map_or_else(
-            || ", irreducible not counted".to_owned(),
-            |n| format!(", {n} irreducible"),
-        );
-        let sentence = format!("{pieces} pieces: {number} winning{more}");
-        writer.put(&sentence, Found::ByPieces(ByPieces { pieces, winning: number, irreducible }));
-    }
-    Ok(Exit::Done)
 }

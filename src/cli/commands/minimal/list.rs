@@ -17,9 +17,10 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::progress::Progress;
 use crate::crosstrack::formula::decode;
-use crate::crosstrack::formula::decode::Mismatch;
+use crate::crosstrack::formula::decode::{Configuration, Mismatch};
 use crate::crosstrack::formula::encoding::{Plan, Query};
-use crate::crosstrack::formula::minimal::for_each_configuration;
+use crate::crosstrack::formula::minimal::{MinimalError, for_each_configuration};
+use crate::crosstrack::formula::parts::Parts;
 use crate::crosstrack::rules::board::Layout;
 use crate::crosstrack::rules::notation::read_setup;
 use crate::crosstrack::rules::position::Position;
@@ -59,8 +60,7 @@ impl Listing<'_> {
         }
         let (mut broken, mut late) = (None, false);
         let mut count = known.len();
-        let reachability = self.solver.reachability;
-        for_each_configuration(self.ruleset, self.query, reachability, &known, |configuration| {
+        let mut each = |configuration: &Configuration| {
             let line = writer.configuration(configuration);
             let mut write = || -> Result<(), Failure> {
                 if let Some(journal) = &mut journal {
@@ -77,14 +77,46 @@ impl Listing<'_> {
             left -= 1;
             late = limit.is_some_and(|limit| started.elapsed() > limit);
             if left == 0 || late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
-        .map_err(|e| failed(&e))?;
+        };
+        self.find(&known, &mut each).map_err(|e| failed(&e))?;
         match broken {
             Some(failure) => Err(failure),
             None if late && left > 0 => Ok(Exit::Budget),
             None => Ok(Exit::Done),
         }
     }
+}
+
+impl Listing<'_> {
+    /// Finds what is not known: some, which differ much; or all, part by part, as shards do.
+    fn find(
+        &self,
+        known: &[Layout],
+        each: &mut dyn FnMut(&Configuration) -> ControlFlow<()>,
+    ) -> Result<(), MinimalError> {
+        let reachability = self.solver.reachability;
+        if self.most.is_some() {
+            for_each_configuration(self.ruleset, self.query, reachability, known, each)?;
+            return Ok(());
+        }
+        let parts = Parts::new(self.ruleset, self.query, reachability)?;
+        for part in parts.all() {
+            if !parts.for_each(part, known, &mut *each)?.complete {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A line as a configuration that a plan asks for.
+///
+/// # Errors
+/// Says why it is none.
+pub(super) fn read(ruleset: &Ruleset, plan: &Plan, line: &str) -> Result<Configuration, String> {
+    let setup = read_setup(ruleset, line).map_err(|e| e.to_string())?;
+    let position = Position::new_waiving(ruleset, &setup, |_| true).map_err(|e| e.to_string())?;
+    decode::check(ruleset, plan, position.layout().clone()).map_err(|e| not_asked_for(&e))
 }
 
 /// Why a line of a journal is not a configuration of the list.
@@ -148,12 +180,7 @@ impl Journal {
                 writeln!(console.err, "{name}: line {number} {what}")?;
                 break;
             }
-            let read = read_setup(ruleset, &line).map_err(|e| e.to_string()).and_then(|setup| {
-                let position = Position::new_waiving(ruleset, &setup, |_| true);
-                let layout = position.map_err(|e| e.to_string())?.layout().clone();
-                decode::check(ruleset, &plan, layout).map_err(|e| not_asked_for(&e))
-            });
-            let configuration = read.map_err(&fault)?;
+            let configuration = read(ruleset, &plan, &line).map_err(&fault)?;
             if !seen.insert(line.clone()) {
                 return Err(fault("this is there twice".to_owned()));
             }

@@ -5,7 +5,9 @@ mod answers;
 mod write;
 mod args;
 mod count;
+mod by_pieces;
 mod list;
+mod shared;
 mod subsets;
 
 use std::ops::ControlFlow;
@@ -19,6 +21,7 @@ use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::progress::Progress;
+use crate::cli::shard::Done;
 use crate::crosstrack::formula::encoding::Query;
 use crate::crosstrack::formula::longest::longest;
 use crate::crosstrack::formula::minimal::{Minimum, Progress as Step, minimum, trade_off};
@@ -27,19 +30,28 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
+        self.check_shard(console)?;
         let (ruleset, query) = self.filters.load(&self.game, console)?;
         let mut writer = Writer::new(&ruleset, self.format, console.colour);
-        let exit = if self.each_subset {
+        let done = if self.each_subset {
             self.each(&ruleset, &query, &mut writer, console)?
         } else if self.count {
-            count::count(&ruleset, &query, &mut writer)?
+            Done::All(count::count(&ruleset, &query, &mut writer)?)
         } else if self.by_pieces {
-            count::by_pieces(&ruleset, &query, &mut writer)?
+            by_pieces::by_pieces(&self.shard, &ruleset, &query, &mut writer, console)?
         } else {
             self.solve(&ruleset, &query, &mut writer, console)?
         };
-        target.finish(&writer.finish()?, console)?;
-        Ok(exit)
+        match done {
+            Done::All(exit) => {
+                target.finish(&writer.finish()?, console)?;
+                Ok(exit)
+            }
+            Done::Part(file) => {
+                target.finish_data(&file, console)?;
+                Ok(Exit::Done)
+            }
+        }
     }
 
     fn solve(
@@ -48,7 +60,7 @@ impl Args {
         query: &Query,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Failure> {
+    ) -> Result<Done<Exit>, Failure> {
         let deciding = self.solver.who.deciding()?;
         let method = deciding.method(self.solver.reachability);
         let bar = Progress::spinner(console.watched);
@@ -64,45 +76,58 @@ impl Args {
                 ControlFlow::Continue(())
             });
             let unknown = unknown.map_err(|e| failed(&e))?;
-            return Ok(if unknown.is_some() { Exit::Budget } else { Exit::Done });
+            return Ok(Done::All(if unknown.is_some() { Exit::Budget } else { Exit::Done }));
         }
         if self.longest {
             let found = longest(ruleset, query, method, &mut progress).map_err(|e| failed(&e))?;
             writer.longest(&found);
-            return Ok(match (&found.witness, found.is_exact()) {
+            return Ok(Done::All(match (&found.witness, found.is_exact()) {
                 (Some(_), true) => Exit::Done,
                 (None, true) => Exit::No,
                 (_, false) => Exit::Budget,
-            });
+            }));
         }
         let found = minimum(ruleset, query, method, &mut progress).map_err(|e| failed(&e))?;
-        let pieces = match &found {
-            Minimum::Found { witness, below } => {
-                if self.list.is_none() && !self.all {
-                    writer.minimum(&Shown { witness, below });
-                    let known = below.evidence.is_ok();
-                    return Ok(if known { Exit::Done } else { Exit::Budget });
-                }
-                witness.pieces()
+        let least = match &found {
+            Minimum::Found { witness, .. } if self.all || self.list.is_some() => {
+                Some(witness.pieces())
             }
-            Minimum::Impossible { none } => {
-                writer.impossible(none);
-                return Ok(if none.evidence.is_ok() { Exit::No } else { Exit::Budget });
-            }
-            Minimum::Unknown { at_least, best, why } => {
-                writer.unknown(*at_least, best.as_ref(), *why);
-                return Ok(Exit::Budget);
-            }
+            _ => None,
         };
-        let exact = Query { pieces: Some(pieces), ..query.clone() };
+        let exact = least.map(|pieces| Query { pieces: Some(pieces), ..query.clone() });
+        if self.shard.is_shared(console) {
+            let listed = self.listed(ruleset, exact.as_ref(), writer, console)?;
+            if exact.is_some() || matches!(listed, Done::Part(_)) {
+                return Ok(listed);
+            }
+        }
+        let Some(exact) = &exact else { return Ok(Done::All(said(&found, writer))) };
         let listing = Listing {
             ruleset,
-            query: &exact,
+            query: exact,
             solver: &self.solver,
             most: self.list,
             journal: self.resume.as_deref(),
             stream: self.all && self.output.is_out(),
         };
-        listing.run(writer, console, &bar)
+        listing.run(writer, console, &bar).map(Done::All)
+    }
+}
+
+/// Says how few pieces win.
+fn said(found: &Minimum, writer: &mut Writer<'_>) -> Exit {
+    match found {
+        Minimum::Found { witness, below } => {
+            writer.minimum(&Shown { witness, below });
+            if below.evidence.is_ok() { Exit::Done } else { Exit::Budget }
+        }
+        Minimum::Impossible { none } => {
+            writer.impossible(none);
+            if none.evidence.is_ok() { Exit::No } else { Exit::Budget }
+        }
+        Minimum::Unknown { at_least, best, why } => {
+            writer.unknown(*at_least, best.as_ref(), *why);
+            Exit::Budget
+        }
     }
 }

@@ -9,6 +9,7 @@ use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::progress::Progress;
+use crate::cli::shard::Done;
 use crate::crosstrack::formula::encoding::{Contradiction, Plan, Query};
 use crate::crosstrack::formula::minimal::{Method, Minimum, minimum};
 use crate::crosstrack::rules::piece::Letter;
@@ -42,8 +43,8 @@ impl Args {
         ruleset: &Ruleset,
         query: &Query,
         writer: &mut Writer<'_>,
-        console: &Console<'_>,
-    ) -> Result<Exit, Failure> {
+        console: &mut Console<'_>,
+    ) -> Result<Done<Exit>, Failure> {
         if self.format == Format::Svg {
             let trouble = Trouble::new("sets of patterns are a table, and no picture");
             return Err(trouble.help("write --format csv").with(Exit::Usage));
@@ -56,24 +57,47 @@ impl Args {
         let sets = subsets(&patterns, self.max_size.unwrap_or(patterns.len()));
         let deciding = self.solver.who.deciding()?;
         let method = deciding.method(self.solver.reachability);
-        let bar = Progress::counter(sets.len(), console.watched);
-        let mut exit = Exit::Done;
-        for set in sets {
-            let name: String = set.iter().map(ToString::to_string).collect();
-            bar.say(name.clone());
-            let query = Query { only: Some(set), without: Vec::new(), ..query.clone() };
-            let known = if self.count {
-                put_count(writer, name, ruleset, &query)?
-            } else {
-                put(writer, name, ruleset, &query, method)?
-            };
-            if !known {
-                exit = Exit::Budget;
+        let units: Vec<String> =
+            sets.iter().map(|set| set.iter().map(ToString::to_string).collect()).collect();
+        let watched = console.watched;
+        let alone = |unit: usize| {
+            let only = Some(sets[unit].clone());
+            Query { only, without: Vec::new(), ..query.clone() }
+        };
+        let unknown = if self.count {
+            let one = |unit: usize| count_of(units[unit].clone(), ruleset, &alone(unit));
+            let work = |own: &[usize]| each_of(own, &units, watched, one);
+            match self.shard.work(&units, console, work)? {
+                Done::All(rows) => rows.into_iter().filter(|row| !put_count(writer, row)).count(),
+                Done::Part(file) => return Ok(Done::Part(file)),
             }
-            bar.next();
-        }
-        Ok(exit)
+        } else {
+            let one = |unit: usize| minimum_of(units[unit].clone(), ruleset, &alone(unit), method);
+            let work = |own: &[usize]| each_of(own, &units, watched, one);
+            match self.shard.work(&units, console, work)? {
+                Done::All(rows) => rows.into_iter().filter(|row| !put(writer, row)).count(),
+                Done::Part(file) => return Ok(Done::Part(file)),
+            }
+        };
+        Ok(Done::All(if unknown == 0 { Exit::Done } else { Exit::Budget }))
     }
+}
+
+/// The results of some units, while a bar tells which one is being done.
+fn each_of<R>(
+    own: &[usize],
+    units: &[String],
+    watched: bool,
+    one: impl Fn(usize) -> Result<R, Failure>,
+) -> Result<Vec<R>, Failure> {
+    let bar = Progress::counter(own.len(), watched);
+    let told = |&unit: &usize| {
+        bar.say(units[unit].clone());
+        let result = one(unit);
+        bar.next();
+        result
+    };
+    own.iter().map(told).collect()
 }
 
 /// Whether so few pieces are left that no path can be had, which needs no solver.
@@ -81,84 +105,91 @@ fn is_too_few(ruleset: &Ruleset, query: &Query) -> bool {
     matches!(Plan::new(ruleset, query), Err(Contradiction::TooFew { .. }))
 }
 
-/// Writes the minimum of a set; gives whether it is known.
-fn put(
-    writer: &mut Writer<'_>,
+/// The minimum of a set.
+fn minimum_of(
     patterns: String,
     ruleset: &Ruleset,
     query: &Query,
     method: Method<'_>,
-) -> Result<bool, Failure> {
+) -> Result<Subset, Failure> {
     let mut row = Subset {
         patterns,
-        answer: "none",
+        answer: "none".to_owned(),
         pieces: None,
         intersections: None,
         proved: true,
         witness: None,
     };
-    if !is_too_few(ruleset, query) {
-        match minimum(ruleset, query, method, &mut |_| ()).map_err(|e| failed(&e))? {
-            Minimum::Found { witness, below } => {
-                row.answer = if below.evidence.is_ok() { "minimum" } else { "unknown" };
-                row.pieces = Some(witness.pieces());
-                row.intersections = Some(witness.intersections(ruleset));
-                row.proved = below.is_proved();
-                row.witness = Some(ruleset.write_position(&witness.position(ruleset)));
-            }
-            Minimum::Impossible { none } => {
-                row.proved = none.is_proved();
-                if none.evidence.is_err() {
-                    row.answer = "unknown";
-                }
-            }
-            Minimum::Unknown { .. } => {
-                row.answer = "unknown";
-                row.proved = false;
+    if is_too_few(ruleset, query) {
+        return Ok(row);
+    }
+    match minimum(ruleset, query, method, &mut |_| ()).map_err(|e| failed(&e))? {
+        Minimum::Found { witness, below } => {
+            let answer = if below.evidence.is_ok() { "minimum" } else { "unknown" };
+            answer.clone_into(&mut row.answer);
+            row.pieces = Some(witness.pieces());
+            row.intersections = Some(witness.intersections(ruleset));
+            row.proved = below.is_proved();
+            row.witness = Some(ruleset.write_position(&witness.position(ruleset)));
+        }
+        Minimum::Impossible { none } => {
+            row.proved = none.is_proved();
+            if none.evidence.is_err() {
+                "unknown".clone_into(&mut row.answer);
             }
         }
+        Minimum::Unknown { .. } => {
+            "unknown".clone_into(&mut row.answer);
+            row.proved = false;
+        }
     }
-    let text = match (row.answer, row.pieces, &row.witness) {
+    Ok(row)
+}
+
+/// Writes the minimum of a set; gives whether it is known.
+fn put(writer: &mut Writer<'_>, row: &Subset) -> bool {
+    let text = match (row.answer.as_str(), row.pieces, &row.witness) {
         ("minimum", Some(pieces), Some(witness)) => format!("{pieces} pieces  {witness}"),
         (answer, ..) => answer.to_owned(),
     };
     let (sentence, known) = (format!("{:<9} {text}", row.patterns), row.answer != "unknown");
-    writer.put(&sentence, Found::Subset(row));
-    Ok(known)
+    writer.put(&sentence, Found::Subset(row.clone()));
+    known
 }
 
-/// Writes the count of a set; gives whether it is known.
-fn put_count(
-    writer: &mut Writer<'_>,
-    patterns: String,
-    ruleset: &Ruleset,
-    query: &Query,
-) -> Result<bool, Failure> {
+/// The count of a set.
+fn count_of(patterns: String, ruleset: &Ruleset, query: &Query) -> Result<SubsetCount, Failure> {
     let mut row = SubsetCount {
         patterns,
-        answer: "none",
+        answer: "none".to_owned(),
         pieces: None,
         configurations: None,
         up_to_symmetry: None,
     };
-    if !is_too_few(ruleset, query) {
-        match counted(ruleset, query, MOST_STATES) {
-            Ok(Some(counted)) => {
-                row.answer = "minimum";
-                row.pieces = Some(counted.pieces);
-                row.configurations = Some(counted.configurations);
-                row.up_to_symmetry = counted.up_to_symmetry;
-            }
-            Ok(None) => {}
-            Err(failure) if failure.exit() == Exit::Budget => row.answer = "unknown",
-            Err(failure) => return Err(failure),
-        }
+    if is_too_few(ruleset, query) {
+        return Ok(row);
     }
+    match counted(ruleset, query, MOST_STATES) {
+        Ok(Some(counted)) => {
+            "minimum".clone_into(&mut row.answer);
+            row.pieces = Some(counted.pieces);
+            row.configurations = Some(counted.configurations);
+            row.up_to_symmetry = counted.up_to_symmetry;
+        }
+        Ok(None) => {}
+        Err(failure) if failure.exit() == Exit::Budget => "unknown".clone_into(&mut row.answer),
+        Err(failure) => return Err(failure),
+    }
+    Ok(row)
+}
+
+/// Writes the count of a set; gives whether it is known.
+fn put_count(writer: &mut Writer<'_>, row: &SubsetCount) -> bool {
     let text = match (row.pieces, row.configurations) {
         (Some(pieces), Some(n)) => format!("{n} configurations of {pieces} pieces"),
-        _ => row.answer.to_owned(),
+        _ => row.answer.clone(),
     };
     let (sentence, known) = (format!("{:<9} {text}", row.patterns), row.answer != "unknown");
-    writer.put(&sentence, Found::SubsetCount(row));
-    Ok(known)
+    writer.put(&sentence, Found::SubsetCount(row.clone()));
+    known
 }

@@ -17,7 +17,7 @@ use crate::cli::failure::Failure;
 use crate::cli::json;
 use crate::cli::json::Answer;
 use crate::cli::progress::Progress;
-use crate::cli::shard::{self, ShardArgs, Share};
+use crate::cli::shard::{Done, ShardArgs};
 use crate::games::{GameName, with_game};
 use crate::puzzle::check::{Checked, Depth, check};
 use crate::puzzle::table::Column;
@@ -102,18 +102,16 @@ impl Args {
         let depth = if self.quick { Depth::QUICK } else { Depth::FULL };
         let rows: Vec<Row<'_>> = files.iter().flat_map(|file: &File| file.table.rows()).collect();
         let units: Vec<String> = rows.iter().map(|&row| name(row)).collect();
-        let work = |rows: &[Row<'_>]| -> Vec<Checked> {
-            let bar = Progress::spinner(console.watched);
-            bar.say(format!("proving {} puzzles", rows.len()));
-            rows.par_iter().map(|&row| one(row, depth)).collect()
+        let watched = console.watched;
+        let work = |part: &[usize]| {
+            let bar = Progress::spinner(watched);
+            bar.say(format!("proving {} puzzles", part.len()));
+            Ok(part.par_iter().map(|&unit| one(rows[unit], depth)).collect())
         };
-        let checked = match self.shard.share(&units, &mut console.merged)? {
-            Share::Merged(checked) => checked,
-            Share::Whole => work(&rows),
-            Share::Part(shard, part) => {
-                let rows: Vec<Row<'_>> = part.into_iter().map(|unit| rows[unit]).collect();
-                let text = shard::file(shard, &units, &work(&rows), console)?;
-                target.finish_data(&text, console)?;
+        let checked = match self.shard.work(&units, console, work)? {
+            Done::All(checked) => checked,
+            Done::Part(file) => {
+                target.finish_data(&file, console)?;
                 return Ok(Exit::Done);
             }
         };

@@ -26,6 +26,13 @@ impl Question for Build {
             }
         }
         let output = self.output.as_deref().unwrap_or(Path::new(""));
+        if self.by_class && output.is_file() {
+            let title =
+                format!("{} is a file: with --by-class a folder is written", output.display());
+            return Err(Trouble::new(title)
+                .help("name a folder, or one that is not there yet; or remove the file")
+                .with(Exit::Input));
+        }
         let bad = unusable(output);
         let bar = Progress::positions(0, console.watched);
         let built = if self.by_class {

@@ -123,19 +123,11 @@ pub fn formula(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<Cnf, N
     Ok(cnf)
 }
 
-/// Writes [`formula`] where it is wanted.
+/// How many sets each player has, if the argument holds for the ruleset and for so many pieces.
 ///
 /// # Errors
-/// As [`formula`].
-///
-/// # Panics
-/// As [`formula`].
-pub fn encode(
-    sink: &mut impl ClauseSink,
-    ruleset: &Ruleset,
-    pieces: usize,
-    theirs: usize,
-) -> Result<(), NoArgument> {
+/// If it does not.
+pub fn reaches(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<usize, NoArgument> {
     let played = ruleset.interstices().count_ones() > 0
         && crate::crosstrack::rules::intersection::Kind::ALL.iter().any(|&k| ruleset.pile(k) > 0);
     let sets = |player| {
@@ -152,6 +144,23 @@ pub fn encode(
     if sure.count() <= theirs / owned {
         return Err(NoArgument::NoDeadSpots);
     }
+    Ok(owned)
+}
+
+/// Writes [`formula`] where it is wanted.
+///
+/// # Errors
+/// As [`formula`].
+///
+/// # Panics
+/// As [`formula`].
+pub fn encode(
+    sink: &mut impl ClauseSink,
+    ruleset: &Ruleset,
+    pieces: usize,
+    theirs: usize,
+) -> Result<(), NoArgument> {
+    let owned = reaches(ruleset, pieces, theirs)?;
     let ours = pieces - theirs;
     let mut turns = vec![Player::One; ours];
     turns.extend(vec![Player::Two; theirs]);

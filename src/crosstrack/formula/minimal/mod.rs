@@ -13,7 +13,9 @@ pub use crate::crosstrack::formula::minimal::tradeoff::{TradeOff, trade_off};
 
 use crate::crosstrack::formula::decode;
 use crate::crosstrack::formula::decode::{Configuration, Mismatch};
-use crate::crosstrack::formula::encoding::{Contradiction, Formula, Plan, Query, Reachability};
+use crate::crosstrack::formula::encoding::{
+    Contradiction, Formula, Plan, Query, Reachability, Vars,
+};
 use crate::crosstrack::rules::board::Layout;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::track::Track;
@@ -331,19 +333,32 @@ pub fn for_each_configuration(
     query: &Query,
     reachability: Reachability,
     known: &[Layout],
-    mut each: impl FnMut(&Configuration) -> ControlFlow<()>,
+    each: impl FnMut(&Configuration) -> ControlFlow<()>,
 ) -> Result<Enumerated, MinimalError> {
     let plan = Plan::new(ruleset, query)?;
     let Formula { cnf, vars } = Formula::new(ruleset, &plan, plan.at_most, reachability);
-    let projection = vars.projection();
-    let mut values = Vec::new();
+    let mut checked = Vec::new();
     for layout in known {
-        values.push(vars.values(&decode::check(ruleset, &plan, layout.clone())?.layout));
+        checked.push(decode::check(ruleset, &plan, layout.clone())?.layout);
     }
     let mut session = Incremental::<Varisat>::from(cnf);
+    each_model(ruleset, &plan, &vars, &mut session, &checked, each)
+}
+
+/// Every configuration that is a model of a session's clauses, but those in `known`.
+pub(super) fn each_model(
+    ruleset: &Ruleset,
+    plan: &Plan,
+    vars: &Vars,
+    session: &mut Incremental<Varisat>,
+    known: &[Layout],
+    mut each: impl FnMut(&Configuration) -> ControlFlow<()>,
+) -> Result<Enumerated, MinimalError> {
+    let projection = vars.projection();
+    let known: Vec<Vec<bool>> = known.iter().map(|layout| vars.values(layout)).collect();
     let mut wrong = None;
-    let end = enumerate(&mut session, &projection, &values, Blocking::Exact, |_, model| {
-        match decode::configuration(ruleset, &plan, &vars, model) {
+    let end = enumerate(session, &projection, &known, Blocking::Exact, |_, model| {
+        match decode::configuration(ruleset, plan, vars, model) {
             Ok(configuration) => each(&configuration),
             Err(mismatch) => {
                 wrong = Some(mismatch);

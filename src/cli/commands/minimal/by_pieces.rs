@@ -1,0 +1,87 @@
+//! `crosstrack minimal --by-pieces`.
+
+use crate::cli::commands::minimal::answers::{ByPieces, Found};
+use crate::cli::commands::minimal::count::{MOST_STATES, letters, too_much, unsupported};
+use crate::cli::commands::minimal::write::Writer;
+use crate::cli::console::Console;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::shard::{Done, ShardArgs};
+use crate::crosstrack::count::frontier::Transfer;
+use crate::crosstrack::count::terms::{Counted, Term, sum, terms, values};
+use crate::crosstrack::formula::encoding::{Plan, Query};
+use crate::crosstrack::rules::ruleset::Ruleset;
+
+/// The value of a term: for each number of pieces the upper and the lower half of a number of 128 bits,
+/// which JSON does not have; nothing if there are too many states.
+type Value = Option<Vec<(u64, u64)>>;
+
+/// The numbers of winning and of irreducible configurations for every number of pieces.
+pub(super) fn by_pieces(
+    shard: &ShardArgs,
+    ruleset: &Ruleset,
+    query: &Query,
+    writer: &mut Writer<'_>,
+    console: &mut Console<'_>,
+) -> Result<Done<Exit>, Failure> {
+    Plan::new(ruleset, query).map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
+    let plain = Query {
+        stock: query.stock,
+        only: query.only.clone(),
+        without: query.without.clone(),
+        ..Query::default()
+    };
+    if *query != plain {
+        return Err(unsupported("filters other than stock and patterns with --by-pieces"));
+    }
+    let transfer = Transfer {
+        letters: letters(ruleset, query),
+        stock: query.stock.into(),
+        most_states: MOST_STATES,
+        ..Transfer::new(ruleset)
+    };
+    let terms = terms(&transfer);
+    let units: Vec<String> = terms.iter().map(Term::to_string).collect();
+    let work = |own: &[usize]| valued(&transfer, own.iter().map(|&unit| &terms[unit]).collect());
+    let values = match shard.work(&units, console, work)? {
+        Done::All(values) => values,
+        Done::Part(file) => return Ok(Done::Part(file)),
+    };
+    let summed = |of: Counted| -> Option<Vec<u128>> {
+        let own = terms.iter().zip(&values).filter(|(term, _)| term.of == of);
+        let own: Option<Vec<Vec<u128>>> = own.map(|(_, value)| whole(value)).collect();
+        Some(sum(&own?))
+    };
+    let (winning, irreducible) = (summed(Counted::Winning), summed(Counted::Irreducible));
+    for (pieces, &number) in winning.iter().flatten().enumerate() {
+        let irreducible = irreducible.as_ref().and_then(|numbers| numbers.get(pieces).copied());
+        let more = irreducible.map_or_else(
+            || ", irreducible not counted".to_owned(),
+            |n| format!(", {n} irreducible"),
+        );
+        let sentence = format!("{pieces} pieces: {number} winning{more}");
+        writer.put(&sentence, Found::ByPieces(ByPieces { pieces, winning: number, irreducible }));
+    }
+    Ok(Done::All(Exit::Done))
+}
+
+/// The values of some terms, those of winning configurations first.
+fn valued(transfer: &Transfer<'_>, own: Vec<&Term>) -> Result<Vec<Value>, Failure> {
+    let (winning, irreducible): (Vec<&Term>, Vec<&Term>) =
+        own.into_iter().partition(|term| term.of == Counted::Winning);
+    let halves =
+        |value: Vec<u128>| Some(value.iter().map(|&n| ((n >> 64) as u64, n as u64)).collect());
+    let won = values(transfer, Counted::Winning, &winning)
+        .map_err(|e| too_much("the winning configurations", &e))?;
+    let mut all: Vec<Value> = won.into_iter().map(halves).collect();
+    match values(transfer, Counted::Irreducible, &irreducible) {
+        Ok(values) => all.extend(values.into_iter().map(halves)),
+        Err(_) => all.extend(irreducible.iter().map(|_| None)),
+    }
+    Ok(all)
+}
+
+fn whole(value: &Value) -> Option<Vec<u128>> {
+    let number = |&(upper, lower): &(u64, u64)| u128::from(upper) << 64 | u128::from(lower);
+    value.as_ref().map(|halves| halves.iter().map(number).collect())
+}

@@ -1,0 +1,94 @@
+//! A count by numbers of pieces as a sum of terms, which can be had apart from each other.
+//!
+//! There are so many pieces of each pattern, and a transfer that counted those of all patterns would have
+//! far too many states. So all layouts are counted, less those with too many pieces of a pattern, plus
+//! those with too many of two patterns, and so on: a term for each set of patterns. All terms of a count
+//! are taken along the same states.
+
+use std::fmt;
+
+use crate::crosstrack::count::frontier::{NotCounted, Transfer, winning};
+use crate::crosstrack::count::graph::{exceeded, holds, letters};
+use crate::crosstrack::count::irreducible::irreducible;
+use crate::crosstrack::rules::piece::Letter;
+
+/// Which configurations are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// Those that win.
+    Winning,
+    /// Those that win, and from which no piece can be taken away.
+    Irreducible,
+}
+
+impl Counted {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Winning, Self::Irreducible];
+}
+
+/// A term of a count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// Of which count.
+    pub of: Counted,
+    /// Of the layouts with more pieces of each of these patterns than there are: indices of letters,
+    /// ascending.
+    exceeded: Vec<u8>,
+}
+
+impl fmt::Display for Term {
+    /// Such as `winning+AC`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.of {
+            Counted::Winning => "winning+",
+            Counted::Irreducible => "irreducible+",
+        })?;
+        self.exceeded
+            .iter()
+            .try_for_each(|&letter| write!(f, "{}", Letter::from_index(letter.into())))
+    }
+}
+
+/// All terms of both counts, in an order that does not change.
+pub fn terms(transfer: &Transfer<'_>) -> Vec<Term> {
+    let tiles = transfer.tiles();
+    let cells = holds(&tiles).into_iter().filter(|&holds| holds).count();
+    let mut sets = exceeded(&letters(&tiles), transfer.stock, cells);
+    // Those of as many patterns take about as long.
+    sets.sort_by_key(Vec::len);
+    let of = |of| sets.iter().map(move |set| Term { of, exceeded: set.clone() });
+    Counted::ALL.into_iter().flat_map(of).collect()
+}
+
+/// The values of some terms of one count: each for 0, 1, 2, … pieces, with its sign, modulo 2^128.
+///
+/// **Cost** that of the states, once, and for each term a visit to each of them for each number of
+/// pieces, and again for each number of pieces of its patterns.
+///
+/// # Errors
+/// As [`crate::crosstrack::count::frontier::winning_by_pieces`].
+pub fn values(
+    transfer: &Transfer<'_>,
+    of: Counted,
+    terms: &[&Term],
+) -> Result<Vec<Vec<u128>>, NotCounted> {
+    if terms.is_empty() {
+        return Ok(Vec::new());
+    }
+    let graph = match of {
+        Counted::Winning => winning(transfer),
+        Counted::Irreducible => irreducible(transfer),
+    }?;
+    Ok(terms.iter().map(|term| graph.term(&term.exceeded, transfer.stock)).collect())
+}
+
+/// The count whose terms have these values.
+pub fn sum(values: &[Vec<u128>]) -> Vec<u128> {
+    let mut sum = vec![0; values.first().map_or(0, Vec::len)];
+    for value in values {
+        for (sum, more) in sum.iter_mut().zip(value) {
+            *sum = u128::wrapping_add(*sum, *more);
+        }
+    }
+    sum
+}
