@@ -8,5 +8,6 @@ pub mod forced;
 pub mod irreducible;
 pub mod grow;
 pub mod minimal;
+pub mod idle;
 pub mod longest;
 pub mod winone;

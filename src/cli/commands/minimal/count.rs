@@ -5,7 +5,7 @@ use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
-use crate::crosstrack::count::irreducible::irreducible_by_pieces;
+use crate::crosstrack::count::irreducible::{irreducible_by_pieces, irreducible_of_at_least};
 use crate::crosstrack::count::least::{Given, least};
 use crate::crosstrack::count::minimum;
 use crate::crosstrack::count::minimum::{Question, Share};
@@ -153,6 +153,7 @@ fn put(writer: &mut Writer<'_>, counted: &Counted) {
 pub(super) fn by_pieces(
     ruleset: &Ruleset,
     query: &Query,
+    at_least: Option<usize>,
     writer: &mut Writer<'_>,
 ) -> Result<Exit, Failure> {
     Plan::new(ruleset, query).map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
@@ -171,6 +172,16 @@ pub(super) fn by_pieces(
         most_states: MOST_STATES,
         ..Transfer::new(ruleset)
     };
+    if let Some(at_least) = at_least {
+        let irreducible = irreducible_of_at_least(&transfer, at_least)
+            .map_err(|e| too_much("the irreducible configurations", &e))?;
+        for (pieces, &number) in irreducible.iter().enumerate().skip(at_least) {
+            let sentence = format!("{pieces} pieces: {number} irreducible");
+            let found = ByPieces { pieces, winning: None, irreducible: Some(number) };
+            writer.put(&sentence, Found::ByPieces(found));
+        }
+        return Ok(Exit::Done);
+    }
     let winning =
         winning_by_pieces(&transfer).map_err(|e| too_much("the winning configurations", &e))?;
     let irreducible = irreducible_by_pieces(&transfer);
@@ -181,7 +192,8 @@ pub(super) fn by_pieces(
             |n| format!(", {n} irreducible"),
         );
         let sentence = format!("{pieces} pieces: {number} winning{more}");
-        writer.put(&sentence, Found::ByPieces(ByPieces { pieces, winning: number, irreducible }));
+        let found = ByPieces { pieces, winning: Some(number), irreducible };
+        writer.put(&sentence, Found::ByPieces(found));
     }
     Ok(Exit::Done)
 }

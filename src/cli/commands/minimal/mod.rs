@@ -34,7 +34,7 @@ impl Args {
         } else if self.count {
             count::count(&ruleset, &query, &mut writer)?
         } else if self.by_pieces {
-            count::by_pieces(&ruleset, &query, &mut writer)?
+            count::by_pieces(&ruleset, &query, self.at_least, &mut writer)?
         } else {
             self.solve(&ruleset, &query, &mut writer, console)?
         };
