@@ -3,7 +3,7 @@
 use crosstrack::base::random::Random;
 use crosstrack::crosstrack::formula::forced::Forcer;
 use crosstrack::crosstrack::formula::forced::least::{
-    NoArgument, after_first_move, alone_spots, dead_as_turned, dead_spots, formula,
+    NoArgument, after_first_move, dead_as_turned, dead_spots, formula,
 };
 use crosstrack::crosstrack::rules::board::{Piece, Placed};
 use crosstrack::crosstrack::rules::compass::Direction;
@@ -148,46 +148,6 @@ fn enough_pieces_are_not_refuted() {
     let cnf = formula(&game, 6, 0).expect("an argument");
     let answer = Embedded::<Batsat>::default().solve(&cnf).expect("an answer");
     assert!(matches!(answer, Answer::Sat(_)));
-}
-
-/// Positions at random with a piece on such a spot, at any rotation, and at most one piece around it.
-#[test]
-fn a_piece_that_is_alone_is_on_no_path() {
-    let mut completed = 0;
-    for readings in ["", "junction=through", "connectors=straight", "connectors=none"] {
-        let game = small(readings);
-        let spots = alone_spots(&game);
-        assert_eq!(spots.len(), 16, "the cells without terminals");
-        let mut random = Random::new(2);
-        for _ in 0..20_000 {
-            let (alone, around) = random.pick(&spots);
-            let mut all: Vec<Piece> = Colour::ALL
-                .iter()
-                .flat_map(|&colour| {
-                    game.pieces().patterns().iter().map(move |p| Piece { colour, letter: p.letter })
-                })
-                .collect();
-            random.shuffle(&mut all);
-            let kept = *random.pick(around);
-            let mut cells: Vec<_> = cells_of(game.cells())
-                .filter(|cell| cell != alone && (*cell == kept || !around.contains(cell)))
-                .collect();
-            random.shuffle(&mut cells);
-            cells.truncate(22);
-            cells.insert(0, *alone);
-            let pieces: Vec<_> = cells
-                .into_iter()
-                .zip(all)
-                .map(|(cell, piece)| (cell, Placed { piece, rotation: random.below(8) as u8 }))
-                .collect();
-            let setup = Setup { pieces, ..Setup::start() };
-            let layout = setup.layout(&game);
-            let track = Track::new(&game, &layout);
-            assert_eq!(track.is_completed(), track.without(*alone).is_completed(), "{setup:?}");
-            completed += usize::from(track.is_completed());
-        }
-    }
-    assert!(completed > 10, "{completed}");
 }
 
 #[test]

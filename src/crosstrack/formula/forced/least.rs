@@ -14,10 +14,7 @@
 //! 3. Any piece of theirs in Q they can move, or turn where it lies, so that it is on no path, if
 //!    one of the dead spots of its pattern is free or its own. So *we complete a path from Q
 //!    without that piece*, too. (Where it lies dead already, and so need not be turned, 2 says it.)
-//!    Under X-RELOCATE-TURN `keep` a piece that is moved must be dead there as it is turned, or be
-//!    *alone* there ([`alone_spots`]): on a cell without terminals, the cells around it empty, from
-//!    which no two sides lead to one cell. A path through it would need two more pieces, and we
-//!    bring one.
+//!    Under X-RELOCATE-TURN `keep` a piece that is moved must be dead there as it is turned.
 //! 4. If in 2 or 3 we complete it by bringing a piece of pattern L to a cell c (placing or
 //!    relocating it), they could have placed an L there in Q, if c is free in Q and they have one
 //!    left; and a path that is complete with a few pieces is complete with more. They would have
@@ -49,10 +46,9 @@
 //! **Size** on 4×2 with 6 pieces, one of them theirs: 98,745 clauses; five of them theirs: 215,017.
 
 use crate::base::vocab::Player;
-use crate::crosstrack::rules::compass::{Corner, Direction};
+use crate::crosstrack::rules::compass::Direction;
 use crate::crosstrack::rules::edition::{Colour, Owner, Seats};
 use crate::crosstrack::rules::geometry::{Across, Cell, cells_of};
-use crate::crosstrack::rules::intersection::Connector;
 use crate::crosstrack::rules::piece::{Letter, Pattern};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::RelocateTurn;
@@ -104,33 +100,6 @@ pub fn dead_as_turned(ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> u64
         (0..8).all(|side| live & 1 << side == 0 || links.from(side) & live == 0)
     };
     cells_of(ruleset.cells()).filter(is_dead).fold(0, |mask, cell| mask | cell.bit())
-}
-
-/// The cells on which a piece is on no path, however it is turned, unless there are pieces on two of
-/// the cells around it; and the cells to which its sides lead.
-///
-/// **Cost** a few steps for each side of each cell.
-pub fn alone_spots(ruleset: &Ruleset) -> Vec<(Cell, Vec<Cell>)> {
-    let beyond = |cell: Cell, side: Direction| match ruleset.across(cell, side) {
-        Across::Nothing => Some(Vec::new()),
-        Across::Terminal(_) => None,
-        Across::Cell(next, _) => Some(vec![next]),
-        Across::Interstice(at, corner) => {
-            let links = |c: Connector| c.links().under(ruleset.junction()).from(corner.index());
-            let exits = ruleset.start_connector(at.index()).map_or(0, links);
-            let out = Corner::ALL.iter().filter(|out| exits & 1 << out.index() != 0);
-            Some(out.map(|out| at.slot(*out)).filter(|&cell| ruleset.board().has(cell)).collect())
-        }
-    };
-    let around = |cell: Cell| {
-        let mut all = Vec::new();
-        for &side in Direction::ALL {
-            all.extend(beyond(cell, side)?);
-        }
-        let cells = all.iter().fold(0, |mask: u64, cell| mask | cell.bit());
-        (cells.count_ones() as usize == all.len()).then_some((cell, all))
-    };
-    cells_of(ruleset.cells()).filter_map(around).collect()
 }
 
 /// The numbers of pieces after the first move, and of those the other player's, that a position of
@@ -236,7 +205,7 @@ fn unknown(
 }
 
 /// Whether a piece of theirs can be laid down dead: its pattern has a dead spot that is free, or
-/// it lies on one; or, under `keep`, whether it can be moved to where it is alone.
+/// it lies on one.
 fn can_be_put_away(
     sink: &mut impl ClauseSink,
     ruleset: &Ruleset,
@@ -260,16 +229,6 @@ fn can_be_put_away(
         }
         let somewhere = any(sink, &spots);
         ways.push(all(sink, &[piece.letter(pattern.letter), somewhere]));
-    }
-    if ruleset.relocate_turn() == RelocateTurn::Keep {
-        for (cell, around) in alone_spots(ruleset) {
-            let mut terms = vec![ground.spot(cell).empty];
-            for other in around {
-                let gone = lies_on(ground, hand, other);
-                terms.push(any(sink, &[ground.spot(other).empty, gone]));
-            }
-            ways.push(all(sink, &terms));
-        }
     }
     any(sink, &ways)
 }
