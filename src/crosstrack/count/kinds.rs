@@ -85,9 +85,8 @@ impl Kinds {
     /// The numbers by pieces with at most `stock` of each letter, from 0 to all cells or to the last
     /// before one that 128 bits cannot hold.
     pub(super) fn count(&self, graph: &Graph, stock: usize, cells: usize) -> Vec<u128> {
-        let most = |kind: &Kind| match kind.may_be_empty {
-            true => cells,
-            false => cells.min(stock * kind.ways.len()),
+        let most = |kind: &Kind| {
+            if kind.may_be_empty { cells } else { cells.min(stock * kind.ways.len()) }
         };
         let most: Vec<usize> = self.0.iter().map(most).collect();
         let mut given = Given::new();
