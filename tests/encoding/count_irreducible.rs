@@ -3,12 +3,12 @@
 
 use crosstrack::crosstrack::count::exhaustive::by_pieces;
 use crosstrack::crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
-use crosstrack::crosstrack::count::irreducible::irreducible_by_pieces;
+use crosstrack::crosstrack::count::irreducible::{irreducible_by_pieces, irreducible_of_at_least};
 use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
 use crosstrack::crosstrack::formula::longest::longest;
 use crosstrack::crosstrack::formula::minimal::{Method, Solvers};
 use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::{Board, interstices_of};
+use crosstrack::crosstrack::rules::geometry::{Board, Cell, interstices_of};
 use crosstrack::crosstrack::rules::intersection::{Connector, Connectors};
 use crosstrack::crosstrack::rules::piece::Catalogue;
 use crosstrack::crosstrack::rules::readings::Junction;
@@ -160,4 +160,129 @@ fn the_transfer_says_when_it_gives_up() {
     assert!(matches!(refused, Err(NotCounted::TooManyStates { limit: 100, .. })));
     let large = Transfer { board: Board::LARGE, ..transfer };
     assert_eq!(irreducible_by_pieces(&large), Err(NotCounted::TooLarge { cells: 52 }));
+}
+
+/// Following only those of so many pieces or more finds the same of these.
+#[test]
+fn those_of_many_pieces_alone() {
+    for (board, name) in
+        [(Board::of(2, 1), "crossed"), (Board::of(3, 1), "none"), (Board::of(3, 1), "straight")]
+    {
+        let ruleset = support::ruleset(board, Junction::Joined, name);
+        let transfer = Transfer::new(&ruleset);
+        let all = irreducible_by_pieces(&transfer).expect("a small board");
+        for at_least in 1..all.len() {
+            let some = irreducible_of_at_least(&transfer, at_least).expect("a small board");
+            assert_eq!(some[at_least..], all[at_least..], "{board} {name} {at_least}");
+        }
+    }
+}
+
+/// The numbers of a kept file, by pieces: winning and irreducible.
+fn kept(text: &str) -> [Vec<u128>; 2] {
+    let column = |at: usize| {
+        let number =
+            |line: &str| line.split(',').nth(at).expect("a column").parse().expect("a number");
+        text.lines().skip(1).map(number).collect()
+    };
+    [column(1), column(2)]
+}
+
+/// The kept numbers of 3×2 were counted letter by letter, those of today by kinds.
+#[test]
+fn by_kinds_and_by_letters_are_the_same_numbers() {
+    for &junction in Junction::ALL {
+        for (board, text) in [
+            (Board::of(3, 2), include_str!("../../reports/counts/kept/3x2-joined-none.csv")),
+            (Board::SMALL, include_str!("../../reports/counts/kept/4x2-joined-none.csv")),
+        ] {
+            let ruleset = support::ruleset(board, junction, "none");
+            assert_eq!(counted(&ruleset, 4), kept(text), "{board} {junction}");
+        }
+    }
+}
+
+/// Without connectors an irreducible configuration is one path from edge to edge, straight or
+/// turning on each cell; here the paths are walked one by one, with a board of its own.
+struct Paths {
+    board: Board,
+    /// By straight cells and turns.
+    found: Vec<Vec<u128>>,
+}
+
+impl Paths {
+    const STRAIGHT: usize = 12;
+    const TURNS: usize = 8;
+    const WAYS: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
+
+    fn cell(&self, row: i32, column: i32) -> Option<Cell> {
+        let on = (0..8).contains(&row) && (0..8).contains(&column);
+        let cell = on.then(|| Cell::new(row as usize, column as usize));
+        cell.filter(|&cell| self.board.has(cell))
+    }
+
+    /// Goes on from a cell that is entered by going one way; a path ends beyond the edge at which
+    /// `end` is the way.
+    fn walk(&mut self, at: (i32, i32), way: usize, end: usize, visited: u64, so_far: [usize; 2]) {
+        let cell = self.cell(at.0, at.1).expect("a cell");
+        for next in (0..4).filter(|&next| next != (way + 2) % 4) {
+            let mut counts = so_far;
+            counts[usize::from(next != way)] += 1;
+            if counts[0] > Self::STRAIGHT || counts[1] > Self::TURNS {
+                continue;
+            }
+            let beyond = (at.0 + Self::WAYS[next].0, at.1 + Self::WAYS[next].1);
+            match self.cell(beyond.0, beyond.1) {
+                None if next == end && self.is_terminal(at, end) => {
+                    self.found[counts[0]][counts[1]] += 1;
+                }
+                Some(other) if (visited | cell.bit()) & other.bit() == 0 => {
+                    self.walk(beyond, next, end, visited | cell.bit(), counts);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The four middle cells of each side of 4×2.
+    fn is_terminal(&self, at: (i32, i32), way: usize) -> bool {
+        let (along, across) = if way % 2 == 0 { (at.1, at.0) } else { (at.0, at.1) };
+        let rim = if way == 0 || way == 3 { 0 } else { 5 };
+        (1..5).contains(&along) && across == rim
+    }
+
+    /// In how many ways so many cells get these letters, each so often at most.
+    fn letters(cells: usize, letters: usize, orientations: u128) -> u128 {
+        let choose =
+            |n: usize, k: usize| (0..k).fold(1, |c, i| c * (n - i) as u128 / (i + 1) as u128);
+        if letters == 0 {
+            return u128::from(cells == 0);
+        }
+        let of_it = |k: usize| choose(cells, k) * orientations.pow(k as u32);
+        (0..=cells.min(4))
+            .map(|k| of_it(k) * Self::letters(cells - k, letters - 1, orientations))
+            .sum()
+    }
+}
+
+#[test]
+fn paths_without_connectors_one_by_one() {
+    let row = vec![0; Paths::TURNS + 1];
+    let mut paths = Paths { board: Board::SMALL, found: vec![row; Paths::STRAIGHT + 1] };
+    for middle in 1..5 {
+        paths.walk((0, middle), 2, 2, 0, [0, 0]);
+        paths.walk((middle, 0), 1, 1, 0, [0, 0]);
+    }
+    let mut expected = vec![0; 33];
+    for (straight, by_turns) in paths.found.iter().enumerate() {
+        for (turns, &found) in by_turns.iter().enumerate() {
+            // A, D and I lie straight along a line at two rotations each; F and G turn a corner at one.
+            let ways = Paths::letters(straight, 3, 2) * Paths::letters(turns, 2, 1);
+            expected[straight + turns] += found * ways;
+        }
+    }
+    let ruleset = support::ruleset(Board::SMALL, Junction::Joined, "none");
+    let [_, irreducible] = counted(&ruleset, 4);
+    assert_eq!(irreducible, expected);
+    assert_eq!(irreducible.iter().rposition(|&n| n > 0), Some(20));
 }

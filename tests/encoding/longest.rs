@@ -4,6 +4,8 @@ use crate::support::{for_each_layout, letters, ruleset, with_pile};
 use crosstrack::crosstrack::formula::decode::Configuration;
 use crosstrack::crosstrack::formula::encoding::{Plan, Query, Reachability};
 use crosstrack::crosstrack::formula::grow::grow;
+use crosstrack::crosstrack::formula::idle;
+use crosstrack::crosstrack::formula::idle::Idle;
 use crosstrack::crosstrack::formula::irreducible::is_irreducible;
 use crosstrack::crosstrack::formula::longest::{Longest, longest};
 use crosstrack::crosstrack::formula::minimal::{Method, Solvers};
@@ -11,7 +13,7 @@ use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::readings::Junction;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::crosstrack::rules::track::Track;
-use crosstrack::sat::backend::Limited;
+use crosstrack::sat::backend::{Answer, Backend as _, Embedded, Limited, Varisat};
 use crosstrack::sat::lemma::Prover;
 
 fn run(ruleset: &Ruleset, query: &Query, reachability: Reachability) -> Longest {
@@ -56,8 +58,8 @@ fn on_study_boards_it_is_what_brute_force_finds() {
             let found = run(ruleset, &query, reachability);
             assert!(found.is_exact());
             assert_eq!(found.witness.as_ref().map(Configuration::pieces), expected);
+            assert!(found.is_proved());
             assert!(found.witness.is_none_or(|witness| is_irreducible(ruleset, &witness.layout)));
-            assert!(found.above.is_none_or(|above| above.evidence.is_proved()));
         }
         different.insert(expected);
     };
@@ -121,4 +123,61 @@ fn a_grown_path_needs_every_piece_of_the_small_game() {
     let ruleset = ruleset(Board::SMALL, Junction::Joined, "crossed");
     let avoid: Vec<_> = ["c3", "d3", "c4", "d4"].map(|cell| cell.parse().expect("a cell")).into();
     assert!(grown(&ruleset, &Query { avoid, ..Query::default() }) > 12);
+}
+
+/// The idle patterns, each by a proof that was checked.
+fn idle_patterns(ruleset: &Ruleset, query: &Query) -> String {
+    let finder = Limited::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
+    let plan = Plan::new(ruleset, query).expect("a plan");
+    let idle = idle::idle(ruleset, &plan, solvers).expect("an answer");
+    assert!(idle.iter().all(|idle| idle.evidence.is_proved()));
+    idle.iter().map(|idle| idle.letter.to_string()).collect()
+}
+
+/// By hand: the paths of C are all diagonal on one side at least, and those of B too unless they
+/// meet where they begin.
+#[test]
+fn diagonal_paths_are_idle_without_connectors() {
+    for &junction in Junction::ALL {
+        for board in [Board::of(3, 2), Board::SMALL] {
+            let idle = |layout| idle_patterns(&ruleset(board, junction, layout), &Query::default());
+            assert_eq!([idle("none"), idle("straight"), idle("crossed")], ["C", "", ""]);
+        }
+        // Where the cells are fewer than the pieces left, it would say nothing.
+        let study = ruleset(Board::of(2, 1), junction, "none");
+        assert_eq!(idle_patterns(&study, &Query::default()), "");
+        let large = with_pile(Board::LARGE, junction);
+        let bare = Query { max_intersections: Some(0), ..Query::default() };
+        let expected = if junction == Junction::Joined { "C" } else { "BC" };
+        assert_eq!(idle_patterns(&large, &bare), expected);
+        assert_eq!(idle_patterns(&large, &Query::default()), "");
+    }
+}
+
+/// A formula for a pattern that is of use has a model.
+#[test]
+fn what_is_of_use_is_not_refuted() {
+    let ruleset = ruleset(Board::of(2, 1), Junction::Joined, "none");
+    let plan = Plan::new(&ruleset, &Query::default()).expect("a plan");
+    for &letter in plan.letters.iter().filter(|letter| letter.to_string() != "C") {
+        let cnf = idle::formula(&ruleset, &plan, letter);
+        let answer = Embedded::<Varisat>::default().solve(&cnf).expect("an answer");
+        assert!(matches!(answer, Answer::Sat(_)), "{letter}");
+    }
+}
+
+/// On the small board without connectors: all pieces that can be of use.
+#[test]
+fn twenty_pieces_can_be_needed_without_connectors() {
+    for &junction in Junction::ALL {
+        let ruleset = ruleset(Board::SMALL, junction, "none");
+        let found = run(&ruleset, &Query::default(), Reachability::Levels);
+        assert!(found.is_exact() && found.is_proved() && found.above.is_none());
+        let [Idle { letter, .. }] = &found.idle[..] else { panic!("{:?}", found.idle) };
+        assert_eq!((letter.to_string().as_str(), found.at_most), ("C", 20));
+        let witness = found.witness.expect("a long one");
+        assert_eq!(witness.pieces(), 20);
+        assert!(is_irreducible(&ruleset, &witness.layout));
+    }
 }

@@ -7,6 +7,7 @@
 //! The number of states grows quickly with the board: the transfer stops at a limit and says so.
 
 use crate::crosstrack::count::graph::{Graph, Key, Sweep};
+use crate::crosstrack::count::kinds::{Blank, Kinds};
 use crate::crosstrack::count::reach::Step;
 use crate::crosstrack::count::tiles::{Choice, Ground, Order, Tile, Wire};
 use crate::crosstrack::rules::geometry::Board;
@@ -71,11 +72,11 @@ impl<'a> Transfer<'a> {
         ground.tiles(|_| pieces.clone(), |_, _| true)
     }
 
-    /// Whether any number of the count can be held.
+    /// Whether any number of a count letter by letter can be held.
     ///
     /// # Errors
     /// If there may be more configurations than 128 bits can hold.
-    pub(super) fn fits(&self) -> Result<(), NotCounted> {
+    fn fits(&self) -> Result<(), NotCounted> {
         let cells = self.board.cells().count_ones() as usize;
         let kinds: usize =
             self.patterns.patterns().iter().map(|p| p.orientations.rotations().count()).sum();
@@ -102,7 +103,54 @@ pub(super) fn steps(tiles: &[Tile]) -> Result<Vec<Step>, NotCounted> {
     Ok(steps)
 }
 
-/// The number of winning configurations for each number of pieces, 0 to all cells.
+impl Transfer<'_> {
+    /// Whether a count goes by kinds of pieces, and not letter by letter.
+    pub(super) fn has_few_kinds(&self, blank: Blank) -> bool {
+        Kinds::of(&mut self.tiles(), blank).is_some()
+    }
+
+    /// The states along a sweep over tiles, letter by letter.
+    ///
+    /// # Errors
+    /// As [`winning_by_pieces`].
+    pub(super) fn by_letters<S: Sweep>(
+        &self,
+        sweep: impl FnOnce(Vec<Tile>, Vec<Step>) -> S,
+    ) -> Result<Graph, NotCounted> {
+        self.fits()?;
+        let tiles = self.tiles();
+        let steps = steps(&tiles)?;
+        Graph::new(&sweep(tiles, steps), self.most_states)
+    }
+
+    /// Counts along a sweep over tiles: the numbers by pieces, 0 to all cells or to as many as 128
+    /// bits can count. Where there are few kinds of pieces that do different things, by kinds.
+    ///
+    /// # Errors
+    /// As [`winning_by_pieces`].
+    pub(super) fn count<S: Sweep>(
+        &self,
+        blank: Blank,
+        sweep: impl FnOnce(Vec<Tile>, Vec<Step>) -> S,
+    ) -> Result<Vec<u128>, NotCounted> {
+        let mut tiles = self.tiles();
+        let kinds = Kinds::of(&mut tiles, blank);
+        if kinds.is_none() {
+            self.fits()?;
+        }
+        let steps = steps(&tiles)?;
+        let graph = Graph::new(&sweep(tiles, steps), self.most_states)?;
+        Ok(match kinds {
+            None => graph.count(self.stock, usize::MAX),
+            Some(kinds) => {
+                kinds.count(&graph, self.stock, self.board.cells().count_ones() as usize)
+            }
+        })
+    }
+}
+
+/// The number of winning configurations for each number of pieces, 0 to all cells or to as many as
+/// 128 bits can count.
 ///
 /// **Cost** for each tile one visit for each state and orientation; states are many hundred on
 /// 2×1 and millions on 4×2.
@@ -110,15 +158,12 @@ pub(super) fn steps(tiles: &[Tile]) -> Result<Vec<Step>, NotCounted> {
 /// # Errors
 /// If the board is too wide, the states are too many, or the numbers too large.
 pub fn winning_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, NotCounted> {
-    Ok(winning(transfer)?.count(transfer.stock, usize::MAX))
+    transfer.count(Blank::Counts, |tiles, steps| Winning { tiles, steps })
 }
 
-/// The states of winning configurations.
+/// The states of winning configurations, letter by letter.
 pub(super) fn winning(transfer: &Transfer<'_>) -> Result<Graph, NotCounted> {
-    transfer.fits()?;
-    let tiles = transfer.tiles();
-    let steps = steps(&tiles)?;
-    Graph::new(&Winning { tiles, steps }, transfer.most_states)
+    transfer.by_letters(|tiles, steps| Winning { tiles, steps })
 }
 
 /// The key of layouts that win already: what is won stays won, whatever comes.

@@ -162,9 +162,48 @@ impl Graph {
     /// The ways, by number of pieces, that exceed the stock of each of these letters.
     fn exceeding(&self, tracked: &[u8], stock: usize, cells: usize) -> Vec<u128> {
         let codes = Codes { tracked, over: stock + 1 };
+        let numbers = codes.unit() as usize * (cells + 1);
+        let with = |code, letter| Some(codes.with(code, letter));
+        let by_code = self.by_code(numbers, with, |code, left| codes.lacking(code) <= left);
+        let mut sum = vec![0u128; cells + 1];
+        for (code, count) in by_code.into_iter().filter(|&(code, _)| codes.lacking(code) == 0) {
+            let pieces = (code / codes.unit()) as usize;
+            sum[pieces] = sum[pieces].wrapping_add(count);
+        }
+        sum
+    }
+
+    /// The number of ways to reach a counted state for each number of pieces of each letter, where
+    /// the letters are 0, 1, … and there are at most so many of each.
+    pub(super) fn count_each(&self, most: &[usize]) -> Vec<(Vec<usize>, u128)> {
+        let places: Vec<u32> = most
+            .iter()
+            .scan(1, |place, &most| Some(std::mem::replace(place, *place * (most as u32 + 1))))
+            .collect();
+        let digit =
+            |code: u32, letter: usize| (code / places[letter]) as usize % (most[letter] + 1);
+        let numbers = most.iter().map(|most| most + 1).product();
+        let with = |code, letter: u8| {
+            let letter = usize::from(letter);
+            (digit(code, letter) < most[letter]).then(|| code + places[letter])
+        };
+        let digits = |code| (0..most.len()).map(|letter| digit(code, letter)).collect();
+        let by_code = self.by_code(numbers, with, |_, _| true);
+        by_code.into_iter().map(|(code, count)| (digits(code), count)).collect()
+    }
+
+    /// The ways to reach a counted state, by a code below `numbers` that begins at 0: `with` says
+    /// what a piece of a letter makes of it, if the way goes on; `keeps`, whether it goes on with
+    /// so many cells left.
+    fn by_code(
+        &self,
+        numbers: usize,
+        with: impl Fn(u32, u8) -> Option<u32>,
+        keeps: impl Fn(u32, usize) -> bool,
+    ) -> Vec<(u32, u128)> {
         let mut counts: Vec<Vec<(u32, u128)>> = vec![vec![(0, 1)]];
-        let mut left = cells;
-        let mut scratch = vec![0u128; codes.unit() as usize * (cells + 1)];
+        let mut left = self.holds.iter().filter(|h| **h).count();
+        let mut scratch = vec![0u128; numbers];
         for (layer, holds) in self.layers.iter().zip(&self.holds) {
             left -= usize::from(*holds);
             let mut into: Vec<Vec<(u32, Arc)>> = vec![Vec::new(); layer.next];
@@ -178,12 +217,13 @@ impl Graph {
                 let mut touched = Vec::new();
                 for (from, arc) in arcs {
                     for &(code, count) in &counts[from as usize] {
-                        let code = arc.letter.map_or(code, |letter| codes.with(code, letter));
+                        let code = arc.letter.map_or(Some(code), |letter| with(code, letter));
+                        let Some(code) = code else { continue };
                         if scratch[code as usize] == 0 {
                             touched.push(code);
                         }
-                        let more = count.wrapping_mul(arc.ways.into());
-                        scratch[code as usize] = scratch[code as usize].wrapping_add(more);
+                        let more = count.saturating_mul(arc.ways.into());
+                        scratch[code as usize] = scratch[code as usize].saturating_add(more);
                     }
                 }
                 touched.sort_unstable();
@@ -191,7 +231,7 @@ impl Graph {
                 let mut row = Vec::new();
                 for code in touched {
                     let count = std::mem::take(&mut scratch[code as usize]);
-                    if codes.lacking(code) <= left {
+                    if keeps(code, left) {
                         row.push((code, count));
                     }
                 }
@@ -199,14 +239,8 @@ impl Graph {
             };
             counts = into.into_iter().map(gather).collect();
         }
-        let mut sum = vec![0u128; cells + 1];
-        for (row, _) in counts.iter().zip(&self.accepted).filter(|(_, accepted)| **accepted) {
-            for &(code, count) in row.iter().filter(|(code, _)| codes.lacking(*code) == 0) {
-                let pieces = (code / codes.unit()) as usize;
-                sum[pieces] = sum[pieces].wrapping_add(count);
-            }
-        }
-        sum
+        let accepted = counts.into_iter().zip(&self.accepted).filter(|(_, accepted)| **accepted);
+        accepted.flat_map(|(row, _)| row).collect()
     }
 }
 

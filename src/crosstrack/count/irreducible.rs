@@ -8,8 +8,9 @@
 //! layouts have a piece in every place where it is needed, so that the states are far fewer than
 //! those of all layouts.
 
-use crate::crosstrack::count::frontier::{NotCounted, Transfer, steps};
+use crate::crosstrack::count::frontier::{NotCounted, Transfer};
 use crate::crosstrack::count::graph::{Graph, Key, Sweep};
+use crate::crosstrack::count::kinds::Blank;
 use crate::crosstrack::count::reach::{Reach, Step};
 use crate::crosstrack::count::tiles::{Choice, Tile};
 
@@ -21,23 +22,42 @@ use crate::crosstrack::count::tiles::{Choice, Tile};
 /// # Errors
 /// If the board is too wide, the states are too many, or the numbers too large.
 pub fn irreducible_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, NotCounted> {
-    Ok(irreducible(transfer)?.count(transfer.stock, usize::MAX))
+    irreducible_of_at_least(transfer, 0)
 }
 
-/// The states of irreducible configurations.
+/// The states of irreducible configurations, letter by letter.
 pub(super) fn irreducible(transfer: &Transfer<'_>) -> Result<Graph, NotCounted> {
-    transfer.fits()?;
-    let tiles = transfer.tiles();
-    let steps = steps(&tiles)?;
-    Graph::new(&Irreducible { tiles, steps }, transfer.most_states)
+    transfer.by_letters(|tiles, steps| Irreducible { tiles, steps, may_be_empty: None })
 }
 
-/// A state is whether the board wins, what can be reached on it if it does not, and what can be
-/// reached without each of its pieces.
+/// As [`irreducible_by_pieces`], where only those of at least so many pieces are followed: the
+/// numbers for fewer are 0, whatever there is.
+///
+/// **Cost** less than for all: with few cells to leave empty, most layouts need not be followed far.
+///
+/// # Errors
+/// As [`irreducible_by_pieces`].
+pub fn irreducible_of_at_least(
+    transfer: &Transfer<'_>,
+    pieces: usize,
+) -> Result<Vec<u128>, NotCounted> {
+    transfer.count(Blank::IsSuperfluous, |tiles, steps| {
+        let cells = tiles.iter().filter(|t| t.cell.is_some()).count();
+        let may_be_empty = (pieces > 0).then(|| cells.saturating_sub(pieces) as u32);
+        Irreducible { tiles, steps, may_be_empty }
+    })
+}
+
+/// A state is how many cells were left empty, if that is limited, with [`WINS`] if the board wins;
+/// what can be reached on it if it does not; and what can be reached without each of its pieces.
 struct Irreducible {
     tiles: Vec<Tile>,
     steps: Vec<Step>,
+    /// How many cells may be left empty, if not all.
+    may_be_empty: Option<u32>,
 }
+
+const WINS: u32 = 1 << 8;
 
 impl Irreducible {
     fn wires_before(&self, tile: usize) -> usize {
@@ -79,7 +99,7 @@ impl Sweep for Irreducible {
 
     fn next(&self, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
         let (step, wires) = (&self.steps[tile], self.wires_before(tile));
-        let won = key[0] != 0;
+        let won = key[0] & WINS != 0;
         // Without wires all that is not won is alike: the number tells whether there are pieces.
         let (whole, rest) = key[1..].split_at(if won { 0 } else { wires });
         let others = rest[0] as usize;
@@ -91,6 +111,14 @@ impl Sweep for Irreducible {
         for choice in &self.tiles[tile].choices {
             if won && choice.letter.is_some() {
                 continue;
+            }
+            let is_cell = self.tiles[tile].cell.is_some();
+            let mut head = key[0] & !WINS;
+            if let Some(most) = self.may_be_empty.filter(|_| is_cell && choice.letter.is_none()) {
+                head += 1;
+                if head > most {
+                    continue;
+                }
             }
             full.clear();
             all.clear();
@@ -109,7 +137,7 @@ impl Sweep for Irreducible {
                     whole.apply(choice.links, &mut full) != 0
                 }
             };
-            after.push(u32::from(wins));
+            after.push(head | if wins { WINS } else { 0 });
             if !wins {
                 if (0..count).any(|i| all[i * width..(i + 1) * width] == full[..]) {
                     continue;
@@ -122,6 +150,6 @@ impl Sweep for Irreducible {
     }
 
     fn accepts(&self, key: &[u32]) -> bool {
-        key[0] != 0
+        key[0] & WINS != 0
     }
 }

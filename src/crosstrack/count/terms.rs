@@ -3,13 +3,15 @@
 //! There are so many pieces of each pattern, and a transfer that counted those of all patterns would have
 //! far too many states. So all layouts are counted, less those with too many pieces of a pattern, plus
 //! those with too many of two patterns, and so on: a term for each set of patterns. All terms of a count
-//! are taken along the same states.
+//! are taken along the same states. Where there are few [kinds](super::kinds) of pieces a count is one
+//! term, since it takes a moment.
 
 use std::fmt;
 
-use crate::crosstrack::count::frontier::{NotCounted, Transfer, winning};
+use crate::crosstrack::count::frontier::{NotCounted, Transfer, winning, winning_by_pieces};
 use crate::crosstrack::count::graph::{exceeded, holds, letters};
-use crate::crosstrack::count::irreducible::irreducible;
+use crate::crosstrack::count::irreducible::{irreducible, irreducible_by_pieces};
+use crate::crosstrack::count::kinds::Blank;
 use crate::crosstrack::rules::piece::Letter;
 
 /// Which configurations are counted.
@@ -24,6 +26,13 @@ pub enum Counted {
 impl Counted {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Winning, Self::Irreducible];
+
+    const fn blank(self) -> Blank {
+        match self {
+            Self::Winning => Blank::Counts,
+            Self::Irreducible => Blank::IsSuperfluous,
+        }
+    }
 }
 
 /// A term of a count.
@@ -32,20 +41,20 @@ pub struct Term {
     /// Of which count.
     pub of: Counted,
     /// Of the layouts with more pieces of each of these patterns than there are: indices of letters,
-    /// ascending.
-    exceeded: Vec<u8>,
+    /// ascending; `None` if the term is the whole count.
+    exceeded: Option<Vec<u8>>,
 }
 
 impl fmt::Display for Term {
     /// Such as `winning+AC`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.of {
-            Counted::Winning => "winning+",
-            Counted::Irreducible => "irreducible+",
+            Counted::Winning => "winning",
+            Counted::Irreducible => "irreducible",
         })?;
-        self.exceeded
-            .iter()
-            .try_for_each(|&letter| write!(f, "{}", Letter::from_index(letter.into())))
+        let Some(letters) = &self.exceeded else { return Ok(()) };
+        f.write_str("+")?;
+        letters.iter().try_for_each(|&letter| write!(f, "{}", Letter::from_index(letter.into())))
     }
 }
 
@@ -56,7 +65,12 @@ pub fn terms(transfer: &Transfer<'_>) -> Vec<Term> {
     let mut sets = exceeded(&letters(&tiles), transfer.stock, cells);
     // Those of as many patterns take about as long.
     sets.sort_by_key(Vec::len);
-    let of = |of| sets.iter().map(move |set| Term { of, exceeded: set.clone() });
+    let of = |of: Counted| {
+        if transfer.has_few_kinds(of.blank()) {
+            return vec![Term { of, exceeded: None }];
+        }
+        sets.iter().map(|set| Term { of, exceeded: Some(set.clone()) }).collect()
+    };
     Counted::ALL.into_iter().flat_map(of).collect()
 }
 
@@ -75,11 +89,19 @@ pub fn values(
     if terms.is_empty() {
         return Ok(Vec::new());
     }
+    if terms.iter().any(|term| term.exceeded.is_none()) {
+        let whole = match of {
+            Counted::Winning => winning_by_pieces(transfer),
+            Counted::Irreducible => irreducible_by_pieces(transfer),
+        }?;
+        return Ok(vec![whole; terms.len()]);
+    }
     let graph = match of {
         Counted::Winning => winning(transfer),
         Counted::Irreducible => irreducible(transfer),
     }?;
-    Ok(terms.iter().map(|term| graph.term(&term.exceeded, transfer.stock)).collect())
+    let sets = terms.iter().filter_map(|term| term.exceeded.as_ref());
+    Ok(sets.map(|set| graph.term(set, transfer.stock)).collect())
 }
 
 /// The count whose terms have these values.

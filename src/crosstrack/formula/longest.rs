@@ -4,6 +4,7 @@ use crate::crosstrack::formula::decode;
 use crate::crosstrack::formula::decode::{Configuration, Mismatch};
 use crate::crosstrack::formula::encoding::{Formula, Plan, Query};
 use crate::crosstrack::formula::grow::grow;
+use crate::crosstrack::formula::idle::{Idle, idle};
 use crate::crosstrack::formula::irreducible::is_irreducible;
 use crate::crosstrack::formula::minimal::{Method, MinimalError, Progress};
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -27,8 +28,11 @@ pub struct Excess {
 pub struct Longest {
     /// The longest that was found; `None` if none was.
     pub witness: Option<Configuration>,
+    /// Patterns of which it holds no piece, since a path that enters one goes no further.
+    pub idle: Vec<Idle>,
     /// That there is none with so many pieces, the least number for which that was shown; `None`
-    /// if that number is beyond what the query, the stock and the board allow.
+    /// if that number is beyond what the query, the stock without the idle patterns and the board
+    /// allow.
     pub above: Option<Excess>,
     /// No more than so many pieces.
     pub at_most: usize,
@@ -40,6 +44,12 @@ impl Longest {
     /// Whether the witness is the longest, or there is none at all.
     pub const fn is_exact(&self) -> bool {
         self.why.is_none()
+    }
+
+    /// Whether a proof was checked for each formula that says what there is not.
+    pub fn is_proved(&self) -> bool {
+        let idle = self.idle.iter().map(|idle| &idle.evidence);
+        idle.chain(self.above.iter().map(|above| &above.evidence)).all(Evidence::is_proved)
     }
 }
 
@@ -54,7 +64,8 @@ pub fn formula(ruleset: &Ruleset, plan: &Plan, at_least: usize, method: Method<'
 
 /// The longest irreducible configuration that is what the query asks for.
 ///
-/// Grows a long one first ([`grow`]). Then asks for more and more pieces until there are none or the
+/// Leaves out the patterns of which no piece can be needed ([`idle`]), and grows a long one
+/// ([`grow`]). Then asks for more and more pieces until there are none or the
 /// finder gives up; if it gives up, comes down from the most that there can be until it gives up
 /// again. "Irreducible" is about winning at
 /// all, so cells to run through and terminals should not be asked for.
@@ -70,7 +81,10 @@ pub fn longest(
     method: Method<'_>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Longest, MinimalError> {
-    let plan = Plan::new(ruleset, query)?;
+    let mut plan = Plan::new(ruleset, query)?;
+    let idle = idle(ruleset, &plan, method.solvers)?;
+    plan.letters.retain(|letter| idle.iter().all(|idle| idle.letter != *letter));
+    plan.at_most = plan.at_most.min(plan.stock * plan.letters.len());
     let grown = grow(ruleset, &plan, EFFORT);
     let mut best = grown.and_then(|layout| decode::check(ruleset, &plan, layout).ok());
     let mut gave_up = None;
@@ -113,7 +127,7 @@ pub fn longest(
             }
         }
     }
-    Ok(Longest { witness: best, above, at_most, why: gave_up })
+    Ok(Longest { witness: best, idle, above, at_most, why: gave_up })
 }
 
 enum Tried {

@@ -32,14 +32,15 @@ const QUICK: [(u8, u8, &[&str]); 4] = [
 
 /// What takes longer, and is kept as it was once derived: the file, the command that derives it
 /// again, and about how long it takes.
-const KEPT: [(&str, &str, &str); 7] = [
+const KEPT: [(&str, &str, &str); 8] = [
     ("3x1-joined-crossed", "--board 3x1", "5 s"),
     ("3x1-through-crossed", "--board 3x1 --junction through", "5 s"),
     ("2x2-joined-straight", "--board 2x2 --connectors straight", "3 s"),
     ("2x2-through-straight", "--board 2x2 --connectors straight --junction through", "3 s"),
     ("2x2-joined-crossed", "--board 2x2", "10 min, up to 6 GiB"),
     ("2x2-through-crossed", "--board 2x2 --junction through", "5 min, up to 6 GiB"),
-    ("3x2-joined-none", "--board 3x2 --connectors none", "10 s"),
+    ("3x2-joined-none", "--board 3x2 --connectors none", "1 s"),
+    ("4x2-joined-none", "--board 4x2 --connectors none", "5 s"),
 ];
 
 const BASIS: &str = "data/patterns.csv, data/connectors.csv; X-JUNCTION and X-CONNECTORS as in the \
@@ -135,8 +136,11 @@ pub(super) fn markdown(numbers: &[Numbers]) -> String {
     text += &table::markdown("llr", &["numbers", "command", "takes"], kept);
     let _ = write!(
         text,
-        "\nTests compare the numbers with listing every configuration on the smallest boards, and the \
-         longest irreducible ones with what a solver finds and proves.\n\n_{}_\n",
+        "\nWithout connectors `--junction through` gives the same numbers. The small board with connectors is \
+         beyond this: its numbers may exceed 128 bits, and its states any memory.\n\n\
+         Tests compare the numbers with listing every configuration on the smallest boards, and the \
+         longest irreducible ones with what a solver finds and proves; on the small board the \
+         irreducible ones with walking every path, one by one.\n\n_{}_\n",
         from(BASIS)
     );
     text

@@ -19,8 +19,8 @@ pub(super) struct Long {
     found: Longest,
 }
 
-/// The boards on which the answer is known at once: because as many pieces as there can be are
-/// found, or because a short proof excludes more.
+/// The boards on which the answer is known at once: because as many pieces are found as there can be
+/// or can be of use, or because a short proof excludes more.
 ///
 /// # Errors
 /// If a solver fails.
@@ -28,7 +28,7 @@ pub(super) fn all() -> Result<Vec<Long>, MinimalError> {
     let study = [(2, 1), (1, 2), (3, 1)].map(|(a, b)| Board::of(a, b));
     let mut all: Vec<Case> = study.into_iter().flat_map(cases).collect();
     all.extend(cases(Board::of(2, 2)).filter(|case| case.connectors == "crossed"));
-    all.extend(cases(Board::SMALL).filter(|case| case.connectors != "none"));
+    all.extend(cases(Board::SMALL));
     all.into_par_iter()
         .map(|case| {
             let query = Query::default();
@@ -62,7 +62,11 @@ fn more(found: &Longest, cells: usize) -> String {
             format!("refuted, {} proof steps", bound.proof.additions)
         }
         None if found.at_most == cells => "more than there are cells".to_owned(),
-        None => "more than there are pieces".to_owned(),
+        None if found.idle.is_empty() => "more than there are pieces".to_owned(),
+        None => {
+            let idle: String = found.idle.iter().map(|idle| idle.letter.to_string()).collect();
+            format!("more than there are pieces but {idle}")
+        }
     }
 }
 
@@ -88,7 +92,8 @@ pub(super) fn section(long: &[Long]) -> String {
     let _ = writeln!(
         text,
         "\nLong ones are grown piece by piece and judged by the rules; that there are none longer is \
-         said by formulas. Where that takes longer than a report should, what is known is kept in \
+         said by formulas. Without connectors C links nothing that leads on, so that no C is needed: \
+         that is said by a formula and a proof of its own, too. Where that takes longer than a report should, what is known is kept in \
          [long](long/README.md).\n"
     );
     text

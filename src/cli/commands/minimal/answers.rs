@@ -137,9 +137,11 @@ pub(super) struct Longest {
     pub(super) exact: bool,
     /// A position with so many, in notation.
     pub(super) witness: Option<String>,
+    /// Patterns of which no piece can be needed: a formula says so for each.
+    pub(super) idle: Vec<String>,
     /// So many pieces or more are never all needed, if a formula says so.
     pub(super) refuted: Option<usize>,
-    /// Whether a proof of that was checked, or none is needed.
+    /// Whether proofs of that were checked, or none is needed.
     pub(super) proved: bool,
     /// Why it is not known, if it is not.
     pub(super) unknown: Option<String>,
@@ -211,8 +213,8 @@ pub(super) struct PartRow<'p> {
 pub(super) struct ByPieces {
     /// How many pieces.
     pub(super) pieces: usize,
-    /// How many configurations of so many pieces win.
-    pub(super) winning: u128,
+    /// How many configurations of so many pieces win; `null` if that is not counted.
+    pub(super) winning: Option<u128>,
     /// How many of them need all their pieces; `null` if that is not counted.
     pub(super) irreducible: Option<u128>,
 }

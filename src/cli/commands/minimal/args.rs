@@ -29,6 +29,10 @@ pub(in crate::cli) struct Args {
     /// pieces; for study boards
     #[arg(long)]
     pub(super) by_pieces: bool,
+    /// With --by-pieces: only configurations of so many pieces or more that need them all, which
+    /// takes less
+    #[arg(long, value_name = "N", requires = "by_pieces", conflicts_with_all = ["list", "all", "trade_off", "longest", "shard"])]
+    pub(super) at_least: Option<usize>,
     /// Find so many different configurations of the least number of pieces
     #[arg(long, value_name = "N", conflicts_with_all = ["nodes", "solver"])]
     pub(super) list: Option<usize>,

@@ -8,6 +8,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::shard::{Done, ShardArgs};
 use crate::crosstrack::count::frontier::Transfer;
+use crate::crosstrack::count::irreducible::irreducible_of_at_least;
 use crate::crosstrack::count::terms::{Counted, Term, sum, terms, values};
 use crate::crosstrack::formula::encoding::{Plan, Query};
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -18,7 +19,7 @@ type Value = Option<Vec<(u64, u64)>>;
 
 /// The numbers of winning and of irreducible configurations for every number of pieces.
 pub(super) fn by_pieces(
-    shard: &ShardArgs,
+    (shard, at_least): (&ShardArgs, Option<usize>),
     ruleset: &Ruleset,
     query: &Query,
     writer: &mut Writer<'_>,
@@ -40,6 +41,10 @@ pub(super) fn by_pieces(
         most_states: MOST_STATES,
         ..Transfer::new(ruleset)
     };
+    if let Some(at_least) = at_least {
+        many(&transfer, at_least, writer)?;
+        return Ok(Done::All(Exit::Done));
+    }
     let terms = terms(&transfer);
     let units: Vec<String> = terms.iter().map(Term::to_string).collect();
     let work = |own: &[usize]| valued(&transfer, own.iter().map(|&unit| &terms[unit]).collect());
@@ -60,9 +65,22 @@ pub(super) fn by_pieces(
             |n| format!(", {n} irreducible"),
         );
         let sentence = format!("{pieces} pieces: {number} winning{more}");
-        writer.put(&sentence, Found::ByPieces(ByPieces { pieces, winning: number, irreducible }));
+        let found = ByPieces { pieces, winning: Some(number), irreducible };
+        writer.put(&sentence, Found::ByPieces(found));
     }
     Ok(Done::All(Exit::Done))
+}
+
+/// The numbers of irreducible configurations of so many pieces and more.
+fn many(transfer: &Transfer<'_>, at_least: usize, writer: &mut Writer<'_>) -> Result<(), Failure> {
+    let irreducible = irreducible_of_at_least(transfer, at_least)
+        .map_err(|e| too_much("the irreducible configurations", &e))?;
+    for (pieces, &number) in irreducible.iter().enumerate().skip(at_least) {
+        let sentence = format!("{pieces} pieces: {number} irreducible");
+        let found = ByPieces { pieces, winning: None, irreducible: Some(number) };
+        writer.put(&sentence, Found::ByPieces(found));
+    }
+    Ok(())
 }
 
 /// The values of some terms, those of winning configurations first.

@@ -38,7 +38,13 @@ impl Args {
         } else if self.count {
             Done::All(count::count(&ruleset, &query, &mut writer)?)
         } else if self.by_pieces {
-            by_pieces::by_pieces(&self.shard, &ruleset, &query, &mut writer, console)?
+            by_pieces::by_pieces(
+                (&self.shard, self.at_least),
+                &ruleset,
+                &query,
+                &mut writer,
+                console,
+            )?
         } else {
             self.solve(&ruleset, &query, &mut writer, console)?
         };

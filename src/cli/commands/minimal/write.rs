@@ -11,6 +11,7 @@ use crate::cli::failure::Failure;
 use crate::cli::json;
 use crate::crosstrack::draw::{position, terminal};
 use crate::crosstrack::formula::decode::Configuration;
+use crate::crosstrack::formula::idle::Idle;
 use crate::crosstrack::formula::longest::{Excess, Longest};
 use crate::crosstrack::formula::minimal::{Certificate, TradeOff};
 use crate::crosstrack::rules::position::Position;
@@ -125,7 +126,7 @@ impl<'a> Writer<'a> {
 
     /// The longest irreducible configuration, as far as it is known.
     pub(super) fn longest(&mut self, longest: &Longest) {
-        let Longest { witness, above, at_most, why } = longest;
+        let Longest { witness, idle, above, at_most, why } = longest;
         let (pieces, text) = witness.as_ref().map_or((None, None), |witness| {
             let position = witness.position(self.ruleset);
             self.picture(&position);
@@ -149,20 +150,23 @@ impl<'a> Writer<'a> {
                     }
                 }
             }
-            None => format!("no more than {at_most} can be on the board"),
+            None if idle.is_empty() => format!("no more than {at_most} can be on the board"),
+            None => format!("no more than {at_most} that can be needed are in the stock"),
         };
+        let idle_text: String = idle.iter().map(idle_pattern).collect();
         let open = match why {
             Some(why) => format!("\nopen      up to {at_most} pieces: {}", reason(*why)),
             None => String::new(),
         };
-        let sentence = format!("{found}\nabove     {bound}{open}");
+        let sentence = format!("{found}{idle_text}\nabove     {bound}{open}");
         let found = answers::Longest {
             pieces,
             at_most: *at_most,
             exact: longest.is_exact(),
             witness: text,
+            idle: idle.iter().map(|idle| idle.letter.to_string()).collect(),
             refuted: above.as_ref().map(|above| above.pieces),
-            proved: above.as_ref().is_none_or(|above| above.evidence.is_proved()),
+            proved: longest.is_proved(),
             unknown: why.map(reason),
         };
         self.put(&sentence, Found::Longest(found));
@@ -260,6 +264,19 @@ fn reason(why: Why) -> String {
         Why::OutOfTime { limit } => format!("out of time after {} s", limit.as_secs()),
         Why::GaveUp => "the solver gave up".to_owned(),
     }
+}
+
+/// A line on a pattern of which no piece can be needed.
+fn idle_pattern(idle: &Idle) -> String {
+    let Idle { letter, cnf, evidence } = idle;
+    let (variables, clauses) = (cnf.var_count(), cnf.clause_count());
+    let why = match evidence {
+        Evidence::Checked { by, .. } => format!("proved by {by}, the proof checked"),
+        Evidence::Claimed { by } => format!("says {by}: unproved"),
+    };
+    format!(
+        "\nidle      no piece {letter} is ever needed: {why} ({variables} variables, {clauses} clauses)"
+    )
 }
 
 fn certificate(certificate: &Certificate) -> String {

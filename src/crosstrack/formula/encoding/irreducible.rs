@@ -36,12 +36,7 @@ use crate::crosstrack::formula::encoding::{Vars, goal};
 /// # Panics
 /// If the sink runs out of variables.
 pub fn encode(sink: &mut (impl ClauseSink + ?Sized), ruleset: &Ruleset, plan: &Plan, vars: &Vars) {
-    for ((_, wins), path) in vars.wins.iter().zip(&vars.paths) {
-        sink.comment(&"the path enters every piece");
-        for place in vars.cells.iter() {
-            imply::if_all_then_any(sink, &[*wins, !place.empty], &path.entered[place.cell.index()]);
-        }
-    }
+    enters_all(sink, vars);
     let network = Network::new(ruleset, &vars.cells, &vars.interstices);
     for axis in &plan.axes {
         for place in vars.cells.iter() {
@@ -59,6 +54,16 @@ pub fn encode(sink: &mut (impl ClauseSink + ?Sized), ruleset: &Ruleset, plan: &P
             // Both ports touch it, so the step between them crosses it.
             let across = |p: Port, q: Port| at_corner(p) && at_corner(q);
             cut(sink, axis, &network, &lits, &|_| false, &across);
+        }
+    }
+}
+
+/// Adds that a path that wins enters every piece.
+pub fn enters_all(sink: &mut (impl ClauseSink + ?Sized), vars: &Vars) {
+    for ((_, wins), path) in vars.wins.iter().zip(&vars.paths) {
+        sink.comment(&"the path enters every piece");
+        for place in vars.cells.iter() {
+            imply::if_all_then_any(sink, &[*wins, !place.empty], &path.entered[place.cell.index()]);
         }
     }
 }
