@@ -30,11 +30,11 @@ fn atlas_of_editions() -> Resource {
         path: "atlas/atlas.csv".to_owned(),
         title: "Atlas of small editions".to_owned(),
         about:
-            "One row for each board and set of pieces, the same for both players, and each choice \
-                of readings: the whole game, solved"
+            "One row for each board, the sets of both players, and each choice of readings: the whole \
+                game, solved"
                 .to_owned(),
         provenance: Provenance {
-            command: "crosstrack atlas --max-patterns 3 --limit-positions 1500000 --output DIR"
+            command: "crosstrack atlas --max-patterns 4 --max-unlike 1 --limit-positions 3000000 --output DIR"
                 .to_owned(),
             basis: "data/patterns.csv, data/connectors.csv; readings as in the rows".to_owned(),
         },
