@@ -42,8 +42,10 @@ const WINS: &[&str] = &[
     "[With how few pieces a forced win begins](forced/README.md), and how forced wins go.",
     "[Who wins on the smallest boards](tablebases/README.md) when nobody errs, under each reading \
      ([csv](tablebases/values.csv)).",
-    "[An atlas of small editions](atlas/README.md): who wins with sets of up to three patterns, on the \
-     same boards and larger ones ([csv](atlas/atlas.csv)).",
+    "[An atlas of small editions](atlas/README.md): who wins with sets of a few patterns on the same \
+     boards, both players alike or not ([csv](atlas/atlas.csv)); its \
+     [records](atlas/records/README.md) with pictures; and [on larger \
+     boards](atlas/larger/README.md), both players alike ([csv](atlas/larger/atlas.csv)).",
     "[How often middle games are won](endgames/README.md) on the 4×2 board, and how soon \
      ([csv](endgames/middle-games.csv)).",
     "[Puzzles](puzzles/README.md) of both games: forced wins with one way to begin, and boards \

@@ -15,6 +15,7 @@ mod index;
 mod minimal;
 mod puzzles;
 mod tablebase;
+mod atlas;
 mod package;
 mod sections;
 mod store;

@@ -16,32 +16,39 @@ const TITLE: [&str; 3] = [
 
 /// The package, given all other files.
 pub(super) fn file(files: &[ReportFile]) -> ReportFile {
-    let kept: Vec<Resource> = counts::kept()
-        .into_iter()
-        .chain([forced::kept(), atlas_of_editions(), middle_games()])
-        .collect();
+    let own = [forced::kept(), middle_games()];
+    let kept: Vec<Resource> = counts::kept().into_iter().chain(own).chain(atlases()).collect();
     let made = files.iter().filter_map(|file| file.resource.as_ref());
     let mut resources: Vec<&Resource> = made.chain(&kept).collect();
     resources.sort_unstable_by(|a, b| a.path.cmp(&b.path));
     ReportFile::new("datapackage.json", table::package(TITLE, "../", &resources))
 }
 
-/// The atlas of small editions, which takes minutes.
-fn atlas_of_editions() -> Resource {
-    Resource {
-        path: "atlas/atlas.csv".to_owned(),
-        title: "Atlas of small editions".to_owned(),
+/// The atlas of small editions, which takes minutes: of the smallest boards, and of larger ones.
+fn atlases() -> [Resource; 2] {
+    let atlas = |path: &str, title: &str, options: &str| {
+        Resource {
+        path: path.to_owned(),
+        title: title.to_owned(),
         about:
-            "One row for each board and set of pieces, the same for both players, and each choice \
-                of readings: the whole game, solved"
+            "One row for each board, the sets of both players, and each choice of readings: the whole \
+                game, solved"
                 .to_owned(),
         provenance: Provenance {
-            command: "crosstrack atlas --max-patterns 3 --limit-positions 1500000 --output DIR"
-                .to_owned(),
+            command: format!(
+                "crosstrack atlas {options} --limit-positions 3000000 --output DIR"
+            ),
             basis: "data/patterns.csv, data/connectors.csv; readings as in the rows".to_owned(),
         },
         fields: atlas::FIELDS.clone(),
     }
+    };
+    let small = "--board 2x1 --board 1x2 --max-patterns 4 --max-unlike 1";
+    let larger = "--board 3x1 --board 2x2 --max-patterns 4 --max-unlike 0";
+    [
+        atlas("atlas/atlas.csv", "Atlas of small editions", small),
+        atlas("atlas/larger/atlas.csv", "Atlas of small editions on larger boards", larger),
+    ]
 }
 
 /// Random middle games, which take minutes.

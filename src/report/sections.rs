@@ -8,7 +8,7 @@ use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::report::file::{ReportFile, STORED, from};
 use crate::report::{
-    counts, crossings, forced, index, minimal, package, puzzles, tablebase, tables,
+    atlas, counts, crossings, forced, index, minimal, package, puzzles, tablebase, tables,
 };
 use crate::table::{TableData, TableFormat};
 use std::sync::LazyLock;
@@ -18,13 +18,14 @@ type Section = fn(&[TableData]) -> Vec<ReportFile>;
 
 /// All the parts but [`minimal`], which asks solvers; whatever is to be generated and checked is one
 /// of them.
-const SECTIONS: [Section; 8] = [
+const SECTIONS: [Section; 9] = [
     tables,
     sheets,
     counts::files,
     forced::files,
     puzzles::files,
     tablebase::files,
+    atlas::files,
     crossings::files,
     index::files,
 ];

@@ -233,7 +233,7 @@ impl Paths {
             }
             let beyond = (at.0 + Self::WAYS[next].0, at.1 + Self::WAYS[next].1);
             match self.cell(beyond.0, beyond.1) {
-                None if next == end && self.is_terminal(at, end) => {
+                None if next == end && Self::is_terminal(at, end) => {
                     self.found[counts[0]][counts[1]] += 1;
                 }
                 Some(other) if (visited | cell.bit()) & other.bit() == 0 => {
@@ -245,8 +245,8 @@ impl Paths {
     }
 
     /// The four middle cells of each side of 4×2.
-    fn is_terminal(&self, at: (i32, i32), way: usize) -> bool {
-        let (along, across) = if way % 2 == 0 { (at.1, at.0) } else { (at.0, at.1) };
+    fn is_terminal(at: (i32, i32), way: usize) -> bool {
+        let (along, across) = if way.is_multiple_of(2) { (at.1, at.0) } else { (at.0, at.1) };
         let rim = if way == 0 || way == 3 { 0 } else { 5 };
         (1..5).contains(&along) && across == rim
     }

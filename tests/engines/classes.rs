@@ -11,30 +11,19 @@ use crosstrack::base::files::part_of;
 use crosstrack::crosstrack::dense::classed::{Classed, build};
 use crosstrack::crosstrack::dense::estimate::estimate;
 use crosstrack::crosstrack::dense::frame::Frame;
-use crosstrack::crosstrack::dense::numbered::Numbered;
 use crosstrack::crosstrack::dense::space::Space;
 use crosstrack::crosstrack::dense::zugzwang::{Zugzwangs, zugzwangs};
 use crosstrack::crosstrack::rules::edition::Seats;
 use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::game::Game as _;
 use crosstrack::solve::retrograde::file::{Blocks, class_files};
 use crosstrack::solve::retrograde::{
     Checked, Fate, NotSolved, Solved as _, TableError, Value, check, check_some, open, unwatched,
 };
 
-fn game(board: &str, sets: &str, readings: &str) -> Ruleset {
-    let spec = RulesetSpec {
-        sets: Some(sets.parse().expect("sets")),
-        ..RulesetSpec::new(board.parse().expect("a board"), Seats::Two)
-    };
-    Ruleset::new(spec.with_readings(readings).expect("readings")).expect("a ruleset")
-}
-
-fn numbered(game: &Ruleset) -> Numbered {
-    Numbered::solve(Space::new(game).expect("a space"), &mut unwatched).expect("values")
-}
+use crate::solve_support::{numbered, with_sets as game};
 
 /// A folder of a test's own, empty.
 fn folder(name: &str) -> PathBuf {

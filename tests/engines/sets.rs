@@ -4,9 +4,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crosstrack::crosstrack::dense::numbered::Numbered;
-use crosstrack::crosstrack::dense::space::Space;
 use crosstrack::crosstrack::rules::action::{Action, Move};
-use crosstrack::crosstrack::rules::board::Piece;
+use crosstrack::crosstrack::rules::board::{Piece, Placed};
 use crosstrack::crosstrack::rules::edition::{Colour, Seats};
 use crosstrack::crosstrack::rules::geometry::{Board, cells_of};
 use crosstrack::crosstrack::rules::legality::check as check_move;
@@ -14,23 +13,15 @@ use crosstrack::crosstrack::rules::piece::Letter;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
 use crosstrack::crosstrack::rules::sets::{BadSets, Sets};
+use crosstrack::crosstrack::rules::setup::Setup;
 use crosstrack::game::tactics::Tactics as _;
 use crosstrack::game::{Game as _, GameExt as _};
-use crosstrack::solve::retrograde::{Fate, Limits, Solved as _, solve, unwatched};
+use crosstrack::solve::plain::Plain;
+use crosstrack::solve::retrograde::{Fate, Limits, Solved as _, Value, solve, unwatched};
 use crosstrack::solve::search::Search;
-use crosstrack::solve::{Budget, Verdict, Wanted, solve as search};
+use crosstrack::solve::{Budget, Engine as _, Verdict, Wanted, solve as search};
 
-fn game(board: &str, sets: &str, readings: &str) -> Ruleset {
-    let spec = RulesetSpec {
-        sets: Some(sets.parse().expect("sets")),
-        ..RulesetSpec::new(board.parse().expect("a board"), Seats::Two)
-    };
-    Ruleset::new(spec.with_readings(readings).expect("readings")).expect("a ruleset")
-}
-
-fn numbered(game: &Ruleset) -> Numbered {
-    Numbered::solve(Space::new(game).expect("a space"), &mut unwatched).expect("values")
-}
+use crate::solve_support::{numbered, with_sets as game};
 
 /// Every position that can be reached has the value that the solver by key gives it; how many.
 fn agrees_with_keys(game: &Ruleset) -> u64 {
@@ -93,6 +84,72 @@ fn sets_of_ones_own_agree_with_search() {
         }
     }
     assert!(asked.iter().all(|&number| number > 20), "{asked:?}");
+}
+
+/// All positions of some editions whose players have different pieces, by following every line of
+/// play: what is won in one ply and in three, and what is not.
+#[test]
+fn unlike_sets_agree_with_every_line_of_play() {
+    let asked = [(); 3].map(|()| AtomicUsize::new(0));
+    for (board, sets, readings) in [
+        ("1x1", "AC/F", ""),
+        ("2x1", "A/I", ""),
+        ("2x1", "I/A", "null-turn=allowed"),
+        ("2x1", "F/II", "junction=through relocate-turn=keep"),
+        ("2x1", "II/E", "connectors=straight"),
+        ("1x2", "I/D", "connectors=none"),
+    ] {
+        let game = game(board, sets, readings);
+        let table = numbered(&game);
+        let differs = |position: &Position| {
+            let value = table.value(position).expect("memory").expect("a value");
+            if game.outcome(position).is_some() {
+                return value != Value::loss(0);
+            }
+            let side = game.side_of(game.to_move(position));
+            let won = value.dtw().filter(|_| value.fate() == Fate::Win);
+            [1, 3].into_iter().any(|plies| {
+                let mut engine = Plain::new(&game, Budget::default());
+                let wins = engine.wins_within(position, side, plies).expect("no budget was set");
+                let at = if wins { plies / 2 } else { 2 };
+                asked[at].fetch_add(1, Ordering::Relaxed);
+                wins != won.is_some_and(|won| won <= plies)
+            })
+        };
+        let found = table.find(&differs, &mut unwatched).expect("memory").found;
+        let text = found.map(|position| game.write_position(&position));
+        assert_eq!(text, None, "{board} {sets} {readings}");
+    }
+    let asked = asked.map(AtomicUsize::into_inner);
+    assert!(asked.iter().all(|&number| number > 1000), "{asked:?}");
+}
+
+/// Who is called the first player makes no difference to what a position is worth.
+#[test]
+fn exchanged_sets_have_exchanged_values() {
+    for (board, sets, exchanged) in
+        [("2x1", "AAC/I", "I/AAC"), ("2x1", "F/II", "II/F"), ("1x2", "I/C", "C/I")]
+    {
+        let [game, other] = [sets, exchanged].map(|sets| game(board, sets, ""));
+        let [table, theirs] = [&game, &other].map(numbered);
+        let counts = |table: &Numbered| table.counts().expect("memory");
+        assert_eq!(counts(&table), counts(&theirs), "{board} {sets}");
+        let exchange = |position: &Position| {
+            let pieces = position.layout().pieces().map(|(cell, Placed { piece, rotation })| {
+                let colour = Colour::from_index((piece.colour.index() + 2) % 4);
+                (cell, Placed { piece: Piece { colour, ..piece }, rotation })
+            });
+            let to_move = position.to_move().after(1, 2);
+            let setup = Setup { pieces: pieces.collect(), to_move, ..Setup::start() };
+            Position::new_waiving(&other, &setup, |_| true).expect("a position")
+        };
+        let differs = |position: &Position| {
+            let value = table.value(position).expect("memory");
+            value != theirs.value(&exchange(position)).expect("memory")
+        };
+        let walked = table.find(&differs, &mut unwatched).expect("memory");
+        assert_eq!((walked.positions, walked.found), (theirs.stored(), None), "{board} {sets}");
+    }
 }
 
 /// What is generated is what is legal: of every placement that can be written down.

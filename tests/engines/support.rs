@@ -5,8 +5,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crosstrack::base::random::Random;
+use crosstrack::crosstrack::dense::numbered::Numbered;
+use crosstrack::crosstrack::dense::space::Space;
 use crosstrack::crosstrack::rules::board::{Piece, Placed};
-use crosstrack::crosstrack::rules::edition::Colour;
+use crosstrack::crosstrack::rules::edition::{Colour, Seats};
 use crosstrack::crosstrack::rules::geometry::cells_of;
 use crosstrack::crosstrack::rules::named::ruleset_of;
 use crosstrack::crosstrack::rules::piece::Catalogue;
@@ -15,6 +17,7 @@ use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::rules::setup::Setup;
 use crosstrack::game::Game;
 use crosstrack::game::random_play::random_game;
+use crosstrack::solve::retrograde::unwatched;
 
 /// Rulesets as the header of a text, readings, the letters of the set, and how many plies are
 /// worth following.
@@ -49,6 +52,20 @@ pub(crate) fn study(header: &str, readings: &str, letters: &str) -> Ruleset {
     let pieces = Catalogue::from_csv("letters", &table).expect("patterns");
     let spec = RulesetSpec { pieces: Some(Arc::new(pieces)), ..whole.spec().clone() };
     Ruleset::new(spec).expect("a ruleset")
+}
+
+/// The ruleset of two players with sets of their own, such as `AAC/I`.
+pub(crate) fn with_sets(board: &str, sets: &str, readings: &str) -> Ruleset {
+    let spec = RulesetSpec {
+        sets: Some(sets.parse().expect("sets")),
+        ..RulesetSpec::new(board.parse().expect("a board"), Seats::Two)
+    };
+    Ruleset::new(spec.with_readings(readings).expect("readings")).expect("a ruleset")
+}
+
+/// Its table, in memory.
+pub(crate) fn numbered(game: &Ruleset) -> Numbered {
+    Numbered::solve(Space::new(game).expect("a space"), &mut unwatched).expect("values")
 }
 
 /// Positions with a piece on every cell, so that pieces are only turned: three pieces of the first

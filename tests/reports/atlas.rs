@@ -1,13 +1,24 @@
 //! The atlas: rows of the kept one are derived again, and a folder that is begun, shared or faulty is
 //! noticed.
 
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crosstrack::base::shard::{BadShard, Shard};
-use crosstrack::crosstrack::atlas::{AtlasError, Entry, FIELDS, Plan, READINGS, run, units, whole};
+use crosstrack::base::vocab::Outcome;
+use crosstrack::crosstrack::atlas::{
+    AtlasError, Entry, FIELDS, Kind, Plan, READINGS, Record, Shown, records, run, units, whole,
+};
 use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::solve::retrograde::unwatched;
+use crosstrack::crosstrack::rules::legality::check;
+use crosstrack::crosstrack::rules::position::Position;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::game::canonical::key;
+use crosstrack::game::{Game as _, GameExt as _};
+use crosstrack::solve::retrograde::{Fate, Value, unwatched};
+use crosstrack::solve::search::Search;
+use crosstrack::solve::{Budget, Verdict, Wanted, solve};
 
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("atlas-{name}"));
@@ -17,7 +28,7 @@ fn folder(name: &str) -> PathBuf {
 
 fn plan() -> Plan {
     let readings = READINGS[..2].iter().map(|&readings| readings.to_owned()).collect();
-    Plan::new(&[Board::of(2, 1), Board::of(3, 1)], 1, readings, 10_000)
+    Plan::new(&[Board::of(2, 1), Board::of(3, 1)], [1, 0], readings, 10_000)
 }
 
 fn part(plan: &Plan, dir: &Path, shard: &str) -> Result<[usize; 4], AtlasError> {
@@ -28,11 +39,17 @@ fn part(plan: &Plan, dir: &Path, shard: &str) -> Result<[usize; 4], AtlasError> 
 
 #[test]
 fn units_have_permanent_names() {
-    let all = units(&[Board::of(2, 1), Board::of(2, 2)], 3);
+    let all = units(&[Board::of(2, 1), Board::of(2, 2)], 3, 0);
     assert_eq!(all.len(), 2 * 2 * (9 + 36 + 84));
     let names: Vec<String> = all.iter().map(ToString::to_string).collect();
     assert_eq!([&*names[0], &names[9], &names[18]], ["2x1-A", "2x1-AA", "2x1-AB"]);
     assert_eq!(names.last().map(String::as_str), Some("2x2-GGHHII"));
+    // Each player one or two pieces of a pattern, and not the same as the other.
+    let unlike = units(&[Board::of(2, 1)], 1, 1);
+    assert_eq!(unlike.len(), 18 + 18 * 17);
+    assert_eq!(unlike[18].to_string(), "2x1-A_B");
+    let distinct: HashSet<String> = unlike.iter().map(ToString::to_string).collect();
+    assert_eq!(distinct.len(), unlike.len());
 }
 
 #[test]
@@ -80,32 +97,113 @@ fn odd_shards_are_refused() {
     assert!((0..100).all(|unit| all.iter().filter(|shard| shard.has(unit)).count() == 1));
 }
 
-/// A few rows of the kept atlas, all of small editions, are as they would be made today.
-#[test]
-fn rows_of_the_kept_atlas_are_derived_again() {
+/// The rows of the kept atlas, which has the columns that there are.
+fn kept() -> Vec<Entry> {
     let text = fs::read_to_string("reports/atlas/atlas.csv").expect("the kept atlas");
     let mut lines = text.lines();
     let names: Vec<&str> = FIELDS.iter().map(|field| field.name.as_str()).collect();
     assert_eq!(lines.next(), Some(names.join(",").as_str()));
-    let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
-    assert!(rows.len() > 1000, "{}", rows.len());
+    let words = |line: &str| line.split(',').map(str::to_owned).collect();
+    lines.map(|line| Entry(words(line))).collect()
+}
+
+/// A few rows of the kept atlas, all of small editions, are as they would be made today.
+#[test]
+fn rows_of_the_kept_atlas_are_derived_again() {
+    let rows = kept();
+    let [alike, unlike] =
+        [true, false].map(|is| rows.iter().filter(move |row| row.is_alike() == is));
+    assert!(alike.count() > 1000 && unlike.count() > 1000);
     let boards = [(2, 1), (1, 2), (3, 1), (2, 2)].map(|(a, b)| Board::of(a, b));
-    let all = units(&boards, 3);
-    let mut derived = 0;
-    for (at, row) in rows.iter().enumerate() {
-        let stored: u64 = row[10].parse().expect("a number");
-        if at % 97 != 0 || stored > 60_000 {
-            continue;
-        }
-        let name = format!("{}-{}", row[0], row[1]);
+    let all = units(&boards, 4, 1);
+    let mut derived = [0; 2];
+    for row in rows.iter().step_by(97).filter(|row| row.number("stored") <= 60_000) {
+        let name = format!("{}-{}", row.at("board"), row.at("sets").replace('/', "_"));
         let unit = all.iter().find(|unit| unit.to_string() == name).expect("a unit");
-        let readings = format!(
-            "junction={} relocate-turn={} null-turn={} connectors={}",
-            row[4], row[5], row[6], row[7]
-        );
-        let Entry(words) = Entry::new(unit, &readings, &mut unwatched).expect("solved");
-        assert_eq!(words, *row);
-        derived += 1;
+        let again = Entry::new(unit, &row.readings(), &mut unwatched).expect("solved");
+        assert_eq!(again, *row);
+        derived[usize::from(row.is_alike())] += 1;
     }
-    assert!(derived >= 5, "{derived}");
+    assert!(derived.iter().all(|&number| number >= 5), "{derived:?}");
+}
+
+/// `A/C` and `C/A` have the same positions, and were solved apart.
+#[test]
+fn exchanged_editions_have_the_same_counts() {
+    let rows = kept();
+    let counts = ["stored", "positions", "wins", "losses", "draws", "longest", "zugzwangs"];
+    let of = |row: &Entry| counts.map(|name| row.at(name).to_owned());
+    let key = |row: &Entry, sets: String| [row.at("board").to_owned(), sets, row.readings()];
+    let unlike = rows.iter().filter(|row| !row.is_alike());
+    let all: HashMap<_, _> =
+        unlike.map(|row| (key(row, row.at("sets").to_owned()), (row, of(row)))).collect();
+    for (row, counts) in all.values() {
+        let (one, two) = row.at("sets").split_once('/').expect("two sets");
+        let (_, exchanged) = &all[&key(row, format!("{two}/{one}"))];
+        assert_eq!(counts, exchanged, "{row:?}");
+    }
+}
+
+#[test]
+fn the_records_are_those_of_the_kept_rows() {
+    assert_eq!(records(&kept()), Record::kept());
+}
+
+/// What search says of a position, without any table: a win or a loss within so many plies, and in no
+/// fewer.
+fn searched(game: &Ruleset, position: &Position, plies: usize) -> Option<Value> {
+    let within = |position: &Position, plies| {
+        let mut engine = Search::new(game, Budget::default());
+        match solve(game, &mut engine, position, plies, Wanted::One) {
+            Verdict::Win { plies, .. } => Some(plies),
+            Verdict::No => None,
+            Verdict::Unknown { .. } => panic!("no budget was set"),
+        }
+    };
+    if plies % 2 == 1 {
+        return within(position, plies).map(Value::win);
+    }
+    let after = |mv| within(&game.play(position, mv), plies - 1);
+    let replies: Option<Vec<usize>> = game.moves(position).into_iter().map(after).collect();
+    replies?.into_iter().max().map(|plies| Value::loss(plies + 1))
+}
+
+/// The facts that the pictures of the records show.
+#[test]
+fn the_records_are_found_by_search() {
+    for record in Record::kept() {
+        let shown = Shown::new(&record, &mut unwatched).expect("solved");
+        let (game, position) = (&shown.game, &shown.position);
+        let values =
+            [(position.clone(), Some(shown.value)), (position.passed(game, 1), shown.passed)];
+        for (position, value) in values {
+            if let Some(plies) = value.and_then(Value::dtw) {
+                assert_eq!(searched(game, &position, plies), value, "{record:?}");
+            }
+        }
+        // The line is played by the rules, and ends when it should.
+        let mut at = position.clone();
+        for &mv in &shown.line {
+            assert_eq!(game.outcome(&at), None);
+            assert!(check(game, &at, mv).is_ok(), "{record:?}");
+            at = game.play(&at, mv);
+        }
+        let Some(plies) = shown.value.dtw() else {
+            assert_eq!((&*shown.line, record.kind), (&[][..], Kind::Zugzwangs));
+            continue;
+        };
+        assert_eq!(shown.line.len(), plies, "{record:?}");
+        let ahead = shown.value.fate() == Fate::Win;
+        let winner = position.to_move().after(usize::from(!ahead), 2);
+        assert_eq!(game.outcome(&at), Some(Outcome::Win(game.side_of(winner))), "{record:?}");
+        if record.kind == Kind::FewFirstMoves {
+            let mut engine = Search::new(game, Budget::default());
+            let found = solve(game, &mut engine, position, plies, Wanted::All);
+            let Verdict::Win { first_moves, .. } = found else { panic!("{found:?}") };
+            let keys = first_moves.iter().map(|&mv| key(game, &game.play(position, mv)));
+            let number = keys.collect::<HashSet<_>>().len() as u64;
+            assert_eq!(number, shown.row.number("winning-first-moves"), "{first_moves:?}");
+            assert!(first_moves.contains(&shown.line[0]));
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! `crosstrack atlas`: every small edition solved.
 
+use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -12,18 +13,21 @@ use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::progress::Progress;
-use crate::crosstrack::atlas::{AtlasError, FIELDS, Plan, READINGS, Ran, Unit, page, run, whole};
+use crate::crosstrack::atlas::{
+    AtlasError, Entry, FIELDS, Plan, READINGS, Ran, Record, Shown, Unit, page, records, run, whole,
+};
 use crate::crosstrack::rules::edition::Seats;
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::ruleset::RulesetSpec;
-use crate::solve::retrograde::Estimate;
+use crate::solve::retrograde::{Estimate, unwatched};
 use crate::table::{self, Provenance};
 
 /// Solves every small edition: who wins, how fast, how many zugzwangs
 ///
-/// The editions are all sets of a few published patterns, both players alike with one or two pieces of
-/// each, on the boards. Each has a file of its own in DIR/units; those that are there already are not
-/// solved again. When all are there DIR gets atlas.csv and README.md.
+/// The editions are all sets of a few published patterns, one or two pieces of each, on the boards: both
+/// players alike, or with --max-unlike each with another set. Each has a file of its own in DIR/units;
+/// those that are there already are not solved again. When all are there DIR gets atlas.csv, README.md
+/// and the pictures of the records.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack atlas --board 2x1 --max-patterns 2 --output atlas\nExample: crosstrack atlas --board 3x1 --limit-positions 4000000 --estimate",
@@ -37,9 +41,12 @@ pub(in crate::cli) struct Args {
     /// A board; may be given again [default: 2x1, 1x2, 3x1, 2x2]
     #[arg(long, value_name = "AxB")]
     board: Vec<Board>,
-    /// The most patterns that a player has
+    /// The most patterns where both players have the same pieces
     #[arg(long, value_name = "N", default_value = "3", value_parser = value_parser!(u8).range(1..=9))]
     max_patterns: u8,
+    /// The most patterns of a player where they have different pieces; 0 leaves such editions out
+    #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u8).range(0..=3))]
+    max_unlike: u8,
     /// Readings such as 'junction=through connectors=none', the others at their defaults; may be given
     /// again [default: eight choices]
     #[arg(long, value_name = "READINGS")]
@@ -86,7 +93,12 @@ impl Args {
                 Trouble::new(title).help("write such as 'junction=through'").with(Exit::Usage)
             })?;
         }
-        Ok(Plan::new(&boards, self.max_patterns.into(), readings, self.limit_positions))
+        Ok(Plan::new(
+            &boards,
+            [self.max_patterns, self.max_unlike].map(usize::from),
+            readings,
+            self.limit_positions,
+        ))
     }
 
     /// Solves, and puts together what is there.
@@ -107,12 +119,12 @@ impl Args {
         );
         if there == all {
             let rows = whole(plan, dir).map_err(failed)?;
+            let folder = dir.join(RECORDS);
+            fs::create_dir_all(&folder)
+                .map_err(|source| failed(AtlasError::Folder { path: folder, source }))?;
             let provenance = Provenance { command: self.command(), basis: BASIS.to_owned() };
-            let page = page(plan, &rows, &provenance);
-            let columns = FIELDS.iter().map(|field| field.name.as_str());
-            let csv = table::csv(columns, rows.into_iter().map(|entry| entry.0));
-            for (file, content) in [("atlas.csv", csv), ("README.md", page)] {
-                files::write(&dir.join(file), content.as_bytes()).map_err(|e| unwritten(&e))?;
+            for (file, content) in written(plan, rows, &provenance).map_err(failed)? {
+                files::write(&dir.join(&file), content.as_bytes()).map_err(|e| unwritten(&e))?;
                 text += &format!("{name}/{file}\n");
             }
         }
@@ -124,13 +136,37 @@ impl Args {
         let mut words = vec!["crosstrack atlas".to_owned()];
         words.extend(self.board.iter().map(|board| format!("--board {board}")));
         words.push(format!("--max-patterns {}", self.max_patterns));
+        words.push(format!("--max-unlike {}", self.max_unlike));
         words.extend(self.readings.iter().map(|readings| format!("--readings '{readings}'")));
         words.push(format!("--limit-positions {} --output DIR", self.limit_positions));
         words.join(" ")
     }
 }
 
-const BASIS: &str = "two players with the same published pieces; readings as in the rows";
+const BASIS: &str = "two players with published pieces; readings as in the rows";
+
+/// The folder of the pictures.
+const RECORDS: &str = "records";
+
+/// The files of a whole atlas, by name.
+fn written(
+    plan: &Plan,
+    rows: Vec<Entry>,
+    provenance: &Provenance,
+) -> Result<Vec<(String, String)>, AtlasError> {
+    let show = |record: &Record| {
+        Shown::new(record, &mut unwatched)
+            .map_err(|why| AtlasError::NotSolved { unit: record.unit.to_string(), why })
+    };
+    let shown: Vec<Shown> = records(&rows).iter().map(show).collect::<Result<_, _>>()?;
+    let page = page(plan, &rows, &shown, provenance);
+    let columns = FIELDS.iter().map(|field| field.name.as_str());
+    let csv = table::csv(columns, rows.into_iter().map(|entry| entry.0));
+    let pictures = shown.iter().flat_map(|shown| shown.files(provenance));
+    let pictures = pictures.map(|(file, svg)| (format!("{RECORDS}/{file}"), svg));
+    let text = [("atlas.csv", csv), ("README.md", page)];
+    Ok(text.into_iter().map(|(file, text)| (file.to_owned(), text)).chain(pictures).collect())
+}
 
 fn failed(error: AtlasError) -> Failure {
     let trouble = Trouble::new(error.to_string());
@@ -152,41 +188,42 @@ fn estimated(plan: &Plan) -> String {
     let (inside, left_out) = plan.units();
     let mut text = String::new();
     for board in &plan.boards {
-        let of = |units: &[Unit]| -> Vec<Unit> {
-            units.iter().filter(|unit| unit.board.to_string() == *board).copied().collect()
-        };
-        for (what, units) in [("within the limit", of(&inside)), ("left out", of(&left_out))] {
-            if units.is_empty() {
-                continue;
+        for is_alike in [true, false] {
+            for (what, units) in [("within the limit", &inside), ("left out", &left_out)] {
+                let of = units.iter().filter(|unit| {
+                    unit.board.to_string() == *board && unit.sets.are_alike() == is_alike
+                });
+                let units: Vec<&Unit> = of.collect();
+                if !units.is_empty() {
+                    let kind = if is_alike { "alike" } else { "unlike" };
+                    text +=
+                        &format!("{board} {kind}, {what}: {}", size(&units, plan.readings.len()));
+                }
             }
-            let known: Vec<Estimate> = units.iter().filter_map(|u| u.estimate().ok()).collect();
-            let beyond = units.len() - known.len();
-            text += &format!(
-                "{board} {what}: {} editions, {} choices of readings",
-                units.len(),
-                plan.readings.len()
-            );
-            if !known.is_empty() {
-                text += &size(&known, plan.readings.len());
-            }
-            if beyond > 0 {
-                text += &format!("; {beyond} are beyond any estimate");
-            }
-            text.push('\n');
         }
     }
     text
 }
 
 /// What some editions take together, under so many choices of readings.
-fn size(known: &[Estimate], readings: usize) -> String {
-    let positions: u128 = known.iter().map(|estimate| estimate.positions).sum();
-    let most = |bytes: fn(&Estimate) -> u128| known.iter().map(bytes).max().unwrap_or(0);
-    let seconds: f64 = known.iter().map(|estimate| estimate.seconds).sum();
-    format!(
-        "; about {positions} positions each time, memory up to {}, or {} class by class, {} of one core",
-        bytes(most(|estimate| estimate.in_one)),
-        bytes(most(|estimate| estimate.by_class)),
-        time(seconds * readings as f64)
-    )
+fn size(units: &[&Unit], readings: usize) -> String {
+    let mut text = format!("{} editions, {readings} choices of readings", units.len());
+    let known: Vec<Estimate> = units.iter().filter_map(|unit| unit.estimate().ok()).collect();
+    if !known.is_empty() {
+        let positions: u128 = known.iter().map(|estimate| estimate.positions).sum();
+        let most = |bytes: fn(&Estimate) -> u128| known.iter().map(bytes).max().unwrap_or(0);
+        let seconds: f64 = known.iter().map(|estimate| estimate.seconds).sum();
+        text += &format!(
+            "; about {positions} positions each time, memory up to {}, or {} class by class, {} of one \
+             core",
+            bytes(most(|estimate| estimate.in_one)),
+            bytes(most(|estimate| estimate.by_class)),
+            time(seconds * readings as f64)
+        );
+    }
+    let beyond = units.len() - known.len();
+    if beyond > 0 {
+        text += &format!("; {beyond} are beyond any estimate");
+    }
+    text + "\n"
 }

@@ -1,5 +1,6 @@
 //! One row of the atlas: an edition under some readings, solved.
 
+use crate::crosstrack::atlas::fields::FIELDS;
 use crate::crosstrack::atlas::unit::Unit;
 use crate::crosstrack::dense::numbered::Numbered;
 use crate::crosstrack::dense::space::Space;
@@ -11,6 +12,9 @@ use crate::solve::retrograde::{Counts, Fate, NotSolved, Solved as _, Value, Watc
 
 /// How many winning first moves are listed.
 const LISTED: usize = 8;
+
+/// The readings that have a column.
+pub(super) const RECORDED: [&str; 4] = ["junction", "relocate-turn", "null-turn", "connectors"];
 
 /// The words of a row, in the order of [`FIELDS`](super::FIELDS).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +32,12 @@ impl Entry {
     /// If a reading is unknown.
     pub fn new(unit: &Unit, readings: &str, watch: Watch<'_>) -> Result<Self, NotSolved> {
         let game = unit.game(readings).unwrap_or_else(|e| panic!("{e}"));
-        let table = Numbered::solve(Space::new(&game)?, watch)?;
+        Ok(Self::of(unit, &Numbered::solve(Space::new(&game)?, watch)?))
+    }
+
+    /// The row of a table of an edition, in memory.
+    pub(super) fn of(unit: &Unit, table: &Numbered) -> Self {
+        let game = table.game();
         let in_memory = "values in memory";
         let [_, within]: [Counts; 2] =
             table.counts().expect(in_memory).try_into().expect("two ways of counting");
@@ -42,16 +51,16 @@ impl Entry {
         let longest = longest.max_by_key(|count| of_dtw(count)).map(|&(value, _)| value);
         let example = longest.map(|value| table.with_value(value, 0, 1).expect(in_memory));
         let example = example.and_then(|found| Some(game.write_position(found.first()?)));
-        let zugzwangs = zugzwangs(&table).expect(in_memory);
+        let zugzwangs = zugzwangs(table).expect(in_memory);
         let number = |plies: Option<usize>| plies.map_or_else(String::new, |n| n.to_string());
         let mut words = vec![
             unit.board.to_string(),
             unit.sets.to_string(),
-            unit.patterns.to_string(),
-            unit.copies.to_string(),
+            unit.sets.letters().count_ones().to_string(),
+            unit.sets.pieces().to_string(),
         ];
         let spec = game.spec();
-        for name in ["junction", "relocate-turn", "null-turn", "connectors"] {
+        for name in RECORDED {
             let all = RulesetSpec::READINGS.iter();
             let reading = all.filter(|reading| reading.name == name);
             words.extend(reading.map(|reading| (reading.get)(spec).to_owned()));
@@ -64,6 +73,33 @@ impl Entry {
         words.extend([zugzwangs.all, zugzwangs.full].map(|n| n.to_string()));
         words.extend([first.len(), winning.len()].map(|n| n.to_string()));
         words.push(winning[..winning.len().min(LISTED)].join(" "));
-        Ok(Self(words))
+        Self(words)
+    }
+
+    /// What stands in a column.
+    ///
+    /// # Panics
+    /// If there is no such column.
+    pub fn at(&self, column: &str) -> &str {
+        let at = FIELDS.iter().position(|field| field.name == column);
+        &self.0[at.unwrap_or_else(|| panic!("no column {column}"))]
+    }
+
+    /// The number in a column; 0 where it is empty.
+    ///
+    /// # Panics
+    /// If there is no such column.
+    pub fn number(&self, column: &str) -> u64 {
+        self.at(column).parse().unwrap_or(0)
+    }
+
+    /// The readings, such as those of [`READINGS`](super::READINGS).
+    pub fn readings(&self) -> String {
+        RECORDED.map(|name| format!("{name}={}", self.at(name))).join(" ")
+    }
+
+    /// Whether both players have the same pieces.
+    pub fn is_alike(&self) -> bool {
+        !self.at("sets").contains('/')
     }
 }

@@ -8,9 +8,9 @@ use crate::table::{Field, integer, text};
 pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
     vec![
         text("board", "cells on an orthogonal side x cells on a diagonal side"),
-        text("sets", "the pieces that each player has, a letter a piece: the option --sets"),
+        text("sets", "the pieces that each player has, a letter a piece, or those of the first and of the second after a slash: the option --sets"),
         integer("patterns", "how many patterns these pieces have").unit("patterns"),
-        integer("copies", "how many pieces of each pattern a player has").unit("pieces"),
+        integer("pieces", "how many pieces both players have together").unit("pieces"),
         text("junction", "the reading X-JUNCTION"),
         text("relocate-turn", "the reading X-RELOCATE-TURN"),
         text("null-turn", "the reading X-NULL-TURN"),
@@ -25,7 +25,7 @@ pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
         integer("stored", "positions of the table, quarter turns folded").unit("positions"),
         integer(
             "positions",
-            "positions that the opening round allows: owners and patterns as they are, colours of like pieces of one owner not told apart, the player to move made player 1, quarter turns not folded",
+            "positions that the opening round allows: owners and patterns as they are, colours of like pieces of one owner not told apart, the player to move made player 1 where both have the same pieces, quarter turns not folded",
         ).unit("positions"),
         integer("wins", "how many of them the player to move wins").unit("positions"),
         integer("losses", "how many of them the player to move loses; finished ones among them").unit("positions"),

@@ -3,32 +3,43 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::crosstrack::atlas::entry::Entry;
+use crate::crosstrack::atlas::entry::{Entry, RECORDED};
 use crate::crosstrack::atlas::fields::FIELDS;
 use crate::crosstrack::atlas::run::Plan;
+use crate::crosstrack::atlas::shown::Shown;
+use crate::crosstrack::atlas::unit::Unit;
+use crate::solve::retrograde::Estimate;
 use crate::table;
 use crate::table::{Kind, Provenance, row};
 
 /// How many records are listed for each board.
 const RECORDS: usize = 5;
 
-/// The page of an atlas.
+/// The page of an atlas. The pictures of its records are in the folder `records` beside it.
 ///
 /// # Panics
 /// If a row is not one of the atlas.
-pub fn page(plan: &Plan, rows: &[Entry], provenance: &Provenance) -> String {
-    let left_out = plan.units().1.len();
+pub fn page(plan: &Plan, rows: &[Entry], shown: &[Shown], provenance: &Provenance) -> String {
     let mut text = format!(
         "# Atlas of small editions\n\n\
-        Both players have the same pieces, one or two of each of up to {} published patterns. Each \
-        row of [atlas.csv](atlas.csv) is one edition under some readings, solved as a whole: every \
-        position is won, lost, or never ends with perfect play. {} editions have more than {} \
-        positions and are left out.\n\n## Who wins\n\n",
-        plan.max_patterns, left_out, plan.limit_positions
+        Each row of [atlas.csv](atlas.csv) is one edition under some readings, solved as a whole: every \
+        position is won, lost, or never ends with perfect play. Where both players have the same pieces \
+        (alike) these are one or two of each of up to {} published patterns. {}Editions with more than {} \
+        positions are [left out](#left-out).\n\n## Who wins\n\n",
+        plan.max_patterns,
+        unlike(plan),
+        plan.limit_positions
     );
     text += &winners(rows);
-    text += "\n## Records\n\nThe positions with the most plies to the end, board by board, of each set of pieces one:\n\n";
-    text += &records(rows);
+    text += "\n## Largest\n\nThe editions with the most positions, quarter turns folded:\n\n";
+    text += &largest(rows);
+    text += "\n## Records\n\n";
+    text.extend(shown.iter().map(|shown| shown.section("records/")));
+    text += "### The longest on each board\n\nThe positions with the most plies to the end, board by board, of each set of pieces one:\n\n";
+    text += &longest(rows);
+    text += "\n## Left out\n\nWhat the editions with more positions would take, by estimate, under all \
+        readings one after the other:\n\n";
+    text += &left_out(plan);
     text += "\n## Columns\n\n";
     let rows = FIELDS.iter().map(|field| {
         let kind = match field.kind {
@@ -47,75 +58,150 @@ pub fn page(plan: &Plan, rows: &[Entry], provenance: &Provenance) -> String {
     text
 }
 
-/// The value of a column of a row.
-fn at<'e>(entry: &'e Entry, name: &str) -> &'e str {
-    let at = FIELDS.iter().position(|field| field.name == name);
-    &entry.0[at.unwrap_or_else(|| panic!("no column {name}"))]
-}
-
-fn number(entry: &Entry, name: &str) -> u64 {
-    at(entry, name).parse().unwrap_or(0)
-}
-
-fn readings(entry: &Entry) -> [&str; 4] {
-    ["junction", "relocate-turn", "null-turn", "connectors"].map(|name| at(entry, name))
-}
-
-/// A line for each board and choice of readings.
-fn winners(rows: &[Entry]) -> String {
-    let mut groups: BTreeMap<(usize, [&str; 4]), Vec<&Entry>> = BTreeMap::new();
-    let boards: Vec<&str> = rows.iter().map(|entry| at(entry, "board")).collect();
-    for entry in rows {
-        let board = boards.iter().position(|&board| board == at(entry, "board"));
-        groups.entry((board.unwrap_or(0), readings(entry))).or_default().push(entry);
+/// What is said of editions whose players have different pieces.
+fn unlike(plan: &Plan) -> String {
+    if plan.max_unlike == 0 {
+        return String::new();
     }
-    let lines = groups.into_iter().map(|((_, readings), entries)| {
-        let of = |value: &str| entries.iter().filter(|e| at(e, "value") == value).count();
-        let most = |name: &str| entries.iter().map(|e| number(e, name)).max().unwrap_or(0);
-        let mut cells = row![at(entries[0], "board")];
+    format!(
+        "Where they have different ones (unlike) each has such a set of up to {}; who has which makes \
+         two editions, since the first player begins: they have the same positions and another start. ",
+        plan.max_unlike
+    )
+}
+
+const fn kind(is_alike: bool) -> &'static str {
+    if is_alike { "alike" } else { "unlike" }
+}
+
+/// Rows by what they have in common, in the order in which that occurs first.
+fn grouped<'e, K: PartialEq>(
+    rows: &'e [Entry],
+    key: impl Fn(&'e Entry) -> K,
+) -> Vec<(K, Vec<&'e Entry>)> {
+    let mut groups: Vec<(K, Vec<&Entry>)> = Vec::new();
+    for row in rows {
+        let key = key(row);
+        match groups.iter_mut().find(|group| group.0 == key) {
+            Some(group) => group.1.push(row),
+            None => groups.push((key, vec![row])),
+        }
+    }
+    groups
+}
+
+/// A line for each board, kind of sets, and choice of readings.
+fn winners(rows: &[Entry]) -> String {
+    let groups =
+        grouped(rows, |row| (row.at("board"), row.is_alike(), RECORDED.map(|name| row.at(name))));
+    let lines = groups.into_iter().map(|((board, is_alike, readings), entries)| {
+        let of = |value: &str| entries.iter().filter(|e| e.at("value") == value).count();
+        let most = |name: &str| entries.iter().map(|e| e.number(name)).max().unwrap_or(0);
+        let with = |name: &str| entries.iter().filter(|e| e.number(name) > 0).count();
+        let mut cells = row![board, kind(is_alike)];
         cells.extend(readings.map(str::to_owned));
-        let zugzwangs = entries.iter().filter(|e| number(e, "zugzwangs") > 0).count();
         cells.extend(row![entries.len(), of("win"), of("loss"), of("draw")]);
-        cells.extend(row![most("plies"), most("longest"), zugzwangs]);
+        cells.extend(row![most("plies"), most("longest"), with("zugzwangs")]);
         cells
     });
     let columns = [
         "board",
+        "players",
         "X-JUNCTION",
         "X-RELOCATE-TURN",
         "X-NULL-TURN",
         "connectors",
         "editions",
         "first player wins",
-        "loses",
+        "second player wins",
         "never ends",
         "longest from the start",
         "longest",
         "editions with zugzwangs",
     ];
-    table::markdown("lllllrrrrrrr", &columns, lines)
+    table::markdown("llllllrrrrrrr", &columns, lines)
 }
 
-fn records(rows: &[Entry]) -> String {
-    let mut boards: Vec<&str> = rows.iter().map(|entry| at(entry, "board")).collect();
-    boards.dedup();
+/// The largest edition of each board and kind of sets.
+fn largest(rows: &[Entry]) -> String {
+    let groups = grouped(rows, |row| (row.at("board"), row.is_alike()));
+    let lines = groups.into_iter().map(|((board, is_alike), entries)| {
+        // Of equal ones the last is taken.
+        let most = entries.iter().rev().max_by_key(|entry| entry.number("stored"));
+        let cell = |name: &str| most.map_or("", |entry| entry.at(name)).to_owned();
+        let all: u64 = entries.iter().map(|entry| entry.number("stored")).sum();
+        let mut cells = row![board, kind(is_alike)];
+        cells.extend(["sets", "pieces", "stored", "longest", "value"].map(cell));
+        cells.push(all.to_string());
+        cells
+    });
+    let columns = [
+        "board",
+        "players",
+        "sets",
+        "pieces",
+        "positions",
+        "longest",
+        "value",
+        "positions of all rows",
+    ];
+    table::markdown("lllrrrlr", &columns, lines)
+}
+
+/// The editions with the most plies to the end, of each board.
+fn longest(rows: &[Entry]) -> String {
     let mut lines = Vec::new();
-    for board in boards {
-        let mut here: Vec<&Entry> = rows.iter().filter(|e| at(e, "board") == board).collect();
-        here.sort_by_key(|entry| std::cmp::Reverse(number(entry, "longest")));
+    for (board, mut here) in grouped(rows, |row| row.at("board")) {
+        here.sort_by_key(|entry| std::cmp::Reverse(entry.number("longest")));
         // Of each set of pieces the first row is enough.
         let mut seen: Vec<&str> = Vec::new();
         here.retain(|entry| {
-            let is_new = !seen.contains(&at(entry, "sets"));
-            seen.push(at(entry, "sets"));
+            let is_new = !seen.contains(&entry.at("sets"));
+            seen.push(entry.at("sets"));
             is_new
         });
-        for entry in here.into_iter().take(RECORDS).filter(|e| number(e, "longest") > 0) {
-            let position = format!("`{}`", at(entry, "longest-position"));
-            let readings = readings(entry).join(" ");
-            lines.push(row![board, at(entry, "sets"), readings, at(entry, "longest"), position]);
+        for entry in here.into_iter().take(RECORDS).filter(|e| e.number("longest") > 0) {
+            let position = format!("`{}`", entry.at("longest-position"));
+            let readings = RECORDED.map(|name| entry.at(name)).join(" ");
+            lines.push(row![board, entry.at("sets"), readings, entry.at("longest"), position]);
         }
     }
     let columns = ["board", "sets", "readings", "plies", "position"];
     table::markdown("lllrl", &columns, lines)
+}
+
+/// What the editions that are left out would take, board by board.
+fn left_out(plan: &Plan) -> String {
+    let (_, units) = plan.units();
+    let mut groups: BTreeMap<(usize, bool), Vec<&Unit>> = BTreeMap::new();
+    for unit in &units {
+        let board = plan.boards.iter().position(|board| *board == unit.board.to_string());
+        groups.entry((board.unwrap_or(0), !unit.sets.are_alike())).or_default().push(unit);
+    }
+    let lines = groups.into_iter().map(|((board, is_unlike), units)| {
+        let known: Vec<Estimate> = units.iter().filter_map(|unit| unit.estimate().ok()).collect();
+        let positions: u128 = known.iter().map(|size| size.positions).sum();
+        let memory = known.iter().map(|size| size.by_class).max().unwrap_or(0);
+        let seconds: f64 = known.iter().map(|size| size.seconds).sum();
+        let hours = seconds * plan.readings.len() as f64 / 3600.0;
+        row![
+            plan.boards[board],
+            kind(!is_unlike),
+            known.len(),
+            positions,
+            memory.div_ceil(1 << 20),
+            format!("{hours:.1}"),
+            units.len() - known.len(),
+        ]
+    });
+    let columns = [
+        "board",
+        "players",
+        "editions",
+        "positions",
+        "MiB of memory, class by class",
+        "hours of one core",
+        "beyond any estimate",
+    ];
+    table::markdown("llrrrrr", &columns, lines)
 }

@@ -25,8 +25,10 @@ pub struct Plan {
     pub program: String,
     /// The boards.
     pub boards: Vec<String>,
-    /// The most patterns.
+    /// The most patterns where both players have the same pieces.
     pub max_patterns: usize,
+    /// The most patterns of each player where they have different pieces; 0 for no such editions.
+    pub max_unlike: usize,
     /// The readings of the rows of each edition.
     pub readings: Vec<String>,
     /// Editions with more stored positions are left out.
@@ -86,10 +88,11 @@ pub struct Ran {
 }
 
 impl Plan {
-    /// A plan of this version.
+    /// A plan of this version: so many patterns where both players have the same pieces, and of each
+    /// player where they do not.
     pub fn new(
         boards: &[Board],
-        max_patterns: usize,
+        [max_patterns, max_unlike]: [usize; 2],
         readings: Vec<String>,
         limit_positions: u64,
     ) -> Self {
@@ -97,6 +100,7 @@ impl Plan {
             program: concat!("crosstrack ", env!("CARGO_PKG_VERSION")).to_owned(),
             boards: boards.iter().map(Board::to_string).collect(),
             max_patterns,
+            max_unlike,
             readings,
             limit_positions,
         }
@@ -109,7 +113,7 @@ impl Plan {
     pub fn units(&self) -> (Vec<Unit>, Vec<Unit>) {
         let boards: Vec<Board> =
             self.boards.iter().map(|b| b.parse().unwrap_or_else(|e| panic!("{e}"))).collect();
-        units(&boards, self.max_patterns).into_iter().partition(|unit| {
+        units(&boards, self.max_patterns, self.max_unlike).into_iter().partition(|unit| {
             unit.estimate().is_ok_and(|size| size.positions <= self.limit_positions.into())
         })
     }

@@ -25,23 +25,19 @@ pub const READINGS: [&str; 8] = [
     "junction=joined relocate-turn=free null-turn=forbidden connectors=none",
 ];
 
-/// An edition: a board, and the pieces that both players have.
+/// An edition: a board, and the pieces of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unit {
     /// The board.
     pub board: Board,
     /// The pieces.
     pub sets: Sets,
-    /// How many patterns they have.
-    pub patterns: usize,
-    /// How many pieces of each pattern a player has.
-    pub copies: u8,
 }
 
 impl fmt::Display for Unit {
-    /// Its permanent name, such as `2x1-AACC`.
+    /// Its permanent name, such as `2x1-AACC`, or `2x1-AA_C` where the players have different pieces.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.board, self.sets)
+        write!(f, "{}-{}", self.board, self.sets.to_string().replace('/', "_"))
     }
 }
 
@@ -75,21 +71,31 @@ impl Unit {
     }
 }
 
-/// The editions on some boards with up to so many published patterns, both players alike, one piece
-/// of each or two: by board, number of patterns, number of pieces, and letters.
-pub fn units(boards: &[Board], most_patterns: usize) -> Vec<Unit> {
+/// The editions on some boards: first those in which both players have the same pieces, one or two of
+/// each of up to `alike` published patterns; then those in which each has such a set of up to `unlike`
+/// patterns, and not the same.
+///
+/// Who has which of two sets matters, since the first player begins: `A/C` and `C/A` are two editions.
+/// Under these headings they are ordered by number of patterns, number of pieces, and letters.
+pub fn units(boards: &[Board], alike: usize, unlike: usize) -> Vec<Unit> {
+    let different = sets(unlike);
+    let pairs = different
+        .iter()
+        .flat_map(|one| different.iter().map(move |two| Sets::between(one, two)))
+        .filter(|sets| !sets.are_alike());
+    let all: Vec<Sets> = sets(alike).into_iter().chain(pairs).collect();
+    boards.iter().flat_map(|&board| all.iter().map(move |&sets| Unit { board, sets })).collect()
+}
+
+/// The sets of up to so many published patterns, one or two pieces of each, as both players have them.
+fn sets(most_patterns: usize) -> Vec<Sets> {
     let letters: Vec<Letter> =
         Catalogue::published().patterns().iter().map(|pattern| pattern.letter).collect();
     let mut all = Vec::new();
-    for &board in boards {
-        for patterns in 1..=most_patterns.min(letters.len()) {
-            for copies in 1..=Sets::MOST {
-                let sets = choices(&letters, patterns).into_iter();
-                all.extend(sets.map(|letters| {
-                    let sets = Sets::alike(&letters, copies);
-                    Unit { board, sets, patterns, copies }
-                }));
-            }
+    for patterns in 1..=most_patterns.min(letters.len()) {
+        let choices = choices(&letters, patterns);
+        for copies in 1..=Sets::MOST {
+            all.extend(choices.iter().map(|letters| Sets::alike(letters, copies)));
         }
     }
     all

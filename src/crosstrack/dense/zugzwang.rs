@@ -1,7 +1,10 @@
-//! How many positions of a solved board are zugzwangs, in one pass over its bytes.
+//! Which positions of a solved board are zugzwangs, in one pass over its bytes.
+
+use std::ops::ControlFlow;
 
 use crate::crosstrack::dense::byte;
 use crate::crosstrack::dense::numbered::Numbered;
+use crate::crosstrack::rules::position::Position;
 
 /// How many zugzwangs there are: whoever has to move does worse than if the other player had to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,27 +20,58 @@ pub struct Zugzwangs {
 ///
 /// **Cost** a pass over the bytes.
 pub fn zugzwangs(table: &Numbered) -> Option<Zugzwangs> {
-    let (space, bytes) = (table.space(), table.bytes()?);
+    let space = table.space();
     let mut images = vec![0u64; space.stored().len()];
-    for (arrangement, slot) in space.all() {
-        images[slot] += u64::from(space.is_within_opening(&arrangement));
+    for (_, slot) in space.all() {
+        images[slot] += 1;
     }
     let mut found = Zugzwangs::default();
-    for (slot, arrangement) in space.stored().iter().enumerate().filter(|&(at, _)| images[at] > 0) {
+    each(table, |slot, _, is_full| {
+        found.all += images[slot];
+        found.full += if is_full { images[slot] } else { 0 };
+        ControlFlow::Continue(())
+    })?;
+    Some(found)
+}
+
+/// The first zugzwang of a table in memory, of those in which either player loses or of all; `None` if
+/// there is none, or the table is in a file.
+///
+/// **Cost** a pass over the bytes.
+pub fn first_zugzwang(table: &Numbered, full: bool) -> Option<Position> {
+    let mut first = None;
+    each(table, |slot, index, is_full| {
+        if full && !is_full {
+            return ControlFlow::Continue(());
+        }
+        first = Some(table.space().position(&table.space().stored()[slot], index));
+        ControlFlow::Break(())
+    })?;
+    first
+}
+
+/// Visits the zugzwangs within the opening: the number of the stored arrangement, that of the position,
+/// and whether either player loses. `None` for a table in a file.
+fn each(
+    table: &Numbered,
+    mut visit: impl FnMut(usize, usize, bool) -> ControlFlow<()>,
+) -> Option<()> {
+    let (space, bytes) = (table.space(), table.bytes()?);
+    for (slot, arrangement) in space.stored().iter().enumerate() {
+        if !space.is_within_opening(arrangement) {
+            continue;
+        }
         // The exchange of a stored arrangement is stored, without a turn: numbers are the same.
         let (exchange, _) = space.find(&arrangement.exchanged());
         let [here, passed] = [slot, exchange].map(|slot| &bytes[space.bytes(slot..slot + 1)]);
-        let pairs = here.iter().zip(passed).filter(|&(&here, _)| here != byte::LOST);
-        let (mut all, mut full) = (0, 0);
-        for (&here, &passed) in pairs {
+        for (index, (&here, &passed)) in here.iter().zip(passed).enumerate() {
             let points = half_points(here) + half_points(passed);
-            all += u64::from(points < 2);
-            full += u64::from(points == 0);
+            if points < 2 && here != byte::LOST && visit(slot, index, points == 0).is_break() {
+                return Some(());
+            }
         }
-        found.all += images[slot] * all;
-        found.full += images[slot] * full;
     }
-    Some(found)
+    Some(())
 }
 
 /// The half points that a player to move gets.

@@ -74,6 +74,17 @@ impl Sets {
         Self { counts: [counts; 2] }
     }
 
+    /// The pieces of the first player from one, those of the second from the other.
+    #[must_use]
+    pub const fn between(one: &Self, two: &Self) -> Self {
+        Self { counts: [one.counts[0], two.counts[1]] }
+    }
+
+    /// How many pieces there are, of both players together.
+    pub fn pieces(&self) -> u32 {
+        self.counts.as_flattened().iter().map(|&count| u32::from(count)).sum()
+    }
+
     /// How many pieces of a pattern the first or the second player has; others have none.
     pub const fn count(&self, player: Player, letter: Letter) -> u8 {
         match player {
