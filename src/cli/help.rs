@@ -16,7 +16,7 @@ pub(crate) const HELP: &str = "\
 const GROUPS: &[(&str, &[&str])] = &[
     ("Look at positions", &["show", "moves", "play", "explore", "perft", "canon"]),
     ("Know and check the rules", &["rules", "clauses", "verify", "table", "report"]),
-    ("Solve", &["puzzle", "solve", "forced", "tablebase", "atlas", "middle-games", "certificate"]),
+    ("Solve", &["puzzle", "solve", "forced", "tablebase", "atlas", "middlegames", "certificate"]),
     ("Count and prove", &["minimal", "proof"]),
     ("Test your own engine", &["conform", "vectors", "engine"]),
     ("Help and files", &["help", "completions", "man", "schema", "merge"]),

@@ -47,7 +47,7 @@ const WINS: &[&str] = &[
      [records](atlas/records/README.md) with pictures; and [on larger \
      boards](atlas/larger/README.md), both players alike ([csv](atlas/larger/atlas.csv)).",
     "[How often middle games are won](endgames/README.md) on the 4×2 board, and how soon \
-     ([csv](endgames/middle-games.csv)).",
+     ([csv](endgames/middlegames.csv)).",
     "[Puzzles](puzzles/README.md) of both games: forced wins with one way to begin, and boards \
      for one, all proved by machine.",
     "## Crossings",

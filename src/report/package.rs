@@ -16,7 +16,7 @@ const TITLE: [&str; 3] = [
 
 /// The package, given all other files.
 pub(super) fn file(files: &[ReportFile]) -> ReportFile {
-    let own = [forced::kept(), middle_games()];
+    let own = [forced::kept(), middlegames()];
     let kept: Vec<Resource> = counts::kept().into_iter().chain(own).chain(atlases()).collect();
     let made = files.iter().filter_map(|file| file.resource.as_ref());
     let mut resources: Vec<&Resource> = made.chain(&kept).collect();
@@ -52,15 +52,15 @@ fn atlases() -> [Resource; 2] {
 }
 
 /// Random middle games, which take minutes.
-fn middle_games() -> Resource {
+fn middlegames() -> Resource {
     Resource {
-        path: "endgames/middle-games.csv".to_owned(),
+        path: "endgames/middlegames.csv".to_owned(),
         title: "Middle games".to_owned(),
         about: "One row for each of two thousand positions of random and of careful games on the board \
                 4x2: whether the player to move forces a win, and in how many plies"
             .to_owned(),
         provenance: Provenance {
-            command: "crosstrack middle-games --board 4x2 --positions 1000 --seed 0 --plies 5 \
+            command: "crosstrack middlegames --board 4x2 --positions 1000 --seed 0 --plies 5 \
                       --threats 11 --nodes 1000000 --output DIR"
                 .to_owned(),
             basis: "every reading at its default".to_owned(),

@@ -61,7 +61,7 @@ fn every_help_lists_every_code_and_begins_with_an_example() {
         "completions",
         "man",
         "atlas",
-        "middle-games",
+        "middlegames",
     ];
     for line in commands.map(|c| format!("{c} --help")).into_iter().chain(["--help".to_owned()]) {
         let (exit, out, err) = run(&line);
@@ -129,7 +129,7 @@ fn each_code_is_earned() {
         (Exit::Input, "tablebase build --board 1x1 --output src"),
         (Exit::Input, "tablebase stats Cargo.toml"),
         (Exit::No, "solve start"),
-        (Exit::Budget, "solve start --plies 9 --nodes 10000"),
+        (Exit::Budget, "solve start --plies 11 --nodes 10000"),
         (Exit::Usage, "solve start --plies 0"),
         (Exit::Input, "solve x1_1x1_1122.2_rA0_d"),
         (Exit::Input, "solve x1_1x1_1122.2_rC0_d"),

@@ -26,7 +26,7 @@ pub(super) mod vectors;
 pub(super) mod engine;
 pub(super) mod schema;
 pub(super) mod atlas;
-pub(super) mod middle_games;
+pub(super) mod middlegames;
 pub(super) mod merge;
 pub(super) mod completions;
 pub(super) mod man;

@@ -22,7 +22,7 @@ pub fn page(rows: &[Row], limits: Limits, provenance: &Provenance) -> String {
     let won = rows.iter().filter(|row| length(row).is_some()).count();
     let mut text = format!(
         "# Middle games\n\n\
-         {} positions of games, each with its seed in [middle-games.csv](middle-games.csv): in \
+         {} positions of games, each with its seed in [middlegames.csv](middlegames.csv): in \
          {won} of them a win of the player to move was found. Wins within {plies} plies are looked for \
          by exhaustive search, so that there is no shorter one; longer ones, within {threats} plies, by \
          threats alone, so that there may be others. Each search may look at {nodes} positions. The \

@@ -1,4 +1,4 @@
-//! `crosstrack middle-games`: middle games, solved as far as the search reaches.
+//! `crosstrack middlegames`: middle games, solved as far as the search reaches.
 
 use std::path::PathBuf;
 
@@ -19,11 +19,11 @@ use crate::table::{self, Provenance};
 /// Counts how many middle games are won, and how soon
 ///
 /// Each position comes from a game of random or of careful players, which its seed fixes. Every win within --plies is found; of
-/// longer ones those by threats, within --threats. Prints the table as CSV, or writes middle-games.csv
+/// longer ones those by threats, within --threats. Prints the table as CSV, or writes middlegames.csv
 /// and README.md to a folder.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack middle-games --positions 20\nExample: crosstrack middle-games --positions 1000 --output endgames",
+    before_help = "Example: crosstrack middlegames --positions 20\nExample: crosstrack middlegames --positions 1000 --output endgames",
     after_help = Exit::help(),
     help_template = crate::cli::HELP
 )]
@@ -49,7 +49,7 @@ pub(in crate::cli) struct Args {
     /// So many positions may be looked at in each search, the same on every machine
     #[arg(long, value_name = "N", default_value = "1000000", value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
-    /// A folder for middle-games.csv and README.md
+    /// A folder for middlegames.csv and README.md
     #[arg(long, short, value_name = "DIR")]
     output: Option<PathBuf>,
 }
@@ -76,7 +76,7 @@ impl Args {
                 let provenance = Provenance { command: self.command(), basis: basis.to_owned() };
                 let page = page(&rows, limits, &provenance);
                 let mut text = String::new();
-                for (file, content) in [("middle-games.csv", csv), ("README.md", page)] {
+                for (file, content) in [("middlegames.csv", csv), ("README.md", page)] {
                     let path = dir.join(file);
                     files::write(&path, content.as_bytes()).map_err(|e| unwritten(&e))?;
                     text += &format!("{}\n", path.display());
@@ -111,7 +111,7 @@ impl Args {
         let Self { board, positions, seed, plies, threats, nodes, .. } = self;
         let play = self.play.map_or_else(String::new, |play| format!(" --play {play}"));
         format!(
-            "crosstrack middle-games{play} --board {board} --positions {positions} --seed {seed} --plies {plies} \
+            "crosstrack middlegames{play} --board {board} --positions {positions} --seed {seed} --plies {plies} \
              --threats {threats} --nodes {nodes} --output DIR"
         )
     }
