@@ -3,7 +3,7 @@
 //! There are so many pieces of each pattern, and a transfer that counted those of all patterns would have
 //! far too many states. So all layouts are counted, less those with too many pieces of a pattern, plus
 //! those with too many of two patterns, and so on: a term for each set of patterns. All terms of a count
-//! are taken along the same states. Where there are few [kinds](super::kinds) of pieces a count is one
+//! are taken along the same states. Where there are few kinds of pieces a count is one
 //! term, since it takes a moment.
 
 use std::fmt;
