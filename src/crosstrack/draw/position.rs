@@ -20,6 +20,9 @@ use crate::draw::sizes::{CAPTION_WORDS, DOT_WORDS, MARK, MARK_CASING, SMALL_WORD
 use crate::draw::style::ground;
 use crate::draw::tokens::{FAINT, HALO, INK, TRACK, alone};
 
+/// About the width of a letter of the caption.
+const CAPTION_LETTER: f64 = 0.55 * CAPTION_WORDS;
+
 /// What of the margin a scene leaves out, since it has no words around the board.
 const TRIMMED: f64 = 10.0;
 
@@ -27,10 +30,19 @@ const TRIMMED: f64 = 10.0;
 pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     let board = cells_width(ruleset.board());
     let side = stock::panel(ruleset, position, (board + 2.0 * MARGIN - 6.0, MARGIN));
-    let (width, height) = (
-        board + 2.0 * MARGIN + side.width + 20.0,
-        (board + 2.0 * MARGIN + 24.0).max(side.height + MARGIN + 20.0),
-    );
+    let width = board + 2.0 * MARGIN + side.width + 20.0;
+    let below = side.height + MARGIN + 20.0;
+    let said = caption(ruleset, position);
+    // Beside a small board there is no room for many words: they go below all else.
+    let is_long = said.chars().count() as f64 * CAPTION_LETTER > board + 2.0 * MARGIN - 12.0;
+    let beneath = board + 2.0 * MARGIN + 4.0;
+    let (middle, down) = if is_long {
+        (width / 2.0, beneath.max(below + 10.0))
+    } else {
+        (MARGIN + board / 2.0, beneath)
+    };
+    let height = (down + 20.0).max(below);
+    let said = text(said, (middle, down), CAPTION_WORDS, INK).set("font-weight", "bold");
     let document = Document::new()
         .set("viewBox", format!("0 0 {} {}", number(width), number(height)))
         .set("width", number(width))
@@ -40,7 +52,7 @@ pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
         .add(ground(width, height))
         .add(drawing(ruleset, position))
         .add(side.group)
-        .add(caption(ruleset, position));
+        .add(Group::new().add(said));
     alone(&format!("{document}\n"))
 }
 
@@ -105,13 +117,10 @@ fn cell(ruleset: &Ruleset, position: &Position, at: Cell) -> Group {
         .add(ring.set("stroke", HALO).set("stroke-width", MARK).set("stroke-dasharray", "5 4"))
 }
 
-fn caption(ruleset: &Ruleset, position: &Position) -> Group {
+fn caption(ruleset: &Ruleset, position: &Position) -> String {
     let mut words = words::turn(ruleset, position);
     if let Some(path) = position.winning_path(ruleset) {
         words = format!("{words} · {} over {} pieces", words::between(&path), path.pieces());
     }
-    let capital = words[..1].to_uppercase() + &words[1..];
-    let width = cells_width(ruleset.board());
-    let at = (MARGIN + width / 2.0, width + 2.0 * MARGIN + 4.0);
-    Group::new().add(text(capital, at, CAPTION_WORDS, INK).set("font-weight", "bold"))
+    words[..1].to_uppercase() + &words[1..]
 }
