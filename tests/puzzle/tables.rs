@@ -26,8 +26,13 @@ fn there_are_as_many_of_each_kind_as_promised() {
     let mut counts: HashMap<(Board, Goal), usize> = HashMap::new();
     for Puzzle { record, game, .. } in shipped() {
         assert!(Column::ALL.iter().all(|&column| record.get(column).is_some()));
-        assert_eq!(record.text(Column::Version), Ruleset::VERSION);
-        assert!(Attempt::read(record.text(Column::Seed)).is_some());
+        // The one that is so long was found by changing others at random, not by an attempt.
+        if record.goal.length() > 5 {
+            assert_eq!([Column::Version, Column::Seed].map(|c| record.text(c)), ["", ""]);
+        } else {
+            assert_eq!(record.text(Column::Version), Ruleset::VERSION);
+            assert!(Attempt::read(record.text(Column::Seed)).is_some());
+        }
         let forced = matches!(record.goal, Goal::Win(_));
         if forced {
             assert_eq!(record.text(Column::Unique), "yes");
@@ -91,7 +96,8 @@ fn a_sample_holds_word_for_word() {
                     assert_eq!(id, puzzle.record.text(Column::Id));
                     assert!(!found_again);
                 }
-                Checked::Skipped => panic!("puzzle {at} is not quick"),
+                // `puzzle check` proves it in some seconds.
+                Checked::Skipped => assert!(puzzle.record.goal.length() > 5, "puzzle {at}"),
                 Checked::Faulty(faults) => panic!("puzzle {at}: {faults:?}"),
             }
         }

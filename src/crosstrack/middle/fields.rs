@@ -8,7 +8,7 @@ use crate::table::{Field, integer, text};
 pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
     vec![
         text("play", "how the players of the game chose their moves").one_of(&["random", "careful"]),
-        integer("seed", "the number that fixes the game and the ply"),
+        text("seed", "the number that fixes the game and the ply"),
         text("position", "the position, as notation x1 writes it"),
         integer("pieces", "pathway pieces on the board").unit("pieces"),
         text(
