@@ -69,6 +69,7 @@ fn shards_together_answer_as_one_run_does() {
         // Nothing wins: there are no units.
         of(2, "minimal --board 2x1 --only I --from A1 --to C2 --max-intersections 0 --all"),
         of(3, "minimal --board 3x1 --only A,I --by-pieces"),
+        of(2, "minimal --board 2x2 --connectors none --longest --cubes"),
         of(2, "minimal --board 2x1 --each-subset --max-size 2 --format csv"),
         of(2, "minimal --board 2x1 --each-subset --max-size 2 --count"),
         of(2, "forced fewest --board 3x1"),

@@ -8,6 +8,7 @@ mod checkers;
 mod count;
 mod count_irreducible;
 mod count_least;
+mod cubes;
 mod longest;
 mod minimal;
 mod models;

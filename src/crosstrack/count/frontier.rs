@@ -10,9 +10,11 @@ use crate::crosstrack::count::graph::{Graph, Key, Sweep};
 use crate::crosstrack::count::kinds::{Blank, Kinds};
 use crate::crosstrack::count::reach::Step;
 use crate::crosstrack::count::tiles::{Choice, Ground, Order, Tile, Wire};
-use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::board::{Layout, Piece, Placed};
+use crate::crosstrack::rules::edition::Colour;
+use crate::crosstrack::rules::geometry::{Board, Cell, interstices_of};
 use crate::crosstrack::rules::intersection::Connector;
-use crate::crosstrack::rules::piece::Catalogue;
+use crate::crosstrack::rules::piece::{Catalogue, Letter};
 use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::rules::ruleset::Ruleset;
 
@@ -32,6 +34,8 @@ pub struct Transfer<'a> {
     pub patterns: &'a Catalogue,
     /// The letters that may be used, as a mask with bit 0 for A.
     pub letters: u32,
+    /// Cells that stay empty, as a mask.
+    pub empty: u64,
     /// How many of each pattern there are.
     pub stock: usize,
     /// The most states to hold at a time.
@@ -48,6 +52,7 @@ impl<'a> Transfer<'a> {
             connectors: start_connectors(ruleset),
             patterns: ruleset.pieces(),
             letters: ruleset.pieces().letters(),
+            empty: 0,
             stock: 4,
             most_states: 100_000,
         }
@@ -69,7 +74,10 @@ impl<'a> Transfer<'a> {
                 pieces.extend(pattern.orientations.rotations().map(links));
             }
         }
-        ground.tiles(|_| pieces.clone(), |_, _| true)
+        let on = |cell: Cell| {
+            if self.empty & cell.bit() == 0 { pieces.clone() } else { vec![None] }
+        };
+        ground.tiles(on, |_, _| true)
     }
 
     /// Whether any number of a count letter by letter can be held.
@@ -117,10 +125,42 @@ impl Transfer<'_> {
         &self,
         sweep: impl FnOnce(Vec<Tile>, Vec<Step>) -> S,
     ) -> Result<Graph, NotCounted> {
-        self.fits()?;
         let tiles = self.tiles();
         let steps = steps(&tiles)?;
-        Graph::new(&sweep(tiles, steps), self.most_states)
+        self.graph(&sweep(tiles, steps))
+    }
+
+    /// The states along a sweep, letter by letter.
+    ///
+    /// # Errors
+    /// As [`winning_by_pieces`].
+    pub(super) fn graph(&self, sweep: &impl Sweep) -> Result<Graph, NotCounted> {
+        self.fits()?;
+        Graph::new(sweep, self.most_states)
+    }
+
+    /// The layout with what was chosen for each tile: of each piece the first rotation with these
+    /// links, and of each pattern one piece of each set after the other.
+    pub(super) fn layout(&self, tiles: &[Tile], chosen: &[Choice]) -> Layout {
+        let mut layout = Layout::default();
+        for at in interstices_of(self.board.interstices()) {
+            layout.set_connector(at, self.connectors[at.index()]);
+        }
+        let mut used = [0; 26];
+        for (tile, choice) in tiles.iter().zip(chosen) {
+            let (Some(cell), Some(letter)) = (tile.cell, choice.letter) else { continue };
+            let letter = Letter::from_index(letter.into());
+            let pattern = self.patterns.get(letter).expect("a pattern that was counted");
+            let links = |&r: &u8| pattern.orientations.links(r).under(self.junction).0;
+            let mut rotations = pattern.orientations.rotations();
+            let rotation = rotations.find(|r| tile.restricted(links(r)) == choice.links);
+            let colour = Colour::from_index(used[letter.index()]);
+            used[letter.index()] += 1;
+            let rotation = rotation.expect("a rotation that was counted");
+            let piece = Piece { colour, letter };
+            layout.set_piece(cell, Some(Placed { piece, rotation }));
+        }
+        layout
     }
 
     /// Counts along a sweep over tiles: the numbers by pieces, 0 to all cells or to as many as 128

@@ -2,6 +2,7 @@
 //! can be taken along them.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use crate::crosstrack::count::tiles::{Choice, Tile};
 
@@ -50,28 +51,49 @@ pub(super) trait Sweep {
 
 /// From a state to one of the next layer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Arc {
-    to: u32,
-    letter: Option<u8>,
+pub(super) struct Arc {
+    pub(super) to: u32,
+    pub(super) letter: Option<u8>,
     ways: u32,
 }
 
 /// The arcs that leave the states of a layer, by state.
-struct Layer {
+pub(super) struct Layer {
     first: Vec<u32>,
     arcs: Vec<Arc>,
     /// How many states the next layer has.
     next: usize,
+    /// By state of the next layer: a hash of its key.
+    pub(super) marks: Vec<u64>,
+}
+
+impl Layer {
+    /// How many states it has.
+    pub(super) const fn states(&self) -> usize {
+        self.first.len() - 1
+    }
+
+    /// The arcs that leave a state.
+    pub(super) fn from(&self, state: usize) -> &[Arc] {
+        &self.arcs[self.first[state] as usize..self.first[state + 1] as usize]
+    }
+}
+
+/// A number that two keys hardly share.
+pub(super) fn mark(key: &[u32]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    key.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// States in layers, one before each tile and one at the end.
 pub(super) struct Graph {
-    layers: Vec<Layer>,
-    accepted: Vec<bool>,
+    pub(super) layers: Vec<Layer>,
+    pub(super) accepted: Vec<bool>,
     /// By tile: whether a piece may lie there.
     holds: Vec<bool>,
     /// The letters, ascending.
-    letters: Vec<u8>,
+    pub(super) letters: Vec<u8>,
 }
 
 impl Graph {
@@ -82,7 +104,7 @@ impl Graph {
         let mut layers = Vec::new();
         for done in 0..tiles.len() {
             let mut index: HashMap<Key, u32> = HashMap::new();
-            let mut layer = Layer { first: vec![0], arcs: Vec::new(), next: 0 };
+            let mut layer = Layer { first: vec![0], arcs: Vec::new(), next: 0, marks: Vec::new() };
             for key in &states {
                 let start = layer.arcs.len();
                 sweep.next(done, key, &mut |after, choice| {
@@ -101,11 +123,12 @@ impl Graph {
                 }
             }
             layer.next = index.len();
-            layers.push(layer);
             states = vec![Key::default(); index.len()];
             for (key, at) in index {
                 states[at as usize] = key;
             }
+            layer.marks = states.iter().map(|key| mark(key)).collect();
+            layers.push(layer);
         }
         let accepted: Vec<bool> = states.iter().map(|key| sweep.accepts(key)).collect();
         let mut graph = Self { layers, accepted, holds: holds(tiles), letters: letters(tiles) };
@@ -117,7 +140,7 @@ impl Graph {
     fn drop_the_hopeless(&mut self) {
         let mut useful = self.accepted.clone();
         for layer in self.layers.iter_mut().rev() {
-            let mut before = vec![false; layer.first.len() - 1];
+            let mut before = vec![false; layer.states()];
             let mut kept = Vec::new();
             let mut first = vec![0];
             for (state, hope) in before.iter_mut().enumerate() {
@@ -207,9 +230,8 @@ impl Graph {
         for (layer, holds) in self.layers.iter().zip(&self.holds) {
             left -= usize::from(*holds);
             let mut into: Vec<Vec<(u32, Arc)>> = vec![Vec::new(); layer.next];
-            for state in (0..layer.first.len() - 1).filter(|&s| !counts[s].is_empty()) {
-                for arc in &layer.arcs[layer.first[state] as usize..layer.first[state + 1] as usize]
-                {
+            for state in (0..layer.states()).filter(|&s| !counts[s].is_empty()) {
+                for arc in layer.from(state) {
                     into[arc.to as usize].push((state as u32, *arc));
                 }
             }

@@ -8,11 +8,13 @@
 //! layouts have a piece in every place where it is needed, so that the states are far fewer than
 //! those of all layouts.
 
-use crate::crosstrack::count::frontier::{NotCounted, Transfer};
-use crate::crosstrack::count::graph::{Graph, Key, Sweep};
+use crate::crosstrack::count::frontier::{NotCounted, Transfer, steps};
+use crate::crosstrack::count::graph::{Graph, Key, Sweep, mark};
 use crate::crosstrack::count::kinds::Blank;
 use crate::crosstrack::count::reach::{Reach, Step};
 use crate::crosstrack::count::tiles::{Choice, Tile};
+use crate::crosstrack::count::way::way;
+use crate::crosstrack::rules::board::Layout;
 
 /// The number of irreducible configurations for each number of pieces, 0 to all cells.
 ///
@@ -46,6 +48,56 @@ pub fn irreducible_of_at_least(
         let may_be_empty = (pieces > 0).then(|| cells.saturating_sub(pieces) as u32);
         Irreducible { tiles, steps, may_be_empty }
     })
+}
+
+/// An irreducible configuration that counting finds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Example {
+    /// One with pieces on all cells but those of [`Transfer::empty`].
+    Found(Box<Layout>),
+    /// There is none.
+    None,
+    /// There are some, but chance did not come upon one.
+    Missed,
+}
+
+/// An irreducible configuration with a piece on each cell that does not stay empty. Ways through the
+/// states of the count are tried, by chance, until the stock holds the pieces of one; if none is
+/// found the configurations are counted.
+///
+/// **Cost** that of the states; if there is none, often that of a count.
+///
+/// # Errors
+/// As [`irreducible_by_pieces`].
+pub fn full_example(transfer: &Transfer<'_>) -> Result<Example, NotCounted> {
+    let tiles = transfer.tiles();
+    let steps = steps(&tiles)?;
+    let empty = transfer.empty.count_ones();
+    let sweep = Irreducible { tiles, steps, may_be_empty: Some(empty) };
+    let graph = transfer.graph(&sweep)?;
+    if let Some(way) = way(&graph, transfer.stock) {
+        let layout = transfer.layout(&sweep.tiles, &chosen(&sweep, &way));
+        return Ok(Example::Found(Box::new(layout)));
+    }
+    let is_none = graph.count(transfer.stock, usize::MAX).iter().all(|&number| number == 0);
+    Ok(if is_none { Example::None } else { Example::Missed })
+}
+
+/// The choices along a way.
+fn chosen(sweep: &Irreducible, way: &[(u64, Option<u8>)]) -> Vec<Choice> {
+    let (mut key, mut all) = (sweep.start(), Vec::new());
+    for (tile, &(next, letter)) in way.iter().enumerate() {
+        let mut step = None;
+        sweep.next(tile, &key, &mut |after, &choice| {
+            if choice.letter == letter && mark(after) == next {
+                step = Some((Key::from(after), choice));
+            }
+        });
+        let (after, choice) = step.expect("a way leads from state to state");
+        key = after;
+        all.push(choice);
+    }
+    all
 }
 
 /// A state is how many cells were left empty, if that is limited, with [`WINS`] if the board wins;

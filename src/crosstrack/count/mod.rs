@@ -12,6 +12,7 @@ pub mod minimum;
 mod tiles;
 mod reach;
 mod graph;
+mod way;
 mod kinds;
 pub mod frontier;
 pub mod irreducible;

@@ -49,6 +49,15 @@ pub(super) struct Tile {
     pub(super) choices: Vec<Choice>,
 }
 
+impl Tile {
+    /// Links without those of ports that lead nowhere.
+    pub(super) fn restricted(&self, links: u64) -> u64 {
+        let here = live(self);
+        let of = |port| u64::from(exits(links, port) & here) << (8 * port);
+        (0..8).filter(|port| here >> port & 1 != 0).fold(0, |links, port| links | of(port))
+    }
+}
+
 /// What lies fixed on a board, and how it is looked at.
 pub(super) struct Ground<'a> {
     pub(super) board: Board,
@@ -179,13 +188,9 @@ fn prune(tiles: &mut [Tile]) {
 
 /// Restricts choices to the ports that are left, and counts those that are now alike.
 fn group(tile: &mut Tile) {
-    let here = live(tile);
     let mut kinds: HashMap<(u64, Option<u8>), u32> = HashMap::new();
     for choice in &tile.choices {
-        let links = (0..8).filter(|p| here >> p & 1 != 0).fold(0, |links, port| {
-            links | u64::from(exits(choice.links, port) & here) << (8 * port)
-        });
-        *kinds.entry((links, choice.letter)).or_default() += choice.ways;
+        *kinds.entry((tile.restricted(choice.links), choice.letter)).or_default() += choice.ways;
     }
     tile.choices =
         kinds.into_iter().map(|((links, letter), ways)| Choice { links, letter, ways }).collect();

@@ -6,7 +6,7 @@ use crate::crosstrack::formula::encoding::{Formula, Plan, Query};
 use crate::crosstrack::formula::grow::grow;
 use crate::crosstrack::formula::idle::{Idle, idle};
 use crate::crosstrack::formula::irreducible::is_irreducible;
-use crate::crosstrack::formula::minimal::{Method, MinimalError, Progress};
+use crate::crosstrack::formula::minimal::{Method, MinimalError, Progress, Solvers};
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::backend::{Answer, Evidence, Why};
 use crate::sat::cnf::Cnf;
@@ -62,6 +62,43 @@ pub fn formula(ruleset: &Ruleset, plan: &Plan, at_least: usize, method: Method<'
     Formula::irreducible(ruleset, &plan, plan.at_most, method.reachability)
 }
 
+/// What is known before any formula for more pieces is asked.
+#[derive(Clone, Debug)]
+pub struct Begun {
+    /// What is asked for, without the idle patterns.
+    pub plan: Plan,
+    /// The idle patterns.
+    pub idle: Vec<Idle>,
+    /// The longest configuration that was grown.
+    pub best: Option<Configuration>,
+    /// The least number of pieces in question.
+    pub next: usize,
+}
+
+impl Begun {
+    /// Leaves the idle patterns out, and grows a long configuration.
+    ///
+    /// **Cost** a second or two.
+    ///
+    /// # Errors
+    /// See [`MinimalError`].
+    pub fn new(
+        ruleset: &Ruleset,
+        query: &Query,
+        solvers: Solvers<'_>,
+    ) -> Result<Self, MinimalError> {
+        let mut plan = Plan::new(ruleset, query)?;
+        let idle = idle(ruleset, &plan, solvers)?;
+        plan.letters.retain(|letter| idle.iter().all(|idle| idle.letter != *letter));
+        plan.at_most = plan.at_most.min(plan.stock * plan.letters.len());
+        let grown = grow(ruleset, &plan, EFFORT);
+        let best = grown.and_then(|layout| decode::check(ruleset, &plan, layout).ok());
+        let least = plan.at_least.max(ruleset.board().width());
+        let next = best.as_ref().map_or(least, |found| found.pieces() + 1);
+        Ok(Self { plan, idle, best, next })
+    }
+}
+
 /// The longest irreducible configuration that is what the query asks for.
 ///
 /// Leaves out the patterns of which no piece can be needed ([`idle`]), and grows a long one
@@ -81,16 +118,10 @@ pub fn longest(
     method: Method<'_>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Longest, MinimalError> {
-    let mut plan = Plan::new(ruleset, query)?;
-    let idle = idle(ruleset, &plan, method.solvers)?;
-    plan.letters.retain(|letter| idle.iter().all(|idle| idle.letter != *letter));
-    plan.at_most = plan.at_most.min(plan.stock * plan.letters.len());
-    let grown = grow(ruleset, &plan, EFFORT);
-    let mut best = grown.and_then(|layout| decode::check(ruleset, &plan, layout).ok());
+    let Begun { plan, idle, mut best, next: mut pieces } =
+        Begun::new(ruleset, query, method.solvers)?;
     let mut gave_up = None;
     let mut above = None;
-    let least = plan.at_least.max(ruleset.board().width());
-    let mut pieces = best.as_ref().map_or(least, |found| found.pieces() + 1);
     while pieces <= plan.at_most {
         match attempt(ruleset, &plan, pieces, method, progress)? {
             Tried::Found(found) => {
@@ -130,13 +161,21 @@ pub fn longest(
     Ok(Longest { witness: best, idle, above, at_most, why: gave_up })
 }
 
-enum Tried {
+/// What came of a formula.
+pub(super) enum Tried {
+    /// A configuration.
     Found(Configuration),
+    /// There is none.
     None(Excess),
+    /// The budget was spent.
     Unknown(Why),
 }
 
-fn attempt(
+/// Asks for an irreducible configuration of at least so many pieces.
+///
+/// # Errors
+/// See [`MinimalError`].
+pub(super) fn attempt(
     ruleset: &Ruleset,
     plan: &Plan,
     at_least: usize,

@@ -1,6 +1,6 @@
 //! What is asked of SAT solvers about Crosstrack: [`encoding`] and [`decode`] for winning
-//! configurations, how few pieces can win ([`minimal`]), how many can be needed ([`longest`]) and of
-//! which patterns none ([`idle`]), who wins in one turn ([`winone`]), and who can force a win ([`forced`]).
+//! configurations, how few pieces can win ([`minimal`]), how many can be needed ([`longest`], in parts
+//! [`cubes`]) and of which patterns none ([`idle`]), who wins in one turn ([`winone`]), and who can force a win ([`forced`]).
 
 pub mod encoding;
 pub mod decode;
@@ -11,4 +11,5 @@ pub mod minimal;
 pub mod parts;
 pub mod idle;
 pub mod longest;
+pub mod cubes;
 pub mod winone;

@@ -137,10 +137,12 @@ pub(super) struct Longest {
     pub(super) exact: bool,
     /// A position with so many, in notation.
     pub(super) witness: Option<String>,
-    /// Patterns of which no piece can be needed: a formula says so for each.
-    pub(super) idle: Vec<String>,
+    /// The letters of patterns of which no piece can be needed: a formula says so for each.
+    pub(super) idle: String,
     /// So many pieces or more are never all needed, if a formula says so.
     pub(super) refuted: Option<usize>,
+    /// How many cubes were refuted for that, with `--cubes`.
+    pub(super) cubes: Option<usize>,
     /// Whether proofs of that were checked, or none is needed.
     pub(super) proved: bool,
     /// Why it is not known, if it is not.

@@ -11,6 +11,15 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::shard::ShardArgs;
 
+/// How cubes are decided.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) enum CubesBy {
+    /// By a formula each, and a proof where there is nothing
+    Formula,
+    /// By counting, which needs no solver and gives no proof
+    Count,
+}
+
 /// Finds how few pieces can win, with a witness and a proof that fewer cannot
 #[derive(clap::Args, Debug)]
 #[command(
@@ -46,6 +55,14 @@ pub(in crate::cli) struct Args {
     /// piece can be removed
     #[arg(long)]
     pub(super) longest: bool,
+    /// With --longest: decide whether more pieces than were found can all be needed in cubes, one for
+    /// each set of cells that stay empty, up to quarter turns; for boards that are nearly full
+    #[arg(
+        long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true,
+        default_missing_value = "formula", requires = "longest",
+        conflicts_with_all = ["count", "by_pieces", "list", "all", "trade_off"]
+    )]
+    pub(super) cubes: Option<CubesBy>,
     /// With --all or --list: go on from the configurations in a file, a line each, and add to it
     /// what is found
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "by_pieces", "trade_off", "longest"])]
@@ -75,7 +92,7 @@ pub(in crate::cli) struct Args {
 impl Args {
     /// Whether the work can be shared.
     pub(in crate::cli) const fn is_shared(&self) -> bool {
-        self.all || self.by_pieces || self.each_subset
+        self.all || self.by_pieces || self.each_subset || self.cubes.is_some()
     }
 
     /// Refuses shards of what has no units, and of what is not the same in each run.
@@ -91,7 +108,7 @@ impl Args {
         };
         if !self.is_shared() {
             return wrong(
-                "with --all, --by-pieces and --each-subset",
+                "with --all, --by-pieces, --each-subset and --cubes",
                 "each answer of the others is one piece of work",
             );
         }
@@ -101,9 +118,9 @@ impl Args {
         if self.resume.is_some() {
             return wrong("without --resume", "a shard that was killed is run again");
         }
-        if self.all && self.solver.who.seconds.is_some() {
+        if (self.all || self.cubes.is_some()) && self.solver.who.seconds.is_some() {
             return wrong(
-                "with a whole list, and so not with --seconds",
+                "with what is the same in each run, and so not with --seconds",
                 "more shards, such as 1/100, take less time each",
             );
         }

@@ -25,22 +25,10 @@ pub(super) fn by_pieces(
     writer: &mut Writer<'_>,
     console: &mut Console<'_>,
 ) -> Result<Done<Exit>, Failure> {
-    Plan::new(ruleset, query).map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
-    let plain = Query {
-        stock: query.stock,
-        only: query.only.clone(),
-        without: query.without.clone(),
-        ..Query::default()
-    };
-    if *query != plain {
-        return Err(unsupported("filters other than stock and patterns with --by-pieces"));
-    }
-    let transfer = Transfer {
-        letters: letters(ruleset, query),
-        stock: query.stock.into(),
-        most_states: MOST_STATES,
-        ..Transfer::new(ruleset)
-    };
+    let plan = Plan::new(ruleset, query);
+    let plan = plan.map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
+    let transfer = transfer(ruleset, query, "--by-pieces")?;
+    let transfer = Transfer { empty: plan.avoid, ..transfer };
     if let Some(at_least) = at_least {
         many(&transfer, at_least, writer)?;
         return Ok(Done::All(Exit::Done));
@@ -69,6 +57,34 @@ pub(super) fn by_pieces(
         writer.put(&sentence, Found::ByPieces(found));
     }
     Ok(Done::All(Exit::Done))
+}
+
+/// The count of a query, without the cells to be avoided.
+///
+/// # Errors
+/// If it asks for what such a count cannot tell apart.
+pub(super) fn transfer<'r>(
+    ruleset: &'r Ruleset,
+    query: &Query,
+    option: &str,
+) -> Result<Transfer<'r>, Failure> {
+    let plain = Query {
+        stock: query.stock,
+        only: query.only.clone(),
+        without: query.without.clone(),
+        avoid: query.avoid.clone(),
+        ..Query::default()
+    };
+    if *query != plain {
+        let what = format!("filters other than stock, patterns and --avoid with {option}");
+        return Err(unsupported(&what));
+    }
+    Ok(Transfer {
+        letters: letters(ruleset, query),
+        stock: query.stock.into(),
+        most_states: MOST_STATES,
+        ..Transfer::new(ruleset)
+    })
 }
 
 /// The numbers of irreducible configurations of so many pieces and more.

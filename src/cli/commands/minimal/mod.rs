@@ -8,6 +8,7 @@ mod count;
 mod by_pieces;
 mod list;
 mod shared;
+mod longest;
 mod subsets;
 
 use std::ops::ControlFlow;
@@ -23,7 +24,6 @@ use crate::cli::failure::Failure;
 use crate::cli::progress::Progress;
 use crate::cli::shard::Done;
 use crate::crosstrack::formula::encoding::Query;
-use crate::crosstrack::formula::longest::longest;
 use crate::crosstrack::formula::minimal::{Minimum, Progress as Step, minimum, trade_off};
 use crate::crosstrack::rules::ruleset::Ruleset;
 
@@ -45,6 +45,8 @@ impl Args {
                 &mut writer,
                 console,
             )?
+        } else if let Some(by) = self.cubes {
+            self.in_cubes(by, (&ruleset, &query), &mut writer, console)?
         } else {
             self.solve(&ruleset, &query, &mut writer, console)?
         };
@@ -85,13 +87,8 @@ impl Args {
             return Ok(Done::All(if unknown.is_some() { Exit::Budget } else { Exit::Done }));
         }
         if self.longest {
-            let found = longest(ruleset, query, method, &mut progress).map_err(|e| failed(&e))?;
-            writer.longest(&found);
-            return Ok(Done::All(match (&found.witness, found.is_exact()) {
-                (Some(_), true) => Exit::Done,
-                (None, true) => Exit::No,
-                (_, false) => Exit::Budget,
-            }));
+            let exit = longest::whole(ruleset, query, method, &mut progress, writer)?;
+            return Ok(Done::All(exit));
         }
         let found = minimum(ruleset, query, method, &mut progress).map_err(|e| failed(&e))?;
         let least = match &found {

@@ -11,8 +11,6 @@ use crate::cli::failure::Failure;
 use crate::cli::json;
 use crate::crosstrack::draw::{position, terminal};
 use crate::crosstrack::formula::decode::Configuration;
-use crate::crosstrack::formula::idle::Idle;
-use crate::crosstrack::formula::longest::{Excess, Longest};
 use crate::crosstrack::formula::minimal::{Certificate, TradeOff};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -56,6 +54,10 @@ impl<'a> Writer<'a> {
 
     pub(super) const fn format(&self) -> Format {
         self.format
+    }
+
+    pub(super) const fn ruleset(&self) -> &'a Ruleset {
+        self.ruleset
     }
 
     /// An answer, and the sentence that says it.
@@ -113,7 +115,7 @@ impl<'a> Writer<'a> {
         self.put(&sentence, Found::Minimum(answers::Minimum { row, path }));
     }
 
-    fn picture(&mut self, position: &Position) {
+    pub(super) fn picture(&mut self, position: &Position) {
         match self.format {
             Format::Text => {
                 self.text += &terminal::board(self.ruleset, position, self.colour);
@@ -122,54 +124,6 @@ impl<'a> Writer<'a> {
             Format::Svg => self.text += &position::svg(self.ruleset, position),
             Format::Json | Format::Csv | Format::Md => {}
         }
-    }
-
-    /// The longest irreducible configuration, as far as it is known.
-    pub(super) fn longest(&mut self, longest: &Longest) {
-        let Longest { witness, idle, above, at_most, why } = longest;
-        let (pieces, text) = witness.as_ref().map_or((None, None), |witness| {
-            let position = witness.position(self.ruleset);
-            self.picture(&position);
-            (Some(witness.pieces()), Some(self.ruleset.write_position(&position)))
-        });
-        let found = match (pieces, &text) {
-            (Some(pieces), Some(text)) => format!("longest   {pieces} pieces\nwitness   {text}"),
-            _ => "longest   none was found".to_owned(),
-        };
-        let bound = match above {
-            Some(Excess { pieces, cnf, evidence }) => {
-                let size = format!("{} variables, {} clauses", cnf.var_count(), cnf.clause_count());
-                match evidence {
-                    Evidence::Checked { by, .. } => format!(
-                        "{pieces} or more are never all needed: proved by {by}, the proof checked ({size})"
-                    ),
-                    Evidence::Claimed { by } => {
-                        format!(
-                            "{pieces} or more are never all needed, says {by}: unproved ({size})"
-                        )
-                    }
-                }
-            }
-            None if idle.is_empty() => format!("no more than {at_most} can be on the board"),
-            None => format!("no more than {at_most} that can be needed are in the stock"),
-        };
-        let idle_text: String = idle.iter().map(idle_pattern).collect();
-        let open = match why {
-            Some(why) => format!("\nopen      up to {at_most} pieces: {}", reason(*why)),
-            None => String::new(),
-        };
-        let sentence = format!("{found}{idle_text}\nabove     {bound}{open}");
-        let found = answers::Longest {
-            pieces,
-            at_most: *at_most,
-            exact: longest.is_exact(),
-            witness: text,
-            idle: idle.iter().map(|idle| idle.letter.to_string()).collect(),
-            refuted: above.as_ref().map(|above| above.pieces),
-            proved: longest.is_proved(),
-            unknown: why.map(reason),
-        };
-        self.put(&sentence, Found::Longest(found));
     }
 
     pub(super) fn impossible(&mut self, none: &Certificate) {
@@ -253,30 +207,17 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn text_of(&self, configuration: &Configuration) -> String {
+    pub(super) fn text_of(&self, configuration: &Configuration) -> String {
         self.ruleset.write_position(&configuration.position(self.ruleset))
     }
 }
 
-fn reason(why: Why) -> String {
+pub(super) fn reason(why: Why) -> String {
     match why {
         Why::OutOfNodes { limit } => format!("gave up after {limit} learnt clauses"),
         Why::OutOfTime { limit } => format!("out of time after {} s", limit.as_secs()),
         Why::GaveUp => "the solver gave up".to_owned(),
     }
-}
-
-/// A line on a pattern of which no piece can be needed.
-fn idle_pattern(idle: &Idle) -> String {
-    let Idle { letter, cnf, evidence } = idle;
-    let (variables, clauses) = (cnf.var_count(), cnf.clause_count());
-    let why = match evidence {
-        Evidence::Checked { by, .. } => format!("proved by {by}, the proof checked"),
-        Evidence::Claimed { by } => format!("says {by}: unproved"),
-    };
-    format!(
-        "\nidle      no piece {letter} is ever needed: {why} ({variables} variables, {clauses} clauses)"
-    )
 }
 
 fn certificate(certificate: &Certificate) -> String {

@@ -1,0 +1,317 @@
+//! `crosstrack minimal --longest`: how many pieces can all be needed.
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::cli::commands::minimal::answers;
+use crate::cli::commands::minimal::answers::Found;
+use crate::cli::commands::minimal::args::{Args, CubesBy};
+use crate::cli::commands::minimal::by_pieces::transfer;
+use crate::cli::commands::minimal::list::read;
+use crate::cli::commands::minimal::write::{Writer, reason};
+use crate::cli::commands::solver_options::failed;
+use crate::cli::console::Console;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Failure, Trouble};
+use crate::cli::progress::Progress;
+use crate::cli::shard::Done;
+use crate::crosstrack::count::frontier::Transfer;
+use crate::crosstrack::count::irreducible::{Example, full_example};
+use crate::crosstrack::formula::cubes::{Cube, Cubes, Decided, NoCubes};
+use crate::crosstrack::formula::decode;
+use crate::crosstrack::formula::decode::Configuration;
+use crate::crosstrack::formula::encoding::Query;
+use crate::crosstrack::formula::idle::Idle;
+use crate::crosstrack::formula::irreducible::is_irreducible;
+use crate::crosstrack::formula::longest::{Excess, Longest, longest};
+use crate::crosstrack::formula::minimal::{Method, Progress as Step};
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::game::Game as _;
+use crate::sat::backend::Evidence;
+use crate::sat::sink::ClauseSink as _;
+
+/// What is known of the longest irreducible configuration, and why there is none longer.
+struct Known<'a> {
+    witness: Option<&'a Configuration>,
+    idle: &'a [Idle],
+    at_most: usize,
+    /// Why there are none with more.
+    above: String,
+    /// So many or more are refuted.
+    refuted: Option<usize>,
+    cubes: Option<usize>,
+    /// Whether proofs were checked, or none is needed.
+    is_proved: bool,
+    /// Why more is not known.
+    unknown: Option<String>,
+}
+
+impl Known<'_> {
+    const fn exit(&self) -> Exit {
+        match (self.witness, &self.unknown) {
+            (_, Some(_)) => Exit::Budget,
+            (Some(_), None) => Exit::Done,
+            (None, None) => Exit::No,
+        }
+    }
+}
+
+impl Writer<'_> {
+    fn longest(&mut self, known: &Known<'_>) {
+        let Known { witness, idle, at_most, above, .. } = known;
+        let text = witness.map(|witness| {
+            self.picture(&witness.position(self.ruleset()));
+            self.text_of(witness)
+        });
+        let pieces = witness.map(Configuration::pieces);
+        let found = match (pieces, &text) {
+            (Some(pieces), Some(text)) => format!("longest   {pieces} pieces\nwitness   {text}"),
+            _ => "longest   none was found".to_owned(),
+        };
+        let idle_text: String = idle.iter().map(idle_pattern).collect();
+        let open = known.unknown.as_ref();
+        let open_text = open
+            .map_or_else(String::new, |why| format!("\nopen      up to {at_most} pieces: {why}"));
+        let sentence = format!("{found}{idle_text}\nabove     {above}{open_text}");
+        let found = answers::Longest {
+            pieces,
+            at_most: *at_most,
+            exact: open.is_none(),
+            witness: text,
+            idle: idle.iter().map(|idle| idle.letter.to_string()).collect(),
+            refuted: known.refuted,
+            cubes: known.cubes,
+            proved: known.is_proved,
+            unknown: open.cloned(),
+        };
+        self.put(&sentence, Found::Longest(found));
+    }
+}
+
+/// A line on a pattern of which no piece can be needed.
+fn idle_pattern(idle: &Idle) -> String {
+    let Idle { letter, cnf, evidence } = idle;
+    let (variables, clauses) = (cnf.var_count(), cnf.clause_count());
+    let why = match evidence {
+        Evidence::Checked { by, .. } => format!("proved by {by}, the proof checked"),
+        Evidence::Claimed { by } => format!("says {by}: unproved"),
+    };
+    format!(
+        "\nidle      no piece {letter} is ever needed: {why} ({variables} variables, {clauses} clauses)"
+    )
+}
+
+/// Why no more pieces can be there, where no formula says so.
+fn no_more(at_most: usize, idle: &[Idle]) -> String {
+    if idle.is_empty() {
+        format!("no more than {at_most} can be on the board")
+    } else {
+        format!("no more than {at_most} that can be needed are in the stock")
+    }
+}
+
+/// The longest, by one formula for each number of pieces.
+pub(super) fn whole(
+    ruleset: &Ruleset,
+    query: &Query,
+    method: Method<'_>,
+    progress: &mut dyn FnMut(Step),
+    writer: &mut Writer<'_>,
+) -> Result<Exit, Failure> {
+    let found = longest(ruleset, query, method, progress).map_err(|e| failed(&e))?;
+    let Longest { witness, idle, above, at_most, why } = &found;
+    let refutation = |Excess { pieces, cnf, evidence }: &Excess| {
+        let size = format!("{} variables, {} clauses", cnf.var_count(), cnf.clause_count());
+        let never = format!("{pieces} or more are never all needed");
+        match evidence {
+            Evidence::Checked { by, .. } => {
+                format!("{never}: proved by {by}, the proof checked ({size})")
+            }
+            Evidence::Claimed { by } => format!("{never}, says {by}: unproved ({size})"),
+        }
+    };
+    let known = Known {
+        witness: witness.as_ref(),
+        idle,
+        at_most: *at_most,
+        above: above.as_ref().map_or_else(|| no_more(*at_most, idle), refutation),
+        refuted: above.as_ref().map(|above| above.pieces),
+        cubes: None,
+        is_proved: found.is_proved(),
+        unknown: why.map(reason),
+    };
+    writer.longest(&known);
+    Ok(known.exit())
+}
+
+/// What came of a cube, as the file of a shard has it.
+#[derive(Serialize, Deserialize)]
+enum Outcome {
+    /// A configuration, in notation.
+    Found(String),
+    /// There is none; whether a proof was checked.
+    None(bool),
+    /// Why nothing is known.
+    Unknown(String),
+    /// It was not decided, since a configuration of as many pieces had been found.
+    Moot,
+}
+
+/// How the cubes of a run are decided.
+struct Deciding<'a> {
+    args: &'a Args,
+    by: CubesBy,
+    ruleset: &'a Ruleset,
+    query: &'a Query,
+    cubes: Cubes<'a>,
+}
+
+impl Args {
+    /// The longest, cube by cube; or the file of a shard of the cubes.
+    pub(super) fn in_cubes(
+        &self,
+        by: CubesBy,
+        (ruleset, query): (&Ruleset, &Query),
+        writer: &mut Writer<'_>,
+        console: &mut Console<'_>,
+    ) -> Result<Done<Exit>, Failure> {
+        let deciding = self.solver.who.deciding()?;
+        let cubes = Cubes::new(ruleset, query, deciding.method(self.solver.reachability));
+        let cubes = cubes.map_err(|why| match &why {
+            NoCubes::Failed(error) => failed(error),
+            NoCubes::TooMany { .. } => Trouble::new(why.to_string())
+                .help("cubes are for boards that are nearly full: try without --cubes")
+                .with(Exit::Usage),
+        })?;
+        let deciding = Deciding { args: self, by, ruleset, query, cubes };
+        let units: Vec<String> = deciding.cubes.all().iter().map(Cube::to_string).collect();
+        let bar = Progress::counter(units.len(), console.watched);
+        let outcomes = self.shard.work(&units, console, |own| deciding.outcomes(own, &bar))?;
+        drop(bar);
+        match outcomes {
+            Done::All(outcomes) => deciding.longest(&outcomes, writer).map(Done::All),
+            Done::Part(file) => Ok(Done::Part(file)),
+        }
+    }
+}
+
+impl Deciding<'_> {
+    /// Decides cubes, those with the most pieces first, until one has a configuration: the others with
+    /// as many pieces are still decided, those with fewer are not.
+    fn outcomes(&self, own: &[usize], bar: &Progress) -> Result<Vec<Outcome>, Failure> {
+        let all = self.cubes.all();
+        let empty = |&unit: &usize| all[unit].0.count_ones();
+        let mut outcomes = Vec::new();
+        let mut is_found = false;
+        for alike in own.chunk_by(|one, two| empty(one) == empty(two)) {
+            let decide = |&unit: &usize| {
+                let outcome = self.outcome(all[unit]);
+                bar.next();
+                outcome
+            };
+            let here: Vec<Outcome> = if is_found {
+                alike.iter().map(|_| Outcome::Moot).collect()
+            } else {
+                alike.par_iter().map(decide).collect::<Result<_, _>>()?
+            };
+            is_found |= here.iter().any(|outcome| matches!(outcome, Outcome::Found(_)));
+            outcomes.extend(here);
+        }
+        Ok(outcomes)
+    }
+
+    fn outcome(&self, cube: Cube) -> Result<Outcome, Failure> {
+        let (decided, is_proved) = match self.by {
+            CubesBy::Formula => {
+                let solver = &self.args.solver;
+                let deciding = solver.who.deciding()?;
+                let decided = self.cubes.decide(cube, deciding.method(solver.reachability));
+                match decided.map_err(|e| failed(&e))? {
+                    Decided::Found(found) => (Some(found.layout), false),
+                    Decided::None { is_proved } => (None, is_proved),
+                    Decided::Unknown(why) => return Ok(Outcome::Unknown(reason(why))),
+                }
+            }
+            CubesBy::Count => {
+                let transfer = transfer(self.ruleset, self.query, "--cubes=count")?;
+                let transfer = Transfer { empty: self.cubes.plan(cube).avoid, ..transfer };
+                match full_example(&transfer) {
+                    Ok(Example::Found(layout)) => (Some(*layout), false),
+                    Ok(Example::None) => (None, false),
+                    Ok(Example::Missed) => {
+                        let why = "there are some, but none was come upon";
+                        return Ok(Outcome::Unknown(why.to_owned()));
+                    }
+                    Err(why) => return Ok(Outcome::Unknown(why.to_string())),
+                }
+            }
+        };
+        let Some(layout) = decided else { return Ok(Outcome::None(is_proved)) };
+        let found = decode::check(self.ruleset, &self.cubes.plan(cube), layout);
+        let found = found.map_err(|e| failed(&e.into()))?;
+        Ok(Outcome::Found(self.ruleset.write_position(&found.position(self.ruleset))))
+    }
+
+    /// A configuration of a cube.
+    ///
+    /// # Errors
+    /// If the text is none.
+    fn read(&self, cube: Cube, text: &str) -> Result<Configuration, Failure> {
+        let found = read(self.ruleset, &self.cubes.plan(cube), text).ok();
+        found.filter(|found| is_irreducible(self.ruleset, &found.layout)).ok_or_else(|| {
+            let title = format!("this is no irreducible configuration of {cube}: {text}");
+            Trouble::new(title).with(Exit::Input)
+        })
+    }
+
+    /// What the outcomes of all cubes say together.
+    fn longest(&self, outcomes: &[Outcome], writer: &mut Writer<'_>) -> Result<Exit, Failure> {
+        let begun = self.cubes.begun();
+        let mut best = begun.best.clone();
+        let all = || self.cubes.all().iter().zip(outcomes);
+        for (&cube, outcome) in all() {
+            if let Outcome::Found(text) = outcome {
+                let found = self.read(cube, text)?;
+                if best.as_ref().is_none_or(|best| best.pieces() < found.pieces()) {
+                    best = Some(found);
+                }
+            }
+        }
+        let most = best.as_ref().map_or(0, Configuration::pieces);
+        // Cubes with no more pieces do not matter, and those with the most come first.
+        let pieces = |cube: Cube| self.cubes.plan(cube).at_least;
+        let longer = || all().filter(|&(&cube, _)| pieces(cube) > most);
+        let open = longer().find_map(|(&cube, outcome)| match outcome {
+            Outcome::Unknown(why) => Some((pieces(cube), why.clone())),
+            Outcome::Moot => Some((pieces(cube), "not decided".to_owned())),
+            Outcome::Found(_) | Outcome::None(_) => None,
+        });
+        let at_most = open.as_ref().map_or(most, |&(pieces, _)| pieces);
+        let refuted = longer().filter(|&(&cube, _)| pieces(cube) > at_most).count();
+        let is_proved = longer().all(|(_, outcome)| matches!(outcome, Outcome::None(true)));
+        let is_refuted = at_most < begun.plan.at_most;
+        let how = match self.by {
+            CubesBy::Formula if is_proved => "refuted, each with its proof checked",
+            CubesBy::Formula => "refuted, unproved",
+            CubesBy::Count => "counted and none found, unproved",
+        };
+        let above = if is_refuted {
+            let cubes = if refuted == 1 { "cube" } else { "cubes" };
+            format!("{} or more are never all needed: {refuted} {cubes} {how}", at_most + 1)
+        } else {
+            no_more(begun.plan.at_most, &begun.idle)
+        };
+        let known = Known {
+            witness: best.as_ref(),
+            idle: &begun.idle,
+            at_most,
+            above,
+            refuted: is_refuted.then_some(at_most + 1),
+            cubes: Some(refuted),
+            is_proved: is_proved && begun.idle.iter().all(|idle| idle.evidence.is_proved()),
+            unknown: open.map(|(_, why)| why),
+        };
+        writer.longest(&known);
+        Ok(known.exit())
+    }
+}
