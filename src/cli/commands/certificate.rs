@@ -14,11 +14,7 @@ use crate::solve::certificate::file::{BYTES, BadFile, Document};
 
 /// Replays the strategy of a forced win
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack certificate check win.json",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack certificate check win.json")]
 pub(in crate::cli) struct Args {
     #[command(subcommand)]
     what: What,
@@ -27,11 +23,7 @@ pub(in crate::cli) struct Args {
 #[derive(clap::Subcommand, Debug)]
 enum What {
     /// Checks that a strategy answers every legal move and always wins in time, by the rules alone
-    #[command(
-        before_help = "Example: crosstrack certificate check win.json",
-        after_help = Exit::help(),
-        help_template = crate::cli::HELP
-    )]
+    #[command(before_help = "Example: crosstrack certificate check win.json")]
     Check {
         /// The file, as `crosstrack solve --certificate` writes it
         #[arg(value_name = "FILE")]

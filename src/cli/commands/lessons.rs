@@ -18,11 +18,7 @@ use crate::games::with_game;
 
 /// Teaches a game in lessons
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack rules\nExample: crosstrack rules 5",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack rules\nExample: crosstrack rules 5")]
 pub(in crate::cli) struct Args {
     /// The number of a lesson, from 1; a list of all without it
     #[arg(value_name = "LESSON")]

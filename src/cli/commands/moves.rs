@@ -39,9 +39,7 @@ enum Engine {
 /// Lists the legal moves of a position, or those that win at once
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack moves x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d --wins\nExample: crosstrack moves start --game crossings --board 5x6",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack moves x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d --wins\nExample: crosstrack moves start --game crossings --board 5x6"
 )]
 pub(in crate::cli) struct Args {
     /// Only the moves that win at once

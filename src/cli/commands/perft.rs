@@ -19,8 +19,6 @@ use crate::game::GameExt;
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack perft start --depth 2 --format json\nExample: crosstrack perft --game crossings --depth 3",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP,
     mut_arg("pos", |pos| pos.required(false).default_value("start"))
 )]
 pub(in crate::cli) struct Args {

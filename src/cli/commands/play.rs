@@ -19,9 +19,7 @@ use crate::games::explorer::explorer;
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack play start rI.c1.2 bI.c5.0 --steps\nExample: crosstrack play start d1-d4 e8-e5 --game crossings",
-    mut_arg("pos", |pos| pos.required(false)),
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    mut_arg("pos", |pos| pos.required(false))
 )]
 pub(in crate::cli) struct Args {
     /// The moves; without any, a terminal shows the explorer. rC.d4.5 places, d4.5 rotates,

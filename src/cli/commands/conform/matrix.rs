@@ -24,9 +24,7 @@ use crate::table::row;
 /// Breaks an engine one rule at a time and shows which vectors notice
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack conform matrix --bugs bugs.csv --engine-source engine.py",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack conform matrix --bugs bugs.csv --engine-source engine.py"
 )]
 pub(super) struct Args {
     /// The bugs: a table with the columns id,clauses,find,replace,note

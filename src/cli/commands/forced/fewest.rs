@@ -38,11 +38,7 @@ use crate::solve::Budget;
 /// A position in which two engines find the win shows that so many suffice; formulas without a model
 /// show that fewer do not. For 5 plies bounds are given.
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack forced fewest --both-placed",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack forced fewest --both-placed")]
 pub(super) struct Args {
     /// Within how many plies: 3 or 5, and not within two less
     #[arg(long, value_name = "N", default_value = "3", value_parser = ["3", "5"])]

@@ -15,11 +15,7 @@ use crate::cli::failure::Failure;
 
 /// Says with how few pieces forced wins begin, and how they go
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack forced fewest --both-placed",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack forced fewest --both-placed")]
 pub(in crate::cli) struct Args {
     #[command(subcommand)]
     what: What,

@@ -36,9 +36,7 @@ use crate::sat::sink::ClauseSink as _;
 /// Makes, checks and audits proofs that fewer pieces cannot win
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack proof audit reports/minimal/proofs/4x2-joined-crossed.json",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack proof audit reports/minimal/proofs/4x2-joined-crossed.json"
 )]
 pub(in crate::cli) struct Args {
     #[command(subcommand)]
@@ -48,24 +46,16 @@ pub(in crate::cli) struct Args {
 #[derive(clap::Subcommand, Debug)]
 enum What {
     /// Proves that one piece fewer than the minimum cannot win, and archives formula and proof
-    #[command(
-        before_help = "Example: crosstrack proof make small --board 4x2",
-        after_help = Exit::help(),
-        help_template = crate::cli::HELP
-    )]
+    #[command(before_help = "Example: crosstrack proof make small --board 4x2")]
     Make(Box<Make>),
     /// Checks every byte of an archive and every step of its proof
     #[command(
-        before_help = "Example: crosstrack proof check reports/minimal/proofs/4x2-joined-crossed.json",
-        after_help = Exit::help(),
-        help_template = crate::cli::HELP
+        before_help = "Example: crosstrack proof check reports/minimal/proofs/4x2-joined-crossed.json"
     )]
     Check(Look),
     /// Checks an archive, derives its formula from the rules again, and compares
     #[command(
-        before_help = "Example: crosstrack proof audit reports/minimal/proofs/4x2-joined-crossed.json",
-        after_help = Exit::help(),
-        help_template = crate::cli::HELP
+        before_help = "Example: crosstrack proof audit reports/minimal/proofs/4x2-joined-crossed.json"
     )]
     Audit(Look),
 }

@@ -32,11 +32,7 @@ enum Format {
 ///
 /// Exits with 1 if anything is not so.
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack puzzle check --quick",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack puzzle check --quick")]
 pub(super) struct Args {
     /// A table of your own; may be given again [default: the puzzles that come with the program].
     /// Its column `game` names the game of each row; without it they are of Crosstrack

@@ -18,11 +18,7 @@ use crate::cli::failure::Failure;
 
 /// Finds, lists, shows, checks and rates puzzles, and judges tries
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack puzzle list --goal win-in-3",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack puzzle list --goal win-in-3")]
 pub(in crate::cli) struct Args {
     #[command(subcommand)]
     what: What,

@@ -28,11 +28,7 @@ enum Format {
 
 /// Shows a puzzle; its solution only if that is asked for
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack puzzle show ID --solution",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack puzzle show ID --solution")]
 pub(super) struct Args {
     /// The id of a puzzle, or how it begins; `crosstrack puzzle list` has them
     #[arg(value_name = "ID")]

@@ -60,9 +60,7 @@ const PLIES: u8 = 3;
 /// is no win by threats where only those are looked for.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack solve x1_2x1_1122.1_rI1.1-1.gI0_d --plies 3\nExample: crosstrack solve 1a66703bbf\nExample: crosstrack solve 'bb1/2r/3/rr1 r -' --game crossings",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack solve x1_2x1_1122.1_rI1.1-1.gI0_d --plies 3\nExample: crosstrack solve 1a66703bbf\nExample: crosstrack solve 'bb1/2r/3/rr1 r -' --game crossings"
 )]
 pub(in crate::cli) struct Args {
     /// Within how many plies, the turns of all players counted. Nobody wins by a turn of somebody

@@ -20,11 +20,7 @@ use crate::games::with_game;
 
 /// Shows a case with a picture of its position
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack vectors show completion/h-column-full",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack vectors show completion/h-column-full")]
 pub(super) struct Args {
     /// The id of the case
     #[arg(value_name = "ID")]
