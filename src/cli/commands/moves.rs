@@ -146,7 +146,7 @@ impl Question for Args {
             .collect();
         let kinds = game.kinds();
         let text = match self.asked.format {
-            Format::Text => self.text(kinds, &game.turn(position), &listed, winning.len()),
+            Format::Text => self.text(kinds, &game.turn_words(position), &listed, winning.len()),
             Format::Json => json::pretty(&MovesReport {
                 position: game.write_position(position),
                 counts: kinds.iter().map(|k| ((*k).to_owned(), count(&listed, k))).collect(),

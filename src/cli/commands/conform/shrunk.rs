@@ -55,7 +55,7 @@ impl<G: Playable> Smallest<G> {
             difference: shrunk.finding.difference.clone(),
             extent: G::extent(&scene.setup),
             is_cut_short: shrunk.is_cut_short,
-            turn: placed.as_ref().map_or_else(String::new, |position| game.turn(position)),
+            turn: placed.as_ref().map_or_else(String::new, |position| game.turn_words(position)),
             pictures: [picture(false), picture(true)],
             part: shrunk.part.as_ref().map(ToString::to_string),
             saved: None,

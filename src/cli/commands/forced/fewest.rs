@@ -20,6 +20,7 @@ use crate::cli::json::{Answer, Fields};
 use crate::cli::progress::Progress;
 use crate::cli::ruleset::RulesetArgs;
 use crate::cli::shard::{Done, ShardArgs};
+use crate::crosstrack::draw::words;
 use crate::crosstrack::formula::forced::least::NoArgument;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::study::bound;
@@ -292,7 +293,7 @@ impl Answered {
             proved: self.bound.is_proved(),
             won: self.shown.as_ref().map(|shown| Won::new(ruleset, shown)),
             formulas: self.bound.cases.iter().map(Formula::from).collect(),
-            readings_by_clause: json::readings(ruleset),
+            readings_by_clause: json::named(words::readings(ruleset)),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::base::vocab::UnknownWord;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble, bad_data};
-use crate::cli::game::Playable;
+use crate::cli::game::{Playable, is_nameable};
 use crate::cli::nearest::{nearest, question};
 use crate::cli::ruleset::unreadable;
 use crate::games::{GameName, puzzle_tables};
@@ -148,8 +148,7 @@ pub(in crate::cli::commands) fn game(record: &Record) -> Result<GameName, Failur
 /// # Errors
 /// If this is one.
 pub(super) fn nameable<G: Playable>(game: &G, position: &G::Position) -> Result<(), Failure> {
-    let named = G::with_readings(&game.readings(), &game.write_position(position));
-    if named.as_ref() == Ok(game) {
+    if is_nameable(game, position) {
         return Ok(());
     }
     Err(Trouble::new("a puzzle cannot name pieces or connectors of your own")

@@ -114,7 +114,7 @@ impl Question for Args {
         _: &mut Console<'_>,
     ) -> Result<(Exit, String), Failure> {
         if game.outcome(position).is_some() {
-            let title = format!("there is no puzzle: {}", game.turn(position));
+            let title = format!("there is no puzzle: {}", game.turn_words(position));
             return Err(Trouble::new(title).with(Exit::Input));
         }
         files::nameable(game, position)?;

@@ -121,7 +121,7 @@ fn facts<G: Playable>(game: &G, end: &G::Position, record: &Record, solution: bo
     };
     put("puzzle", record.text(Column::Id));
     put("goal", &record.goal.words());
-    put("turn", &game.turn(end));
+    put("turn", &game.turn_words(end));
     let difficulty = record.text(Column::Difficulty);
     if !difficulty.is_empty() {
         put("level", &format!("{} ({difficulty})", write::level(record)));

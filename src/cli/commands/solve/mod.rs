@@ -15,7 +15,7 @@ pub(in crate::cli) use crate::cli::commands::solve::report::SolveReport;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::{Loaded, Playable, Question, spent};
+use crate::cli::game::{Loaded, Playable, Question, is_nameable, spent};
 use crate::cli::json;
 use crate::cli::progress::Progress;
 use crate::games::with_game;
@@ -131,14 +131,19 @@ impl Question for Asked<'_> {
         let Self { args, plies, .. } = self;
         let plies = usize::from(*plies);
         if game.outcome(position).is_some() {
-            let title = format!("there is nothing to solve: {}", game.turn(position));
+            let title = format!("there is nothing to solve: {}", game.turn_words(position));
             return Err(Trouble::new(title).with(Exit::Input));
         }
         if let Some(Export::Qdimacs) = args.export {
             return Ok((Exit::Done, game.quantified(position, plies)?));
         }
         let file = args.certificate.as_ref().map(|path| {
-            game.recordable(position)?;
+            if !is_nameable(game, position) {
+                let title = "a certificate cannot name pieces or connectors of your own";
+                return Err(Trouble::new(title)
+                    .help("leave --certificate out, or --pieces and --connectors FILE")
+                    .with(Exit::Usage));
+            }
             Ok::<_, Failure>((path, OutputArgs::to(path).open()?))
         });
         let file = file.transpose()?;
@@ -148,7 +153,7 @@ impl Question for Asked<'_> {
         };
         let certificate = match (file, &solution.strategy) {
             (Some((path, target)), Some(strategy)) => {
-                let document = Document::new(game, G::NAME, game.recorded_readings(), strategy);
+                let document = Document::new(game, G::NAME, game.readings(), strategy);
                 let text = document.write().map_err(|e| internal(&e))?;
                 target.finish(&text, console)?;
                 Some(path.display().to_string())

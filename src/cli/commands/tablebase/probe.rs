@@ -60,7 +60,7 @@ impl Ask for Probe {
             moves.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
         let best = moves.iter().filter(|(_, other)| *other == value);
         let best_moves: Vec<String> = best.map(|(mv, _)| mv.clone()).collect();
-        let turn = game.turn(&position);
+        let turn = game.turn_words(&position);
         match self.format {
             TextOrJson::Json => {
                 let position = game.write_position(&position);
