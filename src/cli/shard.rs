@@ -46,11 +46,6 @@ pub(super) enum Done<T> {
 const APART: [&str; 5] = ["--shard", "--output", "-o", "--jobs", "--color"];
 
 impl ShardArgs {
-    /// Whether a part of the work is wanted, and no answer to read while it is being made.
-    pub(super) const fn is_part(&self) -> bool {
-        self.shard.is_some()
-    }
-
     /// What the command is to do of units with these names; `merged` are results that take the place
     /// of its work.
     ///
@@ -100,7 +95,7 @@ impl ShardArgs {
 
     /// Whether the results of the work are not to be had by doing all of it.
     pub(super) const fn is_shared(&self, console: &Console<'_>) -> bool {
-        self.is_part() || console.merged.is_some()
+        self.shard.is_some() || console.merged.is_some()
     }
 }
 

@@ -1,7 +1,6 @@
 //! `crosstrack forced fewest`.
 
 use std::fs;
-use std::io::{BufReader, BufWriter, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -11,6 +10,7 @@ use serde::Serialize;
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::forced::write;
 use crate::cli::commands::forced::write::Won;
+use crate::cli::commands::recorded::unmade;
 use crate::cli::commands::solver_options::WhoArgs;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
@@ -30,8 +30,9 @@ use crate::crosstrack::study::known::{NotShown, Shown};
 use crate::sat::backend;
 use crate::sat::backend::{Evidence, VARISAT};
 use crate::sat::cnf::Cnf;
-use crate::sat::proof::archive::pack;
-use crate::sat::proof::{MakeError, ProofSize, Proving, prove};
+use crate::sat::proof::archive::make;
+use crate::sat::proof::manifest::ProofFile;
+use crate::sat::proof::{ArchiveError, ProofSize, prove};
 use crate::solve::Budget;
 
 /// Says with how few pieces on the board the player to move forces a win, and not sooner
@@ -184,30 +185,18 @@ impl Args {
         (pieces, theirs): (usize, usize),
         budget: backend::Budget,
     ) -> Result<backend::Answer, Failure> {
-        let internal = |what: String| Trouble::new(what).with(Exit::Internal);
-        let failed = |e: std::io::Error| {
-            Trouble::new(format!("the proof cannot be written: {e}")).with(Exit::Input)
-        };
-        let mut steps = tempfile::tempfile().map_err(failed)?;
-        match prove(cnf, budget, BufWriter::new(&mut steps)) {
-            Ok(Proving::Unsat(_)) => {}
-            Ok(Proving::Sat(model)) => return Ok(backend::Answer::Sat(model)),
-            Ok(Proving::Unknown(why)) => return Ok(backend::Answer::Unknown(why)),
-            Err(MakeError::Io(error)) => return Err(failed(error)),
-            Err(error) => return Err(internal(error.to_string())),
-        }
-        steps.seek(SeekFrom::Start(0)).map_err(failed)?;
         let subject = crate::cli::commands::forced::proof::subject(&self.ruleset, pieces, theirs)?;
         let name = name((pieces, theirs));
-        let manifest = pack(folder, &name, cnf, BufReader::new(steps), VARISAT, subject)
-            .map_err(|e| Trouble::new(e.to_string()).with(Exit::Input))?;
-        let proof = manifest.proof;
-        let size = ProofSize {
-            additions: proof.additions,
-            deletions: proof.deletions,
-            hints: proof.hints,
-        };
-        Ok(backend::Answer::Unsat(Evidence::Checked { by: VARISAT.to_owned(), size }))
+        match make(folder, &name, cnf, subject, |out| prove(cnf, budget, out)) {
+            Ok(manifest) => {
+                let ProofFile { additions, deletions, hints, .. } = manifest.proof;
+                let size = ProofSize { additions, deletions, hints };
+                Ok(backend::Answer::Unsat(Evidence::Checked { by: VARISAT.to_owned(), size }))
+            }
+            Err(ArchiveError::Satisfiable { model }) => Ok(backend::Answer::Sat(model)),
+            Err(ArchiveError::Unknown { why }) => Ok(backend::Answer::Unknown(why)),
+            Err(error) => Err(unmade(&error)),
+        }
     }
 }
 

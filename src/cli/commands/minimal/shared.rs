@@ -34,17 +34,10 @@ impl Args {
         let all = parts.as_ref().map_or_else(Vec::new, Parts::all);
         let units: Vec<String> = all.iter().map(Part::to_string).collect();
         let watched = console.watched;
-        let work = |own: &[usize]| {
-            let bar = Progress::counter(own.len(), watched);
-            let one = |&unit: &usize| {
-                bar.say(units[unit].clone());
-                let found =
-                    parts.as_ref().map_or(Ok(Vec::new()), |parts| texts(ruleset, parts, all[unit]));
-                bar.next();
-                found
-            };
-            own.iter().map(one).collect()
+        let one = |unit: usize| {
+            parts.as_ref().map_or(Ok(Vec::new()), |parts| texts(ruleset, parts, all[unit]))
         };
+        let work = |own: &[usize]| Progress::each(own, &units, watched, one);
         let results = match self.shard.work(&units, console, work)? {
             Done::All(results) => results,
             Done::Part(file) => return Ok(Done::Part(file)),

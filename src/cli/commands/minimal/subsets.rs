@@ -66,14 +66,14 @@ impl Args {
         };
         let unknown = if self.count {
             let one = |unit: usize| count_of(units[unit].clone(), ruleset, &alone(unit));
-            let work = |own: &[usize]| each_of(own, &units, watched, one);
+            let work = |own: &[usize]| Progress::each(own, &units, watched, one);
             match self.shard.work(&units, console, work)? {
                 Done::All(rows) => rows.into_iter().filter(|row| !put_count(writer, row)).count(),
                 Done::Part(file) => return Ok(Done::Part(file)),
             }
         } else {
             let one = |unit: usize| minimum_of(units[unit].clone(), ruleset, &alone(unit), method);
-            let work = |own: &[usize]| each_of(own, &units, watched, one);
+            let work = |own: &[usize]| Progress::each(own, &units, watched, one);
             match self.shard.work(&units, console, work)? {
                 Done::All(rows) => rows.into_iter().filter(|row| !put(writer, row)).count(),
                 Done::Part(file) => return Ok(Done::Part(file)),
@@ -81,23 +81,6 @@ impl Args {
         };
         Ok(Done::All(if unknown == 0 { Exit::Done } else { Exit::Budget }))
     }
-}
-
-/// The results of some units, while a bar tells which one is being done.
-fn each_of<R>(
-    own: &[usize],
-    units: &[String],
-    watched: bool,
-    one: impl Fn(usize) -> Result<R, Failure>,
-) -> Result<Vec<R>, Failure> {
-    let bar = Progress::counter(own.len(), watched);
-    let told = |&unit: &usize| {
-        bar.say(units[unit].clone());
-        let result = one(unit);
-        bar.next();
-        result
-    };
-    own.iter().map(told).collect()
 }
 
 /// Whether so few pieces are left that no path can be had, which needs no solver.

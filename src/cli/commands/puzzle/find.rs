@@ -20,7 +20,7 @@ use crate::cli::game::Question;
 use crate::cli::games::AnyGameArgs;
 use crate::cli::progress::Progress;
 use crate::cli::ruleset::unreadable;
-use crate::cli::shard::{self, ShardArgs, Share};
+use crate::cli::shard::{Done, ShardArgs};
 use crate::puzzle::Goal;
 use crate::puzzle::find::Attempt;
 use crate::puzzle::table;
@@ -105,7 +105,7 @@ impl Question for Args {
         console: &mut Console<'_>,
     ) -> Result<(Exit, String), Failure> {
         files::nameable(game, start)?;
-        if self.shard.is_part() || console.merged.is_some() {
+        if self.shard.is_shared(console) {
             return self.shared(game, console);
         }
         let mut known = match &self.append {
@@ -183,20 +183,15 @@ impl Args {
         let first = self.from.unwrap_or_default();
         let numbers = first..first.saturating_add(attempts);
         let units: Vec<String> = numbers.map(|number| format!("{}:{number}", self.seed)).collect();
-        let results: Vec<Option<String>> = match self.shard.share(&units, &mut console.merged)? {
-            Share::Part(shard, part) => {
-                let bar = Progress::counter(part.len(), console.watched);
-                let mut results = Vec::new();
-                for unit in part {
-                    let record = self.attempt(game, first + unit as u64)?;
-                    results.push(record.map(|record| table::write(&[record])));
-                    bar.next();
-                }
-                drop(bar);
-                return Ok((Exit::Done, shard::file(shard, &units, &results, console)?));
-            }
-            Share::Merged(results) => results,
-            Share::Whole => return usage("there is nothing to share"),
+        let watched = console.watched;
+        let one = |unit: usize| -> Result<Option<String>, Failure> {
+            let record = self.attempt(game, first + unit as u64)?;
+            Ok(record.map(|record| table::write(&[record])))
+        };
+        let work = |own: &[usize]| Progress::each(own, &units, watched, one);
+        let results = match self.shard.work(&units, console, work)? {
+            Done::All(results) => results,
+            Done::Part(file) => return Ok((Exit::Done, file)),
         };
         let mut ids = HashSet::new();
         let mut found = Vec::new();
