@@ -26,7 +26,7 @@ pub type Blamed = (Cause, Vec<String>);
 
 /// What was asked when an answer differed.
 #[derive(Clone, Debug)]
-pub struct Asked<'a, G: Vectored> {
+pub struct Context<'a, G: Vectored> {
     /// The ruleset.
     pub ruleset: &'a G,
     /// The word for the question; never `game`.
@@ -44,7 +44,7 @@ pub struct Asked<'a, G: Vectored> {
 /// A game that knows which clause a difference is about.
 pub trait Causes: Vectored {
     /// The causes of a difference, at least one.
-    fn causes(asked: &Asked<'_, Self>, difference: &Difference) -> Vec<Blamed>;
+    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<Blamed>;
 }
 
 /// The causes of the difference that a case shows, the one with the most facts first.
@@ -76,8 +76,8 @@ pub fn causes<G: Causes>(case: &Case<G>, difference: &Difference) -> Vec<Blamed>
             (if mv.is_some() { "apply" } else { "status" }, Some(before), mv)
         }
     };
-    let asked = Asked { ruleset: &ruleset, cmd, position, mv, own, clause };
-    let mut causes = G::causes(&asked, difference);
+    let context = Context { ruleset: &ruleset, cmd, position, mv, own, clause };
+    let mut causes = G::causes(&context, difference);
     causes.sort_by_key(|(_, facts)| std::cmp::Reverse(facts.len()));
     causes
 }

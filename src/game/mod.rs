@@ -72,7 +72,7 @@ pub trait Named {
 /// A position belongs to the ruleset that made it; giving it to another one is a logic error that
 /// is not detected.
 pub trait Game {
-    /// A playable position. `==` and `Hash` agree with what the rules can tell apart, and with
+    /// A playable position. `==` and `Hash` agree with what the rules can distinguish, and with
     /// what the notation says.
     type Position: Clone + Eq + Hash + Debug;
     /// A move. The order of moves is the order in which [`Game::moves_into`] gives them.
@@ -137,7 +137,7 @@ pub trait Game {
     fn canonical(&self, position: &Self::Position) -> Self::Position;
 
     /// Appends the canonical key: equal for two positions exactly when a symmetry, together with
-    /// the renaming of what the rules cannot tell apart, takes one to the other.
+    /// the renaming of what the rules cannot distinguish, takes one to the other.
     fn canonical_key(&self, position: &Self::Position, key: &mut Vec<u8>);
 
     /// The position in notation.

@@ -50,7 +50,7 @@ crate::vocabulary! {
         Bitwise = "bitwise",
         /// Commanders of groups of 4.
         Commander = "commander",
-        /// Groups of 4 told apart by bits.
+        /// Groups of 4 distinguished by bits.
         Bimander = "bimander",
         /// Rows and columns of a grid.
         TwoProduct = "two-product",

@@ -3,7 +3,7 @@
 use crosstrack::conform::places::{Placed as _, Score};
 use crosstrack::conform::suite::Shipped as _;
 use crosstrack::crosstrack::conform::forms::PositionForm;
-use crosstrack::crosstrack::conform::places::fault::Asked;
+use crosstrack::crosstrack::conform::places::fault::AnswerKind;
 use crosstrack::crosstrack::conform::places::graph::{Change, Ground};
 use crosstrack::crosstrack::conform::places::players;
 use crosstrack::crosstrack::conform::places::table::part;
@@ -49,7 +49,7 @@ const SEED: u64 = 1;
 #[test]
 fn the_table_is_what_its_seed_plants() {
     let table = include_str!("../../data/vectors/places.csv");
-    for planted in [part(Board::SMALL, Asked::Move, SEED), players::rows(SEED)] {
+    for planted in [part(Board::SMALL, AnswerKind::Move, SEED), players::rows(SEED)] {
         assert!(planted.lines().count() > 20);
         assert!(table.contains(&planted), "run `crosstrack vectors plant data/vectors/places.csv`");
     }

@@ -43,7 +43,7 @@ fn value(table: &Numbered, position: &Position) -> Value {
     table.value(position).expect("values in memory").expect("every position has one")
 }
 
-/// What a table tells apart of a piece: where it lies, whether the mover owns it, its pattern, its
+/// What a table distinguishes of a piece: where it lies, whether the mover owns it, its pattern, its
 /// rotation.
 type Seen = Vec<(Cell, bool, Letter, u8)>;
 
@@ -55,7 +55,7 @@ fn seen(ruleset: &Ruleset, position: &Position) -> Seen {
     position.layout().pieces().map(piece).collect()
 }
 
-/// Every setup, one for each way to tell pieces apart, with player 1 to move.
+/// Every setup, one for each way to distinguish pieces, with player 1 to move.
 fn setups(ruleset: &Ruleset) -> Vec<Setup> {
     let mut all = vec![Setup::start()];
     for cell in cells_of(ruleset.cells()) {
@@ -202,7 +202,7 @@ fn a_layout_without_symmetry_agrees_with_a_plain_fixed_point() {
 }
 
 /// How many positions a board of so many cells has with the standard stock, and how many of them
-/// obey the opening: two of each pattern for each owner, like pieces not told apart.
+/// obey the opening: two of each pattern for each owner, like pieces not distinguished.
 fn by_arithmetic(cells: u64) -> [u64; 2] {
     // For each number of pieces, the ways to lay them on as many cells in order, by how often each
     // pattern is there: once in each of its orientations, or twice, where the order of the two

@@ -18,7 +18,7 @@ impl Puzzling for Tug {
         String::new()
     }
 
-    fn candidate(&self, _: Goal, random: &mut Random) -> Option<Self::Position> {
+    fn input(&self, _: Goal, random: &mut Random) -> Option<Self::Position> {
         let moves = self.moves(&self.start());
         Some(self.play(&self.start(), *random.pick(&moves)))
     }

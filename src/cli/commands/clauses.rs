@@ -22,7 +22,7 @@ enum Format {
     Json,
 }
 
-/// Tells what the sources say, clause by clause, and where it is checked
+/// Lists what the sources say, clause by clause, and where it is checked
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack clauses PL-FREEZE")]
 pub(in crate::cli) struct Args {

@@ -125,7 +125,7 @@ pub fn formulas(
             match reaches(ruleset, pieces, theirs) {
                 Ok(_) => all.push((pieces, theirs)),
                 Err(NoArgument::NoDeadSpots) if pieces > 1 => {
-                    // So many pieces are beyond it, whoever owns them.
+                    // So many pieces are beyond it, whichever player owns them.
                     all.retain(|&(fewer, _)| fewer < pieces);
                     return Ok(all);
                 }
@@ -191,7 +191,7 @@ pub fn in_five(ruleset: &Ruleset, both: bool, three: usize) -> usize {
     let one_less = if both {
         lacks_corners_only
     } else {
-        // Whoever has one piece on the board has another of its pattern left, of two or more.
+        // A player with one piece on the board has another of its pattern left, of two or more.
         let owners = ruleset.owners();
         let owned = |owner| Colour::ALL.iter().filter(|&&c| owners.of(c) == owner).count();
         let two_of_each = owned(Owner::Player(Player::Two)) > 1;

@@ -178,7 +178,7 @@ impl Look {
         let Verified { cnf, .. } = self.verify()?;
         Ok(format!(
             "{}: this formula has no model ({} variables, {} clauses); `crosstrack proof audit` \
-             tells what it says of the game\n",
+             says what it means for the game\n",
             self.manifest.display(),
             cnf.var_count(),
             cnf.clause_count(),

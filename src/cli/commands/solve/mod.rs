@@ -94,7 +94,7 @@ pub(in crate::cli) struct Args {
 }
 
 /// The question of the arguments.
-struct Asked<'a> {
+struct SolveQuestion<'a> {
     args: &'a Args,
     plies: u8,
     /// Whether a person watches.
@@ -104,7 +104,7 @@ struct Asked<'a> {
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let watched = console.watched;
-        let asked = |goal| Asked { args: self, plies: self.plies.unwrap_or(goal), watched };
+        let asked = |goal| SolveQuestion { args: self, plies: self.plies.unwrap_or(goal), watched };
         let pos = self.asked.pos().unwrap_or_default();
         if !puzzle::is_id(pos) {
             return self.asked.put(&asked(PLIES), console);
@@ -121,7 +121,7 @@ impl Args {
     }
 }
 
-impl Question for Asked<'_> {
+impl Question for SolveQuestion<'_> {
     fn answer<G: Playable>(
         &self,
         game: &G,
@@ -188,7 +188,7 @@ fn internal(error: &impl Display) -> Failure {
     Trouble::new(error.to_string()).with(Exit::Internal)
 }
 
-impl Asked<'_> {
+impl SolveQuestion<'_> {
     fn budget(&self) -> Budget {
         Budget { time: self.args.seconds.map(Duration::from_secs), nodes: self.args.nodes }
     }

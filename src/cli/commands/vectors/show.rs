@@ -99,7 +99,7 @@ fn text<G: Playable>(case: &Case<G>, colour: bool) -> Result<String, Box<dyn Err
     Ok(text + &format!("expect    {}\n", task["expect"]))
 }
 
-/// A ruleset in words: every field of its form that tells two rulesets apart.
+/// A ruleset in words: every field of its form in which two can differ.
 fn words<G: Playable>(form: &G::RulesetForm) -> Result<String, serde_json::Error> {
     let form = serde_json::to_value(form)?;
     let said = G::DECLARED.iter().map(|(_, field)| {

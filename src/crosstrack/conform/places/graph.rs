@@ -204,7 +204,7 @@ impl Graph<'_> {
         self.lying[at]
     }
 
-    /// Searches from all edges once, for what [`Graph::is_completed_under`] can tell at a glance.
+    /// Searches from all edges once, for what [`Graph::is_completed_under`] can decide at a glance.
     fn settle(&mut self) {
         let none = Change::none();
         for edge in 0..4 {
