@@ -1,5 +1,7 @@
 //! What an engine gets wrong, as far as a difference says: the clause, and what of an answer.
 
+use std::collections::BTreeSet;
+
 use crate::conform::ask::Ask;
 use crate::conform::case::{Case, Task};
 use crate::conform::judge::Difference;
@@ -88,6 +90,18 @@ pub fn facts(difference: &Difference) -> Vec<String> {
         facts.iter().map(|fact| format!("{word} {fact}")).collect()
     };
     difference.by_word().into_iter().flat_map(of).collect()
+}
+
+/// What a field of two positions differs in, with a cause of its clause; nothing if it is the same.
+pub fn of_field(
+    (clause, what): (&str, &'static str),
+    ours: &BTreeSet<String>,
+    theirs: &BTreeSet<String>,
+) -> Option<Blamed> {
+    let missing = ours.difference(theirs).map(|fact| format!("missing {fact}"));
+    let extra = theirs.difference(ours).map(|fact| format!("extra {fact}"));
+    let facts: Vec<String> = missing.chain(extra).collect();
+    (!facts.is_empty()).then(|| (Cause::new(clause, what), facts))
 }
 
 /// Facts sorted by what is to blame for each.

@@ -13,6 +13,7 @@ use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use crate::base::data::{DataError, Row};
 use crate::base::vocab::{Outcome, Player, Players};
 
 /// What one ply below a position holds: moves by kind, and how many of them end the game.
@@ -32,6 +33,21 @@ impl Tally {
     /// No moves yet, for a game with that many kinds.
     pub fn new(kinds: usize) -> Self {
         Self { by_kind: vec![0; kinds], empty: 0, wins: 0, draws: 0 }
+    }
+
+    /// The tally of a row: the columns `nodes`, one for each kind of move, `wins` and `draws`.
+    ///
+    /// # Errors
+    /// At the field that is no number, or if the kinds do not add up to the nodes.
+    pub fn read<G: Game>(row: Row<'_>) -> Result<Self, DataError> {
+        let by_kind: Result<_, _> = G::KINDS.iter().map(|kind| row.field(kind).parse()).collect();
+        let (wins, draws) = (row.field("wins").parse()?, row.field("draws").parse()?);
+        let tally = Self { by_kind: by_kind?, empty: 0, wins, draws };
+        let (nodes, sum) = (row.field("nodes"), tally.nodes());
+        if nodes.parse::<u64>()? != sum {
+            return Err(nodes.error(format!("the kinds of moves add up to {sum}")));
+        }
+        Ok(tally)
     }
 
     /// All the sequences.

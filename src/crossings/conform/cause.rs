@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::conform::cause::{Blamed, Cause, Causes, Context, facts, sorted};
+use crate::conform::cause::{Blamed, Cause, Causes, Context, facts, of_field, sorted};
 use crate::conform::judge::Difference;
 use crate::crossings::rules::action::Move;
 use crate::crossings::rules::notation::read_setup;
@@ -98,17 +98,11 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<Blamed>
     let (Ok((_, ours)), Ok((_, theirs))) = (read_setup(ours), read_setup(theirs)) else {
         return whole("the answer is no position of this ruleset");
     };
-    let mut found = Vec::new();
-    for (field_clause, what, field) in FIELDS {
-        let (ours, theirs) = (field(&ours), field(&theirs));
-        let mut facts: Vec<String> =
-            ours.difference(&theirs).map(|fact| format!("missing {fact}")).collect();
-        facts.extend(theirs.difference(&ours).map(|fact| format!("extra {fact}")));
-        if !facts.is_empty() {
-            let clause = if field_clause.is_empty() { clause } else { field_clause };
-            found.push((Cause::new(clause, what), facts));
-        }
-    }
+    let differs = |(own, what, field): Field| {
+        let clause = if own.is_empty() { clause } else { own };
+        of_field((clause, what), &field(&ours), &field(&theirs))
+    };
+    let found: Vec<Blamed> = FIELDS.into_iter().filter_map(differs).collect();
     if found.is_empty() { whole("how a position is written") } else { found }
 }
 

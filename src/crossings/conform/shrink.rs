@@ -52,17 +52,7 @@ impl Conforming for Ruleset {
     }
 
     fn options(&self) -> String {
-        let spec = *self.spec();
-        let plain = RulesetSpec::new(spec.board);
-        let mut text = " --game crossings".to_owned();
-        let mut say = |option: &str, value: &str| text.extend([" ", option, " ", value]);
-        if spec.rows != plain.rows {
-            say("--rows", &spec.rows.to_string());
-        }
-        for reading in spec.differing(&plain) {
-            say(reading.option, (reading.get)(&spec));
-        }
-        text
+        self.spec().command_options()
     }
 }
 

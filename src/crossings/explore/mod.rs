@@ -71,12 +71,7 @@ impl Explored for Ruleset {
     }
 
     fn command_options(&self) -> String {
-        let plain = RulesetSpec::new(self.board());
-        let mut options = format!(" --game {}", Self::NAME);
-        if self.spec().rows != plain.rows {
-            options = format!("{options} --rows {}", self.spec().rows);
-        }
-        options + &self.spec().options(&plain)
+        self.spec().command_options()
     }
 
     fn position_of(&self, text: &str) -> Result<Position, Fault> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::conform::cause::{Blamed, Cause, Causes, Context, facts, sorted};
+use crate::conform::cause::{Blamed, Cause, Causes, Context, facts, of_field, sorted};
 use crate::conform::judge::Difference;
 use crate::conform::wire::Own as _;
 use crate::crosstrack::conform::moves::{action_clause, legal, missing_clause};
@@ -119,17 +119,11 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<Blamed>
         let (clause, what) = part(ruleset, ours, theirs).unwrap_or((action, "no position"));
         return whole(clause, what);
     };
-    let mut found = Vec::new();
-    for (clause, what, field) in FIELDS {
-        let (ours, theirs) = (field(ruleset, &ours), field(ruleset, &theirs));
-        let mut facts: Vec<String> =
-            ours.difference(&theirs).map(|fact| format!("missing {fact}")).collect();
-        facts.extend(theirs.difference(&ours).map(|fact| format!("extra {fact}")));
-        if !facts.is_empty() {
-            let clause = if clause.is_empty() { action } else { clause };
-            found.push((Cause::new(clause, what), facts));
-        }
-    }
+    let differs = |(own, what, field): Field| {
+        let clause = if own.is_empty() { action } else { own };
+        of_field((clause, what), &field(ruleset, &ours), &field(ruleset, &theirs))
+    };
+    let found: Vec<Blamed> = FIELDS.into_iter().filter_map(differs).collect();
     if found.is_empty() { whole(action, "how a position is written") } else { found }
 }
 

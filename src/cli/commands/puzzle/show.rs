@@ -9,13 +9,12 @@ use crate::cli::commands::puzzle::{files, write};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::Playable;
+use crate::cli::game::{Loaded, Playable};
 use crate::cli::json;
 use crate::cli::picture;
 use crate::game::GameExt;
 use crate::games::with_game;
 use crate::puzzle::Goal;
-use crate::puzzle::prove::id;
 use crate::puzzle::table::{Column, Record};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
@@ -62,11 +61,7 @@ impl Args {
     }
 
     fn shown<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, Failure> {
-        let bad = |e: String| Trouble::new(e).with(Exit::Input);
-        let text = record.text(Column::Position);
-        let game = G::with_readings(record.text(Column::Readings), text).map_err(bad)?;
-        let start = game.read_position(text).map_err(|e| bad(e.to_string()))?;
-        files::proper(record, &id(&game, &start, record.goal))?;
+        let Loaded { ruleset: game, position: start } = files::position::<G>(record)?;
         let end = if self.solution { end(&game, &start, record)? } else { start };
         Ok(match self.format {
             Format::Json => {

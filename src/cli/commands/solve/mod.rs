@@ -113,7 +113,7 @@ impl Args {
         let record = puzzle::find(pos, self.asked.game())?;
         let asked = asked(puzzle::plies(&record)?);
         let (exit, text) = with_game!(files::game(&record)?, G => {
-            let Loaded { ruleset, position } = puzzle::load::<G>(&record)?;
+            let Loaded { ruleset, position } = files::position::<G>(&record)?;
             asked.answer(&ruleset, &position, console)
         })?;
         target.finish(&text, console)?;
