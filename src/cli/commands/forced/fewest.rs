@@ -19,7 +19,7 @@ use crate::cli::json;
 use crate::cli::json::{Answer, Fields};
 use crate::cli::progress::Progress;
 use crate::cli::ruleset::RulesetArgs;
-use crate::cli::shard::{Done, ShardArgs};
+use crate::cli::shard::ShardArgs;
 use crate::crosstrack::draw::words;
 use crate::crosstrack::formula::forced::least::NoArgument;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -76,6 +76,11 @@ struct Answered {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
+        let answered = self.answered(console);
+        target.put(answered, console)
+    }
+
+    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Failure> {
         let ruleset = self.ruleset.ruleset()?;
         if let Some(folder) = self.proofs.as_ref().filter(|_| console.merged.is_none()) {
             fs::create_dir_all(folder).map_err(|e| {
@@ -93,13 +98,7 @@ impl Args {
             (None, 3) => usize::from(u8::MAX),
             _ => ruleset.board().width(),
         };
-        let bound = match self.bound(&ruleset, both, most, &bar, console)? {
-            Done::All(bound) => bound,
-            Done::Part(file) => {
-                target.finish_data(&file, console)?;
-                return Ok(Exit::Done);
-            }
-        };
+        let bound = self.bound(&ruleset, both, most, &bar, console)?;
         drop(bar);
         let at_least = match plies {
             3 => bound.at_least(),
@@ -111,8 +110,7 @@ impl Args {
             TextOrJson::Text => answered.text(&ruleset),
             TextOrJson::Json => json::pretty(&answered.facts(&ruleset))?,
         };
-        target.finish(&text, console)?;
-        Ok(if unknown { Exit::Budget } else { Exit::Done })
+        Ok((if unknown { Exit::Budget } else { Exit::Done }, text))
     }
 
     /// A position that is won like this, if one is known for the ruleset.
@@ -135,7 +133,7 @@ impl Args {
         most: usize,
         bar: &Progress,
         console: &mut Console<'_>,
-    ) -> Result<Done<Bound>, Failure> {
+    ) -> Result<Bound, Failure> {
         let formulas = bound::formulas(ruleset, both, most).map_err(|none| not_for(&none))?;
         let units: Vec<String> = formulas.iter().map(|&numbers| name(numbers)).collect();
         // Behind a formula that is not refuted none says anything.
@@ -148,12 +146,8 @@ impl Args {
             }
             Ok(cases)
         };
-        Ok(match self.shard.work(&units, console, work)? {
-            Done::All(cases) => {
-                Done::All(Bound::new(both, cases.into_iter().map_while(|c| c).collect()))
-            }
-            Done::Part(file) => Done::Part(file),
-        })
+        let cases = self.shard.work(&units, console, work)?;
+        Ok(Bound::new(both, cases.into_iter().map_while(|c| c).collect()))
     }
 
     fn decide(

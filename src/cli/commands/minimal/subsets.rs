@@ -9,7 +9,6 @@ use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::progress::Progress;
-use crate::cli::shard::Done;
 use crate::crosstrack::formula::encoding::{Contradiction, Plan, Query};
 use crate::crosstrack::formula::minimal::{Method, Minimum, minimum};
 use crate::crosstrack::rules::piece::Letter;
@@ -44,7 +43,7 @@ impl Args {
         query: &Query,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Done<Exit>, Failure> {
+    ) -> Result<Exit, Failure> {
         if self.format == Format::Svg {
             let trouble = Trouble::new("sets of patterns are a table, and no picture");
             return Err(trouble.help("write --format csv").with(Exit::Usage));
@@ -67,19 +66,15 @@ impl Args {
         let unknown = if self.count {
             let one = |unit: usize| count_of(units[unit].clone(), ruleset, &alone(unit));
             let work = |own: &[usize]| Progress::each(own, &units, watched, one);
-            match self.shard.work(&units, console, work)? {
-                Done::All(rows) => rows.into_iter().filter(|row| !put_count(writer, row)).count(),
-                Done::Part(file) => return Ok(Done::Part(file)),
-            }
+            let rows = self.shard.work(&units, console, work)?;
+            rows.into_iter().filter(|row| !put_count(writer, row)).count()
         } else {
             let one = |unit: usize| minimum_of(units[unit].clone(), ruleset, &alone(unit), method);
             let work = |own: &[usize]| Progress::each(own, &units, watched, one);
-            match self.shard.work(&units, console, work)? {
-                Done::All(rows) => rows.into_iter().filter(|row| !put(writer, row)).count(),
-                Done::Part(file) => return Ok(Done::Part(file)),
-            }
+            let rows = self.shard.work(&units, console, work)?;
+            rows.into_iter().filter(|row| !put(writer, row)).count()
         };
-        Ok(Done::All(if unknown == 0 { Exit::Done } else { Exit::Budget }))
+        Ok(if unknown == 0 { Exit::Done } else { Exit::Budget })
     }
 }
 

@@ -20,7 +20,7 @@ use crate::cli::game::Question;
 use crate::cli::games::AnyGameArgs;
 use crate::cli::progress::Progress;
 use crate::cli::ruleset::unreadable;
-use crate::cli::shard::{Done, ShardArgs};
+use crate::cli::shard::ShardArgs;
 use crate::puzzle::Goal;
 use crate::puzzle::find::Attempt;
 use crate::puzzle::table;
@@ -75,11 +75,10 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
-        let (exit, found) = self.game.put("start", self, console)?;
-        if self.append.is_none() {
-            target.finish(&found, console)?;
+        match self.game.put("start", self, console) {
+            Ok((exit, _)) if self.append.is_some() => Ok(exit),
+            answered => target.put(answered, console),
         }
-        Ok(exit)
     }
 
     /// The attempt after the last one of this seed, goal and ruleset in a table.
@@ -189,10 +188,7 @@ impl Args {
             Ok(record.map(|record| table::write(&[record])))
         };
         let work = |own: &[usize]| Progress::each(own, &units, watched, one);
-        let results = match self.shard.work(&units, console, work)? {
-            Done::All(results) => results,
-            Done::Part(file) => return Ok((Exit::Done, file)),
-        };
+        let results = self.shard.work(&units, console, work)?;
         let mut ids = HashSet::new();
         let mut found = Vec::new();
         for text in results.into_iter().flatten() {
