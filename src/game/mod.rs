@@ -55,16 +55,6 @@ impl Tally {
         self.empty + self.by_kind.iter().sum::<u64>()
     }
 
-    /// Adds another tally of the same game.
-    pub fn add(&mut self, other: &Self) {
-        for (mine, theirs) in self.by_kind.iter_mut().zip(&other.by_kind) {
-            *mine += theirs;
-        }
-        self.empty += other.empty;
-        self.wins += other.wins;
-        self.draws += other.draws;
-    }
-
     /// Adds the end of the game that a move leads to, if it does.
     pub fn add_outcome(&mut self, outcome: Option<Outcome>) {
         match outcome {

@@ -67,8 +67,8 @@ fn without_a_fault_the_search_agrees_with_the_rules() {
             let form: &PositionForm = case.task.position()?;
             let position = form.position(&ruleset).expect("a position");
             let ground = Ground::new(ruleset.clone());
-            let setup = position.setup(&ruleset);
-            let graph = ground.graph(&setup);
+            let state = ground.rules.state(&position.setup(&ruleset));
+            let graph = ground.graph_of(&state);
             assert_eq!(graph.is_completed(), position.is_completed(), "{}", case.id);
             assert_eq!(graph.is_completed_under(&none), position.is_completed(), "{}", case.id);
             Some(position.is_completed())

@@ -18,7 +18,7 @@ impl Puzzling for Tug {
         String::new()
     }
 
-    fn input(&self, _: Goal, random: &mut Random) -> Option<Self::Position> {
+    fn candidate(&self, _: Goal, random: &mut Random) -> Option<Self::Position> {
         let moves = self.moves(&self.start());
         Some(self.play(&self.start(), *random.pick(&moves)))
     }

@@ -16,8 +16,8 @@ use crate::draw::Drawn;
 use crate::explore::Explored;
 use crate::explore::fault::Fault;
 use crate::explore::shown::{self, Hand, MoveFacts, Piece, ReadingChoice, Spot, Start};
+use crate::game::Game;
 use crate::game::reading::Readings;
-use crate::game::{Game, Named};
 
 /// The boards that are offered, small ones first.
 const BOARDS: [(Board, &str); 6] = [

@@ -8,7 +8,6 @@
 use crate::crosstrack::conform::places::tiles::Tiles;
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::twin::geometry::{Plan, Slot, Touch};
 use crate::crosstrack::twin::rules::{Rules, State, Turned};
 
@@ -140,11 +139,6 @@ impl Ground {
         let rules = Rules::of(&ruleset);
         let (net, tiles) = (Net::of(ruleset.board()), Tiles::of(&rules));
         Self { ruleset, rules, net, tiles }
-    }
-
-    /// The graph of a setup.
-    pub fn graph(&self, setup: &Setup) -> Graph<'_> {
-        self.graph_of(&self.rules.state(setup))
     }
 
     /// The graph of a state of the twin.

@@ -24,8 +24,6 @@ type Input = AnyInput<Ruleset>;
 pub struct Tile {
     /// The tile in words, such as `14-15 at rotation 3`.
     pub name: String,
-    /// The request that shows it.
-    pub ask: TileAsk,
     /// How the answer differs.
     pub difference: Difference,
     /// Whether it is linked as it should be at rotation 0, so that turning it is what is wrong.
@@ -84,7 +82,7 @@ pub(super) fn odd_tile(input: &Input, asker: &mut Asker<'_>) -> Result<Option<Ti
         let upright = TileAsk { rotation: 0, ..ask.clone() };
         let upright = linked(&input.ruleset, &form, &upright, asker)?;
         let turned = matches!(upright, Linked::Right);
-        return Ok(Some(Tile { name, ask, difference, turned, placed }));
+        return Ok(Some(Tile { name, difference, turned, placed }));
     }
     Ok(None)
 }
