@@ -18,11 +18,11 @@ use crate::solve::certificate::file::{BYTES, BadFile, Document};
 #[command(before_help = "Example: crosstrack certificate check win.json")]
 pub(in crate::cli) struct Args {
     #[command(subcommand)]
-    what: What,
+    command: Command,
 }
 
 #[derive(clap::Subcommand, Debug)]
-enum What {
+enum Command {
     /// Checks that a strategy answers every legal move and always wins in time, by the rules alone
     #[command(before_help = "Example: crosstrack certificate check win.json")]
     Check {
@@ -35,7 +35,7 @@ enum What {
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = OutputArgs::default().open()?;
-        let What::Check { file } = &self.what;
+        let Command::Check { file } = &self.command;
         let name = file.display();
         let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
         let text = bounded::file(file, BYTES)

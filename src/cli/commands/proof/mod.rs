@@ -39,11 +39,11 @@ use crate::sat::sink::ClauseSink as _;
 )]
 pub(in crate::cli) struct Args {
     #[command(subcommand)]
-    what: What,
+    command: Command,
 }
 
 #[derive(clap::Subcommand, Debug)]
-enum What {
+enum Command {
     /// Proves that one piece fewer than the minimum cannot win, and archives formula and proof
     #[command(before_help = "Example: crosstrack proof make small --board 4x2")]
     Make(Box<Make>),
@@ -85,10 +85,10 @@ struct Look {
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = OutputArgs::default().open()?;
-        let text = match &self.what {
-            What::Make(make) => make.run(console)?,
-            What::Check(look) => look.check()?,
-            What::Audit(look) => look.audit(console)?,
+        let text = match &self.command {
+            Command::Make(make) => make.run(console)?,
+            Command::Check(look) => look.check()?,
+            Command::Audit(look) => look.audit(console)?,
         };
         target.finish(&text, console)?;
         Ok(Exit::Done)

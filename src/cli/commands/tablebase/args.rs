@@ -14,11 +14,11 @@ use crate::cli::games::AnyGameArgs;
 #[command(before_help = "Example: crosstrack tablebase probe 2x1.table x1_2x1_1122.1_2-2_d")]
 pub(in crate::cli) struct Args {
     #[command(subcommand)]
-    pub(super) what: What,
+    pub(super) command: Command,
 }
 
 #[derive(clap::Subcommand, Debug)]
-pub(super) enum What {
+pub(super) enum Command {
     /// Solves every position of a board and writes the table; goes on with what a killed build left
     #[command(
         before_help = "Example: crosstrack tablebase build --board 2x1 --output 2x1.table\nExample: crosstrack tablebase build --board 3x1 --sets AC --by-class --output 3x1-AC\nExample: crosstrack tablebase build --game crossings --board 3x4 --output 3x4.table"

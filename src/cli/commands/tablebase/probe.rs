@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::args::Probe;
 use crate::cli::commands::tablebase::shown::{
-    Ask, SOURCE, Valued, ValuedMove, disagrees, groups, lines, missing, unusable,
+    SOURCE, TableQuestion, Valued, ValuedMove, disagrees, groups, lines, missing, unusable,
 };
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
@@ -36,7 +36,7 @@ impl Answer for Report {
     const NAME: &'static str = "tablebase-probe";
 }
 
-impl Ask for Probe {
+impl TableQuestion for Probe {
     fn ask<G: Playable>(
         &self,
         table: AnySolved<G>,

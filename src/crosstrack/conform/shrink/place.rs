@@ -6,18 +6,17 @@ use std::fmt;
 
 use crate::base::random::Random;
 use crate::conform::session::NoAnswer;
-use crate::conform::shrink::{Asker, Finding, Input as AnyInput, Probe};
+use crate::conform::shrink::{Asker, Finding, Probe};
 use crate::crosstrack::conform::places::family::Family;
 use crate::crosstrack::conform::places::fault::Fault;
 use crate::crosstrack::conform::places::graph::{Graph, Ground};
 use crate::crosstrack::conform::places::notice::is_completed;
 use crate::crosstrack::conform::places::plant::Planter;
 use crate::crosstrack::conform::places::setup::setup;
+use crate::crosstrack::conform::shrink::Input;
 use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::twin::rules::State;
-
-type Input = AnyInput<Ruleset>;
 
 /// How many positions are planted for each place that may be wrong; the smallest is asked about.
 const ATTEMPTS: usize = 60;

@@ -1,7 +1,8 @@
 //! Inputs that are simpler than an input, the most simplified first.
 
 use crate::base::vocab::Player;
-use crate::conform::shrink::{Input as AnyInput, Probe};
+use crate::conform::shrink::Probe;
+use crate::crosstrack::conform::shrink::Input;
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::board::{Piece, Placed};
 use crate::crosstrack::rules::edition::{Colour, Owner};
@@ -9,8 +10,6 @@ use crate::crosstrack::rules::geometry::{Board, Cell};
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::Setup;
 use crate::game::reading::{Reading, Readings as _};
-
-type Input = AnyInput<Ruleset>;
 
 /// How complicated an input is; compared from left to right. Shrinking always lowers it, so it ends.
 pub(super) fn weight(input: &Input) -> [usize; 9] {

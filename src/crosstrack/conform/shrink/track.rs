@@ -6,9 +6,10 @@ use crate::base::vocab::Player;
 use crate::conform::engine::answer;
 use crate::conform::judge::{Difference, compare};
 use crate::conform::session::NoAnswer;
-use crate::conform::shrink::{Asker, Finding, Input as AnyInput, Probe};
+use crate::conform::shrink::{Asker, Finding, Probe};
 use crate::crosstrack::conform::Ask;
 use crate::crosstrack::conform::forms::RulesetForm;
+use crate::crosstrack::conform::shrink::Input;
 use crate::crosstrack::conform::tiles::{TileAsk, TileCommand};
 use crate::crosstrack::rules::board::{Piece, Placed};
 use crate::crosstrack::rules::edition::Colour;
@@ -16,8 +17,6 @@ use crate::crosstrack::rules::geometry::{Board, Cell, cells_of};
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::rules::track::Track;
-
-type Input = AnyInput<Ruleset>;
 
 /// A tile whose sides an engine links otherwise than we do.
 #[derive(Clone, Debug)]
