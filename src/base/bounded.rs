@@ -12,9 +12,6 @@ use std::path::Path;
 /// The most bytes of a text that is read whole, where its reader does not set another limit: 8 MiB.
 pub const TEXT: usize = 8 << 20;
 
-/// The most bytes of one line, where its reader does not set another limit: 1 MiB.
-pub const LINE: usize = 1 << 20;
-
 /// Why a text was not read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]

@@ -1,8 +1,7 @@
 //! The small words that everything else is said in: one macro for closed vocabularies, the
-//! players, total maps over them, and how a game ends.
+//! players, and how a game ends.
 
 use std::fmt;
-use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
 /// A word that is not in a closed vocabulary.
@@ -125,30 +124,6 @@ impl Player {
     #[must_use]
     pub const fn before(self, players: usize) -> Self {
         self.after(players - 1, players)
-    }
-}
-
-/// A total map from players to `T`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct ByPlayer<T>(pub [T; Player::COUNT]);
-
-impl<T> ByPlayer<T> {
-    /// The map that takes each player to `f(player)`.
-    pub fn from_fn(mut f: impl FnMut(Player) -> T) -> Self {
-        Self(std::array::from_fn(|i| f(Player::from_index(i))))
-    }
-}
-
-impl<T> Index<Player> for ByPlayer<T> {
-    type Output = T;
-    fn index(&self, player: Player) -> &T {
-        &self.0[player.index()]
-    }
-}
-
-impl<T> IndexMut<Player> for ByPlayer<T> {
-    fn index_mut(&mut self, player: Player) -> &mut T {
-        &mut self.0[player.index()]
     }
 }
 

@@ -3,7 +3,7 @@
 
 use clap::ValueEnum;
 
-use crate::cli::console::{Console, OutputArgs, Target};
+use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::game::Question;
@@ -60,7 +60,9 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
         question: &impl Question,
         console: &mut Console<'_>,
     ) -> Result<Exit, Failure> {
-        self.put_as(question, |target, text, console| target.finish(&text, console), console)
+        let target = self.output.open()?;
+        let answered = self.game.put(self.pos().unwrap_or("start"), question, console);
+        target.put(answered, console)
     }
 
     /// As [`QuestionArgs::put`], of a drawing that is wanted as PNG.
@@ -72,23 +74,9 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
         question: &impl Question,
         console: &mut Console<'_>,
     ) -> Result<Exit, Failure> {
-        self.put_as(
-            question,
-            |target, drawing, console| target.finish_bytes(&picture::png(&drawing)?, console),
-            console,
-        )
-    }
-
-    fn put_as(
-        &self,
-        question: &impl Question,
-        finish: impl FnOnce(Target, String, &mut Console<'_>) -> Result<(), Failure>,
-        console: &mut Console<'_>,
-    ) -> Result<Exit, Failure> {
         let target = self.output.open()?;
-        let pos = self.pos().unwrap_or("start");
-        let (exit, text) = self.game.put(pos, question, console)?;
-        finish(target, text, console)?;
+        let (exit, drawing) = self.game.put(self.pos().unwrap_or("start"), question, console)?;
+        target.finish_bytes(&picture::png(&drawing)?, console)?;
         Ok(exit)
     }
 }

@@ -88,6 +88,22 @@ pub(super) fn unwritten(error: &WriteError) -> Failure {
 }
 
 impl Target {
+    /// Writes an answer, or the file of a shard where only that was made.
+    ///
+    /// # Errors
+    /// As [`Target::finish`], and if there is neither.
+    pub(super) fn put(
+        self,
+        answered: Result<(Exit, String), Failure>,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, Failure> {
+        match answered {
+            Ok((exit, text)) => self.finish(&text, console).map(|()| exit),
+            Err(Failure::Part(file)) => self.finish_data(&file, console).map(|()| Exit::Done),
+            Err(failure) => Err(failure),
+        }
+    }
+
     /// Writes the whole answer, cleaned of what could trick a terminal or a log.
     ///
     /// # Errors
@@ -146,7 +162,7 @@ impl Target {
             console.out.raw(bytes)?;
             return Ok(());
         }
-        self.put(bytes)
+        self.put_bytes(bytes)
     }
 
     fn write(self, answer: &str, console: &mut Console<'_>) -> Result<(), Failure> {
@@ -155,11 +171,11 @@ impl Target {
             console.out.flush()?;
             return Ok(());
         }
-        self.put(answer.as_bytes())
+        self.put_bytes(answer.as_bytes())
     }
 
     /// Writes into a file or a device.
-    fn put(self, answer: &[u8]) -> Result<(), Failure> {
+    fn put_bytes(self, answer: &[u8]) -> Result<(), Failure> {
         match self {
             Self::Out => {}
             Self::Device(mut file, path) => {

@@ -24,6 +24,8 @@ pub(super) enum Failure {
     Shown(Exit, Box<Trouble>),
     /// The reader of the output has gone, which is nobody's fault.
     Unread,
+    /// No failure: a shard of the work is done, and its file takes the place of the answer.
+    Part(String),
 }
 
 impl Failure {
@@ -31,14 +33,14 @@ impl Failure {
     pub(super) fn help(self, help: impl Into<String>) -> Self {
         match self {
             Self::Shown(exit, trouble) => Self::Shown(exit, Box::new(trouble.help(help))),
-            Self::Unread => Self::Unread,
+            other => other,
         }
     }
 
     pub(super) const fn exit(&self) -> Exit {
         match self {
             Self::Shown(exit, _) => *exit,
-            Self::Unread => Exit::Done,
+            Self::Unread | Self::Part(_) => Exit::Done,
         }
     }
 }

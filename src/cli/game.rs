@@ -1,5 +1,6 @@
 //! What a command needs of a game on top of its rules: words, pictures, facts, and diagnostics.
 
+use std::fmt::Display;
 use std::ops::Range;
 
 use schemars::JsonSchema;
@@ -8,13 +9,12 @@ use serde::Serialize;
 use crate::base::vocab::{Player, Players};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Failure, Trouble, cited};
 use crate::cli::json::Answer;
 use crate::conform::shrink::Conforming;
 use crate::conform::suite::Shipped;
-use crate::draw::Drawn;
-use crate::puzzle::Puzzling;
-use crate::solve::retrograde::Solvable;
+use crate::explore::Explored;
+use crate::explore::fault::Fault;
 use crate::solve::{Budget, Problem, Solution, Spent};
 
 /// A ruleset with a position of its own.
@@ -29,7 +29,7 @@ pub(super) type Place<'t> = (&'t str, Range<usize>);
 
 /// A game that commands can be asked about.
 pub(super) trait Playable:
-    Puzzling<Position: Send + Sync, Move: Send + Sync> + Conforming + Shipped + Drawn + Solvable
+    Explored<Position: Send + Sync, Move: Send + Sync> + Conforming + Shipped
 {
     /// What there is to say about a position.
     type Facts: Answer;
@@ -46,17 +46,14 @@ pub(super) trait Playable:
     /// first moves.
     fn count(&self, position: &Self::Position, depth: usize) -> Vec<(&'static str, u64)>;
 
-    /// Players as a person names them.
-    fn names(&self, players: Players) -> String;
-
-    /// Who is to move or how the game ended, as one sentence without a full stop.
-    fn turn(&self, position: &Self::Position) -> String;
-
-    /// The board with all that lies on it, for a terminal; ends with a line break.
-    fn drawing(&self, position: &Self::Position, colour: bool) -> String;
+    /// All that there is to say beside the board, line by line.
+    fn lines(&self, position: &Self::Position) -> String;
 
     /// The position for a terminal, with facts below it; ends with a line break.
-    fn picture(&self, position: &Self::Position, colour: bool) -> String;
+    fn picture(&self, position: &Self::Position, colour: bool) -> String {
+        let (board, lines) = (self.drawing(position, colour), self.lines(position));
+        format!("{board}\n{lines}text      {}\n", self.write_position(position))
+    }
 
     /// The position for programs.
     fn facts(&self, position: &Self::Position) -> Self::Facts;
@@ -66,13 +63,18 @@ pub(super) trait Playable:
 
     /// A line on the state of play beyond whose turn it is, with its line break; nothing if there
     /// is nothing to say.
-    fn remark(&self, position: &Self::Position) -> String;
+    fn remark(&self, _: &Self::Position) -> String {
+        String::new()
+    }
 
     /// The winning moves by a way of their own that shares nothing with the rules' way.
     ///
     /// # Errors
     /// If the game has none, or it fails.
-    fn wins_by_formula(&self, position: &Self::Position) -> Result<Vec<Self::Move>, Failure>;
+    fn wins_by_formula(&self, _: &Self::Position) -> Result<Vec<Self::Move>, Failure> {
+        let help = "leave --engine out, or write --engine rules";
+        Err(no_formula::<Self>("the winning moves", help))
+    }
 
     /// Who wins, by a formula that shares nothing with the search.
     ///
@@ -80,48 +82,28 @@ pub(super) trait Playable:
     /// If the game has no formula, or it fails.
     fn solve_by_formula(
         &self,
-        position: &Self::Position,
-        problem: Problem,
-        budget: Budget,
-    ) -> Result<Solution<Self>, Failure>;
+        _: &Self::Position,
+        _: Problem,
+        _: Budget,
+    ) -> Result<Solution<Self>, Failure> {
+        let help = "write --engine search, or --engine plain for another opinion";
+        Err(no_formula::<Self>("forced wins", help))
+    }
 
     /// The question whether the player to move wins within so many plies, as one quantified
     /// formula.
     ///
     /// # Errors
     /// If the game has no such formula.
-    fn quantified(&self, position: &Self::Position, plies: usize) -> Result<String, Failure>;
+    fn quantified(&self, _: &Self::Position, _plies: usize) -> Result<String, Failure> {
+        Err(no_formula::<Self>("forced wins", "--export is for Crosstrack"))
+    }
 
     /// A text that is no move.
     fn not_a_move(error: &Self::BadMove, text: &str, place: Place<'_>) -> Failure;
 
-    /// A move that is not legal.
-    fn illegal(
-        &self,
-        position: &Self::Position,
-        mv: Self::Move,
-        why: &Self::Illegal,
-        place: Place<'_>,
-    ) -> Failure;
-
     /// Board and readings for a person, line by line.
     fn ruleset_lines(&self) -> String;
-
-    /// The readings by which a certificate names the ruleset.
-    fn recorded_readings(&self) -> String;
-
-    /// Whether a certificate can name the ruleset.
-    ///
-    /// # Errors
-    /// If it cannot.
-    fn recordable(&self, position: &Self::Position) -> Result<(), Failure>;
-
-    /// What a certificate is about. Whether the position is within reach does not matter: the
-    /// strategy is from there on.
-    ///
-    /// # Errors
-    /// If the texts are no readings, or no position that can be played.
-    fn recorded(readings: &str, position: &str) -> Result<Loaded<Self>, String>;
 
     /// The position of an argument under this ruleset: `start`, `-` for a line of standard input,
     /// or a text.
@@ -138,8 +120,58 @@ pub(super) trait Playable:
 
     /// A player as a person names them.
     fn name(&self, player: Player) -> String {
-        self.names(Players::one(player))
+        self.name_of(Players::one(player))
     }
+}
+
+fn no_formula<G: Playable>(what: &str, help: &str) -> Failure {
+    let title = format!("there is no formula for {what} of {}", G::TITLE);
+    Trouble::new(title).help(help).with(Exit::Usage)
+}
+
+/// A text that is a position which cannot be played: all its faults, each with its place in the text and
+/// its clause.
+pub(super) fn unplayable<F: Display>(
+    text: &str,
+    faults: &[F],
+    at: impl Fn(&F) -> (Range<usize>, &'static str),
+) -> Trouble {
+    let plural = if faults.len() == 1 { "fault" } else { "faults" };
+    let title = format!("this position cannot be played: {} {plural}", faults.len());
+    let mut trouble = Trouble::new(title).source("position", text);
+    let mut clauses: Vec<&str> = Vec::new();
+    for fault in faults {
+        let (span, clause) = at(fault);
+        trouble = trouble.label(span, format!("{fault} ({clause})"));
+        if !clauses.contains(&clause) {
+            clauses.push(clause);
+        }
+    }
+    clauses.into_iter().fold(trouble, |trouble, id| trouble.help(cited(id)))
+}
+
+/// A move that is not legal: the clause that forbids it, and what to try.
+pub(super) fn illegal<G: Playable>(
+    (game, position): (&G, &G::Position),
+    mv: G::Move,
+    why: &G::Illegal,
+    (text, span): Place<'_>,
+) -> Failure {
+    let Fault { message, clause, help, .. } = game.refusal(position, mv, why);
+    let clause = clause.unwrap_or_default();
+    Trouble::new(format!("{} is not legal here", game.write_move(mv)))
+        .code(clause)
+        .source("moves", text)
+        .label(span, message)
+        .help(cited(clause))
+        .help(help.unwrap_or_default())
+        .with(Exit::Input)
+}
+
+/// Whether a file can name the ruleset of a position by its readings, as it cannot if it has pieces or
+/// connectors of a user's own.
+pub(super) fn is_nameable<G: Playable>(game: &G, position: &G::Position) -> bool {
+    G::with_readings(&game.readings(), &game.write_position(position)).as_ref() == Ok(game)
 }
 
 /// A win that is known, while the budget does not last for its certificate.

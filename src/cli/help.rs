@@ -3,10 +3,11 @@
 use clap::Command;
 use clap::builder::Styles;
 
+use crate::cli::exit::Exit;
 use crate::games::GameName;
 
 /// Every help begins with an example.
-pub(crate) const HELP: &str = "\
+const HELP: &str = "\
 {before-help}{about-with-newline}
 {usage-heading} {usage}
 
@@ -25,11 +26,11 @@ const GROUPS: &[(&str, &[&str])] = &[
 /// What `help` does, which the parser adds by itself.
 const ABOUT_HELP: &str = "Prints the help of a command: crosstrack help solve";
 
-/// The command with its subcommands in groups, and without the options of other games in any help.
-/// Help is all that changes: options are read whichever game they are of.
+/// The command with a help of one form for all, its subcommands in groups, and without the options of
+/// other games in any help. Help is all that changes: options are read whichever game they are of.
 pub(super) fn helped(command: Command, game: GameName) -> Command {
     let grouped = grouped(&command);
-    without_others(command, game).help_template(grouped)
+    formed(command, game).help_template(grouped)
 }
 
 /// The template of the whole help.
@@ -50,12 +51,14 @@ fn grouped(command: &Command) -> String {
     text + &format!("\n{head}Options:{head:#}\n{{options}}{{after-help}}")
 }
 
-/// The same without options that stand under the name of another game.
-fn without_others(command: Command, game: GameName) -> Command {
+/// A command and all below it with the template and the exit codes, and without options that stand under
+/// the name of another game.
+fn formed(command: Command, game: GameName) -> Command {
     let is_other = |heading: &str| {
         GameName::ALL.iter().any(|&other| other != game && other.title() == heading)
     };
-    command.mut_subcommands(|sub| without_others(sub, game)).mut_args(|arg| {
+    let command = command.help_template(HELP).after_help(Exit::help());
+    command.mut_subcommands(|sub| formed(sub, game)).mut_args(|arg| {
         let hidden = arg.get_help_heading().is_some_and(is_other);
         if hidden { arg.hide(true) } else { arg }
     })

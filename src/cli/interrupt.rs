@@ -26,7 +26,7 @@ pub(super) fn tidy_up() {
             let all = [SIGINT, SIGTERM, SIGHUP].into_iter();
             all.filter(|signal| mask >> (signal - 1) & 1 == 0).collect()
         }
-        // Where it cannot be told what is ignored: those that hardly ever are.
+        // Where it is not known what is ignored: those that hardly ever are.
         None => vec![SIGINT, SIGTERM],
     };
     // Without it an interrupt leaves a hidden file behind, and does no other harm.

@@ -15,8 +15,6 @@ use crate::cli::answer::Named;
 pub(super) use crate::cli::answer::{Answer, schema_of};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::crosstrack::draw::words;
-use crate::crosstrack::rules::ruleset::Ruleset;
 
 /// An answer over several lines.
 ///
@@ -91,9 +89,9 @@ impl<V: JsonSchema> JsonSchema for Fields<V> {
     }
 }
 
-/// The readings of a ruleset by clause.
-pub(super) fn readings(ruleset: &Ruleset) -> Fields<String> {
-    words::readings(ruleset).into_iter().map(|(id, value)| (id.to_owned(), value)).collect()
+/// Values by name.
+pub(super) fn named<V>(values: Vec<(&'static str, V)>) -> Fields<V> {
+    values.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// The number of a player, from 1.

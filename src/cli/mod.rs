@@ -49,7 +49,6 @@ use crate::cli::colour::When;
 use crate::cli::console::Console;
 pub use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-pub(crate) use crate::cli::help::HELP;
 use crate::cli::streams::{Streams, Terminals};
 use crate::games::GameName;
 
@@ -59,7 +58,6 @@ use crate::games::GameName;
     version,
     about = "Rules, verification and solving of the tile game Crosstrack",
     before_help = "Example: crosstrack show start",
-    after_help = Exit::help(),
     term_width = 100,
     subcommand_required = true,
     arg_required_else_help = true

@@ -34,23 +34,10 @@ pub(super) enum Share<R> {
     Merged(Vec<R>),
 }
 
-/// What came of the work of a command.
-pub(super) enum Done<T> {
-    /// All of it is done.
-    All(T),
-    /// A shard of it is: the text of its file.
-    Part(String),
-}
-
 /// Options that do not change the answer, or say where it goes: with the value that follows.
 const APART: [&str; 5] = ["--shard", "--output", "-o", "--jobs", "--color"];
 
 impl ShardArgs {
-    /// Whether a part of the work is wanted, and no answer to read while it is being made.
-    pub(super) const fn is_part(&self) -> bool {
-        self.shard.is_some()
-    }
-
     /// What the command is to do of units with these names; `merged` are results that take the place
     /// of its work.
     ///
@@ -79,28 +66,30 @@ impl ShardArgs {
     }
 
     /// The results of units with these names, in their order: done by `work`, which is given the numbers
-    /// of those that it is to do, or merged; or the file of a shard.
+    /// of those that it is to do, or merged.
     ///
     /// A name says all that the result of its unit depends on, apart from the options.
     ///
     /// # Errors
-    /// As [`ShardArgs::share`], and if `work` fails.
+    /// As [`ShardArgs::share`], and if `work` fails; and [`Failure::Part`] if a shard is done.
     pub(super) fn work<R: Serialize + DeserializeOwned>(
         &self,
         units: &[String],
         console: &mut Console<'_>,
         work: impl FnOnce(&[usize]) -> Result<Vec<R>, Failure>,
-    ) -> Result<Done<Vec<R>>, Failure> {
+    ) -> Result<Vec<R>, Failure> {
         match self.share(units, &mut console.merged)? {
-            Share::Merged(results) => Ok(Done::All(results)),
-            Share::Whole => work(&(0..units.len()).collect::<Vec<_>>()).map(Done::All),
-            Share::Part(shard, part) => file(shard, units, &work(&part)?, console).map(Done::Part),
+            Share::Merged(results) => Ok(results),
+            Share::Whole => work(&(0..units.len()).collect::<Vec<_>>()),
+            Share::Part(shard, part) => {
+                Err(Failure::Part(file(shard, units, &work(&part)?, console)?))
+            }
         }
     }
 
     /// Whether the results of the work are not to be had by doing all of it.
     pub(super) const fn is_shared(&self, console: &Console<'_>) -> bool {
-        self.is_part() || console.merged.is_some()
+        self.shard.is_some() || console.merged.is_some()
     }
 }
 

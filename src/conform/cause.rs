@@ -1,5 +1,7 @@
 //! What an engine gets wrong, as far as a difference says: the clause, and what of an answer.
 
+use std::collections::BTreeSet;
+
 use crate::conform::ask::Ask;
 use crate::conform::case::{Case, Task};
 use crate::conform::judge::Difference;
@@ -26,7 +28,7 @@ pub type Blamed = (Cause, Vec<String>);
 
 /// What was asked when an answer differed.
 #[derive(Clone, Debug)]
-pub struct Asked<'a, G: Vectored> {
+pub struct Context<'a, G: Vectored> {
     /// The ruleset.
     pub ruleset: &'a G,
     /// The word for the question; never `game`.
@@ -44,7 +46,7 @@ pub struct Asked<'a, G: Vectored> {
 /// A game that knows which clause a difference is about.
 pub trait Causes: Vectored {
     /// The causes of a difference, at least one.
-    fn causes(asked: &Asked<'_, Self>, difference: &Difference) -> Vec<Blamed>;
+    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<Blamed>;
 }
 
 /// The causes of the difference that a case shows, the one with the most facts first.
@@ -76,8 +78,8 @@ pub fn causes<G: Causes>(case: &Case<G>, difference: &Difference) -> Vec<Blamed>
             (if mv.is_some() { "apply" } else { "status" }, Some(before), mv)
         }
     };
-    let asked = Asked { ruleset: &ruleset, cmd, position, mv, own, clause };
-    let mut causes = G::causes(&asked, difference);
+    let context = Context { ruleset: &ruleset, cmd, position, mv, own, clause };
+    let mut causes = G::causes(&context, difference);
     causes.sort_by_key(|(_, facts)| std::cmp::Reverse(facts.len()));
     causes
 }
@@ -88,6 +90,18 @@ pub fn facts(difference: &Difference) -> Vec<String> {
         facts.iter().map(|fact| format!("{word} {fact}")).collect()
     };
     difference.by_word().into_iter().flat_map(of).collect()
+}
+
+/// What a field of two positions differs in, with a cause of its clause; nothing if it is the same.
+pub fn of_field(
+    (clause, what): (&str, &'static str),
+    ours: &BTreeSet<String>,
+    theirs: &BTreeSet<String>,
+) -> Option<Blamed> {
+    let missing = ours.difference(theirs).map(|fact| format!("missing {fact}"));
+    let extra = theirs.difference(ours).map(|fact| format!("extra {fact}"));
+    let facts: Vec<String> = missing.chain(extra).collect();
+    (!facts.is_empty()).then(|| (Cause::new(clause, what), facts))
 }
 
 /// Facts sorted by what is to blame for each.

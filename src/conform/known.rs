@@ -54,16 +54,6 @@ impl Known {
         self.ids.contains(id)
     }
 
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.ids.len()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.ids.is_empty()
-    }
-
     /// The list after a run: without what passed, with what failed. Comments stay, and so does
     /// everything that was not run; what is new is added at the end, in the order of the run.
     #[must_use]

@@ -95,7 +95,7 @@ impl<G: Causes> Vector for Case<G> {
     }
 }
 
-/// The cases of a suite, and what tells it from others.
+/// The cases of a suite, and what identifies it.
 #[derive(Clone, Debug)]
 pub struct Listing<'s> {
     /// The name, such as `crosstrack-vectors`.

@@ -118,7 +118,7 @@ impl Process {
         let request = Request { id: self.id, command };
         let mut line = serde_json::to_string(&request).expect("a command is JSON");
         line.push('\n');
-        // If the writer has ended, the reader will tell why.
+        // If the writer has ended, the reader will find out why.
         let _ = self.requests.send(line.into_bytes());
         let line = self.line(Instant::now() + self.launch.timeout)?;
         self.read(&line, before)

@@ -283,7 +283,7 @@ pub fn run<'s>(
     outcome
 }
 
-/// Tells results in the order of the suite, each as soon as all before it are there.
+/// Reports results in the order of the suite, each as soon as all before it are there.
 fn in_order<'s>(
     results: mpsc::Receiver<(usize, Judged<'s>)>,
     report: &mut impl FnMut(&Judged<'s>),

@@ -56,7 +56,7 @@ impl State {
     }
 }
 
-/// What tells two versions of a case apart.
+/// What differs between two versions of a case.
 fn digest_of(case: &dyn Vector) -> String {
     let hash = Sha256::digest(case.line());
     hash.iter().take(8).fold(String::new(), |mut digits, byte| {

@@ -23,7 +23,7 @@ pub trait Wire: Game + Named + Clone + Debug + Eq + Send + Sync + 'static {
     const DECLARED: &'static [(&'static str, &'static str)];
     /// Whether a declaration that names no game speaks of this one.
     const UNNAMED: bool;
-    /// A ruleset in full: every field that tells two rulesets apart.
+    /// A ruleset in full: every field in which two rulesets can differ.
     type RulesetForm: Form;
     /// A position twice over, as text and as lists.
     type PositionForm: Form;

@@ -45,6 +45,12 @@ pub trait Drawn: Game {
     /// is marked only `with_path`.
     fn canvases(&self, position: &Self::Position, with_path: bool) -> Vec<Canvas>;
 
+    /// The largest of these as text, with a completed path. Colours are ANSI escapes, where they are
+    /// wanted.
+    fn drawing(&self, position: &Self::Position, colour: bool) -> String {
+        self.canvases(position, true).first().map_or_else(String::new, |large| large.render(colour))
+    }
+
     /// One piece as it lies, for a terminal; see [`Drawn::tile`].
     fn tile_canvas(&self, _code: &str, _rotation: u8) -> Option<Canvas> {
         None

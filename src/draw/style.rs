@@ -14,8 +14,6 @@ pub enum Anchor {
     Start,
     /// They are centred there.
     Middle,
-    /// They end there.
-    End,
 }
 
 /// Words of a size, centred vertically on a point.
@@ -23,7 +21,6 @@ pub fn label(x: f64, y: f64, size: f64, anchor: Anchor, fill: &str, words: &str)
     let anchor = match anchor {
         Anchor::Start => "start",
         Anchor::Middle => "middle",
-        Anchor::End => "end",
     };
     // The middle of capital letters lies about a third of the size above the line they stand on.
     Text::new(words)

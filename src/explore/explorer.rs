@@ -15,7 +15,7 @@ use crate::explore::look::{Look, Peek};
 use crate::explore::place::Place;
 use crate::explore::proof::Proof;
 use crate::explore::puzzles::{Known, Puzzle};
-use crate::explore::request::{Ask, Request, VERSION};
+use crate::explore::request::{Request, RequestKind, VERSION};
 use crate::explore::solved;
 use crate::explore::values::{MOST_PLIES, by_search, by_table};
 use crate::explore::why::Why;
@@ -49,7 +49,7 @@ impl fmt::Debug for Explorer {
 ///
 /// # Errors
 /// Never: all answers are data.
-pub fn answer(ask: Ask, body: &impl Serialize) -> Result<Json, Fault> {
+pub fn answer(ask: RequestKind, body: &impl Serialize) -> Result<Json, Fault> {
     let body = serde_json::to_value(body);
     let mut json = body.map_err(|error| Fault::new("request", "", error.to_string()))?;
     if let Json::Object(fields) = &mut json {
@@ -76,8 +76,8 @@ impl Explorer {
     ) -> Result<Json, Fault> {
         let ask = request.ask;
         match ask {
-            Ask::Try => answer(ask, &self.puzzle::<G>(request)?.tried(watch)?),
-            Ask::Hint => {
+            RequestKind::Try => answer(ask, &self.puzzle::<G>(request)?.tried(watch)?),
+            RequestKind::Hint => {
                 let level = request.level.unwrap_or(1);
                 answer(ask, &self.puzzle::<G>(request)?.hint(level)?)
             }
@@ -98,15 +98,17 @@ impl Explorer {
             return Err(Fault::new("plies", plies.to_string(), message));
         }
         match ask {
-            Ask::Look => answer(ask, &Look::new(place)),
-            Ask::Peek => answer(ask, &Peek::new(place)),
-            Ask::Pictures => answer(ask, &Pictures { pictures: place.game.pictures(place.end()) }),
-            Ask::Why => {
+            RequestKind::Look => answer(ask, &Look::new(place)),
+            RequestKind::Peek => answer(ask, &Peek::new(place)),
+            RequestKind::Pictures => {
+                answer(ask, &Pictures { pictures: place.game.pictures(place.end()) })
+            }
+            RequestKind::Why => {
                 let mv = request.mv.as_deref();
                 let missing = || Fault::new("move", "", "`move` says which move is meant");
                 answer(ask, &Why::new(place, mv.ok_or_else(missing)?)?)
             }
-            Ask::Values => {
+            RequestKind::Values => {
                 if let Some(table) = self.table_for(&place.game, watch)?
                     && let Some(values) = by_table(place, &**table)?
                 {
@@ -114,19 +116,25 @@ impl Explorer {
                 }
                 answer(ask, &by_search(place, plies, watch))
             }
-            Ask::Certificate => answer(ask, &Proof::new(place, plies, watch)?),
-            Ask::Solved => answer(ask, &solved::numbers(&**self.solved(&place.game, watch)?)?),
-            Ask::SolvedPosition => {
+            RequestKind::Certificate => answer(ask, &Proof::new(place, plies, watch)?),
+            RequestKind::Solved => {
+                answer(ask, &solved::numbers(&**self.solved(&place.game, watch)?)?)
+            }
+            RequestKind::SolvedPosition => {
                 let missing = || Fault::new("value", "", "`value` says which positions are meant");
                 let value = request.value.as_ref().ok_or_else(missing)?;
                 let table = self.solved(&place.game, watch)?;
                 answer(ask, &solved::find(&**table, value, request.nth.unwrap_or_default())?)
             }
-            Ask::Zugzwangs => {
+            RequestKind::Zugzwangs => {
                 answer(ask, &solved::zugzwang(&**self.solved(&place.game, watch)?, watch)?)
             }
-            Ask::Picture => answer(ask, &Picture { svg: place.game.svg(place.end()) }),
-            Ask::Catalogue | Ask::Puzzles | Ask::Rules | Ask::Try | Ask::Hint => {
+            RequestKind::Picture => answer(ask, &Picture { svg: place.game.svg(place.end()) }),
+            RequestKind::Catalogue
+            | RequestKind::Puzzles
+            | RequestKind::Rules
+            | RequestKind::Try
+            | RequestKind::Hint => {
                 Err(Fault::new("ask", ask.as_str(), "this is not about one position"))
             }
         }

@@ -9,7 +9,7 @@ use crate::vocabulary;
 
 vocabulary! {
     /// The kinds of questions.
-    Ask ("question") {
+    RequestKind ("question") {
         /// The games with their boards, readings and puzzles.
         Catalogue = "catalogue",
         /// All about one position.
@@ -57,8 +57,8 @@ pub struct Request {
     #[schemars(extend("const" = VERSION))]
     pub version: u32,
     /// What is asked.
-    #[schemars(extend("enum" = Ask::WORDS), with = "String")]
-    pub ask: Ask,
+    #[schemars(extend("enum" = RequestKind::WORDS), with = "String")]
+    pub ask: RequestKind,
     /// The game; Crosstrack if it is left out.
     pub game: Option<String>,
     /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.

@@ -8,7 +8,7 @@ use crate::explore::fault::Fault;
 use crate::explore::look::{Look, Peek};
 use crate::explore::proof::Proof;
 use crate::explore::puzzles::{Hint, Tried};
-use crate::explore::request::{Ask, Request, VERSION};
+use crate::explore::request::{Request, RequestKind, VERSION};
 use crate::explore::rules::Rules;
 use crate::explore::solved::{Found, Numbers, Zugzwangs};
 use crate::explore::values::Values;
@@ -22,7 +22,7 @@ pub fn requests() -> Json {
 /// The schema of answers: one for each question, and that of an error.
 pub fn answers() -> Json {
     let mut types = SchemaSettings::draft2020_12().for_serialize().into_generator();
-    let mut any: Vec<Json> = Ask::ALL
+    let mut any: Vec<Json> = RequestKind::ALL
         .iter()
         .map(|&ask| {
             let about = json!({"const": ask.as_str()});
@@ -54,23 +54,23 @@ pub fn answers() -> Json {
 }
 
 /// The schema of what answers a question.
-fn body(ask: Ask, types: &mut SchemaGenerator) -> Json {
+fn body(ask: RequestKind, types: &mut SchemaGenerator) -> Json {
     let schema = match ask {
-        Ask::Catalogue => types.subschema_for::<Catalogue>(),
-        Ask::Look => types.subschema_for::<Look>(),
-        Ask::Peek => types.subschema_for::<Peek>(),
-        Ask::Pictures => types.subschema_for::<Pictures>(),
-        Ask::Values => types.subschema_for::<Values>(),
-        Ask::Why => types.subschema_for::<Why>(),
-        Ask::Certificate => types.subschema_for::<Proof>(),
-        Ask::Puzzles => types.subschema_for::<Puzzles>(),
-        Ask::Try => types.subschema_for::<Tried>(),
-        Ask::Hint => types.subschema_for::<Hint>(),
-        Ask::Solved => types.subschema_for::<Numbers>(),
-        Ask::SolvedPosition => types.subschema_for::<Found>(),
-        Ask::Zugzwangs => types.subschema_for::<Zugzwangs>(),
-        Ask::Rules => types.subschema_for::<Rules<'static>>(),
-        Ask::Picture => types.subschema_for::<Picture>(),
+        RequestKind::Catalogue => types.subschema_for::<Catalogue>(),
+        RequestKind::Look => types.subschema_for::<Look>(),
+        RequestKind::Peek => types.subschema_for::<Peek>(),
+        RequestKind::Pictures => types.subschema_for::<Pictures>(),
+        RequestKind::Values => types.subschema_for::<Values>(),
+        RequestKind::Why => types.subschema_for::<Why>(),
+        RequestKind::Certificate => types.subschema_for::<Proof>(),
+        RequestKind::Puzzles => types.subschema_for::<Puzzles>(),
+        RequestKind::Try => types.subschema_for::<Tried>(),
+        RequestKind::Hint => types.subschema_for::<Hint>(),
+        RequestKind::Solved => types.subschema_for::<Numbers>(),
+        RequestKind::SolvedPosition => types.subschema_for::<Found>(),
+        RequestKind::Zugzwangs => types.subschema_for::<Zugzwangs>(),
+        RequestKind::Rules => types.subschema_for::<Rules<'static>>(),
+        RequestKind::Picture => types.subschema_for::<Picture>(),
     };
     schema.into()
 }

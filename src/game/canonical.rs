@@ -7,7 +7,7 @@ use crate::game::Game;
 /// The canonical key of a position of one ruleset, a compact string of bytes.
 ///
 /// Two positions of the same ruleset have equal keys exactly when a symmetry of the game, together
-/// with the renaming of what its rules cannot tell apart, takes one to the other. Keys of
+/// with the renaming of what its rules cannot distinguish, takes one to the other. Keys of
 /// different rulesets have nothing to do with each other. The order of keys is the order of their
 /// bytes and means nothing more.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -13,6 +13,7 @@ use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use crate::base::data::{DataError, Row};
 use crate::base::vocab::{Outcome, Player, Players};
 
 /// What one ply below a position holds: moves by kind, and how many of them end the game.
@@ -34,19 +35,24 @@ impl Tally {
         Self { by_kind: vec![0; kinds], empty: 0, wins: 0, draws: 0 }
     }
 
+    /// The tally of a row: the columns `nodes`, one for each kind of move, `wins` and `draws`.
+    ///
+    /// # Errors
+    /// At the field that is no number, or if the kinds do not add up to the nodes.
+    pub fn read<G: Game>(row: Row<'_>) -> Result<Self, DataError> {
+        let by_kind: Result<_, _> = G::KINDS.iter().map(|kind| row.field(kind).parse()).collect();
+        let (wins, draws) = (row.field("wins").parse()?, row.field("draws").parse()?);
+        let tally = Self { by_kind: by_kind?, empty: 0, wins, draws };
+        let (nodes, sum) = (row.field("nodes"), tally.nodes());
+        if nodes.parse::<u64>()? != sum {
+            return Err(nodes.error(format!("the kinds of moves add up to {sum}")));
+        }
+        Ok(tally)
+    }
+
     /// All the sequences.
     pub fn nodes(&self) -> u64 {
         self.empty + self.by_kind.iter().sum::<u64>()
-    }
-
-    /// Adds another tally of the same game.
-    pub fn add(&mut self, other: &Self) {
-        for (mine, theirs) in self.by_kind.iter_mut().zip(&other.by_kind) {
-            *mine += theirs;
-        }
-        self.empty += other.empty;
-        self.wins += other.wins;
-        self.draws += other.draws;
     }
 
     /// Adds the end of the game that a move leads to, if it does.
@@ -72,7 +78,7 @@ pub trait Named {
 /// A position belongs to the ruleset that made it; giving it to another one is a logic error that
 /// is not detected.
 pub trait Game {
-    /// A playable position. `==` and `Hash` agree with what the rules can tell apart, and with
+    /// A playable position. `==` and `Hash` agree with what the rules can distinguish, and with
     /// what the notation says.
     type Position: Clone + Eq + Hash + Debug;
     /// A move. The order of moves is the order in which [`Game::moves_into`] gives them.
@@ -137,7 +143,7 @@ pub trait Game {
     fn canonical(&self, position: &Self::Position) -> Self::Position;
 
     /// Appends the canonical key: equal for two positions exactly when a symmetry, together with
-    /// the renaming of what the rules cannot tell apart, takes one to the other.
+    /// the renaming of what the rules cannot distinguish, takes one to the other.
     fn canonical_key(&self, position: &Self::Position, key: &mut Vec<u8>);
 
     /// The position in notation.

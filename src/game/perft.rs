@@ -4,7 +4,7 @@
 //! has no moves; `perft(0)` is one, the empty sequence, of no kind. The last ply is counted, not
 //! listed, where the game can.
 
-use crate::game::{Game, GameExt, Tally};
+use crate::game::{Game, Tally};
 
 /// What perft counts: the sequences by the kind of their last move, and those whose last move wins.
 ///
@@ -33,26 +33,4 @@ fn count<G: Game>(
             }
         }
     }
-}
-
-/// The sequences that begin with each legal move, in the order of the moves. Depth 0 has none.
-///
-/// **Cost** as [`perft`].
-pub fn divide<G: Game>(game: &G, position: &G::Position, depth: usize) -> Vec<(G::Move, u64)> {
-    if depth == 0 {
-        return Vec::new();
-    }
-    let below = |mv| perft(game, &game.play(position, mv), depth - 1).nodes();
-    game.moves(position).into_iter().map(|mv| (mv, below(mv))).collect()
-}
-
-/// The same number by listing every sequence to its end and never counting ahead.
-///
-/// **Cost** one visit for each sequence of `depth` moves: for checking, not for use.
-pub fn perft_by_listing<G: Game>(game: &G, position: &G::Position, depth: usize) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let moves = game.moves(position);
-    moves.into_iter().map(|mv| perft_by_listing(game, &game.play(position, mv), depth - 1)).sum()
 }

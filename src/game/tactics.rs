@@ -11,8 +11,6 @@ use crate::game::{Game, GameExt};
 pub struct Things(pub u64);
 
 impl Things {
-    /// Nothing.
-    pub const NONE: Self = Self(0);
     /// Everything.
     pub const ALL: Self = Self(u64::MAX);
 

@@ -6,7 +6,7 @@ use crate::explore::catalogue::{Catalogue, Entry, Puzzles, ThemeWords};
 use crate::explore::explorer::{answer, refuse};
 use crate::explore::fault::Fault;
 use crate::explore::puzzles::{Known, Listed};
-use crate::explore::request::{Ask, Request};
+use crate::explore::request::{Request, RequestKind};
 use crate::explore::rules::Rules;
 use crate::explore::{Explored, Explorer, Watch};
 use crate::games::{GameName, puzzle_tables};
@@ -54,14 +54,14 @@ pub fn explore(explorer: &Explorer, text: &str, watch: &mut Watch<'_>) -> String
 pub fn about(explorer: &Explorer, request: &Request, watch: &mut Watch<'_>) -> Result<Json, Fault> {
     let ask = request.ask;
     match ask {
-        Ask::Catalogue => {
+        RequestKind::Catalogue => {
             let games = GameName::ALL
                 .iter()
                 .map(|&name| with_game!(name, G => game::<G>(explorer)))
                 .collect();
             return answer(ask, &Catalogue { games });
         }
-        Ask::Puzzles => return answer(ask, &puzzles(explorer)?),
+        RequestKind::Puzzles => return answer(ask, &puzzles(explorer)?),
         _ => {}
     }
     let game = match (&request.game, &request.id) {
@@ -69,7 +69,7 @@ pub fn about(explorer: &Explorer, request: &Request, watch: &mut Watch<'_>) -> R
         (None, Some(id)) => game_of_record(explorer.record(id)?)?,
         (None, None) => GameName::DEFAULT,
     };
-    if ask == Ask::Rules {
+    if ask == RequestKind::Rules {
         return with_game!(game, G => answer(ask, &Rules::new::<G>()?));
     }
     with_game!(game, G => explorer.about::<G>(request, watch))

@@ -29,7 +29,7 @@ const MEMORY: usize = 64 << 20;
 pub enum Unique {
     /// There is exactly one.
     Yes,
-    /// They lead to positions that the canonical key does not tell apart, such as one of two like
+    /// They lead to positions that the canonical key does not distinguish, such as one of two like
     /// pieces put to the same place.
     Like,
     /// There are several.

@@ -5,6 +5,7 @@
 
 mod file;
 mod columns;
+mod case;
 pub mod tables;
 mod counts;
 mod crossings_wins;

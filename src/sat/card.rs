@@ -1,4 +1,4 @@
-//! Cardinality: at most, at least, exactly k of some literals, by the encodings of **rustsat**.
+//! Cardinality: at most and at least k of some literals, by the encodings of **rustsat**.
 //!
 //! rustsat numbers variables by our index, and takes new ones where the sink would; that the two
 //! agree is checked for every variable and clause that comes back.
@@ -12,7 +12,6 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use rustsat::encodings::am1::{self, Encode as _};
 use rustsat::encodings::card::{BoundLower as _, BoundUpper as _, Totalizer};
 use rustsat::encodings::pb::{BinaryAdder, DynamicPolyWatchdog, GeneralizedTotalizer};
 use rustsat::encodings::pb::{BoundUpper as WeightedUpper, Encode as WeightedEncode};
@@ -36,24 +35,6 @@ crate::vocabulary! {
         BinaryAdder = "binary-adder",
         /// Between the two.
         PolyWatchdog = "poly-watchdog",
-    }
-}
-
-crate::vocabulary! {
-    /// How "at most one" is written in clauses.
-    AmoEncoding ("at-most-one encoding") {
-        /// Every pair; no new variables.
-        Pairwise = "pairwise",
-        /// A ladder of n−1 variables.
-        Ladder = "ladder",
-        /// ⌈log₂ n⌉ variables.
-        Bitwise = "bitwise",
-        /// Commanders of groups of 4.
-        Commander = "commander",
-        /// Groups of 4 told apart by bits.
-        Bimander = "bimander",
-        /// Rows and columns of a grid.
-        TwoProduct = "two-product",
     }
 }
 
@@ -156,11 +137,6 @@ impl Ladder {
         ladder
     }
 
-    /// How many literals are counted.
-    pub const fn total(&self) -> usize {
-        self.total
-    }
-
     /// The literals that together say "at most `bound`"; none if that is always so.
     ///
     /// # Errors
@@ -210,63 +186,6 @@ pub fn at_most(
 ) {
     let ladder = Ladder::new(sink, lits, bound..=bound, Bounds::AtMost, encoding);
     add_units(sink, ladder.at_most(bound));
-}
-
-/// At least `bound` of the literals, counted as often as they occur; the empty clause if there are
-/// not so many.
-///
-/// # Panics
-/// As [`Ladder::new`].
-pub fn at_least(
-    sink: &mut (impl ClauseSink + ?Sized),
-    lits: &[Lit],
-    bound: usize,
-    encoding: CardEncoding,
-) {
-    if bound > lits.len() {
-        return sink.add_clause(&[]);
-    }
-    let ladder = Ladder::new(sink, lits, bound..=bound, Bounds::AtLeast, encoding);
-    add_units(sink, ladder.at_least(bound));
-}
-
-/// Exactly `bound` of the literals, counted as often as they occur; the empty clause if there are
-/// not so many.
-///
-/// # Panics
-/// As [`Ladder::new`].
-pub fn exactly(
-    sink: &mut (impl ClauseSink + ?Sized),
-    lits: &[Lit],
-    bound: usize,
-    encoding: CardEncoding,
-) {
-    if bound > lits.len() {
-        return sink.add_clause(&[]);
-    }
-    let ladder = Ladder::new(sink, lits, bound..=bound, Bounds::Both, encoding);
-    add_units(sink, ladder.at_most(bound));
-    add_units(sink, ladder.at_least(bound));
-}
-
-/// At most one of the literals, counted as often as they occur.
-///
-/// # Panics
-/// If the sink has not issued a literal's variable, or runs out of variables.
-pub fn at_most_one(sink: &mut (impl ClauseSink + ?Sized), lits: &[Lit], encoding: AmoEncoding) {
-    let lits = lits.iter().map(|&lit| to_rustsat(lit));
-    let mut link = Link::new(sink);
-    let Link { cnf, vars, .. } = &mut link;
-    match encoding {
-        AmoEncoding::Pairwise => lits.collect::<am1::Pairwise>().encode(cnf, vars),
-        AmoEncoding::Ladder => lits.collect::<am1::Ladder>().encode(cnf, vars),
-        AmoEncoding::Bitwise => lits.collect::<am1::Bitwise>().encode(cnf, vars),
-        AmoEncoding::Commander => lits.collect::<am1::Commander>().encode(cnf, vars),
-        AmoEncoding::Bimander => lits.collect::<am1::Bimander>().encode(cnf, vars),
-        AmoEncoding::TwoProduct => lits.collect::<am1::TwoProduct>().encode(cnf, vars),
-    }
-    .expect(MEMORY);
-    link.deliver(sink);
 }
 
 const MEMORY: &str = "an encoding fits into memory";

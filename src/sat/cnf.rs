@@ -105,11 +105,6 @@ impl Cnf {
         self.names.get(&var).map(String::as_str)
     }
 
-    /// The variable of that name.
-    pub fn var_named(&self, name: &str) -> Option<Var> {
-        self.by_name.get(name).copied()
-    }
-
     /// All names, in order of variables.
     pub fn names(&self) -> impl Iterator<Item = (Var, &str)> {
         self.names.iter().map(|(&var, name)| (var, name.as_str()))
@@ -118,21 +113,6 @@ impl Cnf {
     /// All remarks in order, each with the index of the clause that it stands before.
     pub fn comments(&self) -> impl Iterator<Item = (usize, &str)> {
         self.comments.iter().map(|(index, text)| (*index, text.as_str()))
-    }
-
-    /// The same formula with those literals as unit clauses at the end.
-    ///
-    /// A certificate is always about one published formula, so bounds and assumptions go into it.
-    ///
-    /// # Panics
-    /// If a literal is over a variable that the formula has not.
-    #[must_use]
-    pub fn with_units(&self, units: &[Lit]) -> Self {
-        let mut cnf = self.clone();
-        for &unit in units {
-            cnf.add_clause(&[unit]);
-        }
-        cnf
     }
 
     /// The index of the first clause that no literal of the assignment satisfies.

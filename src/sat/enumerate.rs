@@ -1,4 +1,4 @@
-//! All solutions, one after another, as far as some variables can tell them apart.
+//! All solutions, one after another, as far as they differ in some variables.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

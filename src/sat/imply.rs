@@ -25,11 +25,6 @@ pub fn if_then_any(sink: &mut (impl ClauseSink + ?Sized), a: Lit, bs: &[Lit]) {
     if_all_then_any(sink, &[a], bs);
 }
 
-/// `a₁ ∧ a₂ ∧ … → b`. One clause; with no `a`, that `b` is true.
-pub fn if_all_then(sink: &mut (impl ClauseSink + ?Sized), premises: &[Lit], b: Lit) {
-    if_all_then_any(sink, premises, &[b]);
-}
-
 /// `a₁ ∨ a₂ ∨ … → b`. One clause for each `a`.
 pub fn if_any_then(sink: &mut (impl ClauseSink + ?Sized), premises: &[Lit], b: Lit) {
     for &a in premises {
@@ -54,22 +49,10 @@ pub fn iff(sink: &mut (impl ClauseSink + ?Sized), a: Lit, b: Lit) {
     if_all_then_equal(sink, &[], a, b);
 }
 
-/// `a ↔ b₁ ∧ b₂ ∧ …`. One clause for each `b` and one more; with no `b`, that `a` is true.
-pub fn iff_and(sink: &mut (impl ClauseSink + ?Sized), a: Lit, bs: &[Lit]) {
-    if_then_all(sink, a, bs);
-    if_all_then(sink, bs, a);
-}
-
 /// `a ↔ b₁ ∨ b₂ ∨ …`. One clause for each `b` and one more; with no `b`, that `a` is false.
 pub fn iff_or(sink: &mut (impl ClauseSink + ?Sized), a: Lit, bs: &[Lit]) {
     if_any_then(sink, bs, a);
     if_then_any(sink, a, bs);
-}
-
-/// `a ↔ (b ⊕ c)`. Four clauses.
-pub fn iff_differ(sink: &mut (impl ClauseSink + ?Sized), a: Lit, b: Lit, c: Lit) {
-    if_all_then_equal(sink, &[a], b, !c);
-    if_all_then_equal(sink, &[!a], b, c);
 }
 
 /// Not all of them at once: `¬a₁ ∨ ¬a₂ ∨ …`. One clause; of none, the empty clause.
@@ -82,8 +65,7 @@ pub fn at_least_one(sink: &mut (impl ClauseSink + ?Sized), lits: &[Lit]) {
     sink.add_clause(lits);
 }
 
-/// No two of them, said of every pair: n(n−1)/2 clauses. For long lists see
-/// [`crate::sat::card::at_most_one`].
+/// No two of them, said of every pair: n(n−1)/2 clauses.
 pub fn at_most_one(sink: &mut (impl ClauseSink + ?Sized), lits: &[Lit]) {
     for (i, &a) in lits.iter().enumerate() {
         for &b in &lits[..i] {
@@ -96,14 +78,4 @@ pub fn at_most_one(sink: &mut (impl ClauseSink + ?Sized), lits: &[Lit]) {
 pub fn exactly_one(sink: &mut (impl ClauseSink + ?Sized), lits: &[Lit]) {
     at_least_one(sink, lits);
     at_most_one(sink, lits);
-}
-
-/// `a → exactly one of b₁, b₂, …`. One clause and one for every pair.
-pub fn if_then_exactly_one(sink: &mut (impl ClauseSink + ?Sized), a: Lit, bs: &[Lit]) {
-    if_then_any(sink, a, bs);
-    for (i, &b) in bs.iter().enumerate() {
-        for &c in &bs[..i] {
-            sink.add_clause(&[!a, !c, !b]);
-        }
-    }
 }

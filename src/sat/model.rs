@@ -58,15 +58,4 @@ impl Model {
     pub fn values(&self) -> &[bool] {
         &self.values
     }
-
-    /// The literals that hold, one for each variable, in order.
-    ///
-    /// # Panics
-    /// Never.
-    pub fn lits(&self) -> impl ExactSizeIterator<Item = Lit> + '_ {
-        self.values
-            .iter()
-            .enumerate()
-            .map(|(index, &value)| Var::from_index(index).expect("a model's variable").lit(value))
-    }
 }

@@ -2,10 +2,9 @@
 
 use crate::game::GameExt;
 use crate::game::tactics::Tactics;
-use crate::solve::certificate::Strategy;
-use crate::solve::line::line_from;
+use crate::solve::solution::Searching;
 use crate::solve::threats::Threats;
-use crate::solve::{Budget, Engine, Solver, Spent, Verdict, Wanted, certificate};
+use crate::solve::{Budget, Engine, Spent, Verdict, Wanted};
 
 /// How much the table may take, in bytes.
 const MEMORY: usize = 128 << 20;
@@ -13,7 +12,7 @@ const MEMORY: usize = 128 << 20;
 /// The plies of a win and its first moves.
 type Won<M> = (usize, Vec<M>);
 
-/// The search for wins by threats as a [`Solver`]. Where it finds none its verdict is
+/// The search for wins by threats as a [`Solver`](crate::solve::Solver). Where it finds none its verdict is
 /// [`Verdict::Unknown`], since there may be others.
 #[derive(Debug)]
 pub struct ByThreats<'g, G: Tactics> {
@@ -73,49 +72,28 @@ impl<'g, G: Tactics> ByThreats<'g, G> {
     }
 }
 
-impl<G: Tactics> Solver<G> for ByThreats<'_, G> {
-    type Error = Spent;
+impl<'g, G: Tactics> Searching<G> for ByThreats<'g, G> {
+    type Engine = Threats<'g, G>;
 
-    fn verdict(
-        &mut self,
-        position: &G::Position,
-        plies: usize,
-        wanted: Wanted,
-    ) -> Result<Verdict<G::Move>, Spent> {
+    fn decide(&mut self, position: &G::Position, plies: usize, wanted: Wanted) -> Verdict<G::Move> {
         self.none_within = None;
         let found = self.search(position, plies, wanted);
         if found == Ok(None) {
             self.none_within = Some(plies);
         }
-        Ok(match found {
+        match found {
             Ok(Some((plies, first_moves))) => Verdict::Win { plies, first_moves },
             Ok(None) | Err(Spent) => {
                 Verdict::Unknown { refuted: usize::from(!self.game.has_win(position)).min(plies) }
             }
-        })
+        }
     }
 
-    fn line(
-        &mut self,
-        position: &G::Position,
-        first: (G::Move, usize),
-    ) -> Result<Vec<G::Move>, Spent> {
-        line_from(self.game, &mut self.engine, position, first)
+    fn parts(&mut self) -> (&G, &mut Threats<'g, G>) {
+        (self.game, &mut self.engine)
     }
 
-    fn strategy(
-        &mut self,
-        position: &G::Position,
-        first: (G::Move, usize),
-    ) -> Result<Option<Strategy<G>>, Spent> {
-        certificate(self.game, &mut self.engine, position, first)
-    }
-
-    fn is_spent(_: &Spent) -> bool {
-        true
-    }
-
-    fn nodes(&self) -> u64 {
+    fn looked_at(&self) -> u64 {
         self.engine.nodes()
     }
 }

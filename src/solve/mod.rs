@@ -41,7 +41,7 @@ use crate::game::{Game, GameExt};
 pub use crate::solve::budget::{Budget, Meter, Spent};
 pub use crate::solve::by_threats::ByThreats;
 pub use crate::solve::line::principal_line;
-pub use crate::solve::solution::{BySearch, NoSolution, Problem, Solution, Solver};
+pub use crate::solve::solution::{BySearch, NoSolution, Problem, Searching, Solution, Solver};
 pub use crate::solve::strategy::certificate;
 
 /// Decides whether a side forces a win.

@@ -4,10 +4,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::game::GameExt;
 use crate::game::tactics::Tactics;
-use crate::solve::certificate::Strategy;
-use crate::solve::line::line_from;
 use crate::solve::search::{MEMORY, Rules, Search};
-use crate::solve::{Budget, Engine, Solver, Spent, Verdict, Wanted, certificate};
+use crate::solve::solution::Searching;
+use crate::solve::{Budget, Engine, Spent, Verdict, Wanted};
 
 /// Searches side by side, each with its own table.
 ///
@@ -17,6 +16,7 @@ use crate::solve::{Budget, Engine, Solver, Spent, Verdict, Wanted, certificate};
 #[derive(Debug)]
 pub struct Parallel<'g, G: Tactics> {
     game: &'g G,
+    /// At least one; the first answers what is asked of one.
     engines: Vec<Search<'g, G>>,
 }
 
@@ -29,11 +29,6 @@ impl<'g, G: Tactics> Parallel<'g, G> {
         let one =
             || Search::with_rules(game, Budget { nodes, ..budget }, Rules::ALL, MEMORY / jobs);
         Self { game, engines: (0..jobs).map(|_| one()).collect() }
-    }
-
-    /// The searches, the first of which answers what is asked of one.
-    fn first(&mut self) -> &mut Search<'g, G> {
-        &mut self.engines[0]
     }
 }
 
@@ -97,32 +92,27 @@ where
     }
 }
 
-impl<G> Solver<G> for Parallel<'_, G>
+impl<'g, G> Searching<G> for Parallel<'g, G>
 where
     G: Tactics + Sync,
     G::Position: Sync,
     G::Move: Send + Sync,
 {
-    type Error = Spent;
+    type Engine = Search<'g, G>;
 
-    fn verdict(
-        &mut self,
-        position: &G::Position,
-        plies: usize,
-        wanted: Wanted,
-    ) -> Result<Verdict<G::Move>, Spent> {
+    fn decide(&mut self, position: &G::Position, plies: usize, wanted: Wanted) -> Verdict<G::Move> {
         let moves = self.game.moves(position);
         let like: Vec<G::Move> =
-            moves.iter().map(|&mv| self.first().representative(position, mv)).collect();
+            moves.iter().map(|&mv| self.engines[0].representative(position, mv)).collect();
         let mut different = like.clone();
         different.sort_unstable();
         different.dedup();
         for depth in 1..=plies {
-            if self.first().is_hopeless(position, depth) {
+            if self.engines[0].is_hopeless(position, depth) {
                 continue;
             }
             let Ok(wins) = self.winning(position, &different, depth, wanted) else {
-                return Ok(Verdict::Unknown { refuted: depth - 1 });
+                return Verdict::Unknown { refuted: depth - 1 };
             };
             let won = |mv: &G::Move| different.binary_search(mv).is_ok_and(|at| wins[at]);
             let all = moves.iter().zip(&like).filter(|&(_, like)| won(like)).map(|(&mv, _)| mv);
@@ -131,35 +121,17 @@ where
                 Wanted::One => all.take(1).collect(),
             };
             if !first_moves.is_empty() {
-                return Ok(Verdict::Win { plies: depth, first_moves });
+                return Verdict::Win { plies: depth, first_moves };
             }
         }
-        Ok(Verdict::No)
+        Verdict::No
     }
 
-    fn line(
-        &mut self,
-        position: &G::Position,
-        first: (G::Move, usize),
-    ) -> Result<Vec<G::Move>, Spent> {
-        let game = self.game;
-        line_from(game, self.first(), position, first)
+    fn parts(&mut self) -> (&G, &mut Search<'g, G>) {
+        (self.game, &mut self.engines[0])
     }
 
-    fn strategy(
-        &mut self,
-        position: &G::Position,
-        first: (G::Move, usize),
-    ) -> Result<Option<Strategy<G>>, Spent> {
-        let game = self.game;
-        certificate(game, self.first(), position, first)
-    }
-
-    fn is_spent(_: &Spent) -> bool {
-        true
-    }
-
-    fn nodes(&self) -> u64 {
+    fn looked_at(&self) -> u64 {
         self.engines.iter().map(Engine::nodes).sum()
     }
 }

@@ -119,6 +119,60 @@ pub trait Solver<G: Game> {
     }
 }
 
+/// A [`Solver`] that searches: its line and its strategy are those of its engine.
+pub trait Searching<G: Tactics> {
+    /// What searches.
+    type Engine: Engine<G>;
+
+    /// Whether the side to move forces a win, and how.
+    fn decide(&mut self, position: &G::Position, plies: usize, wanted: Wanted) -> Verdict<G::Move>;
+
+    /// The game, and the engine that is asked about one position.
+    fn parts(&mut self) -> (&G, &mut Self::Engine);
+
+    /// How many positions were looked at.
+    fn looked_at(&self) -> u64;
+}
+
+impl<G: Tactics, S: Searching<G>> Solver<G> for S {
+    type Error = Spent;
+
+    fn verdict(
+        &mut self,
+        position: &G::Position,
+        plies: usize,
+        wanted: Wanted,
+    ) -> Result<Verdict<G::Move>, Spent> {
+        Ok(self.decide(position, plies, wanted))
+    }
+
+    fn line(
+        &mut self,
+        position: &G::Position,
+        first: (G::Move, usize),
+    ) -> Result<Vec<G::Move>, Spent> {
+        let (game, engine) = self.parts();
+        line_from(game, engine, position, first)
+    }
+
+    fn strategy(
+        &mut self,
+        position: &G::Position,
+        first: (G::Move, usize),
+    ) -> Result<Option<Strategy<G>>, Spent> {
+        let (game, engine) = self.parts();
+        certificate(game, engine, position, first)
+    }
+
+    fn is_spent(_: &Spent) -> bool {
+        true
+    }
+
+    fn nodes(&self) -> u64 {
+        self.looked_at()
+    }
+}
+
 /// A search as a [`Solver`].
 #[derive(Debug)]
 pub struct BySearch<'g, G, E> {
@@ -128,39 +182,18 @@ pub struct BySearch<'g, G, E> {
     pub engine: E,
 }
 
-impl<G: Tactics, E: Engine<G>> Solver<G> for BySearch<'_, G, E> {
-    type Error = Spent;
+impl<G: Tactics, E: Engine<G>> Searching<G> for BySearch<'_, G, E> {
+    type Engine = E;
 
-    fn verdict(
-        &mut self,
-        position: &G::Position,
-        plies: usize,
-        wanted: Wanted,
-    ) -> Result<Verdict<G::Move>, Spent> {
-        Ok(solve(self.game, &mut self.engine, position, plies, wanted))
+    fn decide(&mut self, position: &G::Position, plies: usize, wanted: Wanted) -> Verdict<G::Move> {
+        solve(self.game, &mut self.engine, position, plies, wanted)
     }
 
-    fn line(
-        &mut self,
-        position: &G::Position,
-        first: (G::Move, usize),
-    ) -> Result<Vec<G::Move>, Spent> {
-        line_from(self.game, &mut self.engine, position, first)
+    fn parts(&mut self) -> (&G, &mut E) {
+        (self.game, &mut self.engine)
     }
 
-    fn strategy(
-        &mut self,
-        position: &G::Position,
-        first: (G::Move, usize),
-    ) -> Result<Option<Strategy<G>>, Spent> {
-        certificate(self.game, &mut self.engine, position, first)
-    }
-
-    fn is_spent(_: &Spent) -> bool {
-        true
-    }
-
-    fn nodes(&self) -> u64 {
+    fn looked_at(&self) -> u64 {
         self.engine.nodes()
     }
 }

@@ -28,9 +28,7 @@ fn check(claim: &'static Claim, tier: Tier) -> Checked {
     let checked = catch_unwind(AssertUnwindSafe(|| claim.check(tier)));
     let time = start.elapsed();
     match checked {
-        Ok(checkup) => {
-            Checked { claim, verdict: checkup.verdict, time: checkup.time, panicked: false }
-        }
+        Ok(verdict) => Checked { claim, verdict, time, panicked: false },
         Err(panic) => {
             let words = panic
                 .downcast_ref::<String>()

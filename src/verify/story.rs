@@ -174,11 +174,6 @@ pub fn read_stories<G: Transcribed>(file: &str, text: &str) -> Result<Vec<Story<
 }
 
 impl<G: Transcribed> Story<G> {
-    /// The clauses that it is about.
-    pub fn clauses(&self) -> &[String] {
-        &self.clauses
-    }
-
     /// Plays the story; how many moves it has.
     ///
     /// # Errors

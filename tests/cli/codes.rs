@@ -227,12 +227,12 @@ fn a_forced_win_is_told_and_its_certificate_replayed() {
     let solve = format!("solve {WIN_IN_THREE} --plies 4 --one --format json");
     let (exit, out, err) = run(&format!("{solve} --certificate {}", file.display()));
     assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{out}");
-    let told: serde_json::Value = serde_json::from_str(&out).expect("JSON");
-    assert_eq!(told["answer"], "win");
-    assert_eq!(told["plies"], 3);
-    assert_eq!(told["first_moves"].as_array().map(Vec::len), Some(1));
-    assert_eq!(told["line"].as_array().map(Vec::len), Some(3));
-    assert_eq!(told["certificate"], file.display().to_string());
+    let message: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(message["answer"], "win");
+    assert_eq!(message["plies"], 3);
+    assert_eq!(message["first_moves"].as_array().map(Vec::len), Some(1));
+    assert_eq!(message["line"].as_array().map(Vec::len), Some(3));
+    assert_eq!(message["certificate"], file.display().to_string());
     let check = format!("certificate check {}", file.display());
     assert_eq!(run(&check).0, Exit::Done);
 
@@ -320,7 +320,7 @@ fn an_interrupt_ends_the_program_by_its_signal() {
     use std::thread::sleep;
     use std::time::Duration;
 
-    // A program inherits from whoever starts it that interrupts are ignored, as after `nohup`.
+    // A program inherits from its parent that interrupts are ignored, as after `nohup`.
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());

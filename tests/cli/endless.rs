@@ -14,7 +14,7 @@ use crosstrack::{Board, Ruleset, Seats};
 /// shipped vectors takes most of it.
 const MOST: u64 = 100_000;
 
-/// Runs a command under a shell that tells its peak of memory: exit code, errors, kilobytes.
+/// Runs a command under a shell that prints its peak of memory: exit code, errors, kilobytes.
 fn run(line: &str, input: &str, folder: &Path) -> (Option<i32>, String, u64) {
     let peak = folder.join("peak");
     let script = format!(

@@ -104,16 +104,16 @@ const LINES: &[&str] = &[
 
 #[test]
 fn an_argument_is_shown_and_not_obeyed() {
-    let mut told = 0;
+    let mut message = 0;
     for line in LINES {
         let words: Vec<String> = line.split(' ').map(|word| word.replace('N', NASTY)).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let (exit, text) = run(&words, "");
         assert_clean(&text, line);
         assert_ne!(exit, Exit::Internal, "{line}: {text}");
-        told += usize::from(text.contains("pwned"));
+        message += usize::from(text.contains("pwned"));
     }
-    assert!(told > 40, "only {told} of {} messages show the argument", LINES.len());
+    assert!(message > 40, "only {message} of {} messages show the argument", LINES.len());
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn write(folder: &Path, name: &str, text: &str) -> String {
 fn a_table_of_a_user_is_shown_and_not_obeyed() {
     let folder = tempfile::tempdir().expect("a folder");
     let quoted = format!("\"{NASTY}\"");
-    let mut told = 0;
+    let mut message = 0;
     for (index, text) in [
         format!("{NASTY}\nA,14-15\n"),
         format!("letter,pattern\n{quoted},14-15\n"),
@@ -170,11 +170,11 @@ fn a_table_of_a_user_is_shown_and_not_obeyed() {
                 words.extend([option, &file]);
                 let (_, shown) = run(&words, "");
                 assert_clean(&shown, &format!("{command} {option} {index}"));
-                told += usize::from(shown.contains("pwned"));
+                message += usize::from(shown.contains("pwned"));
             }
         }
     }
-    assert!(told > 10, "{told}");
+    assert!(message > 10, "{message}");
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn a_puzzle_of_a_user_is_shown_and_not_obeyed() {
     let mut lines = shipped.lines();
     let header: Vec<&str> = lines.next().expect("a header").split(',').collect();
     let row: Vec<&str> = lines.next().expect("a puzzle").split(',').collect();
-    let mut told = 0;
+    let mut message = 0;
     for column in 0..header.len() {
         let mut fields: Vec<String> = row.iter().map(|&field| field.to_owned()).collect();
         fields[column] = format!("\"{}{}\"", fields[column], NASTY.replace('"', "\"\""));
@@ -214,10 +214,10 @@ fn a_puzzle_of_a_user_is_shown_and_not_obeyed() {
                 let rows: Vec<usize> = answer.trim().lines().map(bars).collect();
                 assert_eq!(rows, [7, 7, 7], "{shown}");
             }
-            told += usize::from(shown.contains("pwned"));
+            message += usize::from(shown.contains("pwned"));
         }
     }
-    assert!(told > 40, "{told}");
+    assert!(message > 40, "{message}");
 }
 
 #[test]

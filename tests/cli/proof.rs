@@ -1,4 +1,4 @@
-//! Archives of proofs on the command line: what is told was derived, whatever a manifest says.
+//! Archives of proofs on the command line: what is printed was derived, whatever a manifest says.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -242,8 +242,8 @@ fn an_archive_carries_its_tables() {
     assert!(exit == Exit::Input && said, "{err}");
 }
 
-/// Every byte of the manifest of an archive, with a seal that fits: refused, or nothing is told
-/// that is not told without.
+/// Every byte of the manifest of an archive, with a seal that fits: refused, or nothing is printed
+/// that is not printed without.
 #[test]
 fn every_byte_of_a_manifest_flipped_and_sealed_anew() {
     let archive = Archive::make(&["--board", "2x1"]);

@@ -114,7 +114,7 @@ fn a_table_of_nothing_but_commas_is_refused_soon() {
 }
 
 /// What the `csv` crate makes of a text whose first record has so many fields.
-fn told(text: &str) -> Option<Vec<Vec<String>>> {
+fn message(text: &str) -> Option<Vec<Vec<String>>> {
     let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes());
     reader.records().map(|record| Some(record.ok()?.iter().map(str::to_owned).collect())).collect()
 }
@@ -158,10 +158,10 @@ proptest! {
                 .rows()
                 .map(|row| vec![row.field("letter").text, row.field("pattern").text])
                 .collect();
-            let theirs = told(&text).expect("rows of equal length");
+            let theirs = message(&text).expect("rows of equal length");
             prop_assert_eq!(&ours, &theirs[1..], "{:?}", text);
         } else {
-            prop_assert!(told(&text).is_none_or(|rows| rows.iter().any(|row| row.len() != 2)));
+            prop_assert!(message(&text).is_none_or(|rows| rows.iter().any(|row| row.len() != 2)));
         }
     }
 }

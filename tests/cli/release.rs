@@ -15,7 +15,7 @@ fn script(name: &str, args: &[&str], variables: &[(&str, &str)]) -> Option<Outpu
     done.ok()
 }
 
-fn told(output: &Output) -> String {
+fn message(output: &Output) -> String {
     String::from_utf8_lossy(&[output.stdout.as_slice(), &output.stderr].concat()).into_owned()
 }
 
@@ -36,7 +36,7 @@ impl Packed {
         let to = folder.path().join("packed");
         let args = [env!("CARGO_BIN_EXE_crosstrack"), TARGET, to.to_str().expect("text")];
         let done = script("release/pack.sh", &args, &[])?;
-        assert!(done.status.success(), "{}", told(&done));
+        assert!(done.status.success(), "{}", message(&done));
         let name = format!("crosstrack-{}-{TARGET}.tar.gz", env!("CARGO_PKG_VERSION"));
         let line = fs::read_to_string(to.join(format!("{name}.sha256"))).expect("a checksum");
         let (sha256, named) = line.split_once(' ').expect("a checksum and a name");
@@ -104,14 +104,18 @@ fn the_action_installs_what_fits_and_asks_the_engine() {
         (("ARCHIVE", ""), "cannot be downloaded"),
     ] {
         let done = packed.install(&[changed]);
-        assert!(!done.status.success() && told(&done).contains(said), "{}", told(&done));
+        assert!(!done.status.success() && message(&done).contains(said), "{}", message(&done));
         assert!(!Path::new(&packed.path("path")).exists(), "nothing is put on the path");
     }
     let done = packed.install(&[("ARCHIVE", ""), ("REPOSITORY", "")]);
-    assert!(told(&done).contains("the repository of the releases is not known"), "{}", told(&done));
+    assert!(
+        message(&done).contains("the repository of the releases is not known"),
+        "{}",
+        message(&done)
+    );
     let upper = packed.sha256.to_uppercase();
     let done = packed.install(&[("SHA256", &upper)]);
-    assert!(done.status.success(), "{}", told(&done));
+    assert!(done.status.success(), "{}", message(&done));
     let home = PathBuf::from(fs::read_to_string(packed.path("path")).expect("a path").trim());
     for name in [
         "crosstrack",
@@ -126,16 +130,16 @@ fn the_action_installs_what_fits_and_asks_the_engine() {
 
     let own = [("ENGINE", "crosstrack engine"), ("GROUPS_", "board links"), ("REQUIRE", "all")];
     let (done, output, summary, junit) = packed.conform(&own);
-    assert!(done.status.success(), "{}", told(&done));
-    assert!(told(&done).contains("::notice title=crosstrack conform::"), "{}", told(&done));
+    assert!(done.status.success(), "{}", message(&done));
+    assert!(message(&done).contains("::notice title=crosstrack conform::"), "{}", message(&done));
     assert_eq!(output, format!("junit={}\n", packed.path("junit.xml")));
     assert!(summary.contains("## crosstrack conform"), "{summary}");
     assert!(junit.expect("a report").contains("<testsuite name=\"board\""));
 
     // An engine that breaks fails the step, and its report is there all the same.
     let (done, output, _, junit) = packed.conform(&[("ENGINE", "false"), ("GROUPS_", "board")]);
-    assert_eq!(done.status.code(), Some(1), "{}", told(&done));
-    assert!(told(&done).contains("::error "), "{}", told(&done));
+    assert_eq!(done.status.code(), Some(1), "{}", message(&done));
+    assert!(message(&done).contains("::error "), "{}", message(&done));
     assert!(!output.is_empty() && junit.is_some());
 
     // One that does not start has none.
@@ -143,7 +147,7 @@ fn the_action_installs_what_fits_and_asks_the_engine() {
     assert_eq!((done.status.code(), output.as_str(), junit), (Some(2), "", None));
     let (done, ..) = packed.conform(&[]);
     assert_eq!(done.status.code(), Some(2));
-    assert!(told(&done).contains("engine or lang is needed"), "{}", told(&done));
+    assert!(message(&done).contains("engine or lang is needed"), "{}", message(&done));
 
     if Command::new("python3").arg("--version").output().is_err() {
         eprintln!("SKIPPED: python3 is not installed");
@@ -151,9 +155,9 @@ fn the_action_installs_what_fits_and_asks_the_engine() {
     }
     let stub = [("LANGUAGE", "python"), ("GROUPS_", "links board")];
     let (done, ..) = packed.conform(&stub);
-    assert!(done.status.success(), "{}", told(&done));
+    assert!(done.status.success(), "{}", message(&done));
     let (done, ..) = packed.conform(&[stub[0], stub[1], ("MAX_SKIP", "3")]);
-    assert_eq!(done.status.code(), Some(1), "{}", told(&done));
+    assert_eq!(done.status.code(), Some(1), "{}", message(&done));
 }
 
 #[test]
@@ -163,7 +167,7 @@ fn the_notes_of_a_release_are_its_entry_in_the_changelog() {
     assert!(done.status.success() && text.contains("### Added"), "{text}");
     assert!(!text.contains("## ["), "{text}");
     let done = script("release/notes.sh", &["v99.0.0"], &[]).expect("bash");
-    assert!(!done.status.success() && told(&done).contains("says nothing of 99.0.0"));
+    assert!(!done.status.success() && message(&done).contains("says nothing of 99.0.0"));
 }
 
 #[test]

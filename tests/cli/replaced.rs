@@ -169,10 +169,10 @@ fn a_kill_in_the_middle_of_many_writes_leaves_whole_files() {
         let begun = Instant::now();
         while fs::metadata(&table).map_or(0, |there| there.len()) <= kept {
             if child.try_wait().expect("a child").is_some() {
-                let mut told = String::new();
+                let mut message = String::new();
                 let mut err = child.stderr.take().expect("a pipe");
-                err.read_to_string(&mut told).expect("text");
-                panic!("it ended before it was killed: {told}");
+                err.read_to_string(&mut message).expect("text");
+                panic!("it ended before it was killed: {message}");
             }
             assert!(begun.elapsed() < Duration::from_secs(60), "nothing was found");
             sleep(Duration::from_millis(1));

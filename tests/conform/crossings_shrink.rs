@@ -9,7 +9,7 @@ use crosstrack::conform::judge::Verdict;
 use crosstrack::conform::listing::Vector as _;
 use crosstrack::conform::matrix::{Bug, broken, bugs};
 use crosstrack::conform::session::Session;
-use crosstrack::conform::shrink::{Asker, Budget, Probe, Scene, Shrunk, explain, shrink_case};
+use crosstrack::conform::shrink::{Asker, Budget, Input, Probe, Shrunk, explain, shrink_case};
 use crosstrack::conform::suite::Shipped as _;
 use crosstrack::conform::vectors::Vectored as _;
 use crosstrack::conform::words::split;
@@ -71,17 +71,17 @@ fn shrink_every(nth: usize, number: usize) {
             eprintln!("{}: breaks the engine, or only counts tell", bug.id);
             continue;
         };
-        // A game that is taken to be over is told as that, and not by its moves.
-        let scene = &shrunk.finding.scene;
-        if scene.probe == Probe::Legal {
-            let status = Scene { probe: Probe::Status, ..scene.clone() };
+        // A game that is taken to be over is reported as that, and not by its moves.
+        let input = &shrunk.finding.input;
+        if input.probe == Probe::Legal {
+            let status = Input { probe: Probe::Status, ..input.clone() };
             let mut session = Session::new(launch(&line, 60.0));
             let budget = Budget::of(10, std::time::Duration::from_secs(60));
             let differs = Asker::new(&mut session, budget).differs(&status).expect("no fault");
             assert!(differs.is_none(), "{}", bug.id);
         }
         let explained = explain(&shrunk);
-        let stones = shrunk.finding.scene.setup.stones.len();
+        let stones = shrunk.finding.input.setup.stones.len();
         eprintln!("{}: {} to {stones}: {}", bug.id, case.id, explained.position);
         assert!(stones <= 5 && !shrunk.is_cut_short, "{}: {}", bug.id, explained.position);
         named += usize::from(

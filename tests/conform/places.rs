@@ -3,7 +3,7 @@
 use crosstrack::conform::places::{Placed as _, Score};
 use crosstrack::conform::suite::Shipped as _;
 use crosstrack::crosstrack::conform::forms::PositionForm;
-use crosstrack::crosstrack::conform::places::fault::Asked;
+use crosstrack::crosstrack::conform::places::fault::AnswerKind;
 use crosstrack::crosstrack::conform::places::graph::{Change, Ground};
 use crosstrack::crosstrack::conform::places::players;
 use crosstrack::crosstrack::conform::places::table::part;
@@ -49,7 +49,7 @@ const SEED: u64 = 1;
 #[test]
 fn the_table_is_what_its_seed_plants() {
     let table = include_str!("../../data/vectors/places.csv");
-    for planted in [part(Board::SMALL, Asked::Move, SEED), players::rows(SEED)] {
+    for planted in [part(Board::SMALL, AnswerKind::Move, SEED), players::rows(SEED)] {
         assert!(planted.lines().count() > 20);
         assert!(table.contains(&planted), "run `crosstrack vectors plant data/vectors/places.csv`");
     }
@@ -67,8 +67,8 @@ fn without_a_fault_the_search_agrees_with_the_rules() {
             let form: &PositionForm = case.task.position()?;
             let position = form.position(&ruleset).expect("a position");
             let ground = Ground::new(ruleset.clone());
-            let setup = position.setup(&ruleset);
-            let graph = ground.graph(&setup);
+            let state = ground.rules.state(&position.setup(&ruleset));
+            let graph = ground.graph_of(&state);
             assert_eq!(graph.is_completed(), position.is_completed(), "{}", case.id);
             assert_eq!(graph.is_completed_under(&none), position.is_completed(), "{}", case.id);
             Some(position.is_completed())

@@ -8,7 +8,7 @@ use crosstrack::cli::Exit;
 use crosstrack::conform::judge::Verdict;
 use crosstrack::conform::listing::Vector as _;
 use crosstrack::conform::session::Session;
-use crosstrack::conform::shrink::{Budget, Explained, Probe, Scene, Shrunk, explain, shrink_case};
+use crosstrack::conform::shrink::{Budget, Explained, Input, Probe, Shrunk, explain, shrink_case};
 use crosstrack::conform::suite::Shipped as _;
 use crosstrack::crosstrack::conform::VectorFile;
 use crosstrack::crosstrack::conform::shrink::Part;
@@ -50,15 +50,15 @@ fn a_broken_rotation_rule_shrinks_to_four_pieces() {
     let all = shrink_all(&line, &["completion", "perft", "games", "legal"]);
     assert!(all.len() >= 3, "{} groups notice", all.len());
     for (shrunk, explained) in &all {
-        let setup = &shrunk.finding.scene.setup;
+        let setup = &shrunk.finding.input.setup;
         assert!(setup.pieces.len() <= 4, "{}", explained.position);
-        assert!(shrunk.finding.scene.position().is_some(), "{}", explained.position);
+        assert!(shrunk.finding.input.position().is_some(), "{}", explained.position);
         let turned = matches!(&shrunk.part, Some(Part::Tile(tile)) if tile.turned);
         assert!(turned, "{}", explained.position);
     }
     // What a turned piece links is shown by a path of two pieces over it, on four cells.
     for (shrunk, explained) in &all {
-        let Scene { ruleset, setup, probe } = &shrunk.finding.scene;
+        let Input { ruleset, setup, probe } = &shrunk.finding.input;
         assert_eq!(*probe, Probe::Status, "{}", explained.position);
         assert_eq!((ruleset.board(), setup.pieces.len()), (Board::of(2, 1), 2));
     }
@@ -108,7 +108,7 @@ fn a_rule_about_a_piece_shrinks_to_it_with_the_clause() {
         let all = shrink_all(&line, &["legal", "freeze"]);
         assert!(!all.is_empty(), "{bug} is noticed");
         for (shrunk, explained) in &all {
-            let pieces = shrunk.finding.scene.setup.pieces.len();
+            let pieces = shrunk.finding.input.setup.pieces.len();
             assert!(pieces <= most, "{bug}: {}", explained.position);
         }
         let clauses: Vec<_> =
@@ -225,11 +225,11 @@ fn shrink_holes(holes: &[Hole]) {
         let line = with_a_hole(hole, folder.path());
         let all = shrink_all(&line, &["places"]);
         let [(shrunk, explained)] = &all[..] else { panic!("{hole:?} is not noticed") };
-        let scene = &shrunk.finding.scene;
-        let board = scene.ruleset.board();
+        let input = &shrunk.finding.input;
+        let board = input.ruleset.board();
         let size = (board.a() as i32 + 2 * (board.b() as i32 - 1), board.b() as i32 - 1);
         let fewest = fewest_cells(size, ends.map(cell));
-        let pieces = scene.setup.pieces.len();
+        let pieces = input.setup.pieces.len();
         assert!(pieces <= fewest + 1, "{hole:?}: {fewest} would do: {}", explained.position);
         let part = shrunk.part.as_ref().expect("a place").to_string();
         assert!(part.contains("answers fit one fault: "), "{hole:?}: {part}");

@@ -1,7 +1,7 @@
-//! The scenes that shrinking tries, against what each of them should be.
+//! The inputs that shrinking tries, against what each of them should be.
 
 use crosstrack::base::vocab::Player;
-use crosstrack::conform::shrink::{Conforming, Planted, Probe, Scene};
+use crosstrack::conform::shrink::{Conforming, Input, Planted, Probe};
 use crosstrack::crossings::rules::geometry as stones;
 use crosstrack::crossings::rules::ruleset as crossings;
 use crosstrack::crosstrack::rules::board::{Piece, Placed};
@@ -13,7 +13,7 @@ use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::rules::setup::Setup;
 
 /// Pieces such as `a1rA0 b1bG3`.
-fn scene(spec: RulesetSpec, pieces: &str) -> Scene<Ruleset> {
+fn input(spec: RulesetSpec, pieces: &str) -> Input<Ruleset> {
     let read = |text: &str| {
         let mut rest = text[2..].chars();
         let mut next = || rest.next().expect("a colour, a letter and a rotation");
@@ -24,19 +24,19 @@ fn scene(spec: RulesetSpec, pieces: &str) -> Scene<Ruleset> {
     };
     let pieces = pieces.split_whitespace().map(read).collect();
     let setup = Setup { pieces, to_move: Player::One, ..Setup::start() };
-    Scene { ruleset: Ruleset::new(spec).expect("a ruleset"), setup, probe: Probe::Legal }
+    Input { ruleset: Ruleset::new(spec).expect("a ruleset"), setup, probe: Probe::Legal }
 }
 
-fn laid(scene: &Scene<Ruleset>) -> String {
-    let text = scene.setup.pieces.iter().map(|(cell, placed)| {
+fn laid(input: &Input<Ruleset>) -> String {
+    let text = input.setup.pieces.iter().map(|(cell, placed)| {
         let Piece { colour, letter } = placed.piece;
         format!("{cell}{colour}{letter}{}", placed.rotation)
     });
     text.collect::<Vec<_>>().join(" ")
 }
 
-fn simpler(scene: &Scene<Ruleset>) -> Vec<Scene<Ruleset>> {
-    Ruleset::simpler(scene)
+fn simpler(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
+    Ruleset::simpler(input)
 }
 
 fn two(board: Board) -> RulesetSpec {
@@ -45,8 +45,8 @@ fn two(board: Board) -> RulesetSpec {
 
 #[test]
 fn pieces_go_one_by_one() {
-    let scene = scene(two(Board::of(2, 1)), "a1rA0 b1bG0 a2yA0");
-    let found: Vec<String> = simpler(&scene).iter().map(laid).collect();
+    let input = input(two(Board::of(2, 1)), "a1rA0 b1bG0 a2yA0");
+    let found: Vec<String> = simpler(&input).iter().map(laid).collect();
     for fewer in ["", "b1bG0 a2yA0", "a1rA0 a2yA0", "a1rA0 b1bG0", "a1rA0", "b1bG0", "a2yA0"] {
         assert!(found.iter().any(|laid| laid == fewer), "{fewer}: {found:?}");
     }
@@ -56,8 +56,8 @@ fn pieces_go_one_by_one() {
 /// gets any set that is played with.
 #[test]
 fn pieces_are_dealt_out_anew() {
-    let scene = scene(two(Board::SMALL), "b1yA0 c1gD0 d1rA0 e1bD0 b2gA0 c2rI0");
-    let found: Vec<String> = simpler(&scene).iter().map(laid).collect();
+    let input = input(two(Board::SMALL), "b1yA0 c1gD0 d1rA0 e1bD0 b2gA0 c2rI0");
+    let found: Vec<String> = simpler(&input).iter().map(laid).collect();
     let dealt = "b1rA0 c1bD0 d1yA0 e1gD0 b2bA0";
     assert!(found.iter().any(|laid| laid == dealt), "{found:?}");
 }
@@ -65,23 +65,23 @@ fn pieces_are_dealt_out_anew() {
 #[test]
 fn another_deal_of_the_sets_is_not_simpler() {
     let owners = "1212".parse().expect("owners");
-    let scene = scene(RulesetSpec { owners, ..two(Board::of(2, 1)) }, "a1rA0");
-    let how = |scene: &Scene<Ruleset>| {
-        let Scene { ruleset, setup, .. } = scene;
+    let input = input(RulesetSpec { owners, ..two(Board::of(2, 1)) }, "a1rA0");
+    let how = |input: &Input<Ruleset>| {
+        let Input { ruleset, setup, .. } = input;
         let turned = setup.pieces.iter().filter(|(_, placed)| placed.rotation > 0).count();
         let seats = ruleset.seats().players();
         (setup.pieces.len(), turned, seats, ruleset.cells().count_ones(), setup.to_move)
     };
-    let found = simpler(&scene);
+    let found = simpler(&input);
     assert!(!found.is_empty());
-    assert!(found.iter().all(|other| how(other) != how(&scene)));
+    assert!(found.iter().all(|other| how(other) != how(&input)));
 }
 
 #[test]
 fn a_smaller_board_shows_every_part() {
-    let scene = scene(two(Board::of(3, 1)), "b2rA0");
+    let input = input(two(Board::of(3, 1)), "b2rA0");
     let on_four: Vec<String> =
-        simpler(&scene).iter().filter(|s| s.ruleset.board() == Board::of(2, 1)).map(laid).collect();
+        simpler(&input).iter().filter(|s| s.ruleset.board() == Board::of(2, 1)).map(laid).collect();
     for cut in ["a1rA0", "b1rA0", "a2rA0", "b2rA0"] {
         assert!(on_four.iter().any(|laid| laid == cut), "{cut}: {on_four:?}");
     }
@@ -90,14 +90,14 @@ fn a_smaller_board_shows_every_part() {
 #[test]
 fn intersection_pieces_go_all_and_one_by_one() {
     let spec = RulesetSpec { edition: Some(EditionId::Tournament), ..two(Board::of(3, 1)) };
-    let mut scene = scene(spec, "a1rA0");
-    let slots = interstices_of(scene.ruleset.interstices());
+    let mut input = input(spec, "a1rA0");
+    let slots = interstices_of(input.ruleset.interstices());
     let played: Vec<_> = slots.zip(Connector::all()).take(2).collect();
     assert_eq!(played.len(), 2);
-    scene.setup.connectors = Some(played.clone());
-    let found: Vec<_> = simpler(&scene)
+    input.setup.connectors = Some(played.clone());
+    let found: Vec<_> = simpler(&input)
         .into_iter()
-        .filter(|other| other.ruleset == scene.ruleset && laid(other) == "a1rA0")
+        .filter(|other| other.ruleset == input.ruleset && laid(other) == "a1rA0")
         .map(|other| other.setup.connectors)
         .collect();
     for fewer in [None, Some(vec![played[0]]), Some(vec![played[1]])] {
@@ -109,9 +109,9 @@ fn intersection_pieces_go_all_and_one_by_one() {
 fn two_players_keep_the_edition() {
     let edition = Some(EditionId::Tournament);
     let three = RulesetSpec { edition, ..RulesetSpec::new(Board::SMALL, Seats::Three) };
-    let scene = scene(three, "b1rA0");
+    let input = input(three, "b1rA0");
     let plain = "1122".parse().expect("owners");
-    let found = simpler(&scene);
+    let found = simpler(&input);
     let kept = |edition| {
         found.iter().map(|other| other.ruleset.spec()).any(|spec| {
             spec.board == Board::SMALL && spec.owners == plain && spec.edition == edition
@@ -122,7 +122,7 @@ fn two_players_keep_the_edition() {
 
 #[test]
 fn what_lies_on_the_board_is_counted_in_words() {
-    let on = |pieces| Ruleset::extent(&scene(two(Board::of(2, 1)), pieces).setup);
+    let on = |pieces| Ruleset::extent(&input(two(Board::of(2, 1)), pieces).setup);
     assert_eq!([on(""), on("a1rA0"), on("a1rA0 b1bG0")], ["0 pieces", "1 piece", "2 pieces"]);
     let planted = Planted { positions: 10, over: 2, telling: 3 };
     let text = "10 planted (2 over, 3 to win at once, 5 near misses)";
@@ -130,15 +130,15 @@ fn what_lies_on_the_board_is_counted_in_words() {
 }
 
 /// A smaller board of Crossings is tried with as many rows of stones as it has by default, and with
-/// as many as the scene has.
+/// as many as the input has.
 #[test]
 fn a_smaller_board_of_crossings_has_the_rows_of_either() {
     let spec =
         crossings::RulesetSpec { rows: 2, ..crossings::RulesetSpec::new(stones::Board::of(5, 8)) };
     let ruleset = crossings::Ruleset::new(spec).expect("a ruleset");
     let start = crosstrack::Game::start(&ruleset);
-    let scene = Scene::of(&ruleset, &start, Probe::Legal);
-    let found = crossings::Ruleset::simpler(&scene);
+    let input = Input::of(&ruleset, &start, Probe::Legal);
+    let found = crossings::Ruleset::simpler(&input);
     for rows in [1, 2] {
         let fits = |spec: &crossings::RulesetSpec| {
             spec.rows == rows && spec.board.width() < 5 && spec.board.height() < 8

@@ -297,7 +297,7 @@ mod files {
                     continue;
                 };
                 assert_eq!((&read.position, read.winner), (&proof.position, proof.winner));
-                // A promise of more plies is kept as well; what is told is the longest game.
+                // A promise of more plies is kept as well; what is reported is the longest game.
                 let mut engine = Search::new(game, Budget { nodes: None, time: None });
                 let wins = solve(game, &mut engine, &proof.position, stats.plies, Wanted::One);
                 assert!(matches!(wins, Verdict::Win { .. }), "byte {at}: {changed}");

@@ -8,7 +8,7 @@ use crosstrack::crosstrack::rules::action::Action;
 use crosstrack::crosstrack::rules::edition::Seats;
 use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
 use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::study::bound::{Found, in_five, refute};
+use crosstrack::crosstrack::study::bound::{Bound, Found, case, formulas, in_five};
 use crosstrack::crosstrack::study::catalogue::entries;
 use crosstrack::crosstrack::study::known::{KNOWN, read};
 use crosstrack::crosstrack::study::pattern::{Hold, Way, attack};
@@ -73,25 +73,35 @@ fn bounds_for_five_plies() {
     assert_eq!((in_five(&large, false, 7), in_five(&large, true, 7)), (5, 5));
 }
 
+/// The bound that follows from what is decided of each formula.
+fn refute(
+    game: &Ruleset,
+    both: bool,
+    pieces: usize,
+    decide: impl Fn(&Cnf, (usize, usize)) -> Answer,
+) -> Bound {
+    let all = formulas(game, both, pieces).expect("an argument").into_iter();
+    let decided = |at| case(game, at, |cnf| Ok::<_, Infallible>(decide(cnf, at)));
+    Bound::new(both, all.map(|at| decided(at).expect("an argument")).collect())
+}
+
 /// The bound is read off the formulas that were refuted, in order, up to the first that was not.
 #[test]
 fn a_bound_ends_at_the_first_formula_that_stands() {
     let game = small("");
     let claimed = || Answer::Unsat(Evidence::Claimed { by: "nobody".to_owned() });
-    let all = |_: &Cnf, _: (usize, usize)| Ok::<_, Infallible>(claimed());
-    let bound = refute(&game, false, 3, all).expect("an argument");
+    let all = |_: &Cnf, _: (usize, usize)| claimed();
+    let bound = refute(&game, false, 3, all);
     assert_eq!((bound.at_least(), bound.cases.len()), (3, 1 + 2 + 3));
     assert!(!bound.is_proved());
-    let bound = refute(&game, true, 4, all).expect("an argument");
+    let bound = refute(&game, true, 4, all);
     assert_eq!((bound.at_least(), bound.cases.len()), (4, 1 + 2 + 3));
     let model = |cnf: &Cnf| {
         let none = Cnf::with_vars(cnf.var_count());
         Prover::default().decide(&none, &[]).expect("a model")
     };
-    let some = |cnf: &Cnf, asked: (usize, usize)| {
-        Ok::<_, Infallible>(if asked == (3, 1) { model(cnf) } else { claimed() })
-    };
-    let bound = refute(&game, false, 5, some).expect("an argument");
+    let some = |cnf: &Cnf, asked| if asked == (3, 1) { model(cnf) } else { claimed() };
+    let bound = refute(&game, false, 5, some);
     assert_eq!(bound.at_least(), 2);
     assert_eq!(bound.cases.last().map(|case| (case.pieces, case.theirs)), Some((3, 1)));
     assert_eq!(bound.cases.last().map(|case| case.found.clone()), Some(Found::Model));

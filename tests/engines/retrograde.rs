@@ -220,7 +220,7 @@ fn values_are_told_apart_and_ordered() {
     assert_eq!(Value::from_number(i16::MIN), None);
     // The greatest of a two-byte number, but for the sign and two steps.
     assert_eq!(Value::MOST_PLIES, 32_765);
-    // Whatever number a file has, the value a ply before can be told.
+    // Whatever number a file has, the value a ply before can be written.
     let read = (i16::MIN..=i16::MAX).filter_map(Value::from_number);
     let before = read.filter(|value| value.before().dtw() == value.dtw().map(|plies| plies + 1));
     assert_eq!(before.count(), 2 * (Value::MOST_PLIES + 1) + 1);

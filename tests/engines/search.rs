@@ -190,7 +190,7 @@ fn a_ply_comes_nearer_to_a_path_by_one_at_most() {
     for (game, position) in everywhere(6) {
         let before = distance(&game, &position, 64);
         assert_eq!(before == 0, position.is_completed());
-        // The search is told all of it; a path that stands unclaimed takes a ply.
+        // The search gets all of it; a path that stands unclaimed takes a ply.
         assert_eq!(game.least_plies(&position, 64), before.max(1));
         assert!(game.is_orderly(), "nobody completes a path for somebody else (WN-MOVER)");
         for most in 0..4 {

@@ -145,10 +145,10 @@ fn whatever_is_cut_or_changed_is_refused() {
             assert!(refused(&bytes).is_some(), "bit {bit} of byte {place}");
         }
     }
-    let told = |bytes: &[u8]| refused(bytes).expect("refused").to_string();
-    assert_eq!(told(b"something else"), "this is not a table");
-    assert!(told(&whole[..whole.len() - 32]).contains("cut short"));
+    let message = |bytes: &[u8]| refused(bytes).expect("refused").to_string();
+    assert_eq!(message(b"something else"), "this is not a table");
+    assert!(message(&whole[..whole.len() - 32]).contains("cut short"));
     let text = String::from_utf8_lossy(&whole[..=header]).replace("\"format\":2", "\"format\":1");
-    assert!(told(text.as_bytes()).contains("of format 1, and this program reads format 2"));
-    assert!(told(b"crosstrack values\n{\"format\":1}\n").contains("of format 1"));
+    assert!(message(text.as_bytes()).contains("of format 1, and this program reads format 2"));
+    assert!(message(b"crosstrack values\n{\"format\":1}\n").contains("of format 1"));
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crosstrack::cli::{Exit, run_with};
-use crosstrack::explore::request::Ask;
+use crosstrack::explore::request::RequestKind;
 
 /// What `crosstrack schema` prints.
 fn printed(name: &str) -> String {
@@ -32,7 +32,7 @@ fn every_question_has_an_answer_with_a_description_of_each_field() {
     let schema: Value = serde_json::from_str(&printed("explore-answer")).expect("JSON");
     let kinds = schema["oneOf"].as_array().expect("kinds");
     let titles: Vec<&str> = kinds.iter().filter_map(|kind| kind["title"].as_str()).collect();
-    let asked = Ask::ALL.iter().map(|ask| ask.as_str());
+    let asked = RequestKind::ALL.iter().map(|ask| ask.as_str());
     assert_eq!(titles, asked.chain(["error"]).collect::<Vec<_>>());
     let mut bare = Vec::new();
     for (name, of) in schema["$defs"].as_object().expect("types") {

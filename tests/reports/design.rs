@@ -1,4 +1,4 @@
-//! The design's colours can be told apart and its words be read: computed from the tokens.
+//! The design's colours can be distinguished and its words be read: computed from the tokens.
 //!
 //! Differences are CIEDE2000 (Sharma, Wu, Dalal 2005) of colours as seen with normal vision and with
 //! each of the three kinds of dichromacy (Machado, Oliveira, Fernandes 2009, severity 1); contrast is

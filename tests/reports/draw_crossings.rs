@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crosstrack::crossings::draw::{svg as drawing, terminal};
+use crosstrack::crossings::draw::svg as drawing;
 use crosstrack::crossings::rules::geometry::Board;
 use crosstrack::crossings::rules::position::Position;
 use crosstrack::crossings::rules::readings::{CaptureReply, Reply};
@@ -63,7 +63,7 @@ proptest! {
     ) {
         let position = played(&ruleset, &choices);
         let (rows, pending) = squares(&ruleset.write_position(&position));
-        let picture = terminal::board(&ruleset, &position, false);
+        let picture = ruleset.drawing(&position, false);
         let lines: Vec<Vec<char>> = picture.lines().map(|l| l.chars().collect()).collect();
         let height = rows.len();
         for (down, row) in rows.iter().enumerate() {
@@ -80,7 +80,7 @@ proptest! {
             }
         }
         // Colours add nothing but escapes.
-        let coloured = terminal::board(&ruleset, &position, true);
+        let coloured = ruleset.drawing(&position, true);
         let mut plain = String::new();
         for (index, part) in coloured.split('\x1b').enumerate() {
             plain += if index == 0 { part } else { part.split_once('m').expect("an escape").1 };

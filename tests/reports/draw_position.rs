@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crosstrack::crosstrack::draw::{position, terminal};
+use crosstrack::crosstrack::draw::position;
 use crosstrack::crosstrack::rules::edition::{Colour, Seats};
 use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
 use crosstrack::crosstrack::rules::position::Position;
@@ -62,7 +62,7 @@ proptest! {
         choices in prop::collection::vec(any::<usize>(), 0..40),
     ) {
         let position = played(&ruleset, &choices);
-        let picture = terminal::board(&ruleset, &position, false);
+        let picture = ruleset.drawing(&position, false);
         let lines: Vec<Vec<char>> = picture.lines().map(|l| l.chars().collect()).collect();
         let path = position.winning_path(&ruleset);
         for cell in cells_of(ruleset.cells()) {
@@ -84,7 +84,7 @@ proptest! {
         }
         prop_assert_eq!(picture.contains('●'), path.is_some());
         // Colours add nothing but escapes.
-        let coloured = terminal::board(&ruleset, &position, true);
+        let coloured = ruleset.drawing(&position, true);
         let mut plain = String::new();
         for (index, part) in coloured.split('\x1b').enumerate() {
             plain += if index == 0 { part } else { part.split_once('m').expect("an escape").1 };

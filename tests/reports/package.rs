@@ -61,9 +61,9 @@ fn faults(resource: &Json, text: &str) -> Vec<String> {
         let name = names[at];
         let values: Vec<&str> = rows.iter().map(|row| &row[at]).collect();
         let there: Vec<&str> = values.iter().copied().filter(|v| !v.is_empty()).collect();
-        let told = field["description"].as_str().is_some_and(|about| about.len() > 7);
+        let message = field["description"].as_str().is_some_and(|about| about.len() > 7);
         let counts = ["integer", "number"].contains(&field["type"].as_str().unwrap_or_default());
-        if !told || counts != field["unit"].is_string() {
+        if !message || counts != field["unit"].is_string() {
             found.push(format!("{name}: no description, or no unit for numbers alone"));
         }
         if field["constraints"]["required"] == true && there.len() < values.len() {
@@ -171,8 +171,8 @@ fn packages_are_valid_to_frictionless() {
             .current_dir(Path::new(ROOT).join(folder))
             .output()
             .unwrap();
-        let told = String::from_utf8_lossy(&output.stdout);
-        assert!(output.status.success() && !told.contains("INVALID"), "{folder}: {told}");
+        let message = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && !message.contains("INVALID"), "{folder}: {message}");
     }
 }
 
@@ -183,10 +183,10 @@ fn the_python_example_prints_what_the_tables_say() {
     }
     let output =
         Command::new(python()).arg("examples/tables.py").current_dir(ROOT).output().unwrap();
-    let told = String::from_utf8_lossy(&output.stdout);
+    let message = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     // As in reports/counts/README.md, and the lines of data/puzzles/small.csv.
     for fact in ["48741076", "76 puzzles"] {
-        assert!(told.contains(fact), "{told}");
+        assert!(message.contains(fact), "{message}");
     }
 }

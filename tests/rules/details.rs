@@ -56,7 +56,7 @@ fn a_picture_has_the_rows_and_cells_of_its_board() {
 #[test]
 fn what_is_off_the_board_offends_the_clause_of_the_board() {
     let (cell, at) = (Cell::new(0, 0), Interstice::new(6, 6));
-    // The large board is 4 by 3; all others are told of with the small one.
+    // The large board is 4 by 3; all others are described with the small one.
     for (a, b, clause) in [(4, 2, "EQ-SMALL"), (4, 3, "EQ-LARGE"), (3, 3, "EQ-SMALL")] {
         let board = Board::of(a, b);
         assert_eq!(SetupFault::OffBoard { cell, board }.clause(), clause, "{board}");
@@ -102,7 +102,7 @@ fn a_key_is_what_its_documentation_says() {
     assert_eq!(key("x1_2x1_1122.1_rA0.gI1-2_d"), expected);
     let alone = [vec![0; 31], vec![2, 5, 64, 64, 0]].concat();
     assert_eq!(key("x1_4x2_1122.2_rA1.3-6-6-6-6-4_d"), alone);
-    // The large board has 45 interstices to tell of.
+    // The large board has 45 interstices.
     assert_eq!(key("x1_4x3_1122.1_4-6-8-8-8-8-6-4_d").len(), 52 + 45 + 3);
 }
 
@@ -123,11 +123,11 @@ fn a_key_tells_the_longest_freeze_first() {
 fn a_row_that_is_too_long_or_too_short_is_told_by_its_number() {
     let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
     let refused = read_setup(&ruleset, "x1_4x2_1122.1_4-7-6-6-6-4_d").expect_err("seven in six");
-    let told = refused.to_string();
-    assert!(told.contains("row 2 has 6 cells, and this goes beyond"), "{told}");
+    let message = refused.to_string();
+    assert!(message.contains("row 2 has 6 cells, and this goes beyond"), "{message}");
     let refused = read_setup(&ruleset, "x1_4x2_1122.1_4-5-6-6-6-4_d").expect_err("five in six");
-    let told = refused.to_string();
-    assert!(told.contains("row 2 has 6 cells; 5 are given"), "{told}");
+    let message = refused.to_string();
+    assert!(message.contains("row 2 has 6 cells; 5 are given"), "{message}");
 }
 
 #[test]
@@ -300,9 +300,9 @@ fn faults_are_told_a_line_each() {
     let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
     let off = Cell::new(0, 0);
     let fault = SetupFault::OffBoard { cell: off, board: ruleset.board() };
-    let told = SetupFaults(vec![fault.clone(), fault.clone()]).to_string();
+    let message = SetupFaults(vec![fault.clone(), fault.clone()]).to_string();
     let line = format!("{fault} (EQ-SMALL)");
-    assert_eq!(told, format!("{line}\n{line}"));
+    assert_eq!(message, format!("{line}\n{line}"));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crosstrack::base::random::Random;
 use crosstrack::base::vocab::{Outcome, Player, Players};
 use crosstrack::crosstrack::rules::named::ruleset_of;
 use crosstrack::game::canonical::key;
-use crosstrack::game::perft::{divide, perft, perft_by_listing};
+use crosstrack::game::perft::perft;
 use crosstrack::game::random_play::random_game;
 use crosstrack::game::{Game, GameExt, Tally};
 
@@ -232,6 +232,24 @@ fn counting_is_listing<G: Game>(game: &G) {
             assert!(parts.iter().map(|&(mv, _)| mv).eq(game.moves(&position)));
         }
     }
+}
+
+/// The sequences that begin with each legal move, in the order of the moves. Depth 0 has none.
+fn divide<G: Game>(game: &G, position: &G::Position, depth: usize) -> Vec<(G::Move, u64)> {
+    if depth == 0 {
+        return Vec::new();
+    }
+    let below = |mv| perft(game, &game.play(position, mv), depth - 1).nodes();
+    game.moves(position).into_iter().map(|mv| (mv, below(mv))).collect()
+}
+
+/// What perft counts, by listing every sequence to its end and never counting ahead.
+fn perft_by_listing<G: Game>(game: &G, position: &G::Position, depth: usize) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = game.moves(position);
+    moves.into_iter().map(|mv| perft_by_listing(game, &game.play(position, mv), depth - 1)).sum()
 }
 
 /// One line for each game: a name and a value that implements `Game`.

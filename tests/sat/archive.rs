@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::support::{cnf, lit, pigeons};
 use crosstrack::sat::backend::{Batsat, Budget, Engine, VARISAT};
 use crosstrack::sat::proof::archive;
-use crosstrack::sat::proof::archive::{MEMORY, make, pack};
+use crosstrack::sat::proof::archive::{MEMORY, pack};
 use crosstrack::sat::proof::manifest::ManifestError;
 use crosstrack::sat::proof::{ArchiveError, Manifest, ProofError, Subject, Verified, prove};
 use crosstrack::sat::{ClauseSink, Cnf};
@@ -21,6 +21,10 @@ fn readings() -> BTreeMap<String, String> {
 fn subject() -> Subject {
     let tables = [("holes".to_owned(), "hole,size\n1,one pigeon\n".to_owned())].into();
     Subject { readings: readings(), tables }
+}
+
+fn make(dir: &Path, name: &str, cnf: &Cnf, subject: Subject) -> Result<Manifest, ArchiveError> {
+    archive::make(dir, name, cnf, subject, |out| prove(cnf, Budget::UNLIMITED, out))
 }
 
 fn verify(manifest: &Path) -> Result<Verified, ArchiveError> {

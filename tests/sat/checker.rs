@@ -100,7 +100,7 @@ impl Plain {
     }
 }
 
-/// More than any checker here needs; each is told of more variables than its formula has.
+/// More than any checker here needs; each allows for more variables than its formula has.
 const MEMORY: usize = 1 << 26;
 
 fn loaded(formula: &[Vec<i64>]) -> Checker {
@@ -161,10 +161,10 @@ fn a_step_is_accepted_exactly_when_the_rules_allow_it() {
             for hints in &hints {
                 let allowed = plain.allows(5, clause, hints);
                 let found = loaded(&formula).add(5, &lits(clause), hints);
-                let told = || format!("{formula:?} {clause:?} {hints:?}: {found:?}");
-                assert_eq!(found.is_ok(), allowed, "{}", told());
+                let message = || format!("{formula:?} {clause:?} {hints:?}: {found:?}");
+                assert_eq!(found.is_ok(), allowed, "{}", message());
                 if allowed {
-                    assert_eq!(after, satisfiable, "{}", told());
+                    assert_eq!(after, satisfiable, "{}", message());
                     let is_rat = hints.is_empty() || hints.iter().any(|&hint| hint < 0);
                     *(if is_rat { &mut rat_steps } else { &mut plain_steps }) += 1;
                 } else {
@@ -173,8 +173,8 @@ fn a_step_is_accepted_exactly_when_the_rules_allow_it() {
             }
         }
     }
-    let told = format!("{plain_steps} by propagation, {rat_steps} RAT, {refused} refused");
-    assert!(plain_steps > 100 && rat_steps > 100 && refused > 100_000, "{told}");
+    let message = format!("{plain_steps} by propagation, {rat_steps} RAT, {refused} refused");
+    assert!(plain_steps > 100 && rat_steps > 100 && refused > 100_000, "{message}");
 }
 
 /// A clause with its hints.
@@ -228,8 +228,8 @@ fn long_walks_of_nearly_right_steps_agree() {
             let id = plain.last + numbers.below(4) as u64;
             let allowed = plain.allows(id, &clause, &hints);
             let found = checker.add(id, &lits(&clause), &hints);
-            let told = || format!("{:?} {id} {clause:?} {hints:?}: {found:?}", plain.live);
-            assert_eq!(found.is_ok(), allowed, "{}", told());
+            let message = || format!("{:?} {id} {clause:?} {hints:?}: {found:?}", plain.live);
+            assert_eq!(found.is_ok(), allowed, "{}", message());
             if !allowed {
                 refused += 1;
                 checker = loaded(&formula);
@@ -384,16 +384,16 @@ fn what_is_written_is_read() {
         assert_eq!(reader.line(), line);
     }
     assert!(reader.next_step().expect("the end").is_none());
-    for (text, told) in [
+    for (text, message) in [
         ("1000000000000000000 0 1 0\n", "line 1: `1000000000000000000` is not a clause id"),
         ("-5 0 1 0\n", "line 1: `-5` is not a clause id"),
         ("5 1x 0 1 0\n", "line 1: `1x` is not a literal"),
         ("5 0 1 0 9\n", "line 1: `9` stands after the end of the step"),
     ] {
-        assert_eq!(LratReader::new(text.as_bytes()).next_step().unwrap_err().to_string(), told);
+        assert_eq!(LratReader::new(text.as_bytes()).next_step().unwrap_err().to_string(), message);
     }
     // However long a token is, a message shows forty bytes of it.
     let long = format!("{} 0 1 0\n", "7".repeat(1_000));
-    let told = LratReader::new(long.as_bytes()).next_step().unwrap_err().to_string();
-    assert_eq!(told, format!("line 1: `{}` is not a clause id", "7".repeat(40)));
+    let message = LratReader::new(long.as_bytes()).next_step().unwrap_err().to_string();
+    assert_eq!(message, format!("line 1: `{}` is not a clause id", "7".repeat(40)));
 }

@@ -6,10 +6,11 @@ use std::io::{Read as _, Write as _};
 use std::path::Path;
 
 use crate::support::{pigeons, solutions};
+use crosstrack::sat::backend::Budget;
 use crosstrack::sat::proof::archive;
-use crosstrack::sat::proof::archive::{MEMORY, make};
+use crosstrack::sat::proof::archive::MEMORY;
 use crosstrack::sat::proof::manifest::{FormulaFile, ProofFile, TableFile};
-use crosstrack::sat::proof::{ArchiveError, Manifest, ProofError, Subject};
+use crosstrack::sat::proof::{ArchiveError, Manifest, ProofError, Subject, prove};
 use crosstrack::sat::{ClauseSink as _, Cnf};
 
 const FLIPS: [u8; 3] = [0x01, 0x20, 0x80];
@@ -75,7 +76,11 @@ fn verify(dir: &Path) -> Result<Cnf, ArchiveError> {
 
 fn small() -> (tempfile::TempDir, Vec<u8>, Vec<u8>) {
     let dir = tempfile::tempdir().unwrap();
-    make(dir.path(), "a", &pigeons(2), Subject::default()).unwrap();
+    let cnf = pigeons(2);
+    archive::make(dir.path(), "a", &cnf, Subject::default(), |out| {
+        prove(&cnf, Budget::UNLIMITED, out)
+    })
+    .unwrap();
     let mut lrat = Vec::new();
     let gzip = fs::File::open(dir.path().join("a.lrat.gz")).unwrap();
     flate2::read::GzDecoder::new(gzip).read_to_end(&mut lrat).unwrap();

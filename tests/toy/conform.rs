@@ -2,10 +2,10 @@
 
 use crosstrack::conform::ask::{Ask, MoveAsk, PerftAsk, PositionAsk, TextAsk};
 use crosstrack::conform::case::{Case, GameAsk, Task};
-use crosstrack::conform::cause::{Asked, Blamed, Cause, Causes, facts};
+use crosstrack::conform::cause::{Blamed, Cause, Causes, Context, facts};
 use crosstrack::conform::engine::{answered, played};
 use crosstrack::conform::judge::Difference;
-use crosstrack::conform::shrink::{Conforming, NoPart, Scene};
+use crosstrack::conform::shrink::{Conforming, Input, NoPart};
 use crosstrack::conform::vectors::{Group, VectorFile, Vectored};
 use crosstrack::conform::wire::{NoOwn, Wire};
 use crosstrack::game::{Game, Tally};
@@ -157,15 +157,15 @@ impl Vectored for Tug {
 }
 
 impl Causes for Tug {
-    fn causes(asked: &Asked<'_, Self>, difference: &Difference) -> Vec<Blamed> {
-        let clause = if asked.cmd == "status" { "TG-END" } else { "TG-PULL" };
+    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<Blamed> {
+        let clause = if context.cmd == "status" { "TG-END" } else { "TG-PULL" };
         vec![(Cause::new(clause, "what the rope does"), facts(difference))]
     }
 }
 
 /// How far a rope is from the start.
-fn weight(scene: &Scene<Tug>) -> (u8, bool) {
-    (scene.setup.knot.unsigned_abs(), scene.setup.second_pulls)
+fn weight(input: &Input<Tug>) -> (u8, bool) {
+    (input.setup.knot.unsigned_abs(), input.setup.second_pulls)
 }
 
 impl Conforming for Tug {
@@ -186,10 +186,10 @@ impl Conforming for Tug {
         format!("{} steps", rope.knot.abs())
     }
 
-    fn simpler(scene: &Scene<Self>) -> Vec<Scene<Self>> {
-        let with = |setup| Scene { setup, ..scene.clone() };
-        let mut found: Vec<Scene<Self>> = Rope::all().into_iter().map(with).collect();
-        found.retain(|other| weight(other) < weight(scene));
+    fn simpler(input: &Input<Self>) -> Vec<Input<Self>> {
+        let with = |setup| Input { setup, ..input.clone() };
+        let mut found: Vec<Input<Self>> = Rope::all().into_iter().map(with).collect();
+        found.retain(|other| weight(other) < weight(input));
         found.sort_by_key(weight);
         found
     }

@@ -1,5 +1,7 @@
 //! Every quick claim about Crossings holds, every clause has one, and every claim cites clauses.
 
+use std::time::Instant;
+
 use crosstrack::Ruleset as Crosstrack;
 use crosstrack::crossings::Ruleset;
 use crosstrack::crossings::claims::claims;
@@ -11,10 +13,11 @@ use crosstrack::verify::verified::Verified as _;
 fn every_quick_claim_holds() {
     let mut failures = Vec::new();
     for claim in claims().filter(|claim| claim.tier == Tier::Quick) {
-        let checkup = claim.check(Tier::Quick);
-        println!("{:7.3} s  {}: {}", checkup.time.as_secs_f64(), claim.id, checkup.verdict);
-        if !checkup.verdict.is_holding() {
-            failures.push(format!("{}: {}", claim.id, checkup.verdict));
+        let start = Instant::now();
+        let verdict = claim.check(Tier::Quick);
+        println!("{:7.3} s  {}: {}", start.elapsed().as_secs_f64(), claim.id, verdict);
+        if !verdict.is_holding() {
+            failures.push(format!("{}: {}", claim.id, verdict));
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));

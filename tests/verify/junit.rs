@@ -26,16 +26,16 @@ const UNKNOWN: Claim =
 const BREAKS: Claim = claim("it-breaks", |_| panic!("a fault of the check"));
 
 fn checked(claims: &[&'static Claim]) -> Vec<Checked> {
-    let mut told = Vec::new();
+    let mut message = Vec::new();
     let mut finished = 0;
     let told_one = |c: &Checked| {
-        told.push(c.claim.id);
+        message.push(c.claim.id);
         Continue(())
     };
     let done = check_all(claims, Tier::Quick, 4, |_| finished += 1, told_one);
     assert_eq!(finished, claims.len());
     let ids: Vec<&str> = claims.iter().map(|c| c.id).collect();
-    assert_eq!(told, ids, "told in the order of the claims");
+    assert_eq!(message, ids, "message in the order of the claims");
     done
 }
 

@@ -30,9 +30,7 @@ use crate::table::{self, Provenance};
 /// and the pictures of the records.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack atlas --board 2x1 --max-patterns 2 --output atlas\nExample: crosstrack atlas --board 3x1 --limit-positions 4000000 --estimate",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack atlas --board 2x1 --max-patterns 2 --output atlas\nExample: crosstrack atlas --board 3x1 --limit-positions 4000000 --estimate"
 )]
 pub(in crate::cli) struct Args {
     /// Where the files are

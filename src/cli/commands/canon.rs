@@ -14,9 +14,7 @@ use crate::cli::json::Answer;
 /// Prints the canonical form of a position, and its key in hexadecimal
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack canon x1_4x2_1122.2_rA0.3-6-6-6-6-4_d\nExample: crosstrack canon start --game crossings --board 3x4",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack canon x1_4x2_1122.2_rA0.3-6-6-6-6-4_d\nExample: crosstrack canon start --game crossings --board 3x4"
 )]
 pub(in crate::cli) struct Args {
     #[command(flatten)]

@@ -7,31 +7,24 @@ use crate::base::vocab::UnknownWord;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::{Loaded, Playable};
+use crate::cli::game::Playable;
+use crate::explore::Explored;
 use crate::games::{GameName, with_game};
 use crate::solve::certificate::check;
 use crate::solve::certificate::file::{BYTES, BadFile, Document};
 
 /// Replays the strategy of a forced win
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack certificate check win.json",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack certificate check win.json")]
 pub(in crate::cli) struct Args {
     #[command(subcommand)]
-    what: What,
+    command: Command,
 }
 
 #[derive(clap::Subcommand, Debug)]
-enum What {
+enum Command {
     /// Checks that a strategy answers every legal move and always wins in time, by the rules alone
-    #[command(
-        before_help = "Example: crosstrack certificate check win.json",
-        after_help = Exit::help(),
-        help_template = crate::cli::HELP
-    )]
+    #[command(before_help = "Example: crosstrack certificate check win.json")]
     Check {
         /// The file, as `crosstrack solve --certificate` writes it
         #[arg(value_name = "FILE")]
@@ -42,7 +35,7 @@ enum What {
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = OutputArgs::default().open()?;
-        let What::Check { file } = &self.what;
+        let Command::Check { file } = &self.command;
         let name = file.display();
         let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
         let text = bounded::file(file, BYTES)
@@ -66,9 +59,11 @@ fn replay<G: Playable>(name: &str, document: &Document) -> Result<String, Failur
     let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
     let bad = |why: String| unusable(why).with(Exit::Input);
     let header = &document.header;
-    let Loaded { ruleset: game, position } =
-        G::recorded(&header.readings, &header.position).map_err(bad)?;
-    let readings = game.recorded_readings();
+    let game = G::with_readings(&header.readings, &header.position).map_err(bad)?;
+    // Whether the position is within reach does not matter: the strategy is from there on.
+    let position =
+        Explored::position_of(&game, &header.position).map_err(|fault| bad(fault.message))?;
+    let readings = game.readings();
     if readings != header.readings {
         let help = format!("it has: {}\nthe same, as it should be: {readings}", header.readings);
         return Err(bad("its readings are not all there as they are written".to_owned()).help(help));
@@ -83,7 +78,7 @@ fn replay<G: Playable>(name: &str, document: &Document) -> Result<String, Failur
         };
         unusable(format!("the strategy is refused: {fault}")).help(after).with(Exit::No)
     })?;
-    let side = game.names(certificate.winner);
+    let side = game.name_of(certificate.winner);
     let forces = if certificate.winner.iter().count() == 1 { "forces" } else { "force" };
     Ok(format!(
         "{name}: {side} {forces} a win within {} plies\n  position  {}\n  readings  {}\n  \

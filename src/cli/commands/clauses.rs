@@ -22,13 +22,9 @@ enum Format {
     Json,
 }
 
-/// Tells what the sources say, clause by clause, and where it is checked
+/// Lists what the sources say, clause by clause, and where it is checked
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack clauses PL-FREEZE",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack clauses PL-FREEZE")]
 pub(in crate::cli) struct Args {
     /// The id of a clause; all clauses without it
     #[arg(value_name = "ID")]

@@ -10,9 +10,7 @@ use crate::cli::failure::Failure;
 /// Prints what a shell needs to complete the commands and options
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack completions bash -o ~/.local/share/bash-completion/completions/crosstrack\nExample: crosstrack completions zsh",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack completions bash -o ~/.local/share/bash-completion/completions/crosstrack\nExample: crosstrack completions zsh"
 )]
 pub(in crate::cli) struct Args {
     /// For which shell

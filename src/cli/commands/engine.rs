@@ -20,9 +20,7 @@ const MOST_BYTES: u64 = 1 << 20;
 /// `error`.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = r#"Example: echo '{"id":1,"cmd":"hello","protocol":"xtp/1"}' | crosstrack engine"#,
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = r#"Example: echo '{"id":1,"cmd":"hello","protocol":"xtp/1"}' | crosstrack engine"#
 )]
 pub(in crate::cli) struct Args {}
 

@@ -12,17 +12,12 @@ use crate::cli::game::Playable;
 use crate::cli::games::GameArg;
 use crate::cli::json;
 use crate::cli::json::Answer;
-use crate::explore::Explored;
 use crate::explore::rules::{Lesson, lessons};
 use crate::games::with_game;
 
 /// Teaches a game in lessons
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack rules\nExample: crosstrack rules 5",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack rules\nExample: crosstrack rules 5")]
 pub(in crate::cli) struct Args {
     /// The number of a lesson, from 1; a list of all without it
     #[arg(value_name = "LESSON")]
@@ -56,7 +51,7 @@ impl Args {
         Ok(Exit::Done)
     }
 
-    fn text<G: Explored + Playable>(&self, colour: bool) -> Result<String, Failure> {
+    fn text<G: Playable>(&self, colour: bool) -> Result<String, Failure> {
         let all = lessons::<G>().map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))?;
         let Some(number) = self.lesson else {
             return match self.format {
@@ -87,11 +82,7 @@ fn list<G: Playable>(lessons: &[Lesson]) -> String {
 }
 
 /// A lesson with its position before and after each move.
-fn shown<G: Explored + Playable>(
-    number: usize,
-    lesson: &Lesson,
-    colour: bool,
-) -> Result<String, Failure> {
+fn shown<G: Playable>(number: usize, lesson: &Lesson, colour: bool) -> Result<String, Failure> {
     let place =
         lesson.place::<G>().map_err(|fault| Trouble::new(fault.message).with(Exit::Internal))?;
     let game = &place.game;
@@ -103,7 +94,7 @@ fn shown<G: Explored + Playable>(
         text += &format!("\n{name} {words}: {}\n\n", game.write_move(mv));
         text += &game.drawing(after, colour);
     }
-    text += &format!("\n{}\n", game.turn(place.end()));
+    text += &format!("\n{}\n", game.turn_words(place.end()));
     text += &format!("clauses   {}\n", lesson.clauses.join(" "));
     Ok(text + &format!("text      {}\n", game.write_position(place.end())))
 }

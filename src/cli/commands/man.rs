@@ -15,9 +15,7 @@ use crate::cli::nearest::{nearest, question};
 /// Prints the manual page of a command, or writes those of all commands
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack man puzzle list | man -l -\nExample: crosstrack man --output ~/.local/share/man/man1",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack man puzzle list | man -l -\nExample: crosstrack man --output ~/.local/share/man/man1"
 )]
 pub(in crate::cli) struct Args {
     /// The command, such as `solve` or `puzzle list` [default: the page of crosstrack itself]

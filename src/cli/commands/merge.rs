@@ -18,9 +18,7 @@ const MOST_BYTES: usize = 256 << 20;
 /// same version and the same command, and what the command reads has to be there unchanged.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack puzzle check --shard 1/2 --output 1.json\nExample: crosstrack puzzle check --shard 2/2 --output 2.json\nExample: crosstrack merge 1.json 2.json",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack puzzle check --shard 1/2 --output 1.json\nExample: crosstrack puzzle check --shard 2/2 --output 2.json\nExample: crosstrack merge 1.json 2.json"
 )]
 pub(in crate::cli) struct Args {
     /// The files of all shards, in any order

@@ -23,9 +23,7 @@ use crate::table::{self, Provenance};
 /// and README.md to a folder.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack middlegames --positions 20\nExample: crosstrack middlegames --positions 1000 --output endgames",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack middlegames --positions 20\nExample: crosstrack middlegames --positions 1000 --output endgames"
 )]
 pub(in crate::cli) struct Args {
     /// The board

@@ -39,9 +39,7 @@ enum Engine {
 /// Lists the legal moves of a position, or those that win at once
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack moves x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d --wins\nExample: crosstrack moves start --game crossings --board 5x6",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack moves x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d --wins\nExample: crosstrack moves start --game crossings --board 5x6"
 )]
 pub(in crate::cli) struct Args {
     /// Only the moves that win at once
@@ -148,7 +146,7 @@ impl Question for Args {
             .collect();
         let kinds = game.kinds();
         let text = match self.asked.format {
-            Format::Text => self.text(kinds, &game.turn(position), &listed, winning.len()),
+            Format::Text => self.text(kinds, &game.turn_words(position), &listed, winning.len()),
             Format::Json => json::pretty(&MovesReport {
                 position: game.write_position(position),
                 counts: kinds.iter().map(|k| ((*k).to_owned(), count(&listed, k))).collect(),

@@ -12,15 +12,13 @@ use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
 use crate::cli::json::{Answer, Fields};
-use crate::cli::shard::{Done, ShardArgs};
+use crate::cli::shard::ShardArgs;
 use crate::game::GameExt;
 
 /// Counts sequences of legal moves, by the kind of the last one
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack perft start --depth 2 --format json\nExample: crosstrack perft --game crossings --depth 3",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP,
     mut_arg("pos", |pos| pos.required(false).default_value("start"))
 )]
 pub(in crate::cli) struct Args {
@@ -68,10 +66,7 @@ impl Question for Args {
     ) -> Result<(Exit, String), Failure> {
         let depth = usize::from(self.depth);
         let moves = if depth == 0 { Vec::new() } else { game.moves(position) };
-        let below = match self.below(game, position, &moves, console)? {
-            Done::All(below) => below,
-            Done::Part(file) => return Ok((Exit::Done, file)),
-        };
+        let below = self.below(game, position, &moves, console)?;
         let mut counts = game.count(position, depth.min(1));
         if !below.is_empty() {
             for (at, (_, count)) in counts.iter_mut().enumerate() {
@@ -113,10 +108,10 @@ impl Args {
         position: &G::Position,
         moves: &[G::Move],
         console: &mut Console<'_>,
-    ) -> Result<Done<Vec<Vec<u64>>>, Failure> {
+    ) -> Result<Vec<Vec<u64>>, Failure> {
         let Some(rest) = usize::from(self.depth).checked_sub(1).filter(|&rest| rest > 0) else {
             if !self.shard.is_shared(console) {
-                return Ok(Done::All(Vec::new()));
+                return Ok(Vec::new());
             }
             let title = "--shard needs --depth 2 or more: a shard counts below some of the moves";
             return Err(Trouble::new(title).with(Exit::Usage));

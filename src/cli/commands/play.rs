@@ -7,7 +7,7 @@ use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::{Playable, Question};
+use crate::cli::game::{Playable, Question, illegal, is_nameable};
 use crate::cli::json;
 use crate::cli::json::{Answer, End};
 use crate::cli::terminal::ask::At;
@@ -19,9 +19,7 @@ use crate::games::explorer::explorer;
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack play start rI.c1.2 bI.c5.0 --steps\nExample: crosstrack play start d1-d4 e8-e5 --game crossings",
-    mut_arg("pos", |pos| pos.required(false)),
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    mut_arg("pos", |pos| pos.required(false))
 )]
 pub(in crate::cli) struct Args {
     /// The moves; without any, a terminal shows the explorer. rC.d4.5 places, d4.5 rotates,
@@ -92,7 +90,7 @@ impl Args {
         position: &G::Position,
         console: &Console<'_>,
     ) -> Result<(Exit, String), Failure> {
-        if game.recordable(position).is_err() {
+        if !is_nameable(game, position) {
             let title = "the explorer does not play with pieces or connectors of a file";
             return Err(Trouble::new(title)
                 .help("crosstrack play POS MOVE... does")
@@ -125,7 +123,7 @@ impl Args {
                 .read_move(text)
                 .map_err(|error| G::not_a_move(&error, text, (&line, span.clone())))?;
             game.check(&position, mv)
-                .map_err(|why| game.illegal(&position, mv, &why, (&line, span)))?;
+                .map_err(|why| illegal((game, &position), mv, &why, (&line, span)))?;
             let (player, kind) = (game.to_move(&position), game.kind(&position, mv));
             position = game.play(&position, mv);
             steps.push(Step {
@@ -147,7 +145,7 @@ impl Args {
         colour: bool,
     ) -> String {
         if !self.steps {
-            let (text, turn) = (game.write_position(position), game.turn(position));
+            let (text, turn) = (game.write_position(position), game.turn_words(position));
             return format!("{text}\n{turn}\n{}", game.remark(position));
         }
         let width = G::KINDS.iter().map(|kind| kind.len()).max().unwrap_or_default();

@@ -15,7 +15,8 @@ use crate::crosstrack::draw::words;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::cnf::Cnf;
-use crate::sat::proof::archive::Tables;
+use crate::sat::proof::archive::{ArchiveError, Tables};
+use crate::sat::proof::make::MakeError;
 use crate::sat::proof::manifest::TABLE_BYTES;
 use crate::sat::same::Same;
 
@@ -122,6 +123,18 @@ pub(super) fn as_recorded(
     let (found, wanted) = (recorded.join(" "), options.join(" "));
     Err(broken("its options are not as they are recorded")
         .help(format!("recorded: {found}\nthe same, as it should be: {wanted}")))
+}
+
+/// A proof that is not archived.
+pub(super) fn unmade(error: &ArchiveError) -> Failure {
+    let exit = match error {
+        ArchiveError::Make(MakeError::Io(_)) => Exit::Input,
+        ArchiveError::Make(_) | ArchiveError::Satisfiable { .. } | ArchiveError::Unknown { .. } => {
+            Exit::Internal
+        }
+        _ => Exit::Input,
+    };
+    Trouble::new(error.to_string()).with(exit)
 }
 
 /// Whether a formula is what is written.

@@ -9,11 +9,7 @@ use crate::report::{ReportError, check, generate};
 
 /// Writes all tables and pictures, or compares them with what is there
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack report --check",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack report --check")]
 pub(in crate::cli) struct Args {
     /// Write nothing; fail if a byte would change
     #[arg(long)]

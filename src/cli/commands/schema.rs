@@ -25,11 +25,7 @@ use crate::verify::output::JsonReport as Verified;
 /// Every answer in JSON names its schema, such as crosstrack/solve/1: the name and the version. The
 /// version grows when a field goes away or means something else; fields may come without that.
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack schema solve",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack schema solve")]
 pub(in crate::cli) struct Args {
     /// Which schema; a list of all without it
     #[arg(value_name = "NAME", hide_possible_values = true, value_parser = PossibleValuesParser::new(all().map(|known| known.name)))]

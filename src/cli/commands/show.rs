@@ -18,9 +18,7 @@ enum Format {
 /// Shows a position as a picture or as facts
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack show start --format svg --output start.svg\nExample: crosstrack show start --game crossings",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack show start --format svg --output start.svg\nExample: crosstrack show start --game crossings"
 )]
 pub(in crate::cli) struct Args {
     #[command(flatten)]

@@ -14,11 +14,7 @@ use crate::table::{Column, TableFormat};
 
 /// Prints a table: what the pieces, boards and rules amount to
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack table pieces --format md",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack table pieces --format md")]
 pub(in crate::cli) struct Args {
     /// Which table
     #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(names()))]

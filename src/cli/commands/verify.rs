@@ -39,11 +39,7 @@ enum Format {
 
 /// Checks every claim about the rules, and that every clause has one
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack verify",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack verify")]
 pub(in crate::cli) struct Args {
     /// Only this claim, and not the clause matrix; may be given several times
     #[arg(long, value_name = "ID")]

@@ -6,22 +6,19 @@ pub(super) mod args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::vocab::Players;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::{Loaded, Place, Playable};
+use crate::cli::game::{Place, Playable};
 use crate::cli::json;
 use crate::cli::json::{Answer, End, Fields};
+use crate::conform::wire::Wire;
 use crate::crossings::draw::{terminal, words};
-use crate::crossings::rules::action::Move;
-use crate::crossings::rules::legality::IllegalMove;
 use crate::crossings::rules::notation::SyntaxError;
 use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crossings::rules::ruleset::Ruleset;
 use crate::game::Game;
 use crate::game::perft::perft;
-use crate::solve::{Budget, Problem, Solution};
 
 /// All that there is to say.
 #[derive(Serialize, JsonSchema)]
@@ -72,37 +69,11 @@ impl Playable for Ruleset {
     type State = State;
 
     fn count(&self, position: &Position, depth: usize) -> Vec<(&'static str, u64)> {
-        let tally = perft(self, position, depth);
-        let sum = |fits: fn(&str) -> bool| {
-            let kinds = Self::KINDS.iter().zip(&tally.by_kind);
-            kinds.filter(|(kind, _)| fits(kind)).map(|(_, count)| count).sum()
-        };
-        vec![
-            ("nodes", tally.nodes()),
-            ("captures", sum(|kind| kind.ends_with("capture"))),
-            ("crossings", sum(|kind| kind.starts_with("crossing"))),
-            ("counter_crossings", sum(|kind| kind.starts_with("counter"))),
-            ("wins", tally.wins),
-            ("draws", tally.draws),
-        ]
+        Self::counts(&perft(self, position, depth)).by_name().to_vec()
     }
 
-    fn names(&self, players: Players) -> String {
-        words::names(players)
-    }
-
-    fn turn(&self, position: &Position) -> String {
-        words::turn(self, position)
-    }
-
-    fn drawing(&self, position: &Position, colour: bool) -> String {
-        terminal::board(self, position, colour)
-    }
-
-    fn picture(&self, position: &Position, colour: bool) -> String {
-        let board = self.drawing(position, colour);
-        let text = self.write_position(position);
-        format!("{board}\n{}text      {text}\n", terminal::facts(self, position))
+    fn lines(&self, position: &Position) -> String {
+        terminal::facts(self, position)
     }
 
     fn facts(&self, position: &Position) -> Facts {
@@ -111,12 +82,11 @@ impl Playable for Ruleset {
             colour: stone.colour.name(),
             locked: stone.locked,
         });
-        let readings = words::readings(self).into_iter();
         Facts {
             position: self.write_position(position),
             board: self.board().to_string(),
             rows: self.spec().rows,
-            readings_by_clause: readings.map(|(id, value)| (id.to_owned(), value)).collect(),
+            readings_by_clause: json::named(words::readings(self)),
             to_move: json::player(self.to_move(position)),
             side: position.to_move().as_str(),
             pending: position.pending().map(|square| square.to_string()),
@@ -129,33 +99,6 @@ impl Playable for Ruleset {
         State { pending: position.pending().map(|square| square.to_string()) }
     }
 
-    fn remark(&self, _: &Position) -> String {
-        String::new()
-    }
-
-    fn wins_by_formula(&self, _: &Position) -> Result<Vec<Move>, Failure> {
-        Err(Trouble::new("there is no formula for the winning moves of Crossings")
-            .help("leave --engine out, or write --engine rules")
-            .with(Exit::Usage))
-    }
-
-    fn solve_by_formula(
-        &self,
-        _: &Position,
-        _: Problem,
-        _: Budget,
-    ) -> Result<Solution<Self>, Failure> {
-        Err(Trouble::new("there is no formula for forced wins of Crossings")
-            .help("write --engine search, or --engine plain for another opinion")
-            .with(Exit::Usage))
-    }
-
-    fn quantified(&self, _: &Position, _: usize) -> Result<String, Failure> {
-        Err(Trouble::new("there is no formula for forced wins of Crossings")
-            .help("--export is for Crosstrack")
-            .with(Exit::Usage))
-    }
-
     fn not_a_move(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Failure {
         let token = span.start + error.span.start..span.start + error.span.end;
         Trouble::new(format!("`{text}` is not a move of Crossings"))
@@ -164,22 +107,8 @@ impl Playable for Ruleset {
             .with(Exit::Input)
     }
 
-    fn illegal(
-        &self,
-        position: &Position,
-        mv: Move,
-        why: &IllegalMove,
-        place: Place<'_>,
-    ) -> Failure {
-        faults::illegal((self, position), mv, why, place)
-    }
-
     fn ruleset_lines(&self) -> String {
-        format!("board      {}, Crossings\nreadings   {}\n", self.board(), self.recorded_readings())
-    }
-
-    fn recorded_readings(&self) -> String {
-        self.spec().to_string()
+        format!("board      {}, Crossings\nreadings   {}\n", self.board(), self.spec())
     }
 
     /// None of its faults can be forgiven.
@@ -195,19 +124,5 @@ impl Playable for Ruleset {
                 .with(Exit::Usage));
         }
         args::given(self, pos, console)
-    }
-
-    /// The specification says everything.
-    fn recordable(&self, _: &Position) -> Result<(), Failure> {
-        Ok(())
-    }
-
-    fn recorded(readings: &str, position: &str) -> Result<Loaded<Self>, String> {
-        let spec: RulesetSpec = readings
-            .parse()
-            .map_err(|e: crate::crossings::rules::ruleset::BadSpec| e.to_string())?;
-        let ruleset = Self::new(spec).map_err(|e| e.to_string())?;
-        let position = ruleset.read_position(position).map_err(|e| e.to_string())?;
-        Ok(Loaded { ruleset, position })
     }
 }

@@ -153,7 +153,7 @@ impl Facts {
             edition: ruleset.edition().to_string(),
             players: ruleset.seats().to_string(),
             owners: ruleset.owners().to_string(),
-            readings_by_clause: json::readings(ruleset),
+            readings_by_clause: json::named(words::readings(ruleset)),
             to_move: json::player(position.to_move()),
             opened: position.has_opened(ruleset),
             completed: position.is_completed(),

@@ -7,23 +7,20 @@ pub(in crate::cli) mod args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::vocab::Players;
 use crate::cli::console::Console;
 use crate::cli::crosstrack::args::WaiveArgs;
 use crate::cli::crosstrack::facts::{Facts, Path};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::game;
-use crate::cli::game::{Loaded, Place, Playable};
+use crate::cli::game::{Place, Playable};
 use crate::crosstrack::draw::{terminal, words};
 use crate::crosstrack::formula::encoding::Reachability;
 use crate::crosstrack::formula::forced::qdimacs::Prenex;
 use crate::crosstrack::formula::forced::{ForcedError, Forcer};
 use crate::crosstrack::formula::winone;
 use crate::crosstrack::rules::action::Move;
-use crate::crosstrack::rules::legality::IllegalMove;
-use crate::crosstrack::rules::named::{readings_of, ruleset_of};
-use crate::crosstrack::rules::notation::{SyntaxError, read_setup};
+use crate::crosstrack::rules::notation::SyntaxError;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -61,22 +58,8 @@ impl Playable for Ruleset {
             .collect()
     }
 
-    fn names(&self, players: Players) -> String {
-        words::players(players)
-    }
-
-    fn turn(&self, position: &Position) -> String {
-        words::turn(self, position)
-    }
-
-    fn drawing(&self, position: &Position, colour: bool) -> String {
-        terminal::board(self, position, colour)
-    }
-
-    fn picture(&self, position: &Position, colour: bool) -> String {
-        let board = self.drawing(position, colour);
-        let text = self.write_position(position);
-        format!("{board}\n{}text      {text}\n", terminal::facts(self, position))
+    fn lines(&self, position: &Position) -> String {
+        terminal::facts(self, position)
     }
 
     fn facts(&self, position: &Position) -> Facts {
@@ -130,16 +113,6 @@ impl Playable for Ruleset {
             .with(Exit::Input)
     }
 
-    fn illegal(
-        &self,
-        position: &Position,
-        mv: Move,
-        why: &IllegalMove,
-        place: Place<'_>,
-    ) -> Failure {
-        faults::illegal((self, position), mv, why, place)
-    }
-
     fn ruleset_lines(&self) -> String {
         let readings = words::readings(self);
         let readings: Vec<String> =
@@ -156,29 +129,6 @@ impl Playable for Ruleset {
             words::seats(self),
             readings.join(", ")
         )
-    }
-
-    fn recorded_readings(&self) -> String {
-        readings_of(self)
-    }
-
-    /// A certificate names its ruleset by published words, or not at all.
-    fn recordable(&self, position: &Position) -> Result<(), Failure> {
-        let text = self.write_position(position);
-        if ruleset_of(&readings_of(self), &text).as_ref() == Ok(self) {
-            return Ok(());
-        }
-        Err(Trouble::new("a certificate cannot name pieces or connectors of your own")
-            .help("leave --certificate out, or --pieces and --connectors FILE")
-            .with(Exit::Usage))
-    }
-
-    fn recorded(readings: &str, position: &str) -> Result<Loaded<Self>, String> {
-        let ruleset = ruleset_of(readings, position).map_err(|e| e.to_string())?;
-        let setup = read_setup(&ruleset, position).map_err(|e| e.to_string())?;
-        let position =
-            Position::new_waiving(&ruleset, &setup, |_| true).map_err(|e| e.to_string())?;
-        Ok(Loaded { ruleset, position })
     }
 
     fn given(

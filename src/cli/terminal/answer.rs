@@ -12,7 +12,7 @@ use crate::explore::fault::Fault;
 use crate::explore::look::{Look, Peek};
 use crate::explore::place::Place;
 use crate::explore::puzzles::Listed;
-use crate::explore::request::{Ask as Kind, Request, VERSION};
+use crate::explore::request::{Request, RequestKind, VERSION};
 use crate::explore::{Explored, Explorer};
 use crate::games::explorer::about;
 use crate::games::{GameName, with_game};
@@ -37,24 +37,24 @@ fn answered(
             Answer::Preview(preview(explorer, at, mv, *in_puzzle)?)
         }
         Ask::Why(at, mv) => {
-            let request = Request { mv: Some(mv.clone()), ..request(Kind::Why, at) };
+            let request = Request { mv: Some(mv.clone()), ..request(RequestKind::Why, at) };
             Answer::Why(read(about(explorer, &request, quick)?)?)
         }
         Ask::Values(at, plies) => {
-            let request = Request { plies: Some(*plies), ..request(Kind::Values, at) };
+            let request = Request { plies: Some(*plies), ..request(RequestKind::Values, at) };
             let report = &mut |said: &Json| watch(Progress::deserialized(said));
             Answer::Values(Box::new(read(about(explorer, &request, report)?)?))
         }
         Ask::Puzzles => {
-            let mut json = about(explorer, &request(Kind::Puzzles, &At::default()), quick)?;
+            let mut json = about(explorer, &request(RequestKind::Puzzles, &At::default()), quick)?;
             Answer::Puzzles(read::<Vec<Listed>>(json["puzzles"].take())?)
         }
         Ask::Try(id, line) => {
-            let request = puzzle(Kind::Try, id, line);
+            let request = puzzle(RequestKind::Try, id, line);
             Answer::Tried(read(about(explorer, &request, quick)?)?)
         }
         Ask::Hint(id, line, level) => {
-            let request = Request { level: Some(*level), ..puzzle(Kind::Hint, id, line) };
+            let request = Request { level: Some(*level), ..puzzle(RequestKind::Hint, id, line) };
             Answer::Hint(read(about(explorer, &request, quick)?)?)
         }
     })
@@ -71,7 +71,7 @@ fn read<T: DeserializeOwned>(json: Json) -> Result<T, Fault> {
     serde_json::from_value(json).map_err(|error| Fault::new("request", "", error.to_string()))
 }
 
-fn request(ask: Kind, at: &At) -> Request {
+fn request(ask: RequestKind, at: &At) -> Request {
     Request {
         version: VERSION,
         ask,
@@ -89,13 +89,13 @@ fn request(ask: Kind, at: &At) -> Request {
     }
 }
 
-fn puzzle(ask: Kind, id: &str, line: &[String]) -> Request {
+fn puzzle(ask: RequestKind, id: &str, line: &[String]) -> Request {
     let at = At { line: line.to_vec(), ..At::default() };
     Request { id: Some(id.to_owned()), ..request(ask, &at) }
 }
 
 fn seen(explorer: &Explorer, at: &At) -> Result<Seen, Fault> {
-    let request = request(Kind::Look, at);
+    let request = request(RequestKind::Look, at);
     let look: Look = read(about(explorer, &request, &mut |_| true)?)?;
     let canvases = with_game!(game_of(at)?, G => canvases::<G>(&request, true))?;
     let tiles = with_game!(game_of(at)?, G => tiles::<G>(&request, &look))?;
@@ -104,7 +104,7 @@ fn seen(explorer: &Explorer, at: &At) -> Result<Seen, Fault> {
 
 /// What a preview of a puzzle would give away, how the game ends and by which path, is left out.
 fn preview(explorer: &Explorer, at: &At, mv: &str, in_puzzle: bool) -> Result<Preview, Fault> {
-    let request = request(Kind::Peek, &at.then(mv));
+    let request = request(RequestKind::Peek, &at.then(mv));
     let peek: Peek = read(about(explorer, &request, &mut |_| true)?)?;
     let canvases = with_game!(game_of(at)?, G => canvases::<G>(&request, !in_puzzle))?;
     let end = peek.outcome.filter(|_| !in_puzzle).map(|outcome| outcome.words);

@@ -90,7 +90,7 @@ impl Ask {
 
 /// A question with the number by which its answer is known.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct Job {
     /// 1 and up.
     pub ticket: u64,
     /// The question.

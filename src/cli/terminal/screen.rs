@@ -21,7 +21,7 @@ use ratatui::crossterm::terminal::{
 
 use crate::cli::interrupt;
 use crate::cli::terminal::answer::answer;
-use crate::cli::terminal::ask::{Answer, Asked, Slot};
+use crate::cli::terminal::ask::{Answer, Job, Slot};
 use crate::cli::terminal::keys::Key;
 use crate::cli::terminal::state::State;
 use crate::cli::terminal::view::{Colours, Looks, draw};
@@ -197,8 +197,8 @@ fn key_of(key: KeyEvent) -> Option<Key> {
 /// Where questions are answered: one thread for values, one for all else, so that neither the frame
 /// nor a move waits for a search.
 struct Threads {
-    quick: Sender<Asked>,
-    slow: Sender<Asked>,
+    quick: Sender<Job>,
+    slow: Sender<Job>,
     both: [JoinHandle<()>; 2],
     answers: Receiver<(u64, Slot, Answer)>,
     /// The number of the search whose answer is still wanted; 0 for none.
@@ -247,11 +247,11 @@ impl Threads {
 
 fn work(
     explorer: &Explorer,
-    asked: &Receiver<Asked>,
+    asked: &Receiver<Job>,
     answers: &Sender<(u64, Slot, Answer)>,
     wanted: &AtomicU64,
 ) {
-    while let Ok(Asked { ticket, ask }) = asked.recv() {
+    while let Ok(Job { ticket, ask }) = asked.recv() {
         let slot = ask.slot();
         let is_wanted = || slot != Slot::Values || wanted.load(Ordering::SeqCst) == ticket;
         if !is_wanted() {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::cli::terminal::ask::{Ask, Asked, At, Slot};
+use crate::cli::terminal::ask::{Ask, At, Job, Slot};
 use crate::cli::terminal::facts::{Preview, Seen};
 use crate::cli::terminal::pick::Held;
 use crate::explore::fault::Fault;
@@ -170,7 +170,7 @@ pub struct State {
     /// The person wants to leave.
     pub quit: bool,
     pub(super) intent: Option<Intent>,
-    outbox: Vec<Asked>,
+    outbox: Vec<Job>,
     tickets: u64,
     latest: BTreeMap<Slot, u64>,
 }
@@ -190,7 +190,7 @@ impl State {
     pub(super) fn ask(&mut self, ask: Ask) {
         self.tickets += 1;
         self.latest.insert(ask.slot(), self.tickets);
-        self.outbox.push(Asked { ticket: self.tickets, ask });
+        self.outbox.push(Job { ticket: self.tickets, ask });
     }
 
     /// Asks for a position, and notes what for.
@@ -210,7 +210,7 @@ impl State {
     }
 
     /// The questions that were asked since this was called last.
-    pub fn asked(&mut self) -> Vec<Asked> {
+    pub fn asked(&mut self) -> Vec<Job> {
         std::mem::take(&mut self.outbox)
     }
 

@@ -5,7 +5,7 @@ use crate::conform::case::{Case, Task};
 use crate::conform::engine::answer;
 use crate::conform::judge::compare;
 use crate::conform::session::NoAnswer;
-use crate::conform::shrink::scene::{Asker, Conforming, Finding, Probe, Scene};
+use crate::conform::shrink::input::{Asker, Conforming, Finding, Input, Probe};
 use crate::game::{Game, GameExt};
 
 /// What a case is about.
@@ -37,7 +37,7 @@ fn about<G: Conforming>(case: &Case<G>) -> Option<About<G>> {
     Some(About { ruleset, position, moves, depth })
 }
 
-/// The first scene on which they differ; `None` if the case is not about a position, or if nothing
+/// The first input on which they differ; `None` if the case is not about a position, or if nothing
 /// is found within the budget.
 ///
 /// # Errors
@@ -45,7 +45,7 @@ fn about<G: Conforming>(case: &Case<G>) -> Option<About<G>> {
 ///
 /// # Panics
 /// If the case is not one of a checked suite.
-pub fn first_scene<G: Conforming>(
+pub fn first_input<G: Conforming>(
     case: &Case<G>,
     asker: &mut Asker<'_>,
 ) -> Result<Option<Finding<G>>, NoAnswer> {
@@ -56,8 +56,8 @@ pub fn first_scene<G: Conforming>(
         return Ok(Some(found));
     }
     for mv in moves {
-        let scene = Scene::of(&ruleset, &position, Probe::Apply(mv));
-        if let Some(found) = asker.differs(&scene)? {
+        let input = Input::of(&ruleset, &position, Probe::Apply(mv));
+        if let Some(found) = asker.differs(&input)? {
             return Ok(Some(found));
         }
         // A move that is forbidden leads nowhere.
@@ -77,7 +77,7 @@ pub(super) fn here<G: Conforming>(
     asker: &mut Asker<'_>,
 ) -> Result<Option<Finding<G>>, NoAnswer> {
     for probe in [Probe::Legal, Probe::Status] {
-        if let Some(found) = asker.differs(&Scene::of(ruleset, position, probe))? {
+        if let Some(found) = asker.differs(&Input::of(ruleset, position, probe))? {
             return Ok(Some(found));
         }
     }
@@ -109,7 +109,7 @@ fn below<G: Conforming>(
         if let Some(found) = here(ruleset, &next, asker)? {
             return Ok(Some(found));
         }
-        if let Some(found) = asker.differs(&Scene::of(ruleset, position, Probe::Apply(mv)))? {
+        if let Some(found) = asker.differs(&Input::of(ruleset, position, Probe::Apply(mv)))? {
             return Ok(Some(found));
         }
         if let Some(found) = below(ruleset, &next, depth - 1, asker)? {

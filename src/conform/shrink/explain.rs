@@ -3,9 +3,9 @@
 use sha2::{Digest as _, Sha256};
 
 use crate::conform::case::{Case, Level, Task};
-use crate::conform::cause::{Asked, Blamed, facts};
+use crate::conform::cause::{Blamed, Context, facts};
 use crate::conform::shown::shown;
-use crate::conform::shrink::scene::{Conforming, Finding, Probe, Shrunk};
+use crate::conform::shrink::input::{Conforming, Finding, Probe, Shrunk};
 use crate::conform::vectors::json;
 use crate::conform::words::quoted;
 
@@ -29,12 +29,12 @@ pub struct Explained<G: Conforming> {
 /// # Panics
 /// Never: a finding is about a position that can be played.
 pub fn explain<G: Conforming>(shrunk: &Shrunk<G>) -> Explained<G> {
-    let Finding { scene, ask, expected, difference } = &shrunk.finding;
-    let ruleset = &scene.ruleset;
-    let position = scene.position().expect("a finding is about a position");
+    let Finding { input, ask, expected, difference } = &shrunk.finding;
+    let ruleset = &input.ruleset;
+    let position = input.position().expect("a finding is about a position");
     let text = ruleset.write_position(&position);
     let mut arguments = format!("--position {}", quoted(&text));
-    let (group, asked, mv) = match scene.probe {
+    let (group, asked, mv) = match input.probe {
         Probe::Legal => ("legal", "which moves are legal".to_owned(), None),
         Probe::Status => (G::STANDING, "how the game stands".to_owned(), None),
         Probe::Apply(mv) => {
@@ -45,13 +45,13 @@ pub fn explain<G: Conforming>(shrunk: &Shrunk<G>) -> Explained<G> {
     };
     arguments += &ruleset.options();
     let mut causes = match &shrunk.part {
-        Some(part) if scene.probe == Probe::Status => {
+        Some(part) if input.probe == Probe::Status => {
             vec![(G::part_cause(part), facts(difference))]
         }
         _ => {
             let position = Some(position);
-            let asked = Asked { ruleset, cmd: ask.name(), position, mv, own: None, clause: "" };
-            G::causes(&asked, difference)
+            let context = Context { ruleset, cmd: ask.name(), position, mv, own: None, clause: "" };
+            G::causes(&context, difference)
         }
     };
     causes.sort_by_key(|(_, facts)| std::cmp::Reverse(facts.len()));

@@ -1,20 +1,20 @@
 //! From a failure to the smallest position that shows it.
 //!
 //! A failing case leads to the shallowest position on which the engine and we differ
-//! ([`first_scene`]); from there pieces, readings and parts of the board are taken away as long as
+//! ([`first_input`]); from there pieces, readings and parts of the board are taken away as long as
 //! the position can be played and the answers still differ. Which difference it is may change on
 //! the way: any is a fault. All of it is for any game that can say what a simpler position is
 //! ([`Conforming`]); [`walk`](walk()) looks for a difference without vectors.
 
-mod scene;
+mod input;
 mod smallest;
 mod descend;
 mod explain;
 mod walk;
 
-pub use descend::first_scene;
+pub use descend::first_input;
 pub use explain::{Explained, explain};
-pub use scene::{Asker, Budget, Conforming, Finding, NoPart, Probe, Scene, Shrunk};
+pub use input::{Asker, Budget, Conforming, Finding, Input, NoPart, Probe, Shrunk};
 pub use smallest::smallest;
 pub use walk::{Planted, Route, Walk, walk};
 
@@ -33,7 +33,7 @@ pub fn shrink_case<G: Conforming>(
     budget: Budget,
 ) -> Result<Option<Shrunk<G>>, NoAnswer> {
     let mut asker = Asker::new(session, budget);
-    match first_scene(case, &mut asker)? {
+    match first_input(case, &mut asker)? {
         Some(finding) => shrink(finding, &mut asker).map(Some),
         None => Ok(None),
     }
@@ -50,9 +50,9 @@ pub fn shrink<G: Conforming>(
     let finding = smallest(finding, asker)?;
     let (mut finding, part) = G::blame(finding, asker)?;
     // A game that is taken to be over has no moves: that it is over says more.
-    if matches!(finding.scene.probe, Probe::Legal) {
-        let scene = Scene { probe: Probe::Status, ..finding.scene.clone() };
-        finding = asker.differs(&scene)?.unwrap_or(finding);
+    if matches!(finding.input.probe, Probe::Legal) {
+        let input = Input { probe: Probe::Status, ..finding.input.clone() };
+        finding = asker.differs(&input)?.unwrap_or(finding);
     }
     Ok(Shrunk { finding, part, is_cut_short: asker.budget.is_spent() })
 }

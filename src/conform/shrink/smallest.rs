@@ -1,9 +1,9 @@
-//! From a scene that differs to one that cannot be simplified any more.
+//! From an input that differs to one that cannot be simplified any more.
 
 use crate::conform::session::NoAnswer;
-use crate::conform::shrink::scene::{Asker, Conforming, Finding};
+use crate::conform::shrink::input::{Asker, Conforming, Finding};
 
-/// Takes the first simpler scene that still differs, until there is none.
+/// Takes the first simpler input that still differs, until there is none.
 ///
 /// # Errors
 /// If the engine breaks.
@@ -12,8 +12,8 @@ pub fn smallest<G: Conforming>(
     asker: &mut Asker<'_>,
 ) -> Result<Finding<G>, NoAnswer> {
     'simplify: while !asker.budget.is_spent() {
-        for scene in G::simpler(&finding.scene) {
-            if let Some(found) = asker.differs(&scene)? {
+        for input in G::simpler(&finding.input) {
+            if let Some(found) = asker.differs(&input)? {
                 finding = found;
                 continue 'simplify;
             }

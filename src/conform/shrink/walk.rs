@@ -5,7 +5,7 @@ use std::fmt;
 use crate::base::random::Random;
 use crate::conform::session::NoAnswer;
 use crate::conform::shrink::descend::here;
-use crate::conform::shrink::scene::{Asker, Conforming, Finding, Probe, Scene};
+use crate::conform::shrink::input::{Asker, Conforming, Finding, Input, Probe};
 use crate::game::GameExt as _;
 
 /// What a walk is to look at.
@@ -124,7 +124,7 @@ impl<G: Conforming> Walk<G> {
         let telling = ruleset.telling(position, &moves);
         let choice = if random.chance(50) && !telling.is_empty() { &telling } else { &moves };
         let mv = *random.pick(choice);
-        self.finding = asker.differs(&Scene::of(ruleset, position, Probe::Apply(mv)))?;
+        self.finding = asker.differs(&Input::of(ruleset, position, Probe::Apply(mv)))?;
         Ok(self.finding.is_none().then(|| ruleset.play(position, mv)))
     }
 }

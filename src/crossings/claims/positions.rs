@@ -190,7 +190,7 @@ fn symmetry() -> Checked {
 }
 
 fn keys_tell_apart() -> Checked {
-    // Where a crossing stone was captured in vain, only what is pending tells that the game is over.
+    // Where a crossing stone was captured in vain, only what is pending shows that the game is over.
     let reply = Reply::Free;
     let spec = RulesetSpec { reply, ..RulesetSpec::new(Board::of(3, 4)) };
     let ruleset = &Ruleset::new(spec).expect("a game");

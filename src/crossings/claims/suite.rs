@@ -78,14 +78,7 @@ pub fn counted() -> Result<Vec<Counted>, DataError> {
         let field = row.field("position");
         let position =
             ruleset.read_position(&field.text).map_err(|e| field.error(e.to_string()))?;
-        let by_kind: Result<_, _> =
-            Ruleset::KINDS.iter().map(|kind| row.field(kind).parse()).collect();
-        let (wins, draws) = (row.field("wins").parse()?, row.field("draws").parse()?);
-        let tally = Tally { by_kind: by_kind?, empty: 0, wins, draws };
-        if row.field("nodes").parse::<u64>()? != tally.nodes() {
-            let sum = tally.nodes();
-            return Err(row.field("nodes").error(format!("the kinds of moves add up to {sum}")));
-        }
+        let tally = Tally::read::<Ruleset>(row)?;
         found.push(Counted { ruleset, position, depth: row.field("depth").parse()?, tally });
     }
     Ok(found)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::conform::cause::{Asked, Blamed, Cause, Causes, facts, sorted};
+use crate::conform::cause::{Blamed, Cause, Causes, Context, facts, of_field, sorted};
 use crate::conform::judge::Difference;
 use crate::crossings::rules::action::Move;
 use crate::crossings::rules::notation::read_setup;
@@ -12,19 +12,22 @@ use crate::game::reading::Readings as _;
 use crate::game::{Game, GameExt};
 
 impl Causes for Ruleset {
-    fn causes(asked: &Asked<'_, Self>, difference: &Difference) -> Vec<Blamed> {
-        let mut causes = match asked.cmd {
-            "legal" => legal(asked, difference),
-            "apply" => apply(asked, difference),
+    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<Blamed> {
+        let mut causes = match context.cmd {
+            "legal" => legal(context, difference),
+            "apply" => apply(context, difference),
             "status" => vec![(status(difference), facts(difference))],
             "read" => {
-                vec![(Cause::new(asked.clause, "whether a text is a position"), facts(difference))]
+                vec![(
+                    Cause::new(context.clause, "whether a text is a position"),
+                    facts(difference),
+                )]
             }
-            _ => vec![(Cause::new(asked.clause, "counts of moves"), facts(difference))],
+            _ => vec![(Cause::new(context.clause, "counts of moves"), facts(difference))],
         };
         // A reading that could not be put back to its default is what a shrunk difference hangs on.
-        if asked.clause.is_empty()
-            && let Some(&reading) = odd_readings(asked.ruleset.spec()).first()
+        if context.clause.is_empty()
+            && let Some(&reading) = odd_readings(context.ruleset.spec()).first()
         {
             for (cause, _) in &mut causes {
                 reading.clone_into(&mut cause.clause);
@@ -43,15 +46,15 @@ fn status(difference: &Difference) -> Cause {
     }
 }
 
-fn legal(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
-    let Some(position) = &asked.position else { return Vec::new() };
-    let all = asked.ruleset.moves(position);
+fn legal(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
+    let Some(position) = &context.position else { return Vec::new() };
+    let all = context.ruleset.moves(position);
     if !all.is_empty() && difference.missing.len() == all.len() && difference.extra.is_empty() {
         let cause = Cause::new("CR-CROSS", "no moves, as if the game were over");
         return vec![(cause, facts(difference))];
     }
     sorted(difference, |word, fact| {
-        let Ok(mv) = asked.ruleset.read_move(fact) else {
+        let Ok(mv) = context.ruleset.read_move(fact) else {
             return Cause::new("CR-MOVE", "moves that are not notation");
         };
         let what = match word {
@@ -59,13 +62,13 @@ fn legal(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
             "twice" => "moves listed twice",
             _ => "moves that are legal",
         };
-        Cause::new(move_clause(asked, mv, word == "extra"), what)
+        Cause::new(move_clause(context, mv, word == "extra"), what)
     })
 }
 
 /// The clause that forbids a move, if that is asked; else the one by which it moves.
-fn move_clause(asked: &Asked<'_, Ruleset>, mv: Move, may_forbid: bool) -> &'static str {
-    let (Some(position), ruleset) = (&asked.position, asked.ruleset) else { return "CR-MOVE" };
+fn move_clause(context: &Context<'_, Ruleset>, mv: Move, may_forbid: bool) -> &'static str {
+    let (Some(position), ruleset) = (&context.position, context.ruleset) else { return "CR-MOVE" };
     match ruleset.check(position, mv) {
         Err(illegal) if may_forbid => return illegal.clause(),
         Err(_) => return "CR-MOVE",
@@ -81,8 +84,8 @@ fn move_clause(asked: &Asked<'_, Ruleset>, mv: Move, may_forbid: bool) -> &'stat
 }
 
 /// What two successors differ in, field by field.
-fn apply(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
-    let clause = asked.mv.map_or("CR-MOVE", |mv| move_clause(asked, mv, true));
+fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
+    let clause = context.mv.map_or("CR-MOVE", |mv| move_clause(context, mv, true));
     let whole = |what| vec![(Cause::new(clause, what), facts(difference))];
     let (Some(ours), Some(theirs)) = (difference.missing.first(), difference.extra.first()) else {
         return whole("what a move leads to");
@@ -95,17 +98,11 @@ fn apply(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
     let (Ok((_, ours)), Ok((_, theirs))) = (read_setup(ours), read_setup(theirs)) else {
         return whole("the answer is no position of this ruleset");
     };
-    let mut found = Vec::new();
-    for (field_clause, what, field) in FIELDS {
-        let (ours, theirs) = (field(&ours), field(&theirs));
-        let mut facts: Vec<String> =
-            ours.difference(&theirs).map(|fact| format!("missing {fact}")).collect();
-        facts.extend(theirs.difference(&ours).map(|fact| format!("extra {fact}")));
-        if !facts.is_empty() {
-            let clause = if field_clause.is_empty() { clause } else { field_clause };
-            found.push((Cause::new(clause, what), facts));
-        }
-    }
+    let differs = |(own, what, field): Field| {
+        let clause = if own.is_empty() { clause } else { own };
+        of_field((clause, what), &field(&ours), &field(&theirs))
+    };
+    let found: Vec<Blamed> = FIELDS.into_iter().filter_map(differs).collect();
     if found.is_empty() { whole("how a position is written") } else { found }
 }
 

@@ -24,7 +24,7 @@ vocabulary! {
     }
 }
 
-/// A ruleset, with every field that tells two rulesets apart.
+/// A ruleset, with every field in which two rulesets can differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RulesetForm {

@@ -20,5 +20,3 @@ pub type Ask = crate::conform::ask::Ask<Ruleset>;
 pub type Payload = crate::conform::payload::Payload<Ruleset>;
 /// A vector file.
 pub type VectorFile = crate::conform::vectors::VectorFile<Ruleset>;
-/// A suite.
-pub type Suite = crate::conform::suite::Suite<Ruleset>;

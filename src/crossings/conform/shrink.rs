@@ -1,7 +1,7 @@
 //! How positions of Crossings are shrunk, and what differs in them.
 
 use crate::conform::cause::Cause;
-use crate::conform::shrink::{Conforming, NoPart, Probe, Scene};
+use crate::conform::shrink::{Conforming, Input, NoPart, Probe};
 use crate::crossings::conform::cause::odd_readings;
 use crate::crossings::rules::action::Move;
 use crate::crossings::rules::geometry::{Board, Colour, Square};
@@ -32,12 +32,12 @@ impl Conforming for Ruleset {
         }
     }
 
-    fn simpler(scene: &Scene<Self>) -> Vec<Scene<Self>> {
-        let mut found = fewer_stones(scene);
-        found.extend(fewer_marks(scene));
-        found.extend(plainer_rulesets(scene));
-        found.extend(smaller_boards(scene));
-        let now = weight(scene);
+    fn simpler(input: &Input<Self>) -> Vec<Input<Self>> {
+        let mut found = fewer_stones(input);
+        found.extend(fewer_marks(input));
+        found.extend(plainer_rulesets(input));
+        found.extend(smaller_boards(input));
+        let now = weight(input);
         found.retain(|other| weight(other) < now);
         found
     }
@@ -52,23 +52,13 @@ impl Conforming for Ruleset {
     }
 
     fn options(&self) -> String {
-        let spec = *self.spec();
-        let plain = RulesetSpec::new(spec.board);
-        let mut text = " --game crossings".to_owned();
-        let mut say = |option: &str, value: &str| text.extend([" ", option, " ", value]);
-        if spec.rows != plain.rows {
-            say("--rows", &spec.rows.to_string());
-        }
-        for reading in spec.differing(&plain) {
-            say(reading.option, (reading.get)(&spec));
-        }
-        text
+        self.spec().command_options()
     }
 }
 
-/// How complicated a scene is; compared from left to right. Shrinking always lowers it, so it ends.
-fn weight(scene: &Scene<Ruleset>) -> [usize; 6] {
-    let Scene { ruleset, setup, .. } = scene;
+/// How complicated an input is; compared from left to right. Shrinking always lowers it, so it ends.
+fn weight(input: &Input<Ruleset>) -> [usize; 6] {
+    let Input { ruleset, setup, .. } = input;
     let spec = ruleset.spec();
     let odd_rows = usize::from(spec.rows != RulesetSpec::new(spec.board).rows);
     [
@@ -81,18 +71,18 @@ fn weight(scene: &Scene<Ruleset>) -> [usize; 6] {
     ]
 }
 
-/// A scene with another setup.
-fn with(scene: &Scene<Ruleset>, change: impl FnOnce(&mut Setup)) -> Scene<Ruleset> {
-    let mut other = scene.clone();
+/// An input with another setup.
+fn with(input: &Input<Ruleset>, change: impl FnOnce(&mut Setup)) -> Input<Ruleset> {
+    let mut other = input.clone();
     change(&mut other.setup);
     other
 }
 
 /// Without some stones: half of them, a quarter, down to single ones and pairs.
-fn fewer_stones(scene: &Scene<Ruleset>) -> Vec<Scene<Ruleset>> {
-    let count = scene.setup.stones.len();
+fn fewer_stones(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
+    let count = input.setup.stones.len();
     let without = |gone: &dyn Fn(usize) -> bool| {
-        with(scene, |setup| {
+        with(input, |setup| {
             let mut index = 0..;
             setup.stones.retain(|_| !index.next().is_some_and(gone));
         })
@@ -112,29 +102,29 @@ fn fewer_stones(scene: &Scene<Ruleset>) -> Vec<Scene<Ruleset>> {
 }
 
 /// Without the crossing that is to be answered, or with a stone that is free; Red to move.
-fn fewer_marks(scene: &Scene<Ruleset>) -> Vec<Scene<Ruleset>> {
+fn fewer_marks(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     let mut found = vec![
-        with(scene, |setup| setup.pending = None),
-        with(scene, |setup| setup.to_move = Colour::Red),
+        with(input, |setup| setup.pending = None),
+        with(input, |setup| setup.to_move = Colour::Red),
     ];
-    let stones = 0..scene.setup.stones.len();
-    found.extend(stones.map(|index| with(scene, |setup| setup.stones[index].1.locked = false)));
+    let stones = 0..input.setup.stones.len();
+    found.extend(stones.map(|index| with(input, |setup| setup.stones[index].1.locked = false)));
     found
 }
 
 /// With a reading at its default.
-fn plainer_rulesets(scene: &Scene<Ruleset>) -> Vec<Scene<Ruleset>> {
-    let (spec, plain) = (*scene.ruleset.spec(), RulesetSpec::new(scene.ruleset.board()));
+fn plainer_rulesets(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
+    let (spec, plain) = (*input.ruleset.spec(), RulesetSpec::new(input.ruleset.board()));
     let at_default = |reading: &Reading<RulesetSpec>| reading.with(&spec, reading.words[0]);
     let mut specs = vec![plain, RulesetSpec { rows: plain.rows, ..spec }];
     specs.extend(RulesetSpec::READINGS.iter().map(at_default));
     let rulesets = specs.into_iter().filter_map(|spec| Ruleset::new(spec).ok());
-    rulesets.map(|ruleset| Scene { ruleset, ..scene.clone() }).collect()
+    rulesets.map(|ruleset| Input { ruleset, ..input.clone() }).collect()
 }
 
 /// On every smaller board, cut out of this one at every place; what stands outside is gone.
-fn smaller_boards(scene: &Scene<Ruleset>) -> Vec<Scene<Ruleset>> {
-    let board = scene.ruleset.board();
+fn smaller_boards(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
+    let board = input.ruleset.board();
     let mut places: Vec<(Board, usize, usize)> = Vec::new();
     for (width, height) in
         (1..=board.width()).flat_map(|w| (1..=board.height()).map(move |h| (w, h)))
@@ -145,39 +135,39 @@ fn smaller_boards(scene: &Scene<Ruleset>) -> Vec<Scene<Ruleset>> {
         places.extend(ups.flat_map(places_of).map(|(up, right)| (of, up, right)));
     }
     places.sort_by_key(|(board, ..)| board.squares().count_ones());
-    let rows = scene.ruleset.spec().rows;
+    let rows = input.ruleset.spec().rows;
     let cuts = places.into_iter().flat_map(|(board, up, right)| {
         let rows = [RulesetSpec::new(board).rows, rows];
         rows.map(|rows| {
-            cut(scene, RulesetSpec { board, rows, ..*scene.ruleset.spec() }, (up, right))
+            cut(input, RulesetSpec { board, rows, ..*input.ruleset.spec() }, (up, right))
         })
     });
     cuts.flatten().collect()
 }
 
-/// The part of a scene that a smaller board shows; `None` if a move leaves it.
+/// The part of an input that a smaller board shows; `None` if a move leaves it.
 fn cut(
-    scene: &Scene<Ruleset>,
+    input: &Input<Ruleset>,
     spec: RulesetSpec,
     (up, right): (usize, usize),
-) -> Option<Scene<Ruleset>> {
+) -> Option<Input<Ruleset>> {
     let (ruleset, board) = (Ruleset::new(spec).ok()?, spec.board);
     let moved = |square: Square| {
         let (row, column) = (square.row().checked_sub(up)?, square.column().checked_sub(right)?);
         (row < board.height() && column < board.width()).then(|| Square::new(row, column))
     };
-    let mut setup = scene.setup.clone();
+    let mut setup = input.setup.clone();
     setup.stones =
         setup.stones.iter().filter_map(|&(at, stone)| Some((moved(at)?, stone))).collect();
     setup.pending = match setup.pending {
         Some(square) => Some(moved(square)?),
         None => None,
     };
-    let probe = match scene.probe {
+    let probe = match input.probe {
         Probe::Apply(mv) => {
             Probe::Apply(Move { rear: moved(mv.rear)?, dest: moved(mv.dest)?, ..mv })
         }
         probe => probe,
     };
-    Some(Scene { ruleset, setup, probe })
+    Some(Input { ruleset, setup, probe })
 }

@@ -32,6 +32,21 @@ pub struct PerftOk {
     pub draws: u64,
 }
 
+impl PerftOk {
+    /// Every count after its name, the nodes first.
+    pub const fn by_name(&self) -> [(&'static str, u64); 6] {
+        let Self { nodes, captures, crossings, counter_crossings, wins, draws } = *self;
+        [
+            ("nodes", nodes),
+            ("captures", captures),
+            ("crossings", crossings),
+            ("counter_crossings", counter_crossings),
+            ("wins", wins),
+            ("draws", draws),
+        ]
+    }
+}
+
 impl Wire for Ruleset {
     const DECLARED: &'static [(&'static str, &'static str)] = &[
         ("boards", "board"),
@@ -124,15 +139,7 @@ impl Wire for Ruleset {
     }
 
     fn count_facts(counts: &PerftOk) -> (Vec<String>, String) {
-        let PerftOk { nodes, captures, crossings, counter_crossings, wins, draws } = counts;
-        let facts = [
-            ("nodes", nodes),
-            ("captures", captures),
-            ("crossings", crossings),
-            ("counter_crossings", counter_crossings),
-            ("wins", wins),
-            ("draws", draws),
-        ];
-        (facts.iter().map(|(name, count)| format!("{name} {count}")).collect(), String::new())
+        let facts = counts.by_name().map(|(name, count)| format!("{name} {count}"));
+        (facts.to_vec(), String::new())
     }
 }

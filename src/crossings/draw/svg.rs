@@ -1,7 +1,7 @@
 //! A position of Crossings as an SVG picture: board, coordinates, far rows, stones, whose turn it
 //! is.
 //!
-//! Colours alone tell nothing apart: stones have the letter of the notation, Blue's a ring, locked
+//! Nothing is distinguished by colour alone: stones have the letter of the notation, Blue's a ring, locked
 //! ones a padlock, and the stone whose crossing is to be answered a dashed ring around it.
 
 use svg::Document;

@@ -16,8 +16,8 @@ use crate::draw::Drawn;
 use crate::explore::Explored;
 use crate::explore::fault::Fault;
 use crate::explore::shown::{self, Hand, MoveFacts, Piece, ReadingChoice, Spot, Start};
+use crate::game::Game;
 use crate::game::reading::Readings;
-use crate::game::{Game, Named};
 
 /// The boards that are offered, small ones first.
 const BOARDS: [(Board, &str); 6] = [
@@ -71,12 +71,7 @@ impl Explored for Ruleset {
     }
 
     fn command_options(&self) -> String {
-        let plain = RulesetSpec::new(self.board());
-        let mut options = format!(" --game {}", Self::NAME);
-        if self.spec().rows != plain.rows {
-            options = format!("{options} --rows {}", self.spec().rows);
-        }
-        options + &self.spec().options(&plain)
+        self.spec().command_options()
     }
 
     fn position_of(&self, text: &str) -> Result<Position, Fault> {

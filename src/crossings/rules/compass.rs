@@ -74,12 +74,6 @@ impl Direction {
             _ => moved & !FIRST_COLUMN,
         }
     }
-
-    /// Every square of the set moved `steps` steps, which must not leave the 8×8 square: then one
-    /// rotation does it.
-    pub const fn slide(self, set: u64, steps: u32) -> u64 {
-        set.rotate_left((self.offset() * steps as i32).rem_euclid(64) as u32)
-    }
 }
 
 const _: () = {

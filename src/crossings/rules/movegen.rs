@@ -53,7 +53,7 @@ impl<F: FnMut(Batch) -> ControlFlow<()>> Visitor for F {
     }
 }
 
-/// Shows all legal moves in batches, in no particular order, until told to stop; none in a
+/// Shows all legal moves in batches, in no particular order, until the callback stops it; none in a
 /// finished position.
 ///
 /// **Cost** a few dozen operations for each of the eight directions.

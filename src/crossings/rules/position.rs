@@ -10,7 +10,7 @@ use crate::crossings::rules::setup::{Setup, SetupFaults, Stone};
 /// A position that can be played on under the ruleset that made it, or that is finished.
 ///
 /// Positions are equal when the same stones, free or locked, stand on the same squares, the same
-/// player is to move, and the same crossing is unanswered: all that the rules can tell apart.
+/// player is to move, and the same crossing is unanswered: all that the rules can distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Free stones, by colour.

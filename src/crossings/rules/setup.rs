@@ -136,7 +136,7 @@ impl Setup {
         if is_free(crosser) {
             return None;
         }
-        // Whoever captures the crossing stone stands where it stood.
+        // A stone that captures the crossing stone stands where it stood.
         if !is_free(crosser.other()) {
             return Some(SetupFault::PendingBare { square, crosser });
         }

@@ -8,7 +8,7 @@ use crate::crossings::rules::ruleset::Ruleset;
 
 /// How the game ended, or `None` while it goes on.
 ///
-/// Whoever crossed has won when the opponent cannot answer (CR-CROSS), which under X-CR-REPLY
+/// The player who crossed has won when the opponent cannot answer (CR-CROSS), which under X-CR-REPLY
 /// `free` may be because they cannot move at all, or did not answer. Else the game is drawn when
 /// both far rows are full of locked stones (X-CR-DEAD), and when the player to move cannot, who
 /// under X-CR-NO-MOVE `loss` loses instead. CR-DRAW asks for no more: whether anybody *can* still

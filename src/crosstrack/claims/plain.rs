@@ -9,7 +9,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 /// The paths of a tile as pairs of directions or corners, the smaller first.
 type Paths = BTreeSet<(usize, usize)>;
 
-/// All that matters in a position, with like pieces of one owner not told apart.
+/// All that matters in a position, with like pieces of one owner not distinguished.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Plain {
     width: usize,

@@ -153,20 +153,13 @@ pub struct Counted {
 /// # Errors
 /// At the first row that is not one, or whose kinds do not add up to its nodes.
 pub fn read_counted(file: &str, text: &str) -> Result<Vec<Counted>, DataError> {
-    let kinds = <Ruleset as Game>::KINDS;
     let mut columns = vec!["id", "readings", "position", "depth", "nodes"];
-    columns.extend(kinds);
+    columns.extend(Ruleset::KINDS);
     columns.extend(["wins", "draws", "note"]);
     read(file, text, &columns, |row| {
         let entry = Entry::read(row, "position")?;
         let position = entry.position(&row.field("position"))?;
-        let by_kind: Result<_, _> = kinds.iter().map(|kind| row.field(kind).parse()).collect();
-        let (wins, draws) = (row.field("wins").parse()?, row.field("draws").parse()?);
-        let tally = Tally { by_kind: by_kind?, empty: 0, wins, draws };
-        if row.field("nodes").parse::<u64>()? != tally.nodes() {
-            let sum = tally.nodes();
-            return Err(row.field("nodes").error(format!("the kinds of moves add up to {sum}")));
-        }
+        let tally = Tally::read::<Ruleset>(row)?;
         Ok(Counted { entry, position, depth: row.field("depth").parse()?, tally })
     })
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::conform::cause::{Asked, Blamed, Cause, Causes, facts, sorted};
+use crate::conform::cause::{Blamed, Cause, Causes, Context, facts, of_field, sorted};
 use crate::conform::judge::Difference;
 use crate::conform::wire::Own as _;
 use crate::crosstrack::conform::moves::{action_clause, legal, missing_clause};
@@ -15,31 +15,34 @@ use crate::crosstrack::rules::setup::Setup;
 use crate::game::Game;
 
 impl Causes for Ruleset {
-    fn causes(asked: &Asked<'_, Self>, difference: &Difference) -> Vec<Blamed> {
-        match asked.cmd {
-            "legal" => legal(asked, difference),
-            "apply" => apply(asked, difference),
-            "status" => vec![(status(asked.ruleset, difference), facts(difference))],
-            "links" => vec![(links(asked, difference), facts(difference))],
-            "board" => sorted(difference, |_, fact| board(asked, fact)),
-            "read" => vec![(read(asked, difference), facts(difference))],
-            _ => vec![(Cause::new(asked.clause, "counts of moves"), facts(difference))],
+    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<Blamed> {
+        match context.cmd {
+            "legal" => legal(context, difference),
+            "apply" => apply(context, difference),
+            "status" => vec![(status(context.ruleset, difference), facts(difference))],
+            "links" => vec![(links(context, difference), facts(difference))],
+            "board" => sorted(difference, |_, fact| board(context, fact)),
+            "read" => vec![(read(context, difference), facts(difference))],
+            _ => vec![(Cause::new(context.clause, "counts of moves"), facts(difference))],
         }
     }
 }
 
 /// The junction if the tile is linked as under the other reading, the turning of a tile that is
 /// turned, else the pattern.
-fn links(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Cause {
+fn links(context: &Context<'_, Ruleset>, difference: &Difference) -> Cause {
     const WHAT: &str = "what a tile links";
-    let Some(TileCommand::Links(ask)) = asked.own else { return Cause::new(asked.clause, WHAT) };
+    let Some(TileCommand::Links(ask)) = context.own else {
+        return Cause::new(context.clause, WHAT);
+    };
     let exits = |junction| {
-        let other = Ruleset::new(RulesetSpec { junction, ..asked.ruleset.spec().clone() }).ok()?;
+        let other =
+            Ruleset::new(RulesetSpec { junction, ..context.ruleset.spec().clone() }).ok()?;
         TileCommand::Links(ask.clone()).answer(&other).ok().map(|ok| TileCommand::facts(&ok))
     };
     let both = Junction::ALL.iter().map(|&junction| exits(junction).unwrap_or_default());
     let both: Vec<BTreeSet<String>> = both.map(|facts| facts.into_iter().collect()).collect();
-    let (ours, theirs) = match asked.ruleset.junction() {
+    let (ours, theirs) = match context.ruleset.junction() {
         Junction::Joined => (&both[0], &both[1]),
         Junction::Through => (&both[1], &both[0]),
     };
@@ -50,25 +53,25 @@ fn links(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Cause {
         return Cause::new("X-JUNCTION", WHAT);
     }
     match (ask.rotation, ask.kind) {
-        (0, _) => Cause::new(asked.clause, WHAT),
+        (0, _) => Cause::new(context.clause, WHAT),
         (_, None) => Cause::new("PL-ROTATE", WHAT),
         (_, Some(_)) => Cause::new("PL-INTERSECTION", WHAT),
     }
 }
 
 /// What a fact about a board is about.
-fn board(asked: &Asked<'_, Ruleset>, fact: &str) -> Cause {
+fn board(context: &Context<'_, Ruleset>, fact: &str) -> Cause {
     match fact.split(' ').next() {
         Some("terminal") => Cause::new("EQ-TERMINALS", "where terminals are"),
-        Some("cell" | "interstice") => Cause::new(asked.clause, "what the board has"),
-        _ => Cause::new(asked.clause, "what lies beside what"),
+        Some("cell" | "interstice") => Cause::new(context.clause, "what the board has"),
+        _ => Cause::new(context.clause, "what lies beside what"),
     }
 }
 
-fn read(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Cause {
+fn read(context: &Context<'_, Ruleset>, difference: &Difference) -> Cause {
     let has = |facts: &[String]| facts.iter().any(|fact| fact == "invalid");
     Cause::new(
-        asked.clause,
+        context.clause,
         match (has(&difference.missing), has(&difference.extra)) {
             (true, _) => "a text that is no position is taken for one",
             (_, true) => "a position is not read",
@@ -95,38 +98,32 @@ fn status(ruleset: &Ruleset, difference: &Difference) -> Cause {
 }
 
 /// What two successors differ in, field by field.
-fn apply(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
-    let ruleset = asked.ruleset;
+fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
+    let ruleset = context.ruleset;
     let whole = |clause: &str, what| vec![(Cause::new(clause, what), facts(difference))];
-    let action = asked.mv.map_or(asked.clause, |mv| action_clause(mv.action));
+    let action = context.mv.map_or(context.clause, |mv| action_clause(mv.action));
     let (Some(ours), Some(theirs)) = (difference.missing.first(), difference.extra.first()) else {
         return whole(action, "what a move leads to");
     };
     if ours == "illegal" {
-        let clause = asked.position.as_ref().zip(asked.mv).and_then(|(position, mv)| {
+        let clause = context.position.as_ref().zip(context.mv).and_then(|(position, mv)| {
             ruleset.check(position, mv).err().map(|illegal| illegal.clause())
         });
         return whole(clause.unwrap_or(action), "moves that are not legal");
     }
     if theirs == "illegal" {
-        let clause = asked.mv.map_or(action, |mv| missing_clause(asked, mv));
+        let clause = context.mv.map_or(action, |mv| missing_clause(context, mv));
         return whole(clause, "a legal move is refused");
     }
     let (Ok(ours), Ok(theirs)) = (read_setup(ruleset, ours), read_setup(ruleset, theirs)) else {
         let (clause, what) = part(ruleset, ours, theirs).unwrap_or((action, "no position"));
         return whole(clause, what);
     };
-    let mut found = Vec::new();
-    for (clause, what, field) in FIELDS {
-        let (ours, theirs) = (field(ruleset, &ours), field(ruleset, &theirs));
-        let mut facts: Vec<String> =
-            ours.difference(&theirs).map(|fact| format!("missing {fact}")).collect();
-        facts.extend(theirs.difference(&ours).map(|fact| format!("extra {fact}")));
-        if !facts.is_empty() {
-            let clause = if clause.is_empty() { action } else { clause };
-            found.push((Cause::new(clause, what), facts));
-        }
-    }
+    let differs = |(own, what, field): Field| {
+        let clause = if own.is_empty() { action } else { own };
+        of_field((clause, what), &field(ruleset, &ours), &field(ruleset, &theirs))
+    };
+    let found: Vec<Blamed> = FIELDS.into_iter().filter_map(differs).collect();
     if found.is_empty() { whole(action, "how a position is written") } else { found }
 }
 

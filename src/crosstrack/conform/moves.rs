@@ -1,6 +1,6 @@
 //! Which clause a difference in legal moves is about.
 
-use crate::conform::cause::{Asked, Blamed, Cause, facts, sorted};
+use crate::conform::cause::{Blamed, Cause, Context, facts, sorted};
 use crate::conform::judge::Difference;
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::board::Piece;
@@ -12,9 +12,9 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::{Game, GameExt};
 
 /// The causes of a difference in legal moves.
-pub(super) fn legal(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
-    let Some(position) = &asked.position else { return Vec::new() };
-    let (ruleset, all) = (asked.ruleset, asked.ruleset.moves(position));
+pub(super) fn legal(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
+    let Some(position) = &context.position else { return Vec::new() };
+    let (ruleset, all) = (context.ruleset, context.ruleset.moves(position));
     let whole = |clause: &str, what| vec![(Cause::new(clause, what), facts(difference))];
     if all.is_empty() && ruleset.outcome(position).is_some() {
         return whole("WN-OPPOSITE", "moves, although the game is over");
@@ -40,14 +40,14 @@ pub(super) fn legal(asked: &Asked<'_, Ruleset>, difference: &Difference) -> Vec<
         let forbidden = ruleset.check(position, mv).err().map(|illegal| illegal.clause());
         match (word, forbidden) {
             ("twice", _) => Cause::new("PL-ONE", "moves listed twice"),
-            ("extra", Some(_)) if is_used_up(asked, mv) => {
+            ("extra", Some(_)) if is_used_up(context, mv) => {
                 Cause::new("EQ-INTERSECTIONS", "intersection pieces beyond the pile")
             }
             ("extra", Some(clause)) => Cause::new(clause, "moves that are not legal"),
             _ if is_out(&all, &missing, mv) => {
                 Cause::new(stock_clause(ruleset, mv), "pieces that are in stock")
             }
-            _ => Cause::new(missing_clause(asked, mv), missing_moves(mv.action)),
+            _ => Cause::new(missing_clause(context, mv), missing_moves(mv.action)),
         }
     })
 }
@@ -75,12 +75,12 @@ fn stock_clause(ruleset: &Ruleset, mv: Move) -> &'static str {
 }
 
 /// Whether a move plays an intersection piece of which none is left.
-fn is_used_up(asked: &Asked<'_, Ruleset>, mv: Move) -> bool {
+fn is_used_up(context: &Context<'_, Ruleset>, mv: Move) -> bool {
     let Action::Intersection { kind, .. } = mv.action else { return false };
-    asked
+    context
         .position
         .as_ref()
-        .is_some_and(|position| played(position, kind) >= usize::from(asked.ruleset.pile(kind)))
+        .is_some_and(|position| played(position, kind) >= usize::from(context.ruleset.pile(kind)))
 }
 
 /// How many intersection pieces of a kind lie on the board.
@@ -89,8 +89,8 @@ fn played(position: &Position, kind: Kind) -> usize {
 }
 
 /// The clause by which a legal move that an engine refuses is legal.
-pub(super) fn missing_clause(asked: &Asked<'_, Ruleset>, mv: Move) -> &'static str {
-    let (ruleset, Some(position)) = (asked.ruleset, &asked.position) else {
+pub(super) fn missing_clause(context: &Context<'_, Ruleset>, mv: Move) -> &'static str {
+    let (ruleset, Some(position)) = (context.ruleset, &context.position) else {
         return action_clause(mv.action);
     };
     let announced = ruleset.claim_rule() == ClaimRule::Announced;

@@ -19,7 +19,7 @@ pub struct Arrangement {
     patterns: [u8; MOST_CELLS],
     /// The cells with pieces of the player to move, as a mask.
     mine: u32,
-    /// Who is to move: 1 or 2, and 0 where that is told by nothing, since both have the same pieces.
+    /// Who is to move: 1 or 2, and 0 where that does not matter, since both have the same pieces.
     mover: u8,
 }
 

@@ -47,6 +47,13 @@ fn file_of(dir: &Path, frame: &Frame, class: &Class) -> PathBuf {
     dir.join(format!("{}.{CLASS}", frame.name(class)))
 }
 
+/// Refuses a folder with files of other classes.
+fn only_of(dir: &Path, frame: &Frame, classes: &[Class]) -> Result<(), TableError> {
+    let names: Vec<PathBuf> = classes.iter().map(|class| file_of(dir, frame, class)).collect();
+    let foreign = class_files(dir)?.into_iter().find(|path| !names.contains(path));
+    foreign.map_or(Ok(()), |path| Err(TableError::Foreign(path)))
+}
+
 /// Opens the file of a class: its header and its blocks.
 fn opened(
     dir: &Path,
@@ -85,10 +92,7 @@ pub fn build(game: &Ruleset, dir: &Path, watch: Watch<'_>) -> Result<Classed, Ta
     let frame = Frame::new(game).map_err(NotSolved::from)?;
     let classes = classes_of(&frame).map_err(NotSolved::from)?;
     fs::create_dir_all(dir)?;
-    let names: Vec<PathBuf> = classes.iter().map(|class| file_of(dir, &frame, class)).collect();
-    if let Some(path) = class_files(dir)?.into_iter().find(|path| !names.contains(path)) {
-        return Err(TableError::Foreign(path));
-    }
+    only_of(dir, &frame, &classes)?;
     let sizes: Vec<u64> = classes.iter().map(|class| frame.positions(class) as u64).collect();
     let all = sizes.iter().sum();
     let mut done = 0;
@@ -157,10 +161,7 @@ impl Classed {
         let no = |why: NoTables| bad(TableError::Header(why.to_string()));
         let frame = Frame::new(&header.ruleset).map_err(no)?;
         let classes = classes_of(&frame).map_err(no)?;
-        let names: Vec<PathBuf> = classes.iter().map(|class| file_of(dir, &frame, class)).collect();
-        if let Some(path) = class_files(dir)?.into_iter().find(|path| !names.contains(path)) {
-            return Err(TableError::Foreign(path));
-        }
+        only_of(dir, &frame, &classes)?;
         let mut stored = 0;
         for class in &classes {
             stored += opened(dir, &frame, class)?.0.positions;
@@ -177,11 +178,16 @@ impl Classed {
         self.open.write().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// An error of the file of a class.
+    fn bad(&self, class: &Class) -> impl Fn(TableError) -> TableError {
+        let path = file_of(&self.dir, &self.frame, class);
+        move |fault| TableError::of_file(&path, fault)
+    }
+
     /// The table of a class, in its file.
     fn in_file(&self, class: &Class) -> Result<Numbered, TableError> {
         let (_, blocks) = opened(&self.dir, &self.frame, class)?;
-        let bad = |fault| TableError::of_file(&file_of(&self.dir, &self.frame, class), fault);
-        Numbered::open(space_of(&self.frame, class)?, blocks).map_err(bad)
+        Numbered::open(space_of(&self.frame, class)?, blocks).map_err(self.bad(class))
     }
 
     /// The table of a class, which stays open.
@@ -200,9 +206,7 @@ impl Classed {
         for class in wanted {
             if !open.contains_key(class) {
                 let mut table = self.in_file(class)?;
-                let bad =
-                    |fault| TableError::of_file(&file_of(&self.dir, &self.frame, class), fault);
-                table.load().map_err(bad)?;
+                table.load().map_err(self.bad(class))?;
                 open.insert(class.clone(), Arc::new(table));
             }
         }
@@ -222,8 +226,7 @@ impl Solved<Ruleset> for Classed {
     fn value(&self, position: &Position) -> Result<Option<Value>, TableError> {
         let (arrangement, _) = self.frame.seen(position);
         let class = self.frame.class_of(&arrangement);
-        let bad = |fault| TableError::of_file(&file_of(&self.dir, &self.frame, &class), fault);
-        self.class(&class)?.value(position).map_err(bad)
+        self.class(&class)?.value(position).map_err(self.bad(&class))
     }
 
     /// As a table in one file counts.

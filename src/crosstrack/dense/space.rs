@@ -238,11 +238,6 @@ impl Space {
         self.lookup.iter().map(|&(_, arrangement, found)| (arrangement, found as usize >> 2))
     }
 
-    /// How many positions there are, quarter turns not folded.
-    pub fn positions(&self) -> u64 {
-        self.all().map(|(arrangement, _)| self.fields(&arrangement).positions() as u64).sum()
-    }
-
     /// The stored image of an arrangement and the turn that makes it so.
     ///
     /// # Panics

@@ -6,7 +6,7 @@ use crate::crosstrack::dense::byte;
 use crate::crosstrack::dense::numbered::Numbered;
 use crate::crosstrack::rules::position::Position;
 
-/// How many zugzwangs there are: whoever has to move does worse than if the other player had to.
+/// How many zugzwangs there are: the player to move does worse than if the other player had to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Zugzwangs {
     /// All of them.

@@ -100,15 +100,8 @@ impl Marked {
     }
 }
 
-/// The board of a position with coordinates, terminals, pieces, connectors and a winning path;
-/// ends with a line break. Colours are ANSI escapes, where they are wanted.
-pub fn board(ruleset: &Ruleset, position: &Position, colour: bool) -> String {
-    let path = position.winning_path(ruleset);
-    drawn(ruleset, position, path.as_ref(), LARGE).render(colour)
-}
-
-/// The same with three lines a cell, with room between the cells and without, and with a path to
-/// mark.
+/// The board of a position with coordinates, terminals, pieces, connectors and a path to mark, three
+/// lines a cell: with room between the cells and without.
 pub fn boards(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>) -> [Canvas; 2] {
     [LARGE, MEDIUM].map(|scale| drawn(ruleset, position, path, scale))
 }

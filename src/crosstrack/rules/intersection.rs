@@ -39,8 +39,6 @@ pub struct KindFacts {
     pub orientations: Orientations,
     /// How many of them the pile holds.
     pub count: u8,
-    /// Where it comes from.
-    pub source: String,
 }
 
 static KINDS: LazyLock<[KindFacts; Kind::COUNT]> = LazyLock::new(|| {
@@ -62,7 +60,6 @@ fn read_kinds(file: &str, text: &str) -> Result<[KindFacts; Kind::COUNT], DataEr
             links,
             orientations: Orientations::new(links, 4),
             count: row.field("count").parse()?,
-            source: row.field("source").text,
         });
     }
     kinds.sort_by_key(|facts| facts.kind);

@@ -125,7 +125,7 @@ pub fn formulas(
             match reaches(ruleset, pieces, theirs) {
                 Ok(_) => all.push((pieces, theirs)),
                 Err(NoArgument::NoDeadSpots) if pieces > 1 => {
-                    // So many pieces are beyond it, whoever owns them.
+                    // So many pieces are beyond it, whichever player owns them.
                     all.retain(|&(fewer, _)| fewer < pieces);
                     return Ok(all);
                 }
@@ -157,31 +157,6 @@ pub fn case<E>(
     Ok(Case { pieces, theirs, variables, clauses, found })
 }
 
-/// Decides the [`formulas`] one after the other, and stops at the first that is not refuted. `decide`
-/// is given a formula and its two numbers.
-///
-/// # Errors
-/// If the argument is not for the ruleset, or `decide` fails.
-///
-/// **Cost** that of deciding each.
-pub fn refute<E>(
-    ruleset: &Ruleset,
-    both: bool,
-    pieces: usize,
-    mut decide: impl FnMut(&Cnf, (usize, usize)) -> Result<Answer, E>,
-) -> Result<Bound, BoundError<E>> {
-    let mut cases = Vec::new();
-    for numbers in formulas(ruleset, both, pieces).map_err(BoundError::Argument)? {
-        let case = case(ruleset, numbers, |cnf| decide(cnf, numbers))?;
-        let is_refuted = case.is_refuted();
-        cases.push(case);
-        if !is_refuted {
-            break;
-        }
-    }
-    Ok(Bound { both, cases })
-}
-
 /// A number of pieces that a win in 5 plies, and not in 3, takes at least, if one in 3 plies takes
 /// `three` once both have placed; the argument is in the [module](super).
 pub fn in_five(ruleset: &Ruleset, both: bool, three: usize) -> usize {
@@ -191,7 +166,7 @@ pub fn in_five(ruleset: &Ruleset, both: bool, three: usize) -> usize {
     let one_less = if both {
         lacks_corners_only
     } else {
-        // Whoever has one piece on the board has another of its pattern left, of two or more.
+        // A player with one piece on the board has another of its pattern left, of two or more.
         let owners = ruleset.owners();
         let owned = |owner| Colour::ALL.iter().filter(|&&c| owners.of(c) == owner).count();
         let two_of_each = owned(Owner::Player(Player::Two)) > 1;

@@ -9,8 +9,8 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::Named as _;
 use crate::solve;
 use crate::solve::certificate;
+use crate::solve::certificate::Stats;
 use crate::solve::certificate::file::Document;
-use crate::solve::certificate::{Stats, Strategy};
 use crate::solve::search::Search;
 use crate::solve::{Budget, BySearch, Solver as _, Verdict, Wanted};
 
@@ -84,11 +84,9 @@ pub struct Shown {
     pub line: Vec<Move>,
     /// Whether a formula gives the same plies and first moves; if not, it was not asked.
     pub agreed: bool,
-    /// The strategy from the first of the first moves, which the rules have replayed.
-    pub strategy: Strategy<Ruleset>,
-    /// The SHA-256 of its file.
+    /// The SHA-256 of the file of a strategy from the first of the first moves.
     pub hash: String,
-    /// What the replay met.
+    /// What the rules met that replayed it.
     pub stats: Stats,
 }
 
@@ -165,14 +163,5 @@ pub fn show(
     let stats = certificate::check(ruleset, &strategy).map_err(|e| wrong(e.to_string()))?;
     let document = Document::new(ruleset, Ruleset::NAME, readings_of(ruleset), &strategy);
     let hash = document.hash().map_err(|e| wrong(e.to_string()))?;
-    Ok(Shown {
-        position: position.clone(),
-        plies,
-        first_moves,
-        line,
-        agreed,
-        strategy,
-        hash,
-        stats,
-    })
+    Ok(Shown { position: position.clone(), plies, first_moves, line, agreed, hash, stats })
 }

@@ -119,7 +119,7 @@ impl Rules {
     }
 
     /// The position that a setup without faults describes. Every turn of the opening round places
-    /// one piece and none leaves the board, so the number of pieces tells who has placed.
+    /// one piece and none leaves the board, so the number of pieces shows who has placed.
     pub fn state(&self, setup: &Setup) -> State {
         let mover = setup.to_move.index();
         let mut pieces = BTreeMap::new();

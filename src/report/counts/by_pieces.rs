@@ -4,11 +4,10 @@ use std::fmt::Write as _;
 
 use crate::crosstrack::count::frontier::{Transfer, winning_by_pieces};
 use crate::crosstrack::count::irreducible::irreducible_by_pieces;
-use crate::crosstrack::rules::edition::{EditionId, Seats};
 use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::report::case::{Case, case};
 use crate::report::columns;
 use crate::report::file::{ReportFile, from, resource};
 use crate::table;
@@ -51,13 +50,7 @@ pub(super) fn numbers() -> Vec<Numbers> {
     for (a, b, layouts) in QUICK {
         for &junction in Junction::ALL {
             for &connectors in layouts {
-                let spec = RulesetSpec {
-                    edition: Some(EditionId::Standard),
-                    junction,
-                    connectors: Connectors::named(connectors),
-                    ..RulesetSpec::new(Board::of(a, b), Seats::Two)
-                };
-                let ruleset = Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}"));
+                let Case { ruleset, .. } = case(Board::of(a, b), junction, connectors);
                 let transfer = Transfer::new(&ruleset);
                 let [winning, irreducible] = [winning_by_pieces, irreducible_by_pieces]
                     .map(|count| count(&transfer).unwrap_or_else(|e| panic!("{e}")));

@@ -10,44 +10,28 @@ pub(in crate::report) use by_pieces::kept;
 use std::fmt::Write as _;
 
 use crate::crosstrack::count::minimum::{Count, Question, count};
-use crate::crosstrack::rules::edition::{EditionId, Seats};
 use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::intersection::Connectors;
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::report::case::{Case, cases};
 use crate::report::columns;
 use crate::report::counts::line::{BASIS, Line};
 use crate::report::file::{ReportFile, from, resource};
 use crate::table;
 use crate::table::{TableData, row};
 
-fn rulesets() -> Vec<(Ruleset, &'static str)> {
-    let mut found = Vec::new();
-    for board in [Board::SMALL, Board::of(3, 2), Board::of(2, 2), Board::of(3, 1), Board::of(2, 1)]
-    {
-        for &junction in Junction::ALL {
-            for name in ["crossed", "straight", "none"] {
-                let spec = RulesetSpec {
-                    edition: Some(EditionId::Standard),
-                    junction,
-                    connectors: Connectors::named(name),
-                    ..RulesetSpec::new(board, Seats::Two)
-                };
-                found.push((Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}")), name));
-            }
-        }
-    }
-    for &junction in Junction::ALL {
-        let spec = RulesetSpec { junction, ..RulesetSpec::new(Board::LARGE, Seats::Two) };
-        found.push((Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}")), "empty"));
-    }
-    found
-}
+const BOARDS: [Board; 6] = [
+    Board::SMALL,
+    Board::of(3, 2),
+    Board::of(2, 2),
+    Board::of(3, 1),
+    Board::of(2, 1),
+    Board::LARGE,
+];
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
-    let lines: Vec<Line> = rulesets()
+    let lines: Vec<Line> = BOARDS
         .into_iter()
-        .map(|(ruleset, connectors)| Line {
+        .flat_map(cases)
+        .map(|Case { ruleset, connectors }| Line {
             connectors,
             all: count(&Question::new(&ruleset, 4)),
             one_set: count(&Question::new(&ruleset, 1)),

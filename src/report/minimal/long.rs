@@ -9,7 +9,8 @@ use crate::crosstrack::formula::encoding::Query;
 use crate::crosstrack::formula::longest::{Longest, longest};
 use crate::crosstrack::formula::minimal::MinimalError;
 use crate::crosstrack::rules::geometry::Board;
-use crate::report::minimal::case::{Bound, Case, beside, cases, names, svg, with_method};
+use crate::report::case::{Case, cases, names};
+use crate::report::minimal::bound::{Bound, beside, svg, with_method};
 use crate::table;
 use crate::table::row;
 

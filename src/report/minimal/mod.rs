@@ -1,7 +1,7 @@
 //! How few pieces can win, and how many an irreducible configuration can have: with witnesses, and
 //! proofs that were checked while this was made.
 
-mod case;
+mod bound;
 mod long;
 
 use std::fmt::Write as _;
@@ -14,9 +14,10 @@ use crate::crosstrack::formula::encoding::{Query, Reachability};
 use crate::crosstrack::formula::minimal::{MinimalError, Minimum, for_each_configuration, minimum};
 use crate::crosstrack::rules::geometry::Board;
 use crate::game::Game;
+use crate::report::case::{Case, cases, names};
 use crate::report::columns;
 use crate::report::file::{ReportFile, from, resource};
-use crate::report::minimal::case::{BASIS, Bound, Case, beside, cases, names, svg, with_method};
+use crate::report::minimal::bound::{BASIS, Bound, beside, svg, with_method};
 use crate::report::minimal::long::Long;
 use crate::sat::backend::BackendError;
 use crate::table;

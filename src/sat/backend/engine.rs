@@ -11,6 +11,7 @@ use varisat::ExtendFormula as _;
 use crate::sat::backend::{Answer, Backend, BackendError, Evidence, believe};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::{Lit, Var};
+use crate::sat::model::Model;
 use crate::sat::sink::ClauseSink as _;
 
 const _: () = assert!(
@@ -56,6 +57,30 @@ pub(crate) fn to_varisat(lit: Lit) -> varisat::Lit {
 /// If its variable is beyond ours.
 pub(crate) fn from_varisat(lit: varisat::Lit) -> Lit {
     Var::from_index(lit.index()).expect("varisat invents no variables").lit(lit.is_positive())
+}
+
+/// Gives a solver the clauses of a formula.
+pub(crate) fn feed(solver: &mut varisat::Solver<'_>, cnf: &Cnf) {
+    for clause in cnf.clauses() {
+        let clause: Vec<varisat::Lit> = clause.iter().map(|&lit| to_varisat(lit)).collect();
+        solver.add_clause(&clause);
+    }
+}
+
+/// What varisat says of a formula: a model of its own, which is checked, or that there is none.
+pub(crate) fn believed(
+    cnf: &Cnf,
+    solved: Result<bool, varisat::solver::SolverError>,
+    model: Option<Vec<varisat::Lit>>,
+) -> Result<Option<Model>, BackendError> {
+    let failed = |message: String| BackendError::Failed { by: VARISAT.to_owned(), message };
+    if !solved.map_err(|error| failed(error.to_string()))? {
+        return Ok(None);
+    }
+    // The model leaves out the variables that no clause mentions.
+    let model = model.ok_or_else(|| failed("no model after `satisfiable`".to_owned()))?;
+    let values = values_of(model.into_iter().map(from_varisat), cnf.var_count());
+    believe(VARISAT, cnf, values).map(Some)
 }
 
 /// Values by index from literals that hold, false for the variables without one.

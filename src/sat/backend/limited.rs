@@ -1,12 +1,11 @@
 //! varisat within a budget.
 
-use varisat::{ExtendFormula as _, ProofFormat};
+use varisat::ProofFormat;
 
 use crate::sat::backend::budget::{Budget, Meter};
-use crate::sat::backend::engine::{VARISAT, from_varisat, to_varisat, values_of};
-use crate::sat::backend::{Answer, Backend, BackendError, Evidence, believe};
+use crate::sat::backend::engine::{VARISAT, believed, feed};
+use crate::sat::backend::{Answer, Backend, BackendError, Evidence};
 use crate::sat::cnf::Cnf;
-use crate::sat::sink::ClauseSink as _;
 
 /// varisat, a fresh solver for every formula, which gives up when a budget is spent.
 ///
@@ -37,23 +36,16 @@ impl Backend for Limited {
         if !self.0.is_unlimited() {
             solver.write_proof(&mut meter, ProofFormat::BinaryDrat);
         }
-        for clause in cnf.clauses() {
-            let clause: Vec<varisat::Lit> = clause.iter().map(|&lit| to_varisat(lit)).collect();
-            solver.add_clause(&clause);
-        }
+        feed(&mut solver, cnf);
         let solved = solver.solve();
         let model = solver.model();
         drop(solver);
         if let Some(why) = meter.spent() {
             return Ok(Answer::Unknown(why));
         }
-        let failed = |message: String| BackendError::Failed { by: VARISAT.to_owned(), message };
-        if solved.map_err(|error| failed(error.to_string()))? {
-            // The model leaves out the variables that no clause mentions.
-            let model = model.ok_or_else(|| failed("no model after `satisfiable`".to_owned()))?;
-            let values = values_of(model.into_iter().map(from_varisat), cnf.var_count());
-            return believe(VARISAT, cnf, values).map(Answer::Sat);
-        }
-        Ok(Answer::Unsat(Evidence::Claimed { by: VARISAT.to_owned() }))
+        Ok(match believed(cnf, solved, model)? {
+            Some(model) => Answer::Sat(model),
+            None => Answer::Unsat(Evidence::Claimed { by: VARISAT.to_owned() }),
+        })
     }
 }

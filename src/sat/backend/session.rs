@@ -23,9 +23,6 @@ pub trait Session: ClauseSink {
     /// # Panics
     /// If an assumption is over a variable that has not been issued.
     fn solve_under(&mut self, assumptions: &[Lit]) -> Result<Option<Model>, BackendError>;
-
-    /// The clauses so far.
-    fn cnf(&self) -> &Cnf;
 }
 
 /// A [`Session`] with a compiled-in solver.
@@ -94,10 +91,6 @@ impl<E: Engine> Session for Incremental<E> {
             });
         }
         Ok(Some(model))
-    }
-
-    fn cnf(&self) -> &Cnf {
-        &self.cnf
     }
 }
 

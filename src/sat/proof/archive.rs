@@ -19,12 +19,12 @@ use tempfile::NamedTempFile;
 
 use crate::base::bounded;
 use crate::base::bounded::{BoundedError, Size};
-use crate::sat::backend::{Budget, VARISAT};
+use crate::sat::backend::{VARISAT, Why};
 use crate::sat::cnf::Cnf;
 use crate::sat::dimacs::DimacsError;
 use crate::sat::model::Model;
 use crate::sat::proof::hashing::Hashing;
-use crate::sat::proof::make::{MakeError, Proving, prove};
+use crate::sat::proof::make::{MakeError, Proving};
 use crate::sat::proof::manifest::{
     FormulaFile, MANIFEST_BYTES, Manifest, ManifestError, ProofFile, TABLE_BYTES, TableFile, hex,
 };
@@ -40,6 +40,12 @@ pub enum ArchiveError {
     Satisfiable {
         /// By this.
         model: Model,
+    },
+    /// The budget was spent.
+    #[error("the formula is not decided")]
+    Unknown {
+        /// Which limit ended the solve.
+        why: Why,
     },
     /// No proof was found.
     #[error(transparent)]
@@ -146,14 +152,23 @@ pub struct Subject {
     pub tables: Tables,
 }
 
-/// Proves the formula unsatisfiable by varisat and archives the proof as `dir/name.*`.
+/// Archives as `dir/name.*` the proof by varisat that `prove` writes: that the formula is unsatisfiable.
 ///
 /// # Errors
-/// [`ArchiveError::Satisfiable`] with the model if it is; otherwise see [`ArchiveError`].
-pub fn make(dir: &Path, name: &str, cnf: &Cnf, subject: Subject) -> Result<Manifest, ArchiveError> {
+/// [`ArchiveError::Satisfiable`] with the model, or [`ArchiveError::Unknown`], if it comes to that;
+/// otherwise see [`ArchiveError`].
+pub fn make(
+    dir: &Path,
+    name: &str,
+    cnf: &Cnf,
+    subject: Subject,
+    prove: impl FnOnce(&mut dyn Write) -> Result<Proving, MakeError>,
+) -> Result<Manifest, ArchiveError> {
     let mut raw = tempfile::tempfile_in(dir).map_err(at(dir))?;
-    if let Proving::Sat(model) = prove(cnf, Budget::UNLIMITED, BufWriter::new(&mut raw))? {
-        return Err(ArchiveError::Satisfiable { model });
+    match prove(&mut BufWriter::new(&mut raw))? {
+        Proving::Unsat(_) => {}
+        Proving::Sat(model) => return Err(ArchiveError::Satisfiable { model }),
+        Proving::Unknown(why) => return Err(ArchiveError::Unknown { why }),
     }
     raw.seek(SeekFrom::Start(0)).map_err(at(dir))?;
     pack(dir, name, cnf, BufReader::new(raw), VARISAT, subject)

@@ -9,12 +9,11 @@
 
 use std::io::{self, Write};
 
-use varisat::ExtendFormula as _;
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 
 use crate::sat::backend::budget::Meter;
-use crate::sat::backend::engine::{VARISAT, from_varisat, to_varisat, values_of};
-use crate::sat::backend::{BackendError, Budget, Why, believe};
+use crate::sat::backend::engine::{believed, feed, from_varisat};
+use crate::sat::backend::{BackendError, Budget, Why};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::Lit;
 use crate::sat::model::Model;
@@ -61,10 +60,7 @@ pub fn prove(cnf: &Cnf, budget: Budget, out: impl Write) -> Result<Proving, Make
     let mut recorder = Recorder::new(out, cnf.clause_count() as u64, Meter::new(budget));
     let mut solver = varisat::Solver::new();
     solver.add_proof_processor(&mut recorder);
-    for clause in cnf.clauses() {
-        let clause: Vec<varisat::Lit> = clause.iter().map(|&lit| to_varisat(lit)).collect();
-        solver.add_clause(&clause);
-    }
+    feed(&mut solver, cnf);
     let solved = solver.solve();
     let model = solver.model();
     drop(solver);
@@ -73,13 +69,10 @@ pub fn prove(cnf: &Cnf, budget: Budget, out: impl Write) -> Result<Proving, Make
     }
     // An error that the recorder reports makes the solver report one too; ours says more.
     std::mem::replace(&mut recorder.failure, Ok(()))?;
-    let failed = |message: String| BackendError::Failed { by: VARISAT.to_owned(), message };
-    if solved.map_err(|error| failed(error.to_string()))? {
-        let model = model.ok_or_else(|| failed("no model after `satisfiable`".to_owned()))?;
-        let values = values_of(model.into_iter().map(from_varisat), cnf.var_count());
-        return Ok(Proving::Sat(believe(VARISAT, cnf, values)?));
+    match believed(cnf, solved, model)? {
+        Some(model) => Ok(Proving::Sat(model)),
+        None => recorder.finish().map(Proving::Unsat),
     }
-    recorder.finish().map(Proving::Unsat)
 }
 
 /// Takes varisat's checked steps and writes them as LRAT.

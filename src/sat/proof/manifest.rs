@@ -45,7 +45,7 @@ pub struct Manifest {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub tables: BTreeMap<String, TableFile>,
     /// What the formula is said to say and under which readings of the rules, in the words of who
-    /// made it. Not to be believed or told on before it was derived again and compared.
+    /// made it. Not to be believed or repeated before it was derived again and compared.
     pub readings: BTreeMap<String, String>,
     /// The seal, 64 hexadecimal digits.
     seal: String,

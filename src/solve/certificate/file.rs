@@ -1,7 +1,7 @@
 //! Certificates as files: JSON, a header and one node to a line.
 //!
 //! The header says which game and which readings, the position in notation, who wins and within
-//! how many plies, and the SHA-256 of the file without the line that says it. The hash tells a
+//! how many plies, and the SHA-256 of the file without the line that says it. The hash distinguishes a
 //! damaged file from a wrong strategy; what the file proves rests on the replay alone.
 
 use std::fmt::Write as _;

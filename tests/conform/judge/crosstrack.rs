@@ -36,14 +36,14 @@ fn an_answer_changed_in_one_place_is_refused_unless_it_says_the_same() {
             };
             let says = |value: &Value| compared(cmd, false, value);
             let difference = compare(expected, &got);
-            let told = || format!("{}: {other} for {value}: {difference:?}", case.id);
-            assert_eq!(difference.is_none(), says(&value) == says(&other), "{}", told());
+            let message = || format!("{}: {other} for {value}: {difference:?}", case.id);
+            assert_eq!(difference.is_none(), says(&value) == says(&other), "{}", message());
             *(if difference.is_none() { &mut same } else { &mut differs }) += 1;
         }
     }
     assert_eq!(taken.len(), 7, "{taken:?}");
-    let told = format!("{malformed} malformed, {differs} differ, {same} say the same");
-    assert!(malformed > 500 && differs > 1_000 && same > 50, "{told}");
+    let message = format!("{malformed} malformed, {differs} differ, {same} say the same");
+    assert!(malformed > 500 && differs > 1_000 && same > 50, "{message}");
 }
 
 fn legal(moves: &[&str]) -> Payload {
@@ -92,8 +92,8 @@ fn what_is_not_compared_is_told_beside_a_difference() {
         let (relocate, intersection, claim) = (None, None, None);
         Payload::Perft(PerftOk { nodes, wins: 1, place, rotate, relocate, intersection, claim })
     };
-    let told = note(perft(3, Some(2), Some(1)), perft(4, Some(3), None));
-    assert_eq!(told, "expected place 2, rotate 1; the engine says: place 3");
+    let message = note(perft(3, Some(2), Some(1)), perft(4, Some(3), None));
+    assert_eq!(message, "expected place 2, rotate 1; the engine says: place 3");
     assert_eq!(compare(&perft(3, Some(2), None), &perft(3, Some(1), Some(2))), None);
 }
 

@@ -1,4 +1,4 @@
-//! Verdicts on engines that say what they are told to say, line by line.
+//! Verdicts on engines that follow a script, line by line.
 
 use std::time::Duration;
 
@@ -144,26 +144,26 @@ fn an_answer_about_crossings_changed_in_one_place_is_refused_unless_it_says_the_
     }
     let (mut passed, mut failed, mut malformed) = (0, 0, 0);
     for (((case, answers), verdict), same) in put.iter().zip(verdicts(&put)).zip(same) {
-        let told = || format!("{}: {answers:?}: {verdict:?}", case.id());
+        let message = || format!("{}: {answers:?}: {verdict:?}", case.id());
         match &verdict {
             Verdict::Pass => {
-                assert!(same, "{}", told());
+                assert!(same, "{}", message());
                 passed += 1;
             }
             Verdict::Fail(difference) => {
-                assert!(!same, "{}", told());
-                assert!(!difference.summary().is_empty(), "{}", told());
+                assert!(!same, "{}", message());
+                assert!(!difference.summary().is_empty(), "{}", message());
                 failed += 1;
             }
             Verdict::Error(none) => {
-                assert_eq!(none.class(), "malformed", "{}", told());
+                assert_eq!(none.class(), "malformed", "{}", message());
                 malformed += 1;
             }
-            Verdict::Skip(_) => panic!("{}", told()),
+            Verdict::Skip(_) => panic!("{}", message()),
         }
     }
-    let told = format!("{passed} pass, {failed} fail, {malformed} malformed");
-    assert!(passed > 20 && failed > 80 && malformed > 40, "{told}");
+    let message = format!("{passed} pass, {failed} fail, {malformed} malformed");
+    assert!(passed > 20 && failed > 80 && malformed > 40, "{message}");
 }
 
 /// The numbers that differ are named, with what is expected and what came.

@@ -199,17 +199,17 @@ fn changed(game: &Graph, proof: &Proof) -> Vec<Proof> {
 /// Compares the checker with what it must say; whether the certificate is good.
 fn agree(game: &Graph, proof: &Proof) -> bool {
     let plain = Plain::says(game, proof);
-    let told = || format!("{proof:?} in {game:?}");
+    let message = || format!("{proof:?} in {game:?}");
     match check(game, proof) {
         Ok(stats) => {
-            assert_eq!(Some(stats), plain, "{}", told());
+            assert_eq!(Some(stats), plain, "{}", message());
             let wins = game.forces(proof.winner, proof.position, proof.plies);
-            assert!(wins, "nobody can force this: {}", told());
+            assert!(wins, "nobody can force this: {}", message());
             true
         }
         Err(fault) => {
-            assert_eq!(plain, None, "{fault}: {}", told());
-            // What is wrong before anything is played is told first.
+            assert_eq!(plain, None, "{fault}: {}", message());
+            // What is wrong before anything is played is reported first.
             let at_once = if proof.nodes.is_empty() {
                 Some(Wrong::Empty)
             } else if game.spots[proof.position].outcome.is_some() {
@@ -218,7 +218,7 @@ fn agree(game: &Graph, proof: &Proof) -> bool {
                 (!game.sides().contains(&proof.winner)).then_some(Wrong::NoSide)
             };
             let found = matches!(fault.wrong, Wrong::Empty | Wrong::Over | Wrong::NoSide);
-            assert_eq!(found.then_some(fault.wrong.clone()), at_once, "{}", told());
+            assert_eq!(found.then_some(fault.wrong.clone()), at_once, "{}", message());
             let end = fault.line.iter().try_fold(proof.position, |spot, &mv| {
                 game.check(&spot, mv).is_ok().then(|| game.play(&spot, mv))
             });
@@ -255,8 +255,8 @@ fn a_change_in_one_place_is_refused_unless_the_strategy_still_wins() {
             }
         }
     }
-    let told = format!("{right} right, {still} still, {refused} refused");
-    assert!(right > 100 && still > 1_000 && refused > 20_000, "{told}");
+    let message = format!("{right} right, {still} still, {refused} refused");
+    assert!(right > 100 && still > 1_000 && refused > 20_000, "{message}");
 }
 
 /// A line of so many positions; the moves of one player win at its end.

@@ -55,8 +55,8 @@ fn checked<G: Game>(table: &dyn Solved<G>) -> Checked {
 }
 
 fn every_value() -> Vec<Value> {
-    let told = (0..12).flat_map(|plies| [Value::win(plies), Value::loss(plies)]);
-    told.chain([Value::DRAW, Value::win(300), Value::loss(300)]).collect()
+    let message = (0..12).flat_map(|plies| [Value::win(plies), Value::loss(plies)]);
+    message.chain([Value::DRAW, Value::win(300), Value::loss(300)]).collect()
 }
 
 /// The value that the moves of a position give, by the words of the module: a win in one more than
@@ -142,23 +142,23 @@ fn a_check_is_watched_and_can_be_ended() {
     let game = Graph::random(&mut Random::new(2), 2, 30, 1);
     let values = by_trying_values_only(&game);
     let table = table(&game, &values);
-    let mut told = Vec::new();
+    let mut message = Vec::new();
     let mut watch = |progress: Progress| {
-        told.push(progress.done);
+        message.push(progress.done);
         ControlFlow::Continue(())
     };
     let all = check(&table, &mut watch).expect("no file");
     assert_eq!(all, Checked { positions: values.len() as u64, wrong: None });
-    assert!(told.len() > 2 && told.is_sorted_by(|a, b| a < b), "{told:?}");
+    assert!(message.len() > 2 && message.is_sorted_by(|a, b| a < b), "{message:?}");
     // As many positions as are reached in so many moves, and not before.
     let mut reached = BTreeSet::from([0]);
-    for &done in &told {
+    for &done in &message {
         assert_eq!(done, reached.len() as u64);
         let next: Vec<usize> =
             reached.iter().flat_map(|&s| game.spots[s].moves.iter().map(|&(_, to)| to)).collect();
         reached.extend(next);
     }
-    for stop in told {
+    for stop in message {
         let ended = check(&table, &mut |progress| until(progress, stop)).expect("no file");
         assert_eq!(ended, Checked { positions: stop, wrong: None });
     }

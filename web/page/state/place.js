@@ -17,7 +17,7 @@ const listeners = [];
 let latest = 0;
 
 /**
- * Is told whenever another position stands on the board.
+ * Is called whenever another position stands on the board.
  * @param {(what: Happening, move: string) => void} listener
  */
 export function onMoved(listener) {

@@ -75,7 +75,7 @@ const listeners = [];
 let waiting = false;
 
 /**
- * Changes some fields; everybody who listens hears of it once, soon.
+ * Changes some fields; every listener is called once, soon.
  * @param {Partial<State>} patch
  */
 export function change(patch) {

@@ -13,7 +13,7 @@ import { valueBadge } from "./parts.js";
 /** @type {import("../asking/contract.d.ts").Value} */
 const UNKNOWN = { kind: "unknown", plies: null, words: "unknown" };
 
-/** A puzzle tells nothing of a piece that is only pointed at. @param {Look} look */
+/** A puzzle says nothing of a piece that is only pointed at. @param {Look} look */
 function shown(look) {
   const { hand, focus, pointed, view } = state;
   if (look.outcome || (!hand && view !== "explore")) return null;

@@ -59,8 +59,6 @@ impl FromStr for Show {
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack conform --engine 'crosstrack engine'",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP,
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
     disable_help_subcommand = true

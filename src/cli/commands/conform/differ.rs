@@ -17,7 +17,7 @@ use crate::cli::json::{Answer, CaseForm};
 use crate::conform::case::Case;
 use crate::conform::session::{NoAnswer, Session};
 use crate::conform::shrink::{
-    Asker, Budget, Finding, Planted, Probe, Route, Scene, Shrunk, shrink, walk,
+    Asker, Budget, Finding, Input, Planted, Probe, Route, Shrunk, shrink, walk,
 };
 
 /// Whether an engine answers as the rules do.
@@ -97,7 +97,7 @@ impl Question for Args {
                 (walk.positions, walk.finding)
             })
         } else {
-            let ask = |&probe: &Probe<G::Move>| asker.require(&Scene::of(game, position, probe));
+            let ask = |&probe: &Probe<G::Move>| asker.require(&Input::of(game, position, probe));
             let answers: Vec<_> = probes.iter().map(ask).collect();
             telling(answers).map(|finding| (1, finding))
         };

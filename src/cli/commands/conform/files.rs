@@ -29,7 +29,7 @@ pub(super) fn known(path: &Path, suite: &Listing<'_>, may_lack: bool) -> Result<
     };
     Known::parse(&text, suite).map_err(|e| {
         Trouble::new(format!("{}:{}: {}", path.display(), e.line, e.reason))
-            .help("a line is an id, as `crosstrack vectors list` tells it; `#` begins a comment")
+            .help("a line is an id, as `crosstrack vectors list` prints it; `#` begins a comment")
             .with(Exit::Input)
     })
 }

@@ -18,7 +18,7 @@ pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<(), Failure> {
             let help = "--engine names a program with its arguments, such as 'python3 engine.py'";
             return Err(Trouble::new(fault.to_string()).help(help).with(Exit::Usage));
         }
-        // What else is wrong is told in the format that is wanted.
+        // What else is wrong is reported in the format that is wanted.
         Err(_) => Vec::new(),
         Ok(hello) => hello.rulesets.iter().flat_map(faults::<G>).collect(),
     };

@@ -12,7 +12,7 @@ use crate::cli::commands::conform::launch::{launch, seconds};
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::shard::{Done, ShardArgs};
+use crate::cli::shard::ShardArgs;
 use crate::conform::listing::Listing;
 use crate::conform::matrix::{Bite, Bug, Effort, Matrix, bite, broken, bugs, side_by_side};
 use crate::conform::process::Launch;
@@ -24,9 +24,7 @@ use crate::table::row;
 /// Breaks an engine one rule at a time and shows which vectors notice
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack conform matrix --bugs bugs.csv --engine-source engine.py",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack conform matrix --bugs bugs.csv --engine-source engine.py"
 )]
 pub(super) struct Args {
     /// The bugs: a table with the columns id,clauses,find,replace,note
@@ -59,6 +57,11 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
+        let answered = self.answered(console);
+        target.put(answered, console)
+    }
+
+    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Failure> {
         if self.quick && self.shard.is_shared(console) {
             return Err(Trouble::new("--shard goes with all cases, and not with --quick")
                 .help("which cases it takes to kill a clause depends on all bugs")
@@ -91,16 +94,10 @@ impl Args {
                     bite(&bugs[part[at]], &listing, launch(part[at]), Effort::All)
                 }))
             };
-            match self.shard.work(&units, console, work)? {
-                Done::All(bites) => Matrix::new(&bugs, &listing, bites),
-                Done::Part(file) => {
-                    target.finish_data(&file, console)?;
-                    return Ok(Exit::Done);
-                }
-            }
+            Matrix::new(&bugs, &listing, self.shard.work(&units, console, work)?)
         };
-        target.finish(&markdown(&matrix, &listing, self.quick), console)?;
-        Ok(if matrix.is_whole() { Exit::Done } else { Exit::No })
+        let exit = if matrix.is_whole() { Exit::Done } else { Exit::No };
+        Ok((exit, markdown(&matrix, &listing, self.quick)))
     }
 
     /// Writes a broken engine into a folder, and says how it is run.

@@ -23,11 +23,7 @@ enum Language {
 
 /// Writes an engine that knows only what pathway pieces link, to go on from
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack conform new --lang python --output engine.py",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack conform new --lang python --output engine.py")]
 pub(super) struct Args {
     /// The language
     #[arg(long, value_enum)]

@@ -15,11 +15,7 @@ use crate::table::row;
 
 /// Shows how many engines with one place of a board wrong the vectors notice
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack conform places",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack conform places")]
 pub(super) struct Args {
     #[command(flatten)]
     game: GameArg,

@@ -40,9 +40,9 @@ pub(super) struct Smallest<G: Playable> {
 impl<G: Playable> Smallest<G> {
     pub(super) fn new(shrunk: &Shrunk<G>, engine: &str) -> Self {
         let explained = explain(shrunk);
-        let scene = &shrunk.finding.scene;
-        let game = &scene.ruleset;
-        let placed = scene.position();
+        let input = &shrunk.finding.input;
+        let game = &input.ruleset;
+        let placed = input.position();
         let picture =
             |colour| placed.as_ref().map_or_else(String::new, |p| game.drawing(p, colour));
         Self {
@@ -53,9 +53,9 @@ impl<G: Playable> Smallest<G> {
             ),
             explained,
             difference: shrunk.finding.difference.clone(),
-            extent: G::extent(&scene.setup),
+            extent: G::extent(&input.setup),
             is_cut_short: shrunk.is_cut_short,
-            turn: placed.as_ref().map_or_else(String::new, |position| game.turn(position)),
+            turn: placed.as_ref().map_or_else(String::new, |position| game.turn_words(position)),
             pictures: [picture(false), picture(true)],
             part: shrunk.part.as_ref().map(ToString::to_string),
             saved: None,

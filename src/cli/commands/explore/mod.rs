@@ -29,9 +29,7 @@ use crate::solve::retrograde;
 /// Opens the explorer: look at positions, try moves, solve puzzles, browse solved games
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack explore\nExample: crosstrack explore --export site --engine crosstrack_web.wasm",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack explore\nExample: crosstrack explore --export site --engine crosstrack_web.wasm"
 )]
 pub(in crate::cli) struct Args {
     /// The port on this computer; 0 takes a free one

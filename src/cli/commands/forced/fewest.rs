@@ -1,7 +1,6 @@
 //! `crosstrack forced fewest`.
 
 use std::fs;
-use std::io::{BufReader, BufWriter, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -11,6 +10,7 @@ use serde::Serialize;
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::forced::write;
 use crate::cli::commands::forced::write::Won;
+use crate::cli::commands::recorded::unmade;
 use crate::cli::commands::solver_options::WhoArgs;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
@@ -19,7 +19,8 @@ use crate::cli::json;
 use crate::cli::json::{Answer, Fields};
 use crate::cli::progress::Progress;
 use crate::cli::ruleset::RulesetArgs;
-use crate::cli::shard::{Done, ShardArgs};
+use crate::cli::shard::ShardArgs;
+use crate::crosstrack::draw::words;
 use crate::crosstrack::formula::forced::least::NoArgument;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::study::bound;
@@ -29,8 +30,9 @@ use crate::crosstrack::study::known::{NotShown, Shown};
 use crate::sat::backend;
 use crate::sat::backend::{Evidence, VARISAT};
 use crate::sat::cnf::Cnf;
-use crate::sat::proof::archive::pack;
-use crate::sat::proof::{MakeError, ProofSize, Proving, prove};
+use crate::sat::proof::archive::make;
+use crate::sat::proof::manifest::ProofFile;
+use crate::sat::proof::{ArchiveError, ProofSize, prove};
 use crate::solve::Budget;
 
 /// Says with how few pieces on the board the player to move forces a win, and not sooner
@@ -38,11 +40,7 @@ use crate::solve::Budget;
 /// A position in which two engines find the win shows that so many suffice; formulas without a model
 /// show that fewer do not. For 5 plies bounds are given.
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack forced fewest --both-placed",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack forced fewest --both-placed")]
 pub(super) struct Args {
     /// Within how many plies: 3 or 5, and not within two less
     #[arg(long, value_name = "N", default_value = "3", value_parser = ["3", "5"])]
@@ -78,6 +76,11 @@ struct Answered {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
+        let answered = self.answered(console);
+        target.put(answered, console)
+    }
+
+    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Failure> {
         let ruleset = self.ruleset.ruleset()?;
         if let Some(folder) = self.proofs.as_ref().filter(|_| console.merged.is_none()) {
             fs::create_dir_all(folder).map_err(|e| {
@@ -95,13 +98,7 @@ impl Args {
             (None, 3) => usize::from(u8::MAX),
             _ => ruleset.board().width(),
         };
-        let bound = match self.bound(&ruleset, both, most, &bar, console)? {
-            Done::All(bound) => bound,
-            Done::Part(file) => {
-                target.finish_data(&file, console)?;
-                return Ok(Exit::Done);
-            }
-        };
+        let bound = self.bound(&ruleset, both, most, &bar, console)?;
         drop(bar);
         let at_least = match plies {
             3 => bound.at_least(),
@@ -113,8 +110,7 @@ impl Args {
             TextOrJson::Text => answered.text(&ruleset),
             TextOrJson::Json => json::pretty(&answered.facts(&ruleset))?,
         };
-        target.finish(&text, console)?;
-        Ok(if unknown { Exit::Budget } else { Exit::Done })
+        Ok((if unknown { Exit::Budget } else { Exit::Done }, text))
     }
 
     /// A position that is won like this, if one is known for the ruleset.
@@ -137,7 +133,7 @@ impl Args {
         most: usize,
         bar: &Progress,
         console: &mut Console<'_>,
-    ) -> Result<Done<Bound>, Failure> {
+    ) -> Result<Bound, Failure> {
         let formulas = bound::formulas(ruleset, both, most).map_err(|none| not_for(&none))?;
         let units: Vec<String> = formulas.iter().map(|&numbers| name(numbers)).collect();
         // Behind a formula that is not refuted none says anything.
@@ -150,12 +146,8 @@ impl Args {
             }
             Ok(cases)
         };
-        Ok(match self.shard.work(&units, console, work)? {
-            Done::All(cases) => {
-                Done::All(Bound::new(both, cases.into_iter().map_while(|c| c).collect()))
-            }
-            Done::Part(file) => Done::Part(file),
-        })
+        let cases = self.shard.work(&units, console, work)?;
+        Ok(Bound::new(both, cases.into_iter().map_while(|c| c).collect()))
     }
 
     fn decide(
@@ -187,30 +179,18 @@ impl Args {
         (pieces, theirs): (usize, usize),
         budget: backend::Budget,
     ) -> Result<backend::Answer, Failure> {
-        let internal = |what: String| Trouble::new(what).with(Exit::Internal);
-        let failed = |e: std::io::Error| {
-            Trouble::new(format!("the proof cannot be written: {e}")).with(Exit::Input)
-        };
-        let mut steps = tempfile::tempfile().map_err(failed)?;
-        match prove(cnf, budget, BufWriter::new(&mut steps)) {
-            Ok(Proving::Unsat(_)) => {}
-            Ok(Proving::Sat(model)) => return Ok(backend::Answer::Sat(model)),
-            Ok(Proving::Unknown(why)) => return Ok(backend::Answer::Unknown(why)),
-            Err(MakeError::Io(error)) => return Err(failed(error)),
-            Err(error) => return Err(internal(error.to_string())),
-        }
-        steps.seek(SeekFrom::Start(0)).map_err(failed)?;
         let subject = crate::cli::commands::forced::proof::subject(&self.ruleset, pieces, theirs)?;
         let name = name((pieces, theirs));
-        let manifest = pack(folder, &name, cnf, BufReader::new(steps), VARISAT, subject)
-            .map_err(|e| Trouble::new(e.to_string()).with(Exit::Input))?;
-        let proof = manifest.proof;
-        let size = ProofSize {
-            additions: proof.additions,
-            deletions: proof.deletions,
-            hints: proof.hints,
-        };
-        Ok(backend::Answer::Unsat(Evidence::Checked { by: VARISAT.to_owned(), size }))
+        match make(folder, &name, cnf, subject, |out| prove(cnf, budget, out)) {
+            Ok(manifest) => {
+                let ProofFile { additions, deletions, hints, .. } = manifest.proof;
+                let size = ProofSize { additions, deletions, hints };
+                Ok(backend::Answer::Unsat(Evidence::Checked { by: VARISAT.to_owned(), size }))
+            }
+            Err(ArchiveError::Satisfiable { model }) => Ok(backend::Answer::Sat(model)),
+            Err(ArchiveError::Unknown { why }) => Ok(backend::Answer::Unknown(why)),
+            Err(error) => Err(unmade(&error)),
+        }
     }
 }
 
@@ -296,7 +276,7 @@ impl Answered {
             proved: self.bound.is_proved(),
             won: self.shown.as_ref().map(|shown| Won::new(ruleset, shown)),
             formulas: self.bound.cases.iter().map(Formula::from).collect(),
-            readings_by_clause: json::readings(ruleset),
+            readings_by_clause: json::named(words::readings(ruleset)),
         }
     }
 }

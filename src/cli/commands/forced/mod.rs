@@ -15,18 +15,14 @@ use crate::cli::failure::Failure;
 
 /// Says with how few pieces forced wins begin, and how they go
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack forced fewest --both-placed",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack forced fewest --both-placed")]
 pub(in crate::cli) struct Args {
     #[command(subcommand)]
-    what: What,
+    command: Command,
 }
 
 #[derive(clap::Subcommand, Debug)]
-enum What {
+enum Command {
     Fewest(Box<fewest::Args>),
     Pattern(Box<pattern::Args>),
 }
@@ -34,13 +30,13 @@ enum What {
 impl Args {
     /// Whether the work can be shared.
     pub(in crate::cli) const fn is_shared(&self) -> bool {
-        matches!(self.what, What::Fewest(_))
+        matches!(self.command, Command::Fewest(_))
     }
 
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        match &self.what {
-            What::Fewest(args) => args.run(console),
-            What::Pattern(args) => args.run(console),
+        match &self.command {
+            Command::Fewest(args) => args.run(console),
+            Command::Pattern(args) => args.run(console),
         }
     }
 }

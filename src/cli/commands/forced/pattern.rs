@@ -21,9 +21,7 @@ use crate::solve::{Budget, Verdict, Wanted, solve};
 /// Says how a win in 3 plies goes: what each winning first move threatens, and why no reply helps
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack forced pattern x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack forced pattern x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d"
 )]
 pub(super) struct Args {
     #[arg(value_name = "POS", help = crate::cli::asked::POS)]

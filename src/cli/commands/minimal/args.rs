@@ -22,11 +22,7 @@ pub(in crate::cli) enum CubesBy {
 
 /// Finds how few pieces can win, with a witness and a proof that fewer cannot
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack minimal --board 4x2 --each-pattern-once",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack minimal --board 4x2 --each-pattern-once")]
 #[allow(clippy::struct_excessive_bools, reason = "flags of which one at most is given")]
 #[group(id = "mode", multiple = false, args = ["count", "by_pieces", "list", "all", "trade_off", "longest"])]
 pub(in crate::cli) struct Args {

@@ -6,7 +6,7 @@ use crate::cli::commands::minimal::write::Writer;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::shard::{Done, ShardArgs};
+use crate::cli::shard::ShardArgs;
 use crate::crosstrack::count::frontier::Transfer;
 use crate::crosstrack::count::irreducible::irreducible_of_at_least;
 use crate::crosstrack::count::terms::{Counted, Term, sum, terms, values};
@@ -24,22 +24,19 @@ pub(super) fn by_pieces(
     query: &Query,
     writer: &mut Writer<'_>,
     console: &mut Console<'_>,
-) -> Result<Done<Exit>, Failure> {
+) -> Result<Exit, Failure> {
     let plan = Plan::new(ruleset, query);
     let plan = plan.map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
     let transfer = transfer(ruleset, query, "--by-pieces")?;
     let transfer = Transfer { empty: plan.avoid, ..transfer };
     if let Some(at_least) = at_least {
         many(&transfer, at_least, writer)?;
-        return Ok(Done::All(Exit::Done));
+        return Ok(Exit::Done);
     }
     let terms = terms(&transfer);
     let units: Vec<String> = terms.iter().map(Term::to_string).collect();
     let work = |own: &[usize]| valued(&transfer, own.iter().map(|&unit| &terms[unit]).collect());
-    let values = match shard.work(&units, console, work)? {
-        Done::All(values) => values,
-        Done::Part(file) => return Ok(Done::Part(file)),
-    };
+    let values = shard.work(&units, console, work)?;
     let summed = |of: Counted| -> Option<Vec<u128>> {
         let own = terms.iter().zip(&values).filter(|(term, _)| term.of == of);
         let own: Option<Vec<Vec<u128>>> = own.map(|(_, value)| whole(value)).collect();
@@ -56,7 +53,7 @@ pub(super) fn by_pieces(
         let found = ByPieces { pieces, winning: Some(number), irreducible };
         writer.put(&sentence, Found::ByPieces(found));
     }
-    Ok(Done::All(Exit::Done))
+    Ok(Exit::Done)
 }
 
 /// The count of a query, without the cells to be avoided.

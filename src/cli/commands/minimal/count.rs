@@ -55,7 +55,7 @@ pub(super) struct Counted {
     pub(super) pieces: usize,
     pub(super) configurations: u128,
     pub(super) up_to_symmetry: Option<u128>,
-    /// Those of cells, terminals and patterns, where they are told apart.
+    /// Those of cells, terminals and patterns, where they are distinguished.
     shares: Option<Vec<Share>>,
 }
 

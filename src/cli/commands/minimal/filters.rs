@@ -96,7 +96,7 @@ impl Filters {
 }
 
 impl Filters {
-    /// Has the options tell a position that came by standard input.
+    /// Puts a position that came by standard input into the options.
     ///
     /// # Errors
     /// As [`Filters::load`].

@@ -14,7 +14,6 @@ use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::progress::Progress;
-use crate::cli::shard::Done;
 use crate::crosstrack::count::frontier::Transfer;
 use crate::crosstrack::count::irreducible::{Example, full_example};
 use crate::crosstrack::formula::cubes::{Cube, Cubes, Decided, NoCubes};
@@ -167,14 +166,14 @@ struct Deciding<'a> {
 }
 
 impl Args {
-    /// The longest, cube by cube; or the file of a shard of the cubes.
+    /// The longest, cube by cube.
     pub(super) fn in_cubes(
         &self,
         by: CubesBy,
         (ruleset, query): (&Ruleset, &Query),
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Done<Exit>, Failure> {
+    ) -> Result<Exit, Failure> {
         let deciding = self.solver.who.deciding()?;
         let cubes = Cubes::new(ruleset, query, deciding.method(self.solver.reachability));
         let cubes = cubes.map_err(|why| match &why {
@@ -188,10 +187,7 @@ impl Args {
         let bar = Progress::counter(units.len(), console.watched);
         let outcomes = self.shard.work(&units, console, |own| deciding.outcomes(own, &bar))?;
         drop(bar);
-        match outcomes {
-            Done::All(outcomes) => deciding.longest(&outcomes, writer).map(Done::All),
-            Done::Part(file) => Ok(Done::Part(file)),
-        }
+        deciding.longest(&outcomes, writer)
     }
 }
 

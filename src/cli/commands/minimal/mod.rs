@@ -22,7 +22,6 @@ use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::progress::Progress;
-use crate::cli::shard::Done;
 use crate::crosstrack::formula::encoding::Query;
 use crate::crosstrack::formula::minimal::{Minimum, Progress as Step, minimum, trade_off};
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -30,13 +29,18 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
+        let answered = self.answered(console);
+        target.put(answered, console)
+    }
+
+    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Failure> {
         self.check_shard(console)?;
         let (ruleset, query) = self.filters.load(&self.game, console)?;
         let mut writer = Writer::new(&ruleset, self.format, console.colour);
-        let done = if self.each_subset {
+        let exit = if self.each_subset {
             self.each(&ruleset, &query, &mut writer, console)?
         } else if self.count {
-            Done::All(count::count(&ruleset, &query, &mut writer)?)
+            count::count(&ruleset, &query, &mut writer)?
         } else if self.by_pieces {
             by_pieces::by_pieces(
                 (&self.shard, self.at_least),
@@ -50,16 +54,7 @@ impl Args {
         } else {
             self.solve(&ruleset, &query, &mut writer, console)?
         };
-        match done {
-            Done::All(exit) => {
-                target.finish(&writer.finish()?, console)?;
-                Ok(exit)
-            }
-            Done::Part(file) => {
-                target.finish_data(&file, console)?;
-                Ok(Exit::Done)
-            }
-        }
+        Ok((exit, writer.finish()?))
     }
 
     fn solve(
@@ -68,7 +63,7 @@ impl Args {
         query: &Query,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Done<Exit>, Failure> {
+    ) -> Result<Exit, Failure> {
         let deciding = self.solver.who.deciding()?;
         let method = deciding.method(self.solver.reachability);
         let bar = Progress::spinner(console.watched);
@@ -84,11 +79,10 @@ impl Args {
                 ControlFlow::Continue(())
             });
             let unknown = unknown.map_err(|e| failed(&e))?;
-            return Ok(Done::All(if unknown.is_some() { Exit::Budget } else { Exit::Done }));
+            return Ok(if unknown.is_some() { Exit::Budget } else { Exit::Done });
         }
         if self.longest {
-            let exit = longest::whole(ruleset, query, method, &mut progress, writer)?;
-            return Ok(Done::All(exit));
+            return longest::whole(ruleset, query, method, &mut progress, writer);
         }
         let found = minimum(ruleset, query, method, &mut progress).map_err(|e| failed(&e))?;
         let least = match &found {
@@ -100,11 +94,11 @@ impl Args {
         let exact = least.map(|pieces| Query { pieces: Some(pieces), ..query.clone() });
         if self.shard.is_shared(console) {
             let listed = self.listed(ruleset, exact.as_ref(), writer, console)?;
-            if exact.is_some() || matches!(listed, Done::Part(_)) {
+            if exact.is_some() {
                 return Ok(listed);
             }
         }
-        let Some(exact) = &exact else { return Ok(Done::All(said(&found, writer))) };
+        let Some(exact) = &exact else { return Ok(said(&found, writer)) };
         let listing = Listing {
             ruleset,
             query: exact,
@@ -113,7 +107,7 @@ impl Args {
             journal: self.resume.as_deref(),
             stream: self.all && self.output.is_out(),
         };
-        listing.run(writer, console, &bar).map(Done::All)
+        listing.run(writer, console, &bar)
     }
 }
 

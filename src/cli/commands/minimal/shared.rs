@@ -10,15 +10,14 @@ use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::progress::Progress;
-use crate::cli::shard::Done;
 use crate::crosstrack::formula::encoding::Query;
 use crate::crosstrack::formula::parts::{Part, Parts};
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::Game as _;
 
 impl Args {
-    /// The file of a shard of the configurations of a query, or those of all shards, written; nothing
-    /// if there is no query, since no configuration wins.
+    /// Writes the configurations of a query, of all shards; nothing if there is no query, since no
+    /// configuration wins.
     ///
     /// # Errors
     /// If a solver fails, or the file of a shard has something else.
@@ -28,27 +27,17 @@ impl Args {
         query: Option<&Query>,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Done<Exit>, Failure> {
+    ) -> Result<Exit, Failure> {
         let new = |query| Parts::new(ruleset, query, self.solver.reachability);
         let parts = query.map(new).transpose().map_err(|e| failed(&e.into()))?;
         let all = parts.as_ref().map_or_else(Vec::new, Parts::all);
         let units: Vec<String> = all.iter().map(Part::to_string).collect();
         let watched = console.watched;
-        let work = |own: &[usize]| {
-            let bar = Progress::counter(own.len(), watched);
-            let one = |&unit: &usize| {
-                bar.say(units[unit].clone());
-                let found =
-                    parts.as_ref().map_or(Ok(Vec::new()), |parts| texts(ruleset, parts, all[unit]));
-                bar.next();
-                found
-            };
-            own.iter().map(one).collect()
+        let one = |unit: usize| {
+            parts.as_ref().map_or(Ok(Vec::new()), |parts| texts(ruleset, parts, all[unit]))
         };
-        let results = match self.shard.work(&units, console, work)? {
-            Done::All(results) => results,
-            Done::Part(file) => return Ok(Done::Part(file)),
-        };
+        let work = |own: &[usize]| Progress::each(own, &units, watched, one);
+        let results = self.shard.work(&units, console, work)?;
         for (part, texts) in all.iter().zip(&results) {
             for text in texts {
                 let found = parts.as_ref().map(|parts| read(ruleset, parts.plan(), text));
@@ -62,7 +51,7 @@ impl Args {
                 };
             }
         }
-        Ok(Done::All(Exit::Done))
+        Ok(Exit::Done)
     }
 }
 

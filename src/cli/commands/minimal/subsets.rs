@@ -9,7 +9,6 @@ use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::cli::progress::Progress;
-use crate::cli::shard::Done;
 use crate::crosstrack::formula::encoding::{Contradiction, Plan, Query};
 use crate::crosstrack::formula::minimal::{Method, Minimum, minimum};
 use crate::crosstrack::rules::piece::Letter;
@@ -44,7 +43,7 @@ impl Args {
         query: &Query,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Done<Exit>, Failure> {
+    ) -> Result<Exit, Failure> {
         if self.format == Format::Svg {
             let trouble = Trouble::new("sets of patterns are a table, and no picture");
             return Err(trouble.help("write --format csv").with(Exit::Usage));
@@ -66,38 +65,17 @@ impl Args {
         };
         let unknown = if self.count {
             let one = |unit: usize| count_of(units[unit].clone(), ruleset, &alone(unit));
-            let work = |own: &[usize]| each_of(own, &units, watched, one);
-            match self.shard.work(&units, console, work)? {
-                Done::All(rows) => rows.into_iter().filter(|row| !put_count(writer, row)).count(),
-                Done::Part(file) => return Ok(Done::Part(file)),
-            }
+            let work = |own: &[usize]| Progress::each(own, &units, watched, one);
+            let rows = self.shard.work(&units, console, work)?;
+            rows.into_iter().filter(|row| !put_count(writer, row)).count()
         } else {
             let one = |unit: usize| minimum_of(units[unit].clone(), ruleset, &alone(unit), method);
-            let work = |own: &[usize]| each_of(own, &units, watched, one);
-            match self.shard.work(&units, console, work)? {
-                Done::All(rows) => rows.into_iter().filter(|row| !put(writer, row)).count(),
-                Done::Part(file) => return Ok(Done::Part(file)),
-            }
+            let work = |own: &[usize]| Progress::each(own, &units, watched, one);
+            let rows = self.shard.work(&units, console, work)?;
+            rows.into_iter().filter(|row| !put(writer, row)).count()
         };
-        Ok(Done::All(if unknown == 0 { Exit::Done } else { Exit::Budget }))
+        Ok(if unknown == 0 { Exit::Done } else { Exit::Budget })
     }
-}
-
-/// The results of some units, while a bar tells which one is being done.
-fn each_of<R>(
-    own: &[usize],
-    units: &[String],
-    watched: bool,
-    one: impl Fn(usize) -> Result<R, Failure>,
-) -> Result<Vec<R>, Failure> {
-    let bar = Progress::counter(own.len(), watched);
-    let told = |&unit: &usize| {
-        bar.say(units[unit].clone());
-        let result = one(unit);
-        bar.next();
-        result
-    };
-    own.iter().map(told).collect()
 }
 
 /// Whether so few pieces are left that no path can be had, which needs no solver.

@@ -9,11 +9,12 @@ use crate::cli::commands::minimal::answers::{Found, MinimalReport};
 use crate::cli::crosstrack::facts::Path;
 use crate::cli::failure::Failure;
 use crate::cli::json;
-use crate::crosstrack::draw::{position, terminal};
+use crate::crosstrack::draw::{position, words};
 use crate::crosstrack::formula::decode::Configuration;
 use crate::crosstrack::formula::minimal::{Certificate, TradeOff};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::draw::Drawn as _;
 use crate::game::Game;
 use crate::sat::backend::{Evidence, Why};
 use crate::sat::sink::ClauseSink;
@@ -118,7 +119,7 @@ impl<'a> Writer<'a> {
     pub(super) fn picture(&mut self, position: &Position) {
         match self.format {
             Format::Text => {
-                self.text += &terminal::board(self.ruleset, position, self.colour);
+                self.text += &self.ruleset.drawing(position, self.colour);
                 self.text.push('\n');
             }
             Format::Svg => self.text += &position::svg(self.ruleset, position),
@@ -188,7 +189,7 @@ impl<'a> Writer<'a> {
             Format::Text | Format::Svg => Ok(self.text),
             Format::Json => json::pretty(&MinimalReport {
                 board: self.ruleset.board().to_string(),
-                readings_by_clause: json::readings(self.ruleset),
+                readings_by_clause: json::named(words::readings(self.ruleset)),
                 answers: self.answers,
             }),
             Format::Csv | Format::Md => {

@@ -8,7 +8,6 @@ mod formula;
 mod question;
 
 use std::fs;
-use std::io::{BufReader, BufWriter, Seek as _, SeekFrom};
 use std::path::PathBuf;
 
 use clap::builder::TypedValueParser as _;
@@ -16,56 +15,46 @@ use clap::builder::TypedValueParser as _;
 use crate::cli::commands::forced;
 use crate::cli::commands::proof::formula::FormulaArgs;
 use crate::cli::commands::proof::question::{derive, readings_of};
-use crate::cli::commands::recorded::{Derived, OPTIONS, SAYS, agree};
+use crate::cli::commands::recorded::{Derived, OPTIONS, SAYS, agree, unmade};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
 use crate::crosstrack::formula::encoding::Plan;
 use crate::crosstrack::formula::minimal::{Certificate, Method, Minimum, Solvers, minimum};
-use crate::sat::backend::{Limited, VARISAT};
+use crate::sat::backend::Limited;
 use crate::sat::dimacs::DimacsErrorKind;
 use crate::sat::lemma::Prover;
 use crate::sat::proof::archive;
 use crate::sat::proof::archive::{ArchiveError, Verified};
 use crate::sat::proof::lrat::LratErrorKind;
 use crate::sat::proof::manifest::{ManifestError, TableFile};
-use crate::sat::proof::{CheckError, Manifest, ProofError, Proving, Subject};
+use crate::sat::proof::{CheckError, ProofError, Subject};
 use crate::sat::sink::ClauseSink as _;
 
 /// Makes, checks and audits proofs that fewer pieces cannot win
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack proof audit reports/minimal/proofs/4x2-joined-crossed.json",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack proof audit reports/minimal/proofs/4x2-joined-crossed.json"
 )]
 pub(in crate::cli) struct Args {
     #[command(subcommand)]
-    what: What,
+    command: Command,
 }
 
 #[derive(clap::Subcommand, Debug)]
-enum What {
+enum Command {
     /// Proves that one piece fewer than the minimum cannot win, and archives formula and proof
-    #[command(
-        before_help = "Example: crosstrack proof make small --board 4x2",
-        after_help = Exit::help(),
-        help_template = crate::cli::HELP
-    )]
+    #[command(before_help = "Example: crosstrack proof make small --board 4x2")]
     Make(Box<Make>),
     /// Checks every byte of an archive and every step of its proof
     #[command(
-        before_help = "Example: crosstrack proof check reports/minimal/proofs/4x2-joined-crossed.json",
-        after_help = Exit::help(),
-        help_template = crate::cli::HELP
+        before_help = "Example: crosstrack proof check reports/minimal/proofs/4x2-joined-crossed.json"
     )]
     Check(Look),
     /// Checks an archive, derives its formula from the rules again, and compares
     #[command(
-        before_help = "Example: crosstrack proof audit reports/minimal/proofs/4x2-joined-crossed.json",
-        after_help = Exit::help(),
-        help_template = crate::cli::HELP
+        before_help = "Example: crosstrack proof audit reports/minimal/proofs/4x2-joined-crossed.json"
     )]
     Audit(Look),
 }
@@ -96,10 +85,10 @@ struct Look {
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = OutputArgs::default().open()?;
-        let text = match &self.what {
-            What::Make(make) => make.run(console)?,
-            What::Check(look) => look.check()?,
-            What::Audit(look) => look.audit(console)?,
+        let text = match &self.command {
+            Command::Make(make) => make.run(console)?,
+            Command::Check(look) => look.check()?,
+            Command::Audit(look) => look.audit(console)?,
         };
         target.finish(&text, console)?;
         Ok(Exit::Done)
@@ -160,7 +149,10 @@ impl Make {
             .map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))?;
         let readings = readings_of(&asked, &ruleset, &plan, certificate.pieces);
         let subject = Subject { readings, tables };
-        let manifest = self.archive(&certificate, subject)?;
+        let manifest = archive::make(&self.dir, &self.name, &certificate.cnf, subject, |out| {
+            certificate.prove(out)
+        })
+        .map_err(|e| unmade(&e))?;
         Ok(format!(
             "{}: {}\n  formula  {} variables, {} clauses\n  proof    {} steps, {} bytes\n",
             self.dir.join(format!("{}.json", self.name)).display(),
@@ -170,25 +162,6 @@ impl Make {
             manifest.proof.additions,
             manifest.proof.bytes,
         ))
-    }
-
-    /// Proves the formula once more, and keeps the proof.
-    fn archive(&self, certificate: &Certificate, subject: Subject) -> Result<Manifest, Failure> {
-        let failed = |e: std::io::Error| {
-            Trouble::new(format!("the proof cannot be written: {e}")).with(Exit::Input)
-        };
-        let mut steps = tempfile::tempfile().map_err(failed)?;
-        match certificate.prove(BufWriter::new(&mut steps)) {
-            Ok(Proving::Unsat(_)) => {}
-            Ok(Proving::Sat(_) | Proving::Unknown(_)) => {
-                return Err(Trouble::new("the formula has a model after all").with(Exit::Internal));
-            }
-            Err(e) => return Err(Trouble::new(e.to_string()).with(Exit::Internal)),
-        }
-        steps.seek(SeekFrom::Start(0)).map_err(failed)?;
-        let reader = BufReader::new(steps);
-        archive::pack(&self.dir, &self.name, &certificate.cnf, reader, VARISAT, subject)
-            .map_err(|e| Trouble::new(e.to_string()).with(Exit::Input))
     }
 }
 
@@ -205,7 +178,7 @@ impl Look {
         let Verified { cnf, .. } = self.verify()?;
         Ok(format!(
             "{}: this formula has no model ({} variables, {} clauses); `crosstrack proof audit` \
-             tells what it says of the game\n",
+             says what it means for the game\n",
             self.manifest.display(),
             cnf.var_count(),
             cnf.clause_count(),

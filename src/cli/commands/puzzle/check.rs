@@ -17,7 +17,7 @@ use crate::cli::failure::Failure;
 use crate::cli::json;
 use crate::cli::json::Answer;
 use crate::cli::progress::Progress;
-use crate::cli::shard::{Done, ShardArgs};
+use crate::cli::shard::ShardArgs;
 use crate::games::{GameName, with_game};
 use crate::puzzle::check::{Checked, Depth, check};
 use crate::puzzle::table::Column;
@@ -32,11 +32,7 @@ enum Format {
 ///
 /// Exits with 1 if anything is not so.
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack puzzle check --quick",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack puzzle check --quick")]
 pub(super) struct Args {
     /// A table of your own; may be given again [default: the puzzles that come with the program].
     /// Its column `game` names the game of each row; without it they are of Crosstrack
@@ -98,6 +94,11 @@ impl From<&DataError> for Fault {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
+        let answered = self.answered(console);
+        target.put(answered, console)
+    }
+
+    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Failure> {
         let files = files::load(&self.files)?;
         let depth = if self.quick { Depth::QUICK } else { Depth::FULL };
         let rows: Vec<Row<'_>> = files.iter().flat_map(|file: &File| file.table.rows()).collect();
@@ -108,20 +109,12 @@ impl Args {
             bar.say(format!("proving {} puzzles", part.len()));
             Ok(part.par_iter().map(|&unit| one(rows[unit], depth)).collect())
         };
-        let checked = match self.shard.work(&units, console, work)? {
-            Done::All(checked) => checked,
-            Done::Part(file) => {
-                target.finish_data(&file, console)?;
-                return Ok(Exit::Done);
-            }
-        };
-        let report = summed_up(&rows, checked);
+        let report = summed_up(&rows, self.shard.work(&units, console, work)?);
         let text = match self.format {
             Format::Text => report.text(),
             Format::Json => json::line(&report)?,
         };
-        target.finish(&text, console)?;
-        Ok(if report.faults.is_empty() { Exit::Done } else { Exit::No })
+        Ok((if report.faults.is_empty() { Exit::Done } else { Exit::No }, text))
     }
 }
 

@@ -9,10 +9,11 @@ use crate::base::vocab::UnknownWord;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble, bad_data};
-use crate::cli::game::Playable;
+use crate::cli::game::{Loaded, Playable, is_nameable};
 use crate::cli::nearest::{nearest, question};
 use crate::cli::ruleset::unreadable;
 use crate::games::{GameName, puzzle_tables};
+use crate::puzzle::prove::id;
 use crate::puzzle::table;
 use crate::puzzle::table::{Column, Record};
 
@@ -129,6 +130,21 @@ pub(in crate::cli::commands) fn proper(record: &Record, derived: &str) -> Result
         .with(Exit::Input))
 }
 
+/// The position of a puzzle of this game.
+///
+/// # Errors
+/// If its table says what cannot be.
+pub(in crate::cli::commands) fn position<G: Playable>(
+    record: &Record,
+) -> Result<Loaded<G>, Failure> {
+    let bad = |why: String| Trouble::new(why).with(Exit::Input);
+    let text = record.text(Column::Position);
+    let ruleset = G::with_readings(record.text(Column::Readings), text).map_err(bad)?;
+    let position = ruleset.read_position(text).map_err(|e| bad(e.to_string()))?;
+    proper(record, &id(&ruleset, &position, record.goal))?;
+    Ok(Loaded { ruleset, position })
+}
+
 /// The game of a puzzle; the default where none is named.
 ///
 /// # Errors
@@ -148,8 +164,7 @@ pub(in crate::cli::commands) fn game(record: &Record) -> Result<GameName, Failur
 /// # Errors
 /// If this is one.
 pub(super) fn nameable<G: Playable>(game: &G, position: &G::Position) -> Result<(), Failure> {
-    let named = G::with_readings(&game.readings(), &game.write_position(position));
-    if named.as_ref() == Ok(game) {
+    if is_nameable(game, position) {
         return Ok(());
     }
     Err(Trouble::new("a puzzle cannot name pieces or connectors of your own")

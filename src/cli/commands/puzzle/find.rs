@@ -20,7 +20,7 @@ use crate::cli::game::Question;
 use crate::cli::games::AnyGameArgs;
 use crate::cli::progress::Progress;
 use crate::cli::ruleset::unreadable;
-use crate::cli::shard::{self, ShardArgs, Share};
+use crate::cli::shard::ShardArgs;
 use crate::puzzle::Goal;
 use crate::puzzle::find::Attempt;
 use crate::puzzle::table;
@@ -36,9 +36,7 @@ const MOST_SHARED: u64 = 10_000_000;
 /// found.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack puzzle find --goal win-in-3 --count 5 --seed 7 --board 4x2\nExample: crosstrack puzzle find --game crossings --goal win-in-3 --count 5 --seed 7",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack puzzle find --goal win-in-3 --count 5 --seed 7 --board 4x2\nExample: crosstrack puzzle find --game crossings --goal win-in-3 --count 5 --seed 7"
 )]
 pub(super) struct Args {
     /// What they ask for: win-in-N plies against all others, or solitaire-N turns alone
@@ -77,11 +75,10 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let target = self.output.open()?;
-        let (exit, found) = self.game.put("start", self, console)?;
-        if self.append.is_none() {
-            target.finish(&found, console)?;
+        match self.game.put("start", self, console) {
+            Ok((exit, _)) if self.append.is_some() => Ok(exit),
+            answered => target.put(answered, console),
         }
-        Ok(exit)
     }
 
     /// The attempt after the last one of this seed, goal and ruleset in a table.
@@ -107,7 +104,7 @@ impl Question for Args {
         console: &mut Console<'_>,
     ) -> Result<(Exit, String), Failure> {
         files::nameable(game, start)?;
-        if self.shard.is_part() || console.merged.is_some() {
+        if self.shard.is_shared(console) {
             return self.shared(game, console);
         }
         let mut known = match &self.append {
@@ -185,21 +182,13 @@ impl Args {
         let first = self.from.unwrap_or_default();
         let numbers = first..first.saturating_add(attempts);
         let units: Vec<String> = numbers.map(|number| format!("{}:{number}", self.seed)).collect();
-        let results: Vec<Option<String>> = match self.shard.share(&units, &mut console.merged)? {
-            Share::Part(shard, part) => {
-                let bar = Progress::counter(part.len(), console.watched);
-                let mut results = Vec::new();
-                for unit in part {
-                    let record = self.attempt(game, first + unit as u64)?;
-                    results.push(record.map(|record| table::write(&[record])));
-                    bar.next();
-                }
-                drop(bar);
-                return Ok((Exit::Done, shard::file(shard, &units, &results, console)?));
-            }
-            Share::Merged(results) => results,
-            Share::Whole => return usage("there is nothing to share"),
+        let watched = console.watched;
+        let one = |unit: usize| -> Result<Option<String>, Failure> {
+            let record = self.attempt(game, first + unit as u64)?;
+            Ok(record.map(|record| table::write(&[record])))
         };
+        let work = |own: &[usize]| Progress::each(own, &units, watched, one);
+        let results = self.shard.work(&units, console, work)?;
         let mut ids = HashSet::new();
         let mut found = Vec::new();
         for text in results.into_iter().flatten() {

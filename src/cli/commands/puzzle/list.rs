@@ -20,9 +20,7 @@ use crate::puzzle::{Goal, Puzzling as _};
 /// Lists puzzles; as a table or in Markdown without their solutions
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack puzzle list --goal win-in-3 --level hard\nExample: crosstrack puzzle list --game crossings --board 8x8",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack puzzle list --goal win-in-3 --level hard\nExample: crosstrack puzzle list --game crossings --board 8x8"
 )]
 pub(super) struct Args {
     /// A table of your own; may be given again [default: the puzzles that come with the program]

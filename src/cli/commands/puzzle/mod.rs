@@ -18,18 +18,14 @@ use crate::cli::failure::Failure;
 
 /// Finds, lists, shows, checks and rates puzzles, and judges tries
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack puzzle list --goal win-in-3",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack puzzle list --goal win-in-3")]
 pub(in crate::cli) struct Args {
     #[command(subcommand)]
-    what: What,
+    command: Command,
 }
 
 #[derive(clap::Subcommand, Debug)]
-enum What {
+enum Command {
     List(list::Args),
     Show(show::Args),
     Try(attempt::Args),
@@ -41,17 +37,17 @@ enum What {
 impl Args {
     /// Whether the work can be shared.
     pub(in crate::cli) const fn is_shared(&self) -> bool {
-        matches!(self.what, What::Check(_) | What::Find(_))
+        matches!(self.command, Command::Check(_) | Command::Find(_))
     }
 
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        match &self.what {
-            What::List(args) => args.run(console),
-            What::Show(args) => args.run(console),
-            What::Try(args) => args.run(console),
-            What::Rate(args) => args.run(console),
-            What::Check(args) => args.run(console),
-            What::Find(args) => args.run(console),
+        match &self.command {
+            Command::List(args) => args.run(console),
+            Command::Show(args) => args.run(console),
+            Command::Try(args) => args.run(console),
+            Command::Rate(args) => args.run(console),
+            Command::Check(args) => args.run(console),
+            Command::Find(args) => args.run(console),
         }
     }
 }

@@ -23,9 +23,7 @@ use crate::solve::Budget;
 /// that was known.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack puzzle rate x1_2x1_1122.1_rI1.1-1.gI0_d\nExample: crosstrack puzzle rate 'bb1/2r/3/rr1 r -' --game crossings",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack puzzle rate x1_2x1_1122.1_rI1.1-1.gI0_d\nExample: crosstrack puzzle rate 'bb1/2r/3/rr1 r -' --game crossings"
 )]
 pub(super) struct Args {
     /// The goal [default: the nearest win within --plies]
@@ -116,7 +114,7 @@ impl Question for Args {
         _: &mut Console<'_>,
     ) -> Result<(Exit, String), Failure> {
         if game.outcome(position).is_some() {
-            let title = format!("there is no puzzle: {}", game.turn(position));
+            let title = format!("there is no puzzle: {}", game.turn_words(position));
             return Err(Trouble::new(title).with(Exit::Input));
         }
         files::nameable(game, position)?;

@@ -9,13 +9,12 @@ use crate::cli::commands::puzzle::{files, write};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::Playable;
+use crate::cli::game::{Loaded, Playable};
 use crate::cli::json;
 use crate::cli::picture;
 use crate::game::GameExt;
 use crate::games::with_game;
 use crate::puzzle::Goal;
-use crate::puzzle::prove::id;
 use crate::puzzle::table::{Column, Record};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
@@ -28,11 +27,7 @@ enum Format {
 
 /// Shows a puzzle; its solution only if that is asked for
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack puzzle show ID --solution",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack puzzle show ID --solution")]
 pub(super) struct Args {
     /// The id of a puzzle, or how it begins; `crosstrack puzzle list` has them
     #[arg(value_name = "ID")]
@@ -66,11 +61,7 @@ impl Args {
     }
 
     fn shown<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, Failure> {
-        let bad = |e: String| Trouble::new(e).with(Exit::Input);
-        let text = record.text(Column::Position);
-        let game = G::with_readings(record.text(Column::Readings), text).map_err(bad)?;
-        let start = game.read_position(text).map_err(|e| bad(e.to_string()))?;
-        files::proper(record, &id(&game, &start, record.goal))?;
+        let Loaded { ruleset: game, position: start } = files::position::<G>(record)?;
         let end = if self.solution { end(&game, &start, record)? } else { start };
         Ok(match self.format {
             Format::Json => {
@@ -125,7 +116,7 @@ fn facts<G: Playable>(game: &G, end: &G::Position, record: &Record, solution: bo
     };
     put("puzzle", record.text(Column::Id));
     put("goal", &record.goal.words());
-    put("turn", &game.turn(end));
+    put("turn", &game.turn_words(end));
     let difficulty = record.text(Column::Difficulty);
     if !difficulty.is_empty() {
         put("level", &format!("{} ({difficulty})", write::level(record)));

@@ -15,7 +15,7 @@ pub(in crate::cli) use crate::cli::commands::solve::report::SolveReport;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::{Loaded, Playable, Question, spent};
+use crate::cli::game::{Loaded, Playable, Question, is_nameable, spent};
 use crate::cli::json;
 use crate::cli::progress::Progress;
 use crate::games::with_game;
@@ -60,9 +60,7 @@ const PLIES: u8 = 3;
 /// is no win by threats where only those are looked for.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack solve x1_2x1_1122.1_rI1.1-1.gI0_d --plies 3\nExample: crosstrack solve 1a66703bbf\nExample: crosstrack solve 'bb1/2r/3/rr1 r -' --game crossings",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
+    before_help = "Example: crosstrack solve x1_2x1_1122.1_rI1.1-1.gI0_d --plies 3\nExample: crosstrack solve 1a66703bbf\nExample: crosstrack solve 'bb1/2r/3/rr1 r -' --game crossings"
 )]
 pub(in crate::cli) struct Args {
     /// Within how many plies, the turns of all players counted. Nobody wins by a turn of somebody
@@ -96,7 +94,7 @@ pub(in crate::cli) struct Args {
 }
 
 /// The question of the arguments.
-struct Asked<'a> {
+struct SolveQuestion<'a> {
     args: &'a Args,
     plies: u8,
     /// Whether a person watches.
@@ -106,7 +104,7 @@ struct Asked<'a> {
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         let watched = console.watched;
-        let asked = |goal| Asked { args: self, plies: self.plies.unwrap_or(goal), watched };
+        let asked = |goal| SolveQuestion { args: self, plies: self.plies.unwrap_or(goal), watched };
         let pos = self.asked.pos().unwrap_or_default();
         if !puzzle::is_id(pos) {
             return self.asked.put(&asked(PLIES), console);
@@ -115,7 +113,7 @@ impl Args {
         let record = puzzle::find(pos, self.asked.game())?;
         let asked = asked(puzzle::plies(&record)?);
         let (exit, text) = with_game!(files::game(&record)?, G => {
-            let Loaded { ruleset, position } = puzzle::load::<G>(&record)?;
+            let Loaded { ruleset, position } = files::position::<G>(&record)?;
             asked.answer(&ruleset, &position, console)
         })?;
         target.finish(&text, console)?;
@@ -123,7 +121,7 @@ impl Args {
     }
 }
 
-impl Question for Asked<'_> {
+impl Question for SolveQuestion<'_> {
     fn answer<G: Playable>(
         &self,
         game: &G,
@@ -133,14 +131,19 @@ impl Question for Asked<'_> {
         let Self { args, plies, .. } = self;
         let plies = usize::from(*plies);
         if game.outcome(position).is_some() {
-            let title = format!("there is nothing to solve: {}", game.turn(position));
+            let title = format!("there is nothing to solve: {}", game.turn_words(position));
             return Err(Trouble::new(title).with(Exit::Input));
         }
         if let Some(Export::Qdimacs) = args.export {
             return Ok((Exit::Done, game.quantified(position, plies)?));
         }
         let file = args.certificate.as_ref().map(|path| {
-            game.recordable(position)?;
+            if !is_nameable(game, position) {
+                let title = "a certificate cannot name pieces or connectors of your own";
+                return Err(Trouble::new(title)
+                    .help("leave --certificate out, or --pieces and --connectors FILE")
+                    .with(Exit::Usage));
+            }
             Ok::<_, Failure>((path, OutputArgs::to(path).open()?))
         });
         let file = file.transpose()?;
@@ -150,7 +153,7 @@ impl Question for Asked<'_> {
         };
         let certificate = match (file, &solution.strategy) {
             (Some((path, target)), Some(strategy)) => {
-                let document = Document::new(game, G::NAME, game.recorded_readings(), strategy);
+                let document = Document::new(game, G::NAME, game.readings(), strategy);
                 let text = document.write().map_err(|e| internal(&e))?;
                 target.finish(&text, console)?;
                 Some(path.display().to_string())
@@ -185,7 +188,7 @@ fn internal(error: &impl Display) -> Failure {
     Trouble::new(error.to_string()).with(Exit::Internal)
 }
 
-impl Asked<'_> {
+impl SolveQuestion<'_> {
     fn budget(&self) -> Budget {
         Budget { time: self.args.seconds.map(Duration::from_secs), nodes: self.args.nodes }
     }

@@ -3,11 +3,9 @@
 use crate::cli::commands::puzzle::files;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::{Loaded, Playable};
 use crate::cli::games::AnyGameArgs;
 use crate::games::GameName;
 use crate::puzzle::Goal;
-use crate::puzzle::prove::id;
 use crate::puzzle::table::{Column, Record};
 
 /// Whether a text is meant as a puzzle: four or more of the digits of an id.
@@ -50,17 +48,4 @@ pub(super) fn plies(record: &Record) -> Result<u8, Failure> {
                 .with(Exit::Input))
         }
     }
-}
-
-/// The position of a puzzle of this game.
-///
-/// # Errors
-/// If its table says what cannot be.
-pub(super) fn load<G: Playable>(record: &Record) -> Result<Loaded<G>, Failure> {
-    let bad = |why: String| Trouble::new(why).with(Exit::Input);
-    let text = record.text(Column::Position);
-    let ruleset = G::with_readings(record.text(Column::Readings), text).map_err(bad)?;
-    let position = ruleset.read_position(text).map_err(|e| bad(e.to_string()))?;
-    files::proper(record, &id(&ruleset, &position, record.goal))?;
-    Ok(Loaded { ruleset, position })
 }

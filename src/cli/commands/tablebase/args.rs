@@ -7,57 +7,36 @@ use clap::value_parser;
 use crate::cli::asked::{POS, TextOrJson};
 use crate::cli::console::OutputArgs;
 use crate::cli::crosstrack::args::WaiveArgs;
-use crate::cli::exit::Exit;
 use crate::cli::games::AnyGameArgs;
 
 /// Makes, checks and asks tables of every position of a study board with perfect play
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack tablebase probe 2x1.table x1_2x1_1122.1_2-2_d",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack tablebase probe 2x1.table x1_2x1_1122.1_2-2_d")]
 pub(in crate::cli) struct Args {
     #[command(subcommand)]
-    pub(super) what: What,
+    pub(super) command: Command,
 }
 
 #[derive(clap::Subcommand, Debug)]
-pub(super) enum What {
+pub(super) enum Command {
     /// Solves every position of a board and writes the table; goes on with what a killed build left
     #[command(
-        before_help = "Example: crosstrack tablebase build --board 2x1 --output 2x1.table\nExample: crosstrack tablebase build --board 3x1 --sets AC --by-class --output 3x1-AC\nExample: crosstrack tablebase build --game crossings --board 3x4 --output 3x4.table",
-        after_help = Exit::help(),
-        help_template = crate::cli::HELP
+        before_help = "Example: crosstrack tablebase build --board 2x1 --output 2x1.table\nExample: crosstrack tablebase build --board 3x1 --sets AC --by-class --output 3x1-AC\nExample: crosstrack tablebase build --game crossings --board 3x4 --output 3x4.table"
     )]
     Build(Box<Build>),
     /// Derives values again, from those of the positions after each move, and compares
-    #[command(
-        before_help = "Example: crosstrack tablebase verify 2x1.table --sample 100000",
-        after_help = Exit::help(),
-        help_template = crate::cli::HELP
-    )]
+    #[command(before_help = "Example: crosstrack tablebase verify 2x1.table --sample 100000")]
     Verify(Verify),
     /// Gives the value of a position, won or lost in how many plies, and the best moves
     #[command(
-        before_help = "Example: crosstrack tablebase probe 2x1.table x1_2x1_1122.2_rA2.gI1-2_d",
-        after_help = Exit::help(),
-        help_template = crate::cli::HELP
+        before_help = "Example: crosstrack tablebase probe 2x1.table x1_2x1_1122.2_rA2.gI1-2_d"
     )]
     Probe(Probe),
     /// Counts the positions of each value, and gives the value of each first move for who makes it
-    #[command(
-        before_help = "Example: crosstrack tablebase stats 2x1.table --format json",
-        after_help = Exit::help(),
-        help_template = crate::cli::HELP
-    )]
+    #[command(before_help = "Example: crosstrack tablebase stats 2x1.table --format json")]
     Stats(Whole),
     /// Lists the positions in which nobody wants to move: who has to does worse
-    #[command(
-        before_help = "Example: crosstrack tablebase zugzwangs 2x1.table",
-        after_help = Exit::help(),
-        help_template = crate::cli::HELP
-    )]
+    #[command(before_help = "Example: crosstrack tablebase zugzwangs 2x1.table")]
     Zugzwangs(Whole),
 }
 

@@ -12,9 +12,9 @@ use std::path::Path;
 
 use crate::base::vocab::UnknownWord;
 pub(in crate::cli) use crate::cli::commands::tablebase::args::Args;
-use crate::cli::commands::tablebase::args::What;
+use crate::cli::commands::tablebase::args::Command;
 pub(in crate::cli) use crate::cli::commands::tablebase::probe::Report as ProbeReport;
-use crate::cli::commands::tablebase::shown::{Ask, unusable};
+use crate::cli::commands::tablebase::shown::{TableQuestion, unusable};
 pub(in crate::cli) use crate::cli::commands::tablebase::stats::Stats;
 use crate::cli::commands::tablebase::stats::StatsOf;
 pub(in crate::cli) use crate::cli::commands::tablebase::zugzwangs::List as Zugzwangs;
@@ -28,23 +28,23 @@ use crate::solve::retrograde::{TableError, open};
 
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
-        match &self.what {
-            What::Build(args) => {
+        match &self.command {
+            Command::Build(args) => {
                 let (exit, text) = args.game.put("start", &**args, console)?;
                 OutputArgs::default().open()?.finish(&text, console)?;
                 Ok(exit)
             }
-            What::Verify(args) => put(args, &args.file, &OutputArgs::default(), console),
-            What::Probe(args) => put(args, &args.file, &args.output, console),
-            What::Stats(args) => put(&StatsOf(args), &args.file, &args.output, console),
-            What::Zugzwangs(args) => put(&ZugzwangsOf(args), &args.file, &args.output, console),
+            Command::Verify(args) => put(args, &args.file, &OutputArgs::default(), console),
+            Command::Probe(args) => put(args, &args.file, &args.output, console),
+            Command::Stats(args) => put(&StatsOf(args), &args.file, &args.output, console),
+            Command::Zugzwangs(args) => put(&ZugzwangsOf(args), &args.file, &args.output, console),
         }
     }
 }
 
 /// Opens a table and asks it.
 fn put(
-    question: &impl Ask,
+    question: &impl TableQuestion,
     path: &Path,
     output: &OutputArgs,
     console: &mut Console<'_>,

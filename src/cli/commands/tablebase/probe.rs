@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::args::Probe;
 use crate::cli::commands::tablebase::shown::{
-    Ask, SOURCE, Valued, ValuedMove, disagrees, groups, lines, missing, unusable,
+    SOURCE, TableQuestion, Valued, ValuedMove, disagrees, groups, lines, missing, unusable,
 };
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
@@ -36,7 +36,7 @@ impl Answer for Report {
     const NAME: &'static str = "tablebase-probe";
 }
 
-impl Ask for Probe {
+impl TableQuestion for Probe {
     fn ask<G: Playable>(
         &self,
         table: AnySolved<G>,
@@ -60,7 +60,7 @@ impl Ask for Probe {
             moves.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
         let best = moves.iter().filter(|(_, other)| *other == value);
         let best_moves: Vec<String> = best.map(|(mv, _)| mv.clone()).collect();
-        let turn = game.turn(&position);
+        let turn = game.turn_words(&position);
         match self.format {
             TextOrJson::Json => {
                 let position = game.write_position(&position);

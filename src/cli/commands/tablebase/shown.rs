@@ -18,7 +18,7 @@ use crate::solve::retrograde;
 use crate::solve::retrograde::{AnySolved, NotSolved, TableError, Value};
 
 /// Something to find out from the table of any game.
-pub(super) trait Ask {
+pub(super) trait TableQuestion {
     /// # Errors
     /// If it cannot be found out, or is not so.
     fn ask<G: Playable>(

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::args::Whole;
 use crate::cli::commands::tablebase::shown::{
-    Ask, Of, SAYS, SOURCE, Valued, ValuedMove, groups, missing, unusable,
+    Of, SAYS, SOURCE, TableQuestion, Valued, ValuedMove, groups, missing, unusable,
 };
 use crate::cli::console::Console;
 use crate::cli::failure::Failure;
@@ -81,7 +81,7 @@ impl From<&Counts> for Counted {
 /// The question of `stats`.
 pub(super) struct StatsOf<'a>(pub(super) &'a Whole);
 
-impl Ask for StatsOf<'_> {
+impl TableQuestion for StatsOf<'_> {
     fn ask<G: Playable>(
         &self,
         table: AnySolved<G>,

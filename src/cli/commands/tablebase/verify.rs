@@ -1,7 +1,7 @@
 //! `crosstrack tablebase verify`.
 
 use crate::cli::commands::tablebase::args::Verify;
-use crate::cli::commands::tablebase::shown::{Ask, unusable, watched};
+use crate::cli::commands::tablebase::shown::{TableQuestion, unusable, watched};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -9,7 +9,7 @@ use crate::cli::game::Playable;
 use crate::cli::progress::Progress;
 use crate::solve::retrograde::{AnySolved, check, check_some};
 
-impl Ask for Verify {
+impl TableQuestion for Verify {
     fn ask<G: Playable>(
         &self,
         mut table: AnySolved<G>,

@@ -5,7 +5,9 @@ use serde::Serialize;
 
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::args::Whole;
-use crate::cli::commands::tablebase::shown::{Ask, Of, SAYS, SOURCE, Valued, unusable, watched};
+use crate::cli::commands::tablebase::shown::{
+    Of, SAYS, SOURCE, TableQuestion, Valued, unusable, watched,
+};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
@@ -58,7 +60,7 @@ impl<'z> From<&'z Zugzwang> for Listed<'z> {
 /// The question of `zugzwangs`.
 pub(super) struct ZugzwangsOf<'a>(pub(super) &'a Whole);
 
-impl Ask for ZugzwangsOf<'_> {
+impl TableQuestion for ZugzwangsOf<'_> {
     fn ask<G: Playable>(
         &self,
         mut table: AnySolved<G>,

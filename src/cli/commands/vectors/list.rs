@@ -18,11 +18,7 @@ use crate::conform::choose::Choice;
 
 /// Lists the cases: id, command, level, clauses and why
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack vectors list --group freeze --level core",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack vectors list --group freeze --level core")]
 pub(super) struct Args {
     /// Only the cases of a group
     #[arg(long, value_name = "GROUP", value_parser = groups())]

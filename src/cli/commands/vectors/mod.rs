@@ -27,8 +27,6 @@ use crate::games::with_game;
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack vectors export vectors",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP,
     disable_help_subcommand = true
 )]
 pub(in crate::cli) struct Args {
@@ -47,11 +45,7 @@ enum Command {
 
 /// Writes all vector files and the schemas into a folder
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack vectors export vectors",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack vectors export vectors")]
 struct ExportArgs {
     /// The folder; made if it is not there
     #[arg(value_name = "DIR")]
@@ -65,11 +59,7 @@ struct ExportArgs {
 
 /// Makes the vector files anew from their inputs; for who changes the inputs
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack vectors make data/vectors",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack vectors make data/vectors")]
 struct MakeArgs {
     /// The folder; files that are there are replaced
     #[arg(value_name = "DIR")]

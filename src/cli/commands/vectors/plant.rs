@@ -14,11 +14,7 @@ const SEED: u64 = 1;
 
 /// Plants the positions in which single places of the boards matter; for who changes the inputs
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack vectors plant data/vectors/places.csv",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack vectors plant data/vectors/places.csv")]
 pub(super) struct Args {
     #[command(flatten)]
     game: GameArg,

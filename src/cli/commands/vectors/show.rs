@@ -16,15 +16,12 @@ use crate::cli::json;
 use crate::cli::json::{Answer, CaseForm};
 use crate::cli::nearest::{nearest, question};
 use crate::conform::case::Case;
+use crate::conform::wire::Wire;
 use crate::games::with_game;
 
 /// Shows a case with a picture of its position
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack vectors show completion/h-column-full",
-    after_help = Exit::help(),
-    help_template = crate::cli::HELP
-)]
+#[command(before_help = "Example: crosstrack vectors show completion/h-column-full")]
 pub(super) struct Args {
     /// The id of the case
     #[arg(value_name = "ID")]
@@ -88,7 +85,7 @@ fn text<G: Playable>(case: &Case<G>, colour: bool) -> Result<String, Box<dyn Err
     text += &format!("clauses   {clauses}\nruleset   {}\n", words::<G>(&case.ruleset)?);
     let mut task = serde_json::to_value(case)?;
     if let Some(form) = case.task.position() {
-        let picture = ruleset.drawing(&ruleset.position_of(form)?, colour);
+        let picture = ruleset.drawing(&Wire::position_of(&ruleset, form)?, colour);
         text += &format!("position  {}\n\n{picture}", G::text_of(form));
         // The picture says it.
         if let Some(request) = task["request"].as_object_mut() {
@@ -102,7 +99,7 @@ fn text<G: Playable>(case: &Case<G>, colour: bool) -> Result<String, Box<dyn Err
     Ok(text + &format!("expect    {}\n", task["expect"]))
 }
 
-/// A ruleset in words: every field of its form that tells two rulesets apart.
+/// A ruleset in words: every field of its form in which two can differ.
 fn words<G: Playable>(form: &G::RulesetForm) -> Result<String, serde_json::Error> {
     let form = serde_json::to_value(form)?;
     let said = G::DECLARED.iter().map(|(_, field)| {

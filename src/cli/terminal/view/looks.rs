@@ -35,9 +35,6 @@ pub struct Looks {
 }
 
 impl Looks {
-    /// Neither colours nor anything beyond ASCII.
-    pub const PLAIN: Self = Self { colours: Colours::None, theme: Theme::Dark, ascii: true };
-
     fn colour(self, token: &str) -> Color {
         let token = TOKENS.iter().find(|one| one.var == token);
         let number = token.and_then(|one| u32::from_str_radix(&one.of(self.theme)[1..], 16).ok());

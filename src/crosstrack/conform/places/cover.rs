@@ -1,7 +1,7 @@
 //! A few cases that together notice every fault by place of a board.
 
 use crate::base::random::Random;
-use crate::crosstrack::conform::places::fault::{Asked, Fault};
+use crate::crosstrack::conform::places::fault::{AnswerKind, Fault};
 use crate::crosstrack::conform::places::graph::Ground;
 use crate::crosstrack::conform::places::notice::Look;
 use crate::crosstrack::conform::places::plant::Planter;
@@ -20,7 +20,7 @@ use crate::game::{Game as _, GameExt as _};
 #[derive(Clone, Debug)]
 pub struct Chosen {
     /// What is asked.
-    pub asked: Asked,
+    pub asked: AnswerKind,
     /// The ruleset, such as `4x2_1122 connectors=straight`.
     pub ruleset: String,
     /// The position.
@@ -50,7 +50,7 @@ const ATTEMPTS: usize = 1000;
 /// The longest list of legal moves that is asked for.
 const MOST_MOVES: usize = 1600;
 
-impl Asked {
+impl AnswerKind {
     /// Who plays where it is asked. Where four play the pieces of the large board, each has few,
     /// and lists are short.
     pub fn seats(self, board: Board) -> Seats {
@@ -59,9 +59,9 @@ impl Asked {
 }
 
 /// The rulesets of a board on which places are tested, with the words for them.
-fn grounds(board: Board, asked: Asked) -> Vec<(String, Ground)> {
+fn grounds(board: Board, asked: AnswerKind) -> Vec<(String, Ground)> {
     let layouts: &[&str] = if board == Board::SMALL { &["", "connectors=straight"] } else { &[""] };
-    let rule = if asked == Asked::Position { "" } else { "claim-rule=announced" };
+    let rule = if asked == AnswerKind::Position { "" } else { "claim-rule=announced" };
     let ground = |layout: &&str| {
         let readings = format!("{layout} {rule}");
         let spec = RulesetSpec::new(board, asked.seats(board));
@@ -81,7 +81,7 @@ fn grounds(board: Board, asked: Asked) -> Vec<(String, Ground)> {
 ///
 /// # Panics
 /// If the board is none of the published ones.
-pub fn cover(board: Board, asked: Asked, faults: &[Fault], seed: u64) -> Cover {
+pub fn cover(board: Board, asked: AnswerKind, faults: &[Fault], seed: u64) -> Cover {
     let grounds = grounds(board, asked);
     let mut random = Random::new(seed);
     let mut left: Vec<&Fault> = faults.iter().collect();
@@ -153,7 +153,7 @@ fn candidate(
     random: &mut Random,
     fault: &Fault,
     left: &[&Fault],
-    asked: Asked,
+    asked: AnswerKind,
 ) -> Option<(State, Option<Move>)> {
     let worth = |state: &State| {
         let graph = ground.graph_of(state);
@@ -165,11 +165,11 @@ fn candidate(
         1 + extent + 8 * left.iter().filter(|fault| look.notices(fault)).count()
     };
     let state = Planter::new(ground, random).plant(fault, worth)?;
-    if asked == Asked::Position {
+    if asked == AnswerKind::Position {
         return Some((state, None));
     }
     let (before, mv) = (0..6).find_map(|_| turn_before(ground, random, &state, Some(fault)))?;
-    if asked == Asked::Move {
+    if asked == AnswerKind::Move {
         return Some((before, Some(mv)));
     }
     let silent = Move { announced: false, ..mv };
@@ -186,11 +186,16 @@ fn candidate(
 }
 
 /// What a question shows of the track; `None` if it is not that question.
-fn look<'g>(ground: &'g Ground, state: &State, mv: Option<Move>, asked: Asked) -> Option<Look<'g>> {
+fn look<'g>(
+    ground: &'g Ground,
+    state: &State,
+    mv: Option<Move>,
+    asked: AnswerKind,
+) -> Option<Look<'g>> {
     match asked {
-        Asked::Position => Some(Look::Position(Box::new(ground.graph_of(state)))),
-        Asked::Move => ground.turn(state, mv?, true),
-        Asked::List => ground.list(state),
+        AnswerKind::Position => Some(Look::Position(Box::new(ground.graph_of(state)))),
+        AnswerKind::Move => ground.turn(state, mv?, true),
+        AnswerKind::List => ground.list(state),
     }
 }
 

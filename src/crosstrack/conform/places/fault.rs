@@ -11,7 +11,7 @@ use crate::crosstrack::twin::rules::Turned;
 
 /// What a case asks about track.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum AnswerKind {
     /// Whether a path is complete.
     Position,
     /// Whether a move may be announced.
@@ -89,11 +89,11 @@ impl Fault {
 
     /// Whether it is looked for in what is asked. Lists of moves are long: which corners connectors
     /// link is left to single moves.
-    pub fn is_of(&self, asked: Asked) -> bool {
+    pub fn is_of(&self, asked: AnswerKind) -> bool {
         match asked {
-            Asked::Position => true,
-            Asked::Move => self.is_of_moves(),
-            Asked::List => self.is_of_moves() && self.family != Family::Corner,
+            AnswerKind::Position => true,
+            AnswerKind::Move => self.is_of_moves(),
+            AnswerKind::List => self.is_of_moves() && self.family != Family::Corner,
         }
     }
 

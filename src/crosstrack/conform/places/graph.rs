@@ -8,7 +8,6 @@
 use crate::crosstrack::conform::places::tiles::Tiles;
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::twin::geometry::{Plan, Slot, Touch};
 use crate::crosstrack::twin::rules::{Rules, State, Turned};
 
@@ -142,11 +141,6 @@ impl Ground {
         Self { ruleset, rules, net, tiles }
     }
 
-    /// The graph of a setup.
-    pub fn graph(&self, setup: &Setup) -> Graph<'_> {
-        self.graph_of(&self.rules.state(setup))
-    }
-
     /// The graph of a state of the twin.
     pub fn graph_of(&self, state: &State) -> Graph<'_> {
         let mut inner = [0; 64];
@@ -204,7 +198,7 @@ impl Graph<'_> {
         self.lying[at]
     }
 
-    /// Searches from all edges once, for what [`Graph::is_completed_under`] can tell at a glance.
+    /// Searches from all edges once, for what [`Graph::is_completed_under`] can decide at a glance.
     fn settle(&mut self) {
         let none = Change::none();
         for edge in 0..4 {

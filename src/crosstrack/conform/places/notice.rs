@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::conform::ask::MoveAsk;
 use crate::conform::payload::ApplyOk;
 use crate::crosstrack::conform::forms::{PositionForm, RulesetForm};
-use crate::crosstrack::conform::places::fault::{Asked, Fault};
+use crate::crosstrack::conform::places::fault::{AnswerKind, Fault};
 use crate::crosstrack::conform::places::graph::{Graph, Ground};
 use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::conform::{Ask, Case, Payload, Task};
@@ -55,11 +55,11 @@ impl Look<'_> {
     }
 
     /// What it was asked for.
-    pub const fn asked(&self) -> Asked {
+    pub const fn asked(&self) -> AnswerKind {
         match self {
-            Self::Position(_) => Asked::Position,
-            Self::Announcement(_) => Asked::Move,
-            Self::List(..) => Asked::List,
+            Self::Position(_) => AnswerKind::Position,
+            Self::Announcement(_) => AnswerKind::Move,
+            Self::List(..) => AnswerKind::List,
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::conform::places::{Placed, Score};
 use crate::conform::suite::Suite;
 use crate::crosstrack::conform::Case;
 use crate::crosstrack::conform::places::family::Family;
-use crate::crosstrack::conform::places::fault::{Asked, Fault};
+use crate::crosstrack::conform::places::fault::{AnswerKind, Fault};
 use crate::crosstrack::conform::places::notice::{Grounds, Look};
 use crate::crosstrack::conform::places::state::{self, Forgotten, Slip};
 use crate::crosstrack::conform::places::table::{BOARDS, table};
@@ -34,7 +34,7 @@ impl Placed for Ruleset {
     }
 }
 
-impl Asked {
+impl AnswerKind {
     /// What is asked, in the plural.
     const fn plural(self) -> &'static str {
         match self {
@@ -51,7 +51,7 @@ fn of_track(board: Board, cases: &[&Case]) -> Vec<Score> {
     let looks: Vec<Look<'_>> = cases.iter().flat_map(|case| grounds.looks(case)).collect();
     let faults = Fault::all(board);
     let mut scores = Vec::new();
-    for asked in [Asked::Position, Asked::Move, Asked::List] {
+    for asked in [AnswerKind::Position, AnswerKind::Move, AnswerKind::List] {
         let looks: Vec<&Look<'_>> = looks.iter().filter(|look| look.asked() == asked).collect();
         for &family in Family::ALL {
             let counts = |fault: &&Fault| fault.family == family && fault.is_of(asked);

@@ -3,7 +3,7 @@
 use crate::base::vocab::Outcome;
 use crate::crosstrack::conform::places::cover::{Chosen, Cover, cover};
 use crate::crosstrack::conform::places::family::Family;
-use crate::crosstrack::conform::places::fault::{Asked, Fault};
+use crate::crosstrack::conform::places::fault::{AnswerKind, Fault};
 use crate::crosstrack::conform::places::players;
 use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::rules::geometry::Board;
@@ -26,7 +26,7 @@ const HEADER: &str = "id,level,clauses,ruleset,cmd,position,argument,expect,why\
 pub fn table(seed: u64) -> String {
     let mut text = HEADER.to_owned();
     for board in BOARDS {
-        for asked in [Asked::Position, Asked::Move, Asked::List] {
+        for asked in [AnswerKind::Position, AnswerKind::Move, AnswerKind::List] {
             text += &part(board, asked, seed);
         }
     }
@@ -36,7 +36,7 @@ pub fn table(seed: u64) -> String {
 /// The rows of a board that ask one thing.
 ///
 /// **Cost** some seconds to a minute.
-pub fn part(board: Board, asked: Asked, seed: u64) -> String {
+pub fn part(board: Board, asked: AnswerKind, seed: u64) -> String {
     let mut faults = Fault::all(board);
     faults.retain(|fault| fault.is_of(asked));
     rows(board, &cover(board, asked, &faults, seed))
@@ -73,7 +73,7 @@ fn row(board: Board, chosen: &Chosen, number: usize) -> String {
         clauses.push("X-CONNECTORS");
     }
     let (cmd, argument, expect, kind) = match mv {
-        None if *asked == Asked::List => {
+        None if *asked == AnswerKind::List => {
             clauses.insert(0, "X-CLAIM");
             ("legal", String::new(), twin.moves(state).len().to_string(), "-list")
         }

@@ -22,7 +22,7 @@ use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::rules::threats::winning_moves;
 use crate::game::reading::Readings as _;
 
-type Scene = crate::conform::shrink::Scene<Ruleset>;
+type Input = crate::conform::shrink::Input<Ruleset>;
 
 /// What is to blame for a finding by itself.
 #[derive(Clone, Debug)]
@@ -63,24 +63,24 @@ impl Conforming for Ruleset {
         }
     }
 
-    fn simpler(scene: &Scene) -> Vec<Scene> {
-        simpler::simpler(scene)
+    fn simpler(input: &Input) -> Vec<Input> {
+        simpler::simpler(input)
     }
 
     fn blame(
         finding: Finding<Self>,
         asker: &mut Asker<'_>,
     ) -> Result<(Finding<Self>, Option<Part>), NoAnswer> {
-        let (smaller, part) = match track::odd_tile(&finding.scene, asker)? {
+        let (smaller, part) = match track::odd_tile(&finding.input, asker)? {
             Some(tile) => {
-                (track::smallest_path(&finding.scene, &tile, asker)?, Some(Part::Tile(tile)))
+                (track::smallest_path(&finding.input, &tile, asker)?, Some(Part::Tile(tile)))
             }
             None => match place::odd_place(&finding, asker)? {
                 Some((smaller, place)) => (Some(smaller), place.map(Part::Place)),
                 None => (None, None),
             },
         };
-        match smaller.filter(|smaller| weight(&smaller.scene) < weight(&finding.scene)) {
+        match smaller.filter(|smaller| weight(&smaller.input) < weight(&finding.input)) {
             Some(smaller) => Ok((smallest(smaller, asker)?, part)),
             None => Ok((finding, part)),
         }

@@ -6,18 +6,17 @@ use std::fmt;
 
 use crate::base::random::Random;
 use crate::conform::session::NoAnswer;
-use crate::conform::shrink::{Asker, Finding, Probe, Scene as AnyScene};
+use crate::conform::shrink::{Asker, Finding, Probe};
 use crate::crosstrack::conform::places::family::Family;
 use crate::crosstrack::conform::places::fault::Fault;
 use crate::crosstrack::conform::places::graph::{Graph, Ground};
 use crate::crosstrack::conform::places::notice::is_completed;
 use crate::crosstrack::conform::places::plant::Planter;
 use crate::crosstrack::conform::places::setup::setup;
+use crate::crosstrack::conform::shrink::Input;
 use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::twin::rules::State;
-
-type Scene = AnyScene<Ruleset>;
 
 /// How many positions are planted for each place that may be wrong; the smallest is asked about.
 const ATTEMPTS: usize = 60;
@@ -78,14 +77,14 @@ pub(super) fn odd_place(
     finding: &Finding<Ruleset>,
     asker: &mut Asker<'_>,
 ) -> Result<Option<Smaller>, NoAnswer> {
-    let scene = Scene { probe: Probe::Status, ..finding.scene.clone() };
-    let ruleset = &scene.ruleset;
+    let input = Input { probe: Probe::Status, ..finding.input.clone() };
+    let ruleset = &input.ruleset;
     if ruleset.has_custom_pieces() || ruleset.claim_rule() == ClaimRule::Announced {
         return Ok(None);
     }
-    let Some(found) = asker.differs(&scene)? else { return Ok(None) };
+    let Some(found) = asker.differs(&input)? else { return Ok(None) };
     let ground = Ground::new(ruleset.clone());
-    let graph = ground.graph_of(&ground.rules.state(&scene.setup));
+    let graph = ground.graph_of(&ground.rules.state(&input.setup));
     let mut answered = vec![Answered { graph, differs: true }];
     let mut left = Fault::all(ruleset.board());
     left.retain(|fault| answered[0].agrees_with(fault));
@@ -97,7 +96,7 @@ pub(super) fn odd_place(
     {
         tried.insert((fault.family, fault.name.clone()));
         let Some(state) = smallest_for(&ground, &mut random, fault) else { continue };
-        let planted = Scene { setup: setup(&state), ..scene.clone() };
+        let planted = Input { setup: setup(&state), ..input.clone() };
         let found = asker.differs(&planted)?;
         if asker.budget.is_spent() {
             break;
@@ -107,7 +106,7 @@ pub(super) fn odd_place(
         let last = &answered[answered.len() - 1];
         left.retain(|fault| last.agrees_with(fault));
         if let Some(found) = found
-            && found.scene.setup.pieces.len() < best.scene.setup.pieces.len()
+            && found.input.setup.pieces.len() < best.input.setup.pieces.len()
         {
             best = found;
         }

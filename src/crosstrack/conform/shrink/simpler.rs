@@ -1,7 +1,8 @@
-//! Scenes that are simpler than a scene, the most simplified first.
+//! Inputs that are simpler than an input, the most simplified first.
 
 use crate::base::vocab::Player;
-use crate::conform::shrink::{Probe, Scene as AnyScene};
+use crate::conform::shrink::Probe;
+use crate::crosstrack::conform::shrink::Input;
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::board::{Piece, Placed};
 use crate::crosstrack::rules::edition::{Colour, Owner};
@@ -10,11 +11,9 @@ use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::Setup;
 use crate::game::reading::{Reading, Readings as _};
 
-type Scene = AnyScene<Ruleset>;
-
-/// How complicated a scene is; compared from left to right. Shrinking always lowers it, so it ends.
-pub(super) fn weight(scene: &Scene) -> [usize; 9] {
-    let Scene { ruleset, setup, .. } = scene;
+/// How complicated an input is; compared from left to right. Shrinking always lowers it, so it ends.
+pub(super) fn weight(input: &Input) -> [usize; 9] {
+    let Input { ruleset, setup, .. } = input;
     let spec = ruleset.spec();
     [
         setup.pieces.len(),
@@ -33,41 +32,41 @@ fn played(setup: &Setup) -> usize {
     setup.connectors.as_ref().map_or(0, Vec::len)
 }
 
-/// Simpler scenes; whether they can be played is not checked.
-pub(super) fn simpler(scene: &Scene) -> Vec<Scene> {
+/// Simpler inputs; whether they can be played is not checked.
+pub(super) fn simpler(input: &Input) -> Vec<Input> {
     let mut found = Vec::new();
-    fewer_pieces(scene, &mut found);
-    fewer_marks(scene, &mut found);
-    plainer_ruleset(scene, &mut found);
-    smaller_board(scene, &mut found);
-    plainer_pieces(scene, &mut found);
-    let now = weight(scene);
+    fewer_pieces(input, &mut found);
+    fewer_marks(input, &mut found);
+    plainer_ruleset(input, &mut found);
+    smaller_board(input, &mut found);
+    plainer_pieces(input, &mut found);
+    let now = weight(input);
     found.retain(|other| weight(other) < now);
     found
 }
 
 /// Every player to move, the one who is first.
-fn with_movers(scene: Scene, found: &mut Vec<Scene>) {
-    let players = scene.ruleset.seats().players();
+fn with_movers(input: Input, found: &mut Vec<Input>) {
+    let players = input.ruleset.seats().players();
     for &player in &Player::ALL[..players] {
-        if player != scene.setup.to_move {
-            let mut other = scene.clone();
+        if player != input.setup.to_move {
+            let mut other = input.clone();
             other.setup.to_move = player;
             found.push(other);
         }
     }
     let at = found.len() + 1 - players;
-    found.insert(at, scene);
+    found.insert(at, input);
 }
 
 /// Without some pieces: half of them, a quarter, down to single ones and pairs; and as the player
 /// who has no pieces left would object, also with the colours dealt out anew.
-fn fewer_pieces(scene: &Scene, found: &mut Vec<Scene>) {
-    let count = scene.setup.pieces.len();
+fn fewer_pieces(input: &Input, found: &mut Vec<Input>) {
+    let count = input.setup.pieces.len();
     let mut without = |gone: &dyn Fn(usize) -> bool| {
         let kept = |&(i, _): &(usize, &(Cell, Placed))| !gone(i);
-        let pieces = scene.setup.pieces.iter().enumerate().filter(kept).map(|(_, p)| *p).collect();
-        with_pieces(scene, pieces, found);
+        let pieces = input.setup.pieces.iter().enumerate().filter(kept).map(|(_, p)| *p).collect();
+        with_pieces(input, pieces, found);
     };
     let mut size = count;
     while size > 0 {
@@ -86,8 +85,8 @@ fn fewer_pieces(scene: &Scene, found: &mut Vec<Scene>) {
 }
 
 /// With those pieces, in their colours and in others, and with every player to move.
-fn with_pieces(scene: &Scene, pieces: Vec<(Cell, Placed)>, found: &mut Vec<Scene>) {
-    let mut other = scene.clone();
+fn with_pieces(input: &Input, pieces: Vec<(Cell, Placed)>, found: &mut Vec<Input>) {
+    let mut other = input.clone();
     other.setup.pieces = pieces;
     other.setup.frozen.retain(|(cell, _)| other.setup.pieces.iter().any(|(c, _)| c == cell));
     if let Some(dealt) = dealt(&other.ruleset, &other.setup.pieces)
@@ -123,18 +122,18 @@ fn dealt(ruleset: &Ruleset, pieces: &[(Cell, Placed)]) -> Option<Vec<(Cell, Plac
 }
 
 /// Without what was played into interstices, freezes, a decision; another player to move.
-fn fewer_marks(scene: &Scene, found: &mut Vec<Scene>) {
+fn fewer_marks(input: &Input, found: &mut Vec<Input>) {
     let mut with = |change: &dyn Fn(&mut Setup)| {
-        let mut other = scene.clone();
+        let mut other = input.clone();
         change(&mut other.setup);
         found.push(other);
     };
-    if scene.setup.decided {
+    if input.setup.decided {
         with(&|setup| setup.decided = false);
     }
-    if played(&scene.setup) > 0 {
+    if played(&input.setup) > 0 {
         with(&|setup| setup.connectors = None);
-        for index in 0..played(&scene.setup) {
+        for index in 0..played(&input.setup) {
             with(&|setup| {
                 if let Some(all) = &mut setup.connectors {
                     all.remove(index);
@@ -145,19 +144,19 @@ fn fewer_marks(scene: &Scene, found: &mut Vec<Scene>) {
             });
         }
     }
-    for index in 0..scene.setup.frozen.len() {
+    for index in 0..input.setup.frozen.len() {
         with(&|setup| {
             setup.frozen.remove(index);
         });
     }
-    for player in &Player::ALL[..scene.setup.to_move.index()] {
+    for player in &Player::ALL[..input.setup.to_move.index()] {
         with(&|setup| setup.to_move = *player);
     }
 }
 
 /// With a reading at its default, or two players.
-fn plainer_ruleset(scene: &Scene, found: &mut Vec<Scene>) {
-    let spec = scene.ruleset.spec();
+fn plainer_ruleset(input: &Input, found: &mut Vec<Input>) {
+    let spec = input.ruleset.spec();
     let at_default = |reading: &Reading<RulesetSpec>| reading.with(spec, reading.words[0]);
     let mut specs: Vec<RulesetSpec> = RulesetSpec::closed().map(at_default).collect();
     specs.push(RulesetSpec { connectors: None, ..spec.clone() });
@@ -168,10 +167,10 @@ fn plainer_ruleset(scene: &Scene, found: &mut Vec<Scene>) {
     }
     for spec in specs {
         let Ok(ruleset) = Ruleset::new(spec) else { continue };
-        if ruleset == scene.ruleset {
+        if ruleset == input.ruleset {
             continue;
         }
-        let mut other = Scene { ruleset, ..scene.clone() };
+        let mut other = Input { ruleset, ..input.clone() };
         let players = other.ruleset.seats().players();
         other.setup.to_move = Player::from_index(other.setup.to_move.index() % players);
         let pieces = other.setup.pieces.clone();
@@ -180,8 +179,8 @@ fn plainer_ruleset(scene: &Scene, found: &mut Vec<Scene>) {
 }
 
 /// On every smaller board, cut out of this one at every place; what lies outside is gone.
-fn smaller_board(scene: &Scene, found: &mut Vec<Scene>) {
-    let board = scene.ruleset.board();
+fn smaller_board(input: &Input, found: &mut Vec<Input>) {
+    let board = input.ruleset.board();
     let mut boards: Vec<Board> = Board::all()
         .filter(|b| {
             b.width() <= board.width() && b.cells().count_ones() < board.cells().count_ones()
@@ -189,12 +188,12 @@ fn smaller_board(scene: &Scene, found: &mut Vec<Scene>) {
         .collect();
     boards.sort_by_key(|b| b.cells().count_ones());
     for small in boards {
-        let spec = RulesetSpec { board: small, ..scene.ruleset.spec().clone() };
+        let spec = RulesetSpec { board: small, ..input.ruleset.spec().clone() };
         let Ok(ruleset) = Ruleset::new(spec) else { continue };
         let slack = board.width() - small.width();
         for down in 0..=slack {
             for right in 0..=slack {
-                if let Some(cut) = cut(scene, &ruleset, (down, right)) {
+                if let Some(cut) = cut(input, &ruleset, (down, right)) {
                     let pieces = cut.setup.pieces.clone();
                     with_pieces(&cut, pieces, found);
                 }
@@ -203,22 +202,22 @@ fn smaller_board(scene: &Scene, found: &mut Vec<Scene>) {
     }
 }
 
-/// The part of a scene that a smaller board shows; `None` if nothing lies there or a move leaves it.
-fn cut(scene: &Scene, ruleset: &Ruleset, (down, right): (usize, usize)) -> Option<Scene> {
+/// The part of an input that a smaller board shows; `None` if nothing lies there or a move leaves it.
+fn cut(input: &Input, ruleset: &Ruleset, (down, right): (usize, usize)) -> Option<Input> {
     let moved = |cell: Cell| {
         let (row, column) = (cell.row().checked_sub(down)?, cell.column().checked_sub(right)?);
         let inside = row < ruleset.board().width() && column < ruleset.board().width();
         let cell = inside.then(|| Cell::new(row, column))?;
         ruleset.board().has(cell).then_some(cell)
     };
-    let mut setup = scene.setup.clone();
+    let mut setup = input.setup.clone();
     setup.pieces = setup.pieces.iter().filter_map(|&(c, p)| Some((moved(c)?, p))).collect();
     setup.frozen = setup.frozen.iter().filter_map(|&(c, t)| Some((moved(c)?, t))).collect();
     setup.connectors = None;
-    if setup.pieces.is_empty() && !scene.setup.pieces.is_empty() {
+    if setup.pieces.is_empty() && !input.setup.pieces.is_empty() {
         return None;
     }
-    let probe = match scene.probe {
+    let probe = match input.probe {
         Probe::Apply(Move { action, announced }) => {
             let action = match action {
                 Action::Place { piece, cell, rotation } => {
@@ -237,14 +236,14 @@ fn cut(scene: &Scene, ruleset: &Ruleset, (down, right): (usize, usize)) -> Optio
         }
         probe => probe,
     };
-    Some(Scene { ruleset: ruleset.clone(), setup, probe })
+    Some(Input { ruleset: ruleset.clone(), setup, probe })
 }
 
 /// With a piece as it lies at rotation 0.
-fn plainer_pieces(scene: &Scene, found: &mut Vec<Scene>) {
-    for index in 0..scene.setup.pieces.len() {
-        if scene.setup.pieces[index].1.rotation > 0 {
-            let mut other = scene.clone();
+fn plainer_pieces(input: &Input, found: &mut Vec<Input>) {
+    for index in 0..input.setup.pieces.len() {
+        if input.setup.pieces[index].1.rotation > 0 {
+            let mut other = input.clone();
             other.setup.pieces[index].1.rotation = 0;
             found.push(other);
         }

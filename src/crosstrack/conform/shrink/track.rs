@@ -6,9 +6,10 @@ use crate::base::vocab::Player;
 use crate::conform::engine::answer;
 use crate::conform::judge::{Difference, compare};
 use crate::conform::session::NoAnswer;
-use crate::conform::shrink::{Asker, Finding, Probe, Scene as AnyScene};
+use crate::conform::shrink::{Asker, Finding, Probe};
 use crate::crosstrack::conform::Ask;
 use crate::crosstrack::conform::forms::RulesetForm;
+use crate::crosstrack::conform::shrink::Input;
 use crate::crosstrack::conform::tiles::{TileAsk, TileCommand};
 use crate::crosstrack::rules::board::{Piece, Placed};
 use crate::crosstrack::rules::edition::Colour;
@@ -17,15 +18,11 @@ use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::rules::track::Track;
 
-type Scene = AnyScene<Ruleset>;
-
 /// A tile whose sides an engine links otherwise than we do.
 #[derive(Clone, Debug)]
 pub struct Tile {
     /// The tile in words, such as `14-15 at rotation 3`.
     pub name: String,
-    /// The request that shows it.
-    pub ask: TileAsk,
     /// How the answer differs.
     pub difference: Difference,
     /// Whether it is linked as it should be at rotation 0, so that turning it is what is wrong.
@@ -52,18 +49,18 @@ impl fmt::Display for Tile {
     }
 }
 
-/// The first tile of a scene that the engine links otherwise; `None` if there is none, or if it
+/// The first tile of an input that the engine links otherwise; `None` if there is none, or if it
 /// does not answer `links`.
 ///
 /// # Errors
 /// If the engine breaks.
-pub(super) fn odd_tile(scene: &Scene, asker: &mut Asker<'_>) -> Result<Option<Tile>, NoAnswer> {
-    let Ok(form) = RulesetForm::of(&scene.ruleset) else { return Ok(None) };
-    let pieces = scene.setup.pieces.iter().filter_map(|&(_, placed)| {
-        let paths = scene.ruleset.pieces().get(placed.piece.letter)?.links.to_string();
+pub(super) fn odd_tile(input: &Input, asker: &mut Asker<'_>) -> Result<Option<Tile>, NoAnswer> {
+    let Ok(form) = RulesetForm::of(&input.ruleset) else { return Ok(None) };
+    let pieces = input.setup.pieces.iter().filter_map(|&(_, placed)| {
+        let paths = input.ruleset.pieces().get(placed.piece.letter)?.links.to_string();
         Some((TileAsk { paths: Some(paths), kind: None, rotation: placed.rotation }, Some(placed)))
     });
-    let layout = scene.setup.layout(&scene.ruleset);
+    let layout = input.setup.layout(&input.ruleset);
     let connectors = layout.connectors().map(|(_, connector)| {
         let kind = Some(connector.kind);
         (TileAsk { paths: None, kind, rotation: connector.rotation }, None)
@@ -76,15 +73,15 @@ pub(super) fn odd_tile(scene: &Scene, asker: &mut Asker<'_>) -> Result<Option<Ti
         asked.push(ask.clone());
         let what = ask.paths.clone().or_else(|| ask.kind.map(|kind| kind.to_string()));
         let name = format!("{} at rotation {}", what.unwrap_or_default(), ask.rotation);
-        let difference = match linked(&scene.ruleset, &form, &ask, asker)? {
+        let difference = match linked(&input.ruleset, &form, &ask, asker)? {
             Linked::Unknown => return Ok(None),
             Linked::Right => continue,
             Linked::Wrong(difference) => difference,
         };
         let upright = TileAsk { rotation: 0, ..ask.clone() };
-        let upright = linked(&scene.ruleset, &form, &upright, asker)?;
+        let upright = linked(&input.ruleset, &form, &upright, asker)?;
         let turned = matches!(upright, Linked::Right);
-        return Ok(Some(Tile { name, ask, difference, turned, placed }));
+        return Ok(Some(Tile { name, difference, turned, placed }));
     }
     Ok(None)
 }
@@ -120,12 +117,12 @@ fn linked(
 /// # Errors
 /// If the engine breaks.
 pub(super) fn smallest_path(
-    scene: &Scene,
+    input: &Input,
     tile: &Tile,
     asker: &mut Asker<'_>,
 ) -> Result<Option<Finding<Ruleset>>, NoAnswer> {
     let Some(odd) = tile.placed else { return Ok(None) };
-    let spec = RulesetSpec { board: Board::of(2, 1), ..scene.ruleset.spec().clone() };
+    let spec = RulesetSpec { board: Board::of(2, 1), ..input.ruleset.spec().clone() };
     let Ok(ruleset) = Ruleset::new(spec) else { return Ok(None) };
     if ruleset.seats().players() != 2 {
         return Ok(None);
@@ -144,8 +141,8 @@ pub(super) fn smallest_path(
                 if !Track::new(&ruleset, &setup.layout(&ruleset)).is_completed() {
                     continue;
                 }
-                let scene = Scene { ruleset: ruleset.clone(), setup, probe: Probe::Status };
-                if let Some(found) = asker.differs(&scene)? {
+                let input = Input { ruleset: ruleset.clone(), setup, probe: Probe::Status };
+                if let Some(found) = asker.differs(&input)? {
                     return Ok(Some(found));
                 }
             }

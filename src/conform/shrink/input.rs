@@ -43,9 +43,9 @@ pub trait Conforming: Causes {
     /// What lies on the board, such as `3 pieces`.
     fn extent(setup: &Self::Setup) -> String;
 
-    /// Scenes that are simpler, the most simplified first; not all of them can be played. There is
+    /// Inputs that are simpler, the most simplified first; not all of them can be played. There is
     /// no endless chain of them.
-    fn simpler(scene: &Scene<Self>) -> Vec<Scene<Self>>;
+    fn simpler(input: &Input<Self>) -> Vec<Input<Self>>;
 
     /// Looks for a part that is to blame for a finding, and by it for a simpler finding.
     ///
@@ -88,7 +88,7 @@ impl Display for NoPart {
 
 /// A position with what is asked about it.
 #[derive(Clone, Debug)]
-pub struct Scene<G: Conforming> {
+pub struct Input<G: Conforming> {
     /// The ruleset.
     pub ruleset: G,
     /// The position, as it may be taken apart.
@@ -97,11 +97,11 @@ pub struct Scene<G: Conforming> {
     pub probe: Probe<G::Move>,
 }
 
-/// A scene on which an engine and we differ.
+/// An input on which an engine and we differ.
 #[derive(Clone, Debug)]
 pub struct Finding<G: Conforming> {
-    /// The scene.
-    pub scene: Scene<G>,
+    /// The input.
+    pub input: Input<G>,
     /// What the engine was asked.
     pub ask: Ask<G>,
     /// What we say.
@@ -113,7 +113,7 @@ pub struct Finding<G: Conforming> {
 /// A failure, shrunk.
 #[derive(Clone, Debug)]
 pub struct Shrunk<G: Conforming> {
-    /// The smallest scene found.
+    /// The smallest input found.
     pub finding: Finding<G>,
     /// What is to blame, if it is known.
     pub part: Option<G::Part>,
@@ -121,7 +121,7 @@ pub struct Shrunk<G: Conforming> {
     pub is_cut_short: bool,
 }
 
-impl<G: Conforming> Scene<G> {
+impl<G: Conforming> Input<G> {
     /// A question about a position.
     pub fn of(ruleset: &G, position: &G::Position, probe: Probe<G::Move>) -> Self {
         Self { ruleset: ruleset.clone(), setup: ruleset.taken_apart(position), probe }
@@ -164,7 +164,7 @@ impl Budget {
     }
 }
 
-/// An engine that is asked about scenes, within a budget.
+/// An engine that is asked about inputs, within a budget.
 #[derive(Debug)]
 pub struct Asker<'a> {
     /// The engine.
@@ -183,24 +183,26 @@ impl<'a> Asker<'a> {
         Self { session, budget, compared: 0, unanswered: None }
     }
 
-    /// Whether the engine differs from us on a scene. Nothing for a scene that cannot be played,
+    /// Whether the engine differs from us on an input. Nothing for an input that cannot be played,
     /// that the engine does not play, or after the budget is spent.
     ///
     /// # Errors
     /// If the engine breaks: there is nothing to shrink with.
     pub fn differs<G: Conforming>(
         &mut self,
-        scene: &Scene<G>,
+        input: &Input<G>,
     ) -> Result<Option<Finding<G>>, NoAnswer> {
-        let (Some(ask), Ok(form)) = (scene.ask(), scene.ruleset.form()) else { return Ok(None) };
+        let (Some(ask), Ok(form)) = (input.ask(), input.ruleset.form()) else {
+            return Ok(None);
+        };
         if let Some(why) = self.session.undeclared::<G>(&form)? {
             self.unanswered.get_or_insert(why);
             return Ok(None);
         }
-        let Ok(expected) = answer(&scene.ruleset, &ask) else { return Ok(None) };
+        let Ok(expected) = answer(&input.ruleset, &ask) else { return Ok(None) };
         let Some(got) = self.answer(&form, &ask)? else { return Ok(None) };
         Ok(compare(&expected, &got).map(|difference| Finding {
-            scene: scene.clone(),
+            input: input.clone(),
             ask,
             expected,
             difference,
@@ -210,17 +212,17 @@ impl<'a> Asker<'a> {
     /// As [`Asker::differs`], of an engine that has to answer.
     ///
     /// # Errors
-    /// If it breaks, skips, or does not play the ruleset, or if the protocol cannot say the scene.
+    /// If it breaks, skips, or does not play the ruleset, or if the protocol cannot say the input.
     pub fn require<G: Conforming>(
         &mut self,
-        scene: &Scene<G>,
+        input: &Input<G>,
     ) -> Result<Option<Finding<G>>, NoAnswer> {
-        let (Some(ask), Ok(form)) = (scene.ask(), scene.ruleset.form()) else {
+        let (Some(ask), Ok(form)) = (input.ask(), input.ruleset.form()) else {
             let unsaid = "the protocol cannot say this ruleset or position";
             return Err(NoAnswer::Skip(unsaid.to_owned()));
         };
         self.session.ask(&form, &ask)?;
-        self.differs(scene)
+        self.differs(input)
     }
 
     /// What an engine says to a question; nothing if it does not answer it or the budget is spent.

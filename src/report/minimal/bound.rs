@@ -1,46 +1,16 @@
-//! A board under readings, what is known of "no fewer" there, and its pictures.
+//! What is known of "no fewer", and its pictures.
 
 use crate::crosstrack::draw::position;
 use crate::crosstrack::formula::decode::Configuration;
 use crate::crosstrack::formula::encoding::Reachability;
 use crate::crosstrack::formula::minimal::{Method, Solvers};
-use crate::crosstrack::rules::edition::{EditionId, Seats};
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::intersection::Connectors;
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::report::file::from;
 use crate::sat::backend::{Evidence, Limited};
 use crate::sat::cnf::Cnf;
 use crate::sat::lemma::Prover;
 use crate::sat::proof::ProofSize;
 use crate::sat::sink::ClauseSink as _;
-
-/// The layouts of connectors that are compared; the large board starts without any.
-const LAYOUTS: [&str; 3] = ["crossed", "straight", "none"];
-
-pub(super) struct Case {
-    pub(super) ruleset: Ruleset,
-    pub(super) connectors: &'static str,
-}
-
-fn case(board: Board, junction: Junction, connectors: &'static str) -> Case {
-    let large = board == Board::LARGE;
-    let spec = RulesetSpec {
-        edition: (!large).then_some(EditionId::Standard),
-        junction,
-        connectors: if large { None } else { Connectors::named(connectors) },
-        ..RulesetSpec::new(board, Seats::Two)
-    };
-    Case { ruleset: Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}")), connectors }
-}
-
-pub(super) fn cases(board: Board) -> impl Iterator<Item = Case> {
-    let layouts: &[&'static str] = if board == Board::LARGE { &["empty"] } else { &LAYOUTS };
-    Junction::ALL
-        .iter()
-        .flat_map(move |&junction| layouts.iter().map(move |&name| case(board, junction, name)))
-}
 
 pub(super) fn with_method<R>(ask: impl FnOnce(Method<'_>) -> R) -> R {
     let finder = Limited::default();
@@ -68,11 +38,6 @@ impl Bound {
 /// A picture that says where it comes from.
 pub(super) fn svg(ruleset: &Ruleset, witness: &Configuration) -> String {
     position::svg(ruleset, &witness.position(ruleset)) + &format!("<!-- {} -->\n", from(BASIS))
-}
-
-pub(super) fn names(case: &Case) -> [String; 3] {
-    let ruleset = &case.ruleset;
-    [ruleset.board().to_string(), ruleset.junction().to_string(), case.connectors.to_owned()]
 }
 
 /// The picture as seen from the report.
