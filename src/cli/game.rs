@@ -12,9 +12,7 @@ use crate::cli::failure::{Failure, Trouble};
 use crate::cli::json::Answer;
 use crate::conform::shrink::Conforming;
 use crate::conform::suite::Shipped;
-use crate::draw::Drawn;
-use crate::puzzle::Puzzling;
-use crate::solve::retrograde::Solvable;
+use crate::explore::Explored;
 use crate::solve::{Budget, Problem, Solution, Spent};
 
 /// A ruleset with a position of its own.
@@ -27,10 +25,9 @@ pub(super) struct Loaded<G: Playable> {
 /// Where a token stands: the text, and the bytes in it.
 pub(super) type Place<'t> = (&'t str, Range<usize>);
 
-/// A game that commands can be asked about.
-pub(super) trait Playable:
-    Puzzling<Position: Send + Sync, Move: Send + Sync> + Conforming + Shipped + Drawn + Solvable
-{
+/// A game that commands can be asked about. What has a default here follows from the other traits, or
+/// says that the game has no such thing.
+pub(super) trait Playable: Explored + Conforming + Shipped {
     /// What there is to say about a position.
     type Facts: Answer;
     /// What there is to say about the state in which moves leave a position; its fields stand
@@ -47,13 +44,19 @@ pub(super) trait Playable:
     fn count(&self, position: &Self::Position, depth: usize) -> Vec<(&'static str, u64)>;
 
     /// Players as a person names them.
-    fn names(&self, players: Players) -> String;
+    fn names(&self, players: Players) -> String {
+        self.name_of(players)
+    }
 
     /// Who is to move or how the game ended, as one sentence without a full stop.
-    fn turn(&self, position: &Self::Position) -> String;
+    fn turn(&self, position: &Self::Position) -> String {
+        self.turn_words(position)
+    }
 
     /// The board with all that lies on it, for a terminal; ends with a line break.
-    fn drawing(&self, position: &Self::Position, colour: bool) -> String;
+    fn drawing(&self, position: &Self::Position, colour: bool) -> String {
+        self.canvases(position, true).first().map_or_else(String::new, |board| board.render(colour))
+    }
 
     /// The position for a terminal, with facts below it; ends with a line break.
     fn picture(&self, position: &Self::Position, colour: bool) -> String;
@@ -66,13 +69,18 @@ pub(super) trait Playable:
 
     /// A line on the state of play beyond whose turn it is, with its line break; nothing if there
     /// is nothing to say.
-    fn remark(&self, position: &Self::Position) -> String;
+    fn remark(&self, _: &Self::Position) -> String {
+        String::new()
+    }
 
     /// The winning moves by a way of their own that shares nothing with the rules' way.
     ///
     /// # Errors
     /// If the game has none, or it fails.
-    fn wins_by_formula(&self, position: &Self::Position) -> Result<Vec<Self::Move>, Failure>;
+    fn wins_by_formula(&self, _: &Self::Position) -> Result<Vec<Self::Move>, Failure> {
+        let help = "leave --engine out, or write --engine rules";
+        Err(no_formula::<Self>("the winning moves", help))
+    }
 
     /// Who wins, by a formula that shares nothing with the search.
     ///
@@ -80,17 +88,22 @@ pub(super) trait Playable:
     /// If the game has no formula, or it fails.
     fn solve_by_formula(
         &self,
-        position: &Self::Position,
-        problem: Problem,
-        budget: Budget,
-    ) -> Result<Solution<Self>, Failure>;
+        _: &Self::Position,
+        _: Problem,
+        _: Budget,
+    ) -> Result<Solution<Self>, Failure> {
+        let help = "write --engine search, or --engine plain for another opinion";
+        Err(no_formula::<Self>("forced wins", help))
+    }
 
     /// The question whether the player to move wins within so many plies, as one quantified
     /// formula.
     ///
     /// # Errors
     /// If the game has no such formula.
-    fn quantified(&self, position: &Self::Position, plies: usize) -> Result<String, Failure>;
+    fn quantified(&self, _: &Self::Position, _plies: usize) -> Result<String, Failure> {
+        Err(no_formula::<Self>("forced wins", "leave --export out"))
+    }
 
     /// A text that is no move.
     fn not_a_move(error: &Self::BadMove, text: &str, place: Place<'_>) -> Failure;
@@ -105,23 +118,34 @@ pub(super) trait Playable:
     ) -> Failure;
 
     /// Board and readings for a person, line by line.
-    fn ruleset_lines(&self) -> String;
+    fn ruleset_lines(&self) -> String {
+        let (board, readings) = (self.board_name(), self.recorded_readings());
+        format!("board      {board}, {}\nreadings   {readings}\n", Self::TITLE)
+    }
 
     /// The readings by which a certificate names the ruleset.
-    fn recorded_readings(&self) -> String;
+    fn recorded_readings(&self) -> String {
+        self.readings()
+    }
 
     /// Whether a certificate can name the ruleset.
     ///
     /// # Errors
     /// If it cannot.
-    fn recordable(&self, position: &Self::Position) -> Result<(), Failure>;
+    fn recordable(&self, _: &Self::Position) -> Result<(), Failure> {
+        Ok(())
+    }
 
     /// What a certificate is about. Whether the position is within reach does not matter: the
     /// strategy is from there on.
     ///
     /// # Errors
     /// If the texts are no readings, or no position that can be played.
-    fn recorded(readings: &str, position: &str) -> Result<Loaded<Self>, String>;
+    fn recorded(readings: &str, position: &str) -> Result<Loaded<Self>, String> {
+        let ruleset = Self::with_readings(readings, position)?;
+        let position = ruleset.read_position(position).map_err(|e| e.to_string())?;
+        Ok(Loaded { ruleset, position })
+    }
 
     /// The position of an argument under this ruleset: `start`, `-` for a line of standard input,
     /// or a text.
@@ -140,6 +164,12 @@ pub(super) trait Playable:
     fn name(&self, player: Player) -> String {
         self.names(Players::one(player))
     }
+}
+
+/// A game of which there is no formula for some question.
+fn no_formula<G: Playable>(question: &str, help: &str) -> Failure {
+    let title = format!("there is no formula for {question} of {}", G::TITLE);
+    Trouble::new(title).help(help).with(Exit::Usage)
 }
 
 /// A win that is known, while the budget does not last for its certificate.

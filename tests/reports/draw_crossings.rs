@@ -63,7 +63,7 @@ proptest! {
     ) {
         let position = played(&ruleset, &choices);
         let (rows, pending) = squares(&ruleset.write_position(&position));
-        let picture = terminal::board(&ruleset, &position, false);
+        let picture = terminal::drawn(&ruleset, &position).render(false);
         let lines: Vec<Vec<char>> = picture.lines().map(|l| l.chars().collect()).collect();
         let height = rows.len();
         for (down, row) in rows.iter().enumerate() {
@@ -80,7 +80,7 @@ proptest! {
             }
         }
         // Colours add nothing but escapes.
-        let coloured = terminal::board(&ruleset, &position, true);
+        let coloured = terminal::drawn(&ruleset, &position).render(true);
         let mut plain = String::new();
         for (index, part) in coloured.split('\x1b').enumerate() {
             plain += if index == 0 { part } else { part.split_once('m').expect("an escape").1 };

@@ -12,7 +12,6 @@ use crate::cli::game::Playable;
 use crate::cli::games::GameArg;
 use crate::cli::json;
 use crate::cli::json::Answer;
-use crate::explore::Explored;
 use crate::explore::rules::{Lesson, lessons};
 use crate::games::with_game;
 
@@ -56,7 +55,7 @@ impl Args {
         Ok(Exit::Done)
     }
 
-    fn text<G: Explored + Playable>(&self, colour: bool) -> Result<String, Failure> {
+    fn text<G: Playable>(&self, colour: bool) -> Result<String, Failure> {
         let all = lessons::<G>().map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))?;
         let Some(number) = self.lesson else {
             return match self.format {
@@ -87,11 +86,7 @@ fn list<G: Playable>(lessons: &[Lesson]) -> String {
 }
 
 /// A lesson with its position before and after each move.
-fn shown<G: Explored + Playable>(
-    number: usize,
-    lesson: &Lesson,
-    colour: bool,
-) -> Result<String, Failure> {
+fn shown<G: Playable>(number: usize, lesson: &Lesson, colour: bool) -> Result<String, Failure> {
     let place =
         lesson.place::<G>().map_err(|fault| Trouble::new(fault.message).with(Exit::Internal))?;
     let game = &place.game;

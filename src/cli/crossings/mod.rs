@@ -6,11 +6,10 @@ pub(super) mod args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::vocab::Players;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Failure, Trouble};
-use crate::cli::game::{Loaded, Place, Playable};
+use crate::cli::game::{Place, Playable};
 use crate::cli::json;
 use crate::cli::json::{Answer, End, Fields};
 use crate::crossings::draw::{terminal, words};
@@ -18,10 +17,9 @@ use crate::crossings::rules::action::Move;
 use crate::crossings::rules::legality::IllegalMove;
 use crate::crossings::rules::notation::SyntaxError;
 use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crossings::rules::ruleset::Ruleset;
 use crate::game::Game;
 use crate::game::perft::perft;
-use crate::solve::{Budget, Problem, Solution};
 
 /// All that there is to say.
 #[derive(Serialize, JsonSchema)]
@@ -87,18 +85,6 @@ impl Playable for Ruleset {
         ]
     }
 
-    fn names(&self, players: Players) -> String {
-        words::names(players)
-    }
-
-    fn turn(&self, position: &Position) -> String {
-        words::turn(self, position)
-    }
-
-    fn drawing(&self, position: &Position, colour: bool) -> String {
-        terminal::board(self, position, colour)
-    }
-
     fn picture(&self, position: &Position, colour: bool) -> String {
         let board = self.drawing(position, colour);
         let text = self.write_position(position);
@@ -129,33 +115,6 @@ impl Playable for Ruleset {
         State { pending: position.pending().map(|square| square.to_string()) }
     }
 
-    fn remark(&self, _: &Position) -> String {
-        String::new()
-    }
-
-    fn wins_by_formula(&self, _: &Position) -> Result<Vec<Move>, Failure> {
-        Err(Trouble::new("there is no formula for the winning moves of Crossings")
-            .help("leave --engine out, or write --engine rules")
-            .with(Exit::Usage))
-    }
-
-    fn solve_by_formula(
-        &self,
-        _: &Position,
-        _: Problem,
-        _: Budget,
-    ) -> Result<Solution<Self>, Failure> {
-        Err(Trouble::new("there is no formula for forced wins of Crossings")
-            .help("write --engine search, or --engine plain for another opinion")
-            .with(Exit::Usage))
-    }
-
-    fn quantified(&self, _: &Position, _: usize) -> Result<String, Failure> {
-        Err(Trouble::new("there is no formula for forced wins of Crossings")
-            .help("--export is for Crosstrack")
-            .with(Exit::Usage))
-    }
-
     fn not_a_move(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Failure {
         let token = span.start + error.span.start..span.start + error.span.end;
         Trouble::new(format!("`{text}` is not a move of Crossings"))
@@ -174,14 +133,6 @@ impl Playable for Ruleset {
         faults::illegal((self, position), mv, why, place)
     }
 
-    fn ruleset_lines(&self) -> String {
-        format!("board      {}, Crossings\nreadings   {}\n", self.board(), self.recorded_readings())
-    }
-
-    fn recorded_readings(&self) -> String {
-        self.spec().to_string()
-    }
-
     /// None of its faults can be forgiven.
     fn given(
         &self,
@@ -195,19 +146,5 @@ impl Playable for Ruleset {
                 .with(Exit::Usage));
         }
         args::given(self, pos, console)
-    }
-
-    /// The specification says everything.
-    fn recordable(&self, _: &Position) -> Result<(), Failure> {
-        Ok(())
-    }
-
-    fn recorded(readings: &str, position: &str) -> Result<Loaded<Self>, String> {
-        let spec: RulesetSpec = readings
-            .parse()
-            .map_err(|e: crate::crossings::rules::ruleset::BadSpec| e.to_string())?;
-        let ruleset = Self::new(spec).map_err(|e| e.to_string())?;
-        let position = ruleset.read_position(position).map_err(|e| e.to_string())?;
-        Ok(Loaded { ruleset, position })
     }
 }

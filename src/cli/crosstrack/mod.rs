@@ -7,7 +7,6 @@ pub(in crate::cli) mod args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::vocab::Players;
 use crate::cli::console::Console;
 use crate::cli::crosstrack::args::WaiveArgs;
 use crate::cli::crosstrack::facts::{Facts, Path};
@@ -59,18 +58,6 @@ impl Playable for Ruleset {
             .chain(by_kind)
             .chain([("wins", tally.wins)])
             .collect()
-    }
-
-    fn names(&self, players: Players) -> String {
-        words::players(players)
-    }
-
-    fn turn(&self, position: &Position) -> String {
-        words::turn(self, position)
-    }
-
-    fn drawing(&self, position: &Position, colour: bool) -> String {
-        terminal::board(self, position, colour)
     }
 
     fn picture(&self, position: &Position, colour: bool) -> String {
@@ -156,10 +143,6 @@ impl Playable for Ruleset {
             words::seats(self),
             readings.join(", ")
         )
-    }
-
-    fn recorded_readings(&self) -> String {
-        readings_of(self)
     }
 
     /// A certificate names its ruleset by published words, or not at all.

@@ -17,13 +17,7 @@ const DOWN: usize = 2;
 const LEFT: usize = 5;
 const TOP: usize = 2;
 
-/// The board with coordinates and stones; ends with a line break. Colours are ANSI escapes, for
-/// those who want them.
-pub fn board(ruleset: &Ruleset, position: &Position, colour: bool) -> String {
-    drawn(ruleset, position).render(colour)
-}
-
-/// The same as a picture.
+/// The board with coordinates and stones.
 pub fn drawn(ruleset: &Ruleset, position: &Position) -> Canvas {
     let (width, height) = (ruleset.board().width(), ruleset.board().height());
     let (bottom, right) = (TOP + DOWN * height, LEFT + ACROSS * width);

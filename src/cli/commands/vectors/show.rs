@@ -16,6 +16,7 @@ use crate::cli::json;
 use crate::cli::json::{Answer, CaseForm};
 use crate::cli::nearest::{nearest, question};
 use crate::conform::case::Case;
+use crate::conform::wire::Wire;
 use crate::games::with_game;
 
 /// Shows a case with a picture of its position
@@ -88,7 +89,7 @@ fn text<G: Playable>(case: &Case<G>, colour: bool) -> Result<String, Box<dyn Err
     text += &format!("clauses   {clauses}\nruleset   {}\n", words::<G>(&case.ruleset)?);
     let mut task = serde_json::to_value(case)?;
     if let Some(form) = case.task.position() {
-        let picture = ruleset.drawing(&ruleset.position_of(form)?, colour);
+        let picture = ruleset.drawing(&Wire::position_of(&ruleset, form)?, colour);
         text += &format!("position  {}\n\n{picture}", G::text_of(form));
         // The picture says it.
         if let Some(request) = task["request"].as_object_mut() {
