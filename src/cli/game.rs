@@ -27,7 +27,8 @@ pub(super) struct Loaded<G: Playable> {
 /// Where a token stands: the text, and the bytes in it.
 pub(super) type Place<'t> = (&'t str, Range<usize>);
 
-/// A game that commands can be asked about.
+/// A game that commands can be asked about. What has a default here follows from the other traits, or
+/// says that the game has no such thing.
 pub(super) trait Playable:
     Explored<Position: Send + Sync, Move: Send + Sync> + Conforming + Shipped
 {
@@ -96,14 +97,17 @@ pub(super) trait Playable:
     /// # Errors
     /// If the game has no such formula.
     fn quantified(&self, _: &Self::Position, _plies: usize) -> Result<String, Failure> {
-        Err(no_formula::<Self>("forced wins", "--export is for Crosstrack"))
+        Err(no_formula::<Self>("forced wins", "leave --export out"))
     }
 
     /// A text that is no move.
     fn not_a_move(error: &Self::BadMove, text: &str, place: Place<'_>) -> Failure;
 
     /// Board and readings for a person, line by line.
-    fn ruleset_lines(&self) -> String;
+    fn ruleset_lines(&self) -> String {
+        let (board, readings) = (self.board_name(), self.readings());
+        format!("board      {board}, {}\nreadings   {readings}\n", Self::TITLE)
+    }
 
     /// The position of an argument under this ruleset: `start`, `-` for a line of standard input,
     /// or a text.

@@ -21,9 +21,9 @@ pub trait Wire: Game + Named + Clone + Debug + Eq + Send + Sync + 'static {
     /// What an engine may declare: the name of a list of values, and the field of the form of a
     /// ruleset that must be among them.
     const DECLARED: &'static [(&'static str, &'static str)];
-    /// Whether a declaration that names no game speaks of this one.
-    const UNNAMED: bool;
-    /// A ruleset in full: every field in which two rulesets can differ.
+    /// Whether a declaration that names no game speaks of this one; true of one game only.
+    const UNNAMED: bool = false;
+    /// A ruleset in full: every field that tells two rulesets apart.
     type RulesetForm: Form;
     /// A position twice over, as text and as lists.
     type PositionForm: Form;

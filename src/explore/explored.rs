@@ -56,7 +56,7 @@ pub trait Explored:
     /// Every place of the board that may be pointed at, with its label.
     fn spots_of(&self, position: &Self::Position) -> Vec<Spot>;
 
-    /// What may be brought onto the board.
+    /// What may be brought onto the board; nothing if every move takes something that lies there.
     fn hands(&self, position: &Self::Position) -> Vec<Hand>;
 
     /// A picture of every piece of [`Self::hands`] for each of its rotations, by its code.

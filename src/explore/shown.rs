@@ -120,14 +120,15 @@ pub struct Tray {
     pub rotations: Vec<u8>,
 }
 
-/// What a move does.
+/// What a move does. A person makes it by pointing at what it takes, `from` or `piece`, and then at where
+/// that will be, `to`; a move with neither can only be typed.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct MoveFacts {
     /// The kind, as the game calls it.
     pub kind: String,
-    /// The piece that is brought onto the board.
+    /// The piece that is brought onto the board: the code of a [`Tray`] in a [`Hand`].
     pub piece: Option<String>,
-    /// Where what moves or turns is.
+    /// Where what moves or turns is: the name of a [`Spot`].
     pub from: Option<String>,
     /// Where it will be.
     pub to: Option<String>,

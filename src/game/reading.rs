@@ -84,6 +84,11 @@ pub trait Readings: Clone + 'static {
         Self::READINGS.iter().filter(|reading| !reading.or_file)
     }
 
+    /// The words of the reading of a name; none if there is no such reading.
+    fn words_of(name: &str) -> &'static [&'static str] {
+        Self::READINGS.iter().find(|reading| reading.name == name).map_or(&[], |found| found.words)
+    }
+
     /// Sets the reading of a name.
     ///
     /// # Errors

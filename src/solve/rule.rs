@@ -17,10 +17,12 @@ vocabulary! {
         /// No side wins in fewer plies than the least that a win takes; nor, in an orderly game,
         /// within plies that end before our next turn.
         Distance = "distance",
-        /// No side forces a win within fewer of its own turns than it needs while all others wait.
+        /// No side forces a win within fewer of its own turns than it needs while all others wait
+        /// ([`least_turns`](crate::game::tactics::Tactics::least_turns)).
         Turns = "turns",
         /// Where we have this turn and one more, and cannot win at once, only moves are tried
-        /// after which we can win by the next turn while all others wait.
+        /// after which we can win by the next turn while all others wait
+        /// ([`keep_preparing`](crate::game::tactics::Tactics::keep_preparing)).
         Preparing = "preparing",
         /// Where we have more than two turns, a win by [threats](crate::solve::threats) is looked
         /// for first, for a short while.

@@ -41,5 +41,5 @@ fn without_a_fault_the_engine_agrees_with_the_rules() {
 fn the_table_is_what_its_seed_plants() {
     let table = include_str!("../../data/vectors/crossings/places.csv");
     let again = "run `crosstrack vectors plant --game crossings data/vectors/crossings/places.csv`";
-    assert!(table == Ruleset::plant(1), "{again}");
+    assert!(Ruleset::plant(1).as_deref() == Some(table), "{again}");
 }

@@ -19,6 +19,8 @@ mod injection;
 mod judge;
 #[cfg(feature = "conform")]
 mod places;
+#[cfg(feature = "conform")]
+mod readings;
 #[cfg(feature = "cli")]
 mod run;
 #[cfg(feature = "cli")]

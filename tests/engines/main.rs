@@ -16,6 +16,8 @@ mod least;
 mod piles;
 #[cfg(feature = "solve")]
 mod qdimacs;
+#[cfg(feature = "solve")]
+mod readings;
 mod retrograde;
 #[cfg(feature = "tables")]
 mod retrograde_file;

@@ -25,7 +25,7 @@ use crosstrack::solve::{Budget, Engine as _, Verdict, Wanted, solve as search};
 use crate::solve_support::{numbered, with_sets as game};
 
 /// Every position that can be reached has the value that the solver by key gives it; how many.
-fn agrees_with_keys(game: &Ruleset) -> u64 {
+pub(crate) fn agrees_with_keys(game: &Ruleset) -> u64 {
     let table = numbered(game);
     let keyed = solve(game, Limits::default(), &mut unwatched).expect("values by key");
     let differs = |position: &Position| {

@@ -1,6 +1,7 @@
 //! What the explorer says of positions and moves.
 
-use serde_json::json;
+use crosstrack::games::GameName;
+use serde_json::{Value, json};
 
 use crate::{answered, refused};
 
@@ -11,7 +12,7 @@ const WIN_IN_ONE: &str = "x1_4x2_1122.2_4-3.yA6.2-1.gG2.bA3.2.rG5-yC0.2.bG7.bC3.
 fn every_start_of_the_catalogue_can_be_looked_at() {
     let catalogue = answered(json!({"ask": "catalogue"}));
     let games = catalogue["games"].as_array().expect("a list");
-    assert_eq!(games.len(), 2);
+    assert_eq!(games.len(), GameName::COUNT);
     let mut looked = 0;
     for game in games {
         for board in game["boards"].as_array().expect("a list") {
@@ -27,6 +28,15 @@ fn every_start_of_the_catalogue_can_be_looked_at() {
                 for spot in spots {
                     let name = spot["name"].as_str().expect("text");
                     assert!(svg.contains(&format!("data-spot=\"{name}\"")), "{name}");
+                }
+                // A move is made by pointing at what it takes: on the board, or in a hand.
+                let hands = look["hands"].as_array().expect("a list").iter();
+                let open = hands.filter(|hand| hand["open"] == true);
+                let trays = open.flat_map(|hand| hand["pieces"].as_array().expect("a list"));
+                let codes: Vec<&Value> = trays.map(|tray| &tray["code"]).collect();
+                for mv in look["moves"].as_array().expect("a list") {
+                    let is_there = !mv["from"].is_null() || codes.contains(&&mv["piece"]);
+                    assert!(is_there, "give `move_facts` of {mv} `from`, or a `piece` of `hands`");
                 }
                 looked += 1;
             }

@@ -107,10 +107,6 @@ impl Playable for Ruleset {
             .with(Exit::Input)
     }
 
-    fn ruleset_lines(&self) -> String {
-        format!("board      {}, Crossings\nreadings   {}\n", self.board(), self.spec())
-    }
-
     /// None of its faults can be forgiven.
     fn given(
         &self,

@@ -8,11 +8,9 @@ use crate::crossings::rules::geometry::Board;
 use crate::crossings::rules::legality::IllegalMove;
 use crate::crossings::rules::notation::BadPosition;
 use crate::crossings::rules::position::Position;
-use crate::crossings::rules::readings::{
-    CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single,
-};
-use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crossings::rules::setup::SetupFault;
+use crate::game::reading::Readings as _;
 use crate::game::{Game, Tally};
 
 /// Counts of move sequences; all but `nodes` are of the last moves. All are compared.
@@ -59,7 +57,6 @@ impl Wire for Ruleset {
         ("no-move", "no-move"),
         ("dead", "dead"),
     ];
-    const UNNAMED: bool = false;
     type RulesetForm = RulesetForm;
     type PositionForm = PositionForm;
     type Counts = PerftOk;
@@ -70,13 +67,7 @@ impl Wire for Ruleset {
         match field {
             "board" => &["8x8"],
             "rows" => &["1", "2"],
-            "distance" => Distance::WORDS,
-            "single" => Single::WORDS,
-            "reply" => Reply::WORDS,
-            "capture-reply" => CaptureReply::WORDS,
-            "lock" => Lock::WORDS,
-            "no-move" => NoMove::WORDS,
-            _ => Dead::WORDS,
+            reading => RulesetSpec::words_of(reading),
         }
     }
 

@@ -14,7 +14,7 @@ use crate::vocabulary;
 vocabulary! {
     /// The colour of stones, and of those who move them.
     Colour ("colour") {
-        /// Red, at the bottom, who moves first.
+        /// Red, at the bottom, who moves first (CR-START).
         Red = "r",
         /// Blue, at the top.
         Blue = "b",

@@ -165,7 +165,7 @@ impl Walk<'_> {
             return Err(IllegalMove::NoLine { rear, dest });
         };
         let ahead = |steps: usize| rear.walk(direction, steps as isize);
-        // CR-SUB: whatever stands before the rearmost stone moves with it.
+        // CR-GROUP, CR-SUB: whatever stands before the rearmost stone moves with it.
         let stones = (0..8).take_while(|&steps| self.is_own(ahead(steps))).count();
         if span < stones {
             return Err(IllegalMove::Occupied { square: dest });
@@ -207,7 +207,8 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// How many stones the enemy line has along the move, from the one that is hit onward.
+    /// How many stones the enemy line has along the move, from the one that is hit onward
+    /// (X-CR-LOCK).
     fn defenders(&self, hit: Square, direction: Direction) -> usize {
         let defends = |steps: &isize| match self.at(hit.walk(direction, *steps)) {
             Ok(Some(Stone { colour, locked })) => {

@@ -127,11 +127,11 @@ fn targets(ruleset: &Ruleset, position: &Position) -> Option<u64> {
 struct Field {
     /// The mover's free stones.
     own: u64,
-    /// Empty squares.
+    /// Empty squares: no others are entered, but by a capture (CR-OCCUPIED).
     empty: u64,
     /// The stones that may be captured.
     foes: u64,
-    /// The stones that count in a line that is attacked.
+    /// The stones that count in a line that is attacked (X-CR-LOCK).
     line: u64,
     /// The mover's free stones without a neighbour, where it matters (X-CR-SINGLE `line`).
     lone: u64,
@@ -215,6 +215,7 @@ impl Field {
                 if front == 0 {
                     break;
                 }
+                // X-CR-DISTANCE.
                 match self.distance {
                     _ if distance == size => emit(size, distance, false, front)?,
                     Distance::Exact => {}

@@ -110,8 +110,8 @@ impl Position {
     /// The position after a legal move.
     ///
     /// A crossing is pending for one move. An answer locks the two stones that crossed (CR-LOCK),
-    /// or under X-CR-CAPTURE-REPLY `yes` captures the first; after any other move it stays
-    /// pending, and its maker has won.
+    /// or under X-CR-CAPTURE-REPLY `yes` captures the first; after any other move, which only
+    /// X-CR-REPLY `free` allows, it stays pending, and its maker has won.
     ///
     /// **Cost** constant. For an illegal move the result is unspecified.
     #[must_use]

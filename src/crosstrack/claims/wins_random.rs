@@ -7,13 +7,14 @@ use crate::crosstrack::rules::board::Layout;
 use crate::crosstrack::rules::edition::{EditionId, Seats};
 use crate::crosstrack::rules::geometry::{Board, cells_of, interstices_of};
 use crate::crosstrack::rules::intersection::Connectors;
-use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crate::crosstrack::rules::readings::{ClaimRule, Junction};
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::threats::winning_moves;
 use crate::crosstrack::rules::track::Track;
 use crate::crosstrack::rules::win::winning_path;
 use crate::crosstrack::twin::rules::{Rules, interstice_slot, slot};
 use crate::game::Game;
+use crate::game::reading::Readings as _;
 use crate::verify::claim::{Checked, Claim, Tier};
 use crate::verify::{ensure, in_parallel};
 
@@ -136,15 +137,10 @@ fn games(tier: Tier) -> Vec<(Ruleset, usize, usize)> {
                     if seats == Seats::Four && edition == EditionId::Standard {
                         continue;
                     }
-                    let readings = (junction == Junction::Through) == (seats == Seats::Two);
-                    let spec = RulesetSpec {
-                        edition: Some(edition),
-                        junction,
-                        claim_rule,
-                        relocate_turn: RelocateTurn::ALL[usize::from(readings)],
-                        null_turn: NullTurn::ALL[usize::from(readings)],
-                        ..RulesetSpec::new(Board::of(2, 1), seats)
-                    };
+                    let last = (junction == Junction::Through) == (seats == Seats::Two);
+                    let spec = with_moves(RulesetSpec::new(Board::of(2, 1), seats), last);
+                    let edition = Some(edition);
+                    let spec = RulesetSpec { edition, junction, claim_rule, ..spec };
                     all.push((spec.clone(), 12 * more, 4));
                     all.push((RulesetSpec { board: Board::of(1, 2), ..spec }, 6 * more, 5));
                 }
@@ -157,6 +153,13 @@ fn games(tier: Tier) -> Vec<(Ruleset, usize, usize)> {
     }
     let sound = |spec| Ruleset::new(spec).expect("a sound ruleset");
     all.into_iter().map(|(spec, count, pieces)| (sound(spec), count, pieces)).collect()
+}
+
+/// With all readings of moves at their defaults, or at the last of their values.
+fn with_moves(spec: RulesetSpec, last: bool) -> RulesetSpec {
+    let of_moves = RulesetSpec::closed().filter(|r| !["junction", "claim-rule"].contains(&r.name));
+    let word = |words: &[&'static str]| words[if last { words.len() - 1 } else { 0 }];
+    of_moves.fold(spec, |spec, reading| reading.with(&spec, word(reading.words)))
 }
 
 fn random_moves(tier: Tier) -> Checked {

@@ -12,9 +12,9 @@ use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::legality::IllegalMove;
 use crate::crosstrack::rules::notation::BadPosition;
 use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::SetupFault;
+use crate::game::reading::Readings as _;
 use crate::game::{Game, Tally};
 
 /// Counts of move sequences. Only `nodes` and `wins` are compared; the rest is of the last moves.
@@ -76,11 +76,8 @@ impl Wire for Ruleset {
             "board" => &["4x2", "4x3"],
             "edition" => EditionId::WORDS,
             "owners" => &["1122", "123c", "1234", "1234t"],
-            "junction" => Junction::WORDS,
-            "relocate-turn" => RelocateTurn::WORDS,
-            "null-turn" => NullTurn::WORDS,
-            "claim-rule" => ClaimRule::WORDS,
-            _ => LayoutName::WORDS,
+            "connectors" => LayoutName::WORDS,
+            reading => RulesetSpec::words_of(reading),
         }
     }
 

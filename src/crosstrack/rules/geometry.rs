@@ -347,7 +347,7 @@ impl Board {
         }
     }
 
-    /// The terminal at a side of a cell, if there is one.
+    /// The terminal at a side of a cell, if there is one (EQ-TERMINALS).
     pub fn terminal(self, cell: Cell, side: Direction) -> Option<Edge> {
         let last = self.width() - 1;
         let edge = match side {

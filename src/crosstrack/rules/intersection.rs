@@ -1,6 +1,6 @@
 //! Intersection pieces and fixed connectors: what may lie in an interstice, from
 //! `data/intersections.csv`, and layouts of fixed connectors, from `data/connectors.csv` or a
-//! user's file (reading X-CONNECTORS).
+//! user's file (EQ-SMALL, reading X-CONNECTORS).
 
 use std::fmt;
 use std::str::FromStr;

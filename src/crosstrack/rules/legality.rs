@@ -103,8 +103,8 @@ impl IllegalMove {
     }
 }
 
-/// Whether a move is legal, clause by clause. A check holds it against the
-/// generator over every move that can be written down.
+/// Whether a move, which is a single action (PL-ONE), is legal, clause by clause. A check holds it
+/// against the generator over every move that can be written down.
 ///
 /// # Errors
 /// The first clause that forbids the move.
@@ -200,6 +200,7 @@ fn check_handle(
     let Some(placed) = position.layout().piece(cell) else {
         return Err(IllegalMove::Empty { cell, clause });
     };
+    // PL-COMMON, PL-PARTNER, PL-OWN.
     let allowed = match ruleset.owners().of(placed.piece.colour) {
         Owner::Common => true,
         Owner::Player(owner) => ruleset.seats().side_of(player).contains(owner),

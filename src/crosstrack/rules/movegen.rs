@@ -9,7 +9,10 @@ use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::Ruleset;
 
-/// Visits every legal action, ascending; none in a finished position.
+/// Visits every legal action, ascending; none in a finished position (WN-MOVER).
+///
+/// A turn is one of them (PL-ONE). None takes a piece off the board (PL-STAY), or touches what lies in
+/// an interstice (PL-INTERSECTION-FIXED).
 ///
 /// **Cost** linear in the number of actions.
 pub fn for_each_action(ruleset: &Ruleset, position: &Position, mut visit: impl FnMut(Action)) {
@@ -24,6 +27,7 @@ pub fn for_each_action(ruleset: &Ruleset, position: &Position, mut visit: impl F
             }
         }
     }
+    // PL-OPENING: before that only pathway pieces are placed.
     if position.has_opened(ruleset) {
         for (cell, placed, orientations) in handleable(ruleset, position) {
             for rotation in turns(ruleset, placed, orientations) {

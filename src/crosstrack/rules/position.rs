@@ -148,7 +148,8 @@ impl Position {
         self.layout.occupied().count_ones() as usize >= ruleset.seats().players()
     }
 
-    /// The letters of a set's pieces that are not on the board, as a mask with bit 0 for A.
+    /// The letters of a set's pieces that are not on the board, as a mask with bit 0 for A. A piece
+    /// that was placed never comes back (PL-STAY).
     pub fn stock(&self, ruleset: &Ruleset, colour: Colour) -> u32 {
         ruleset.holding(colour) & !self.placed[colour.index()]
     }
@@ -224,6 +225,7 @@ impl Position {
         };
         // What was acted on last turn thaws by one turn; what was acted on now freezes for two.
         next.frozen = [touched.filter(common), self.frozen[0]];
+        // PL-ORDER.
         next.to_move = self.to_move.after(1, ruleset.seats().players());
         next
     }

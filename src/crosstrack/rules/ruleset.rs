@@ -122,7 +122,7 @@ impl Ruleset {
         self.spec.board
     }
 
-    /// The edition.
+    /// The edition (EQ-EDITIONS).
     pub const fn edition(&self) -> EditionId {
         self.edition
     }
@@ -148,7 +148,7 @@ impl Ruleset {
         self.spec.sets.is_none_or(|sets| sets.are_alike())
     }
 
-    /// Who owns which set.
+    /// Who owns which set (PL-STOCK-2, PL-STOCK-3, PL-STOCK-4, PL-TEAMS).
     pub const fn owners(&self) -> Owners {
         self.spec.owners
     }
@@ -184,7 +184,8 @@ impl Ruleset {
         if self.edition.facts().intersection_pieces == 0 { 0 } else { kind.facts().count }
     }
 
-    /// What lies in the interstices at the start, and stays there.
+    /// What lies in an interstice at the start, and stays there (EQ-SMALL, X-CONNECTORS); nothing
+    /// where intersection pieces are played (EQ-LARGE).
     pub fn start_connector(&self, index: usize) -> Option<Connector> {
         Connector::from_code(self.tables.start_connectors[index])
     }

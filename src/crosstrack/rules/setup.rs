@@ -84,6 +84,7 @@ impl Setup {
     }
 
     fn piece_faults(&self, ruleset: &Ruleset, faults: &mut Vec<SetupFault>) {
+        // EQ-SETS-8 or EQ-SETS-6.
         let sets = ruleset.edition().facts().set.clause();
         for (index, &(cell, placed)) in self.pieces.iter().enumerate() {
             let earlier = &self.pieces[..index];

@@ -30,7 +30,7 @@ pub enum PathStep {
     },
 }
 
-/// An unbroken path from a terminal to one of the opposite edge: the witness of a win.
+/// An unbroken path from a terminal to one of the opposite edge (WN-OPPOSITE): the witness of a win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WinningPath {
     /// The edge where it starts: A or B. It ends at the opposite edge.

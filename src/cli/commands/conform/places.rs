@@ -6,10 +6,10 @@ use crate::base::clean::markdown as cell;
 use crate::cli::commands::conform::files::load;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, Trouble};
 use crate::cli::games::GameArg;
 use crate::conform::places::{Placed as _, Score};
-use crate::games::with_game;
+use crate::games::{GameName, with_game};
 use crate::table;
 use crate::table::row;
 
@@ -36,10 +36,21 @@ impl Args {
             let suite = load::<G>(self.vectors.as_deref())?;
             (suite.listing().label(), G::scores(&suite))
         });
+        // A run that looks at nothing does not pass.
+        if scores.is_empty() {
+            return Err(no_places(self.game.game));
+        }
         target.finish(&markdown(&label, &scores, self.list), console)?;
         let whole = scores.iter().all(|score| score.unseen.is_empty());
         Ok(if whole { Exit::Done } else { Exit::No })
     }
+}
+
+/// A game without faults by place.
+pub(in crate::cli::commands) fn no_places(game: GameName) -> Failure {
+    Trouble::new(format!("no faults by place are defined for {}", game.title()))
+        .help("crosstrack conform matrix breaks an engine in other ways")
+        .with(Exit::Usage)
 }
 
 /// Families against what notices them.

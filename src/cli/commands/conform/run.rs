@@ -189,6 +189,12 @@ fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, F
         skip: globs(&args.skip),
         levels: args.level.clone(),
     };
+    if suite.cases.is_empty() {
+        let game = args.game.game();
+        return Err(Trouble::new(format!("{} has no case", suite.label()))
+            .help(format!("`crosstrack vectors make --game {game} DIR`, then --vectors DIR"))
+            .with(Exit::Usage));
+    }
     if let Some(idle) = choice.idle(suite) {
         let near = nearest(idle.text(), suite.cases.iter().map(|case| case.id()));
         let help = question(&near).unwrap_or_else(|| {

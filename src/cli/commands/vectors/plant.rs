@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::cli::commands::conform::no_places;
 use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
@@ -29,7 +30,8 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
         use std::io::Write as _;
-        let text = with_game!(self.game.game, G => G::plant(self.seed));
+        let planted = with_game!(self.game.game, G => G::plant(self.seed));
+        let text = planted.ok_or_else(|| no_places(self.game.game))?;
         crate::base::files::write(&self.file, text.as_bytes()).map_err(|e| unwritten(&e))?;
         let rows = text.lines().count() - 1;
         writeln!(console.err, "{rows} cases are in {}", self.file.display())?;

@@ -61,7 +61,7 @@ impl Placed for Ruleset {
         counts.into_iter().map(score).collect()
     }
 
-    fn plant(seed: u64) -> String {
-        table(seed)
+    fn plant(seed: u64) -> Option<String> {
+        Some(table(seed))
     }
 }

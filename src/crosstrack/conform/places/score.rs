@@ -29,8 +29,8 @@ impl Placed for Ruleset {
         scores
     }
 
-    fn plant(seed: u64) -> String {
-        table(seed)
+    fn plant(seed: u64) -> Option<String> {
+        Some(table(seed))
     }
 }
 
