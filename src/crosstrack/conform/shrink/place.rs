@@ -13,10 +13,11 @@ use crate::crosstrack::conform::places::graph::{Graph, Ground};
 use crate::crosstrack::conform::places::notice::is_completed;
 use crate::crosstrack::conform::places::plant::Planter;
 use crate::crosstrack::conform::places::setup::setup;
-use crate::crosstrack::conform::shrink::Input;
 use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::twin::rules::State;
+
+type Input = crate::conform::shrink::Input<Ruleset>;
 
 /// How many positions are planted for each place that may be wrong; the smallest is asked about.
 const ATTEMPTS: usize = 60;

@@ -2,7 +2,6 @@
 
 use crate::base::vocab::Player;
 use crate::conform::shrink::Probe;
-use crate::crosstrack::conform::shrink::Input;
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::board::{Piece, Placed};
 use crate::crosstrack::rules::edition::{Colour, Owner};
@@ -10,6 +9,8 @@ use crate::crosstrack::rules::geometry::{Board, Cell};
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::Setup;
 use crate::game::reading::{Reading, Readings as _};
+
+type Input = crate::conform::shrink::Input<Ruleset>;
 
 /// How complicated an input is; compared from left to right. Shrinking always lowers it, so it ends.
 pub(super) fn weight(input: &Input) -> [usize; 9] {

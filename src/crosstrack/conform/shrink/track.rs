@@ -9,7 +9,6 @@ use crate::conform::session::NoAnswer;
 use crate::conform::shrink::{Asker, Finding, Probe};
 use crate::crosstrack::conform::Ask;
 use crate::crosstrack::conform::forms::RulesetForm;
-use crate::crosstrack::conform::shrink::Input;
 use crate::crosstrack::conform::tiles::{TileAsk, TileCommand};
 use crate::crosstrack::rules::board::{Piece, Placed};
 use crate::crosstrack::rules::edition::Colour;
@@ -17,6 +16,8 @@ use crate::crosstrack::rules::geometry::{Board, Cell, cells_of};
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::rules::track::Track;
+
+type Input = crate::conform::shrink::Input<Ruleset>;
 
 /// A tile whose sides an engine links otherwise than we do.
 #[derive(Clone, Debug)]
