@@ -126,9 +126,9 @@ pub struct Tray {
 pub struct MoveFacts {
     /// The kind, as the game calls it.
     pub kind: String,
-    /// The piece that is brought onto the board: the code of a [`Tray`] in a [`Hand`].
+    /// The piece that is brought onto the board, by its code.
     pub piece: Option<String>,
-    /// Where what moves or turns is: the name of a [`Spot`].
+    /// Where what moves or turns is: the name of a place.
     pub from: Option<String>,
     /// Where it will be.
     pub to: Option<String>,
