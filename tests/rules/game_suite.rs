@@ -238,6 +238,7 @@ fn counting_is_listing<G: Game>(game: &G) {
 macro_rules! games {
     ($($name:ident: $game:expr;)+) => { $(
         mod $name {
+            #[allow(unused_imports, reason = "a ruleset may be named by its whole path")]
             use super::*;
             laws! { $game;
                 the_start_is_open
