@@ -22,7 +22,7 @@ use crosstrack::solve::{Budget, Engine, Solver as _, Verdict, Wanted, solve};
 
 use crate::solve_support::{STUDIES, full_boards, open_positions, study};
 
-fn by_engine(
+pub(crate) fn by_engine(
     game: &Ruleset,
     engine: &mut impl Engine<Ruleset>,
     position: &Position,
@@ -31,11 +31,11 @@ fn by_engine(
     solve(game, engine, position, plies, Wanted::All)
 }
 
-fn searched(game: &Ruleset, position: &Position, plies: usize) -> Verdict<Move> {
+pub(crate) fn searched(game: &Ruleset, position: &Position, plies: usize) -> Verdict<Move> {
     by_engine(game, &mut Search::new(game, Budget::default()), position, plies)
 }
 
-fn by_sat(game: &Ruleset, position: &Position, plies: usize) -> Verdict<Move> {
+pub(crate) fn by_sat(game: &Ruleset, position: &Position, plies: usize) -> Verdict<Move> {
     let mut engine = Forcer::new(game, Budget::default());
     engine.verdict(position, plies, Wanted::All).expect("an answer")
 }

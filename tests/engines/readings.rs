@@ -2,7 +2,7 @@
 //! listing them. A reading that such a shortcut does not know fails here, unless it refuses it.
 
 use crosstrack::base::random::Random;
-use crosstrack::base::vocab::{Outcome, Player};
+use crosstrack::base::vocab::Outcome;
 use crosstrack::crosstrack::claims::planted::Planter;
 use crosstrack::crosstrack::dense::space::Space;
 use crosstrack::crosstrack::formula::encoding::Reachability;
@@ -15,9 +15,12 @@ use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::game::reading::Readings as _;
 use crosstrack::game::tactics::Tactics as _;
 use crosstrack::game::{Game as _, GameExt as _};
+use crosstrack::solve::plain::Plain;
+use crosstrack::solve::{Budget, Verdict};
 
+use crate::formula::{by_engine, by_sat, searched};
 use crate::sets::agrees_with_keys;
-use crate::solve_support::with_sets;
+use crate::solve_support::{open_positions, study, with_sets};
 
 /// Each word as a record, such as `null-turn=allowed`.
 fn words() -> impl Iterator<Item = String> {
@@ -28,11 +31,17 @@ fn words() -> impl Iterator<Item = String> {
 
 /// Every move that wins at once, by trying all.
 fn listed(game: &Ruleset, position: &Position) -> Vec<Move> {
-    let mover: Player = game.to_move(position);
-    let win = Some(Outcome::Win(game.side_of(mover)));
+    let win = Some(Outcome::Win(game.side_of(game.to_move(position))));
     let mut moves = game.moves(position);
     moves.retain(|&mv| game.outcome(&game.play(position, mv)) == win);
     moves
+}
+
+/// The moves that are in one list only, as text.
+fn apart(game: &Ruleset, found: &[Move], expected: &[Move]) -> Vec<String> {
+    let either = found.iter().chain(expected);
+    let in_one = either.filter(|mv| found.contains(mv) != expected.contains(mv));
+    in_one.map(|&mv| game.write_move(mv)).collect()
 }
 
 #[test]
@@ -50,16 +59,46 @@ fn winning_moves_are_found_under_every_reading() {
             for (at, position) in planted.enumerate() {
                 let expected = listed(&game, &position);
                 let text = || format!("{readings}: {}", game.write_position(&position));
-                assert_eq!(game.winning_moves(&position), expected, "{}", text());
+                let fast = apart(&game, &game.winning_moves(&position), &expected);
+                assert!(fast.is_empty(), "{}: by rules::threats or by trying: {fast:?}", text());
                 assert_eq!(game.has_win(&position), !expected.is_empty(), "{}", text());
                 if at < 6 {
                     let found = winone::winning_moves(&game, &position, Reachability::Flow);
-                    assert_eq!(found.expect("an answer"), expected, "{}", text());
+                    let formula = apart(&game, &found.expect("an answer"), &expected);
+                    assert!(formula.is_empty(), "{}: by formula or by trying: {formula:?}", text());
                 }
                 wins += expected.len();
             }
         }
         assert!(wins > 100, "{readings}: only {wins} winning moves were seen");
+    }
+}
+
+#[test]
+fn forced_wins_are_the_plain_ones_under_every_reading() {
+    for readings in words() {
+        let game = study("2x1_1122", &readings, "CG");
+        let (mut compared, mut wins) = (0, 0);
+        for position in open_positions(&game, 60) {
+            if !listed(&game, &position).is_empty() {
+                continue;
+            }
+            let nodes = Budget { nodes: Some(30_000), time: None };
+            let plain = by_engine(&game, &mut Plain::new(&game, nodes), &position, 3);
+            if matches!(plain, Verdict::Unknown { .. }) {
+                continue;
+            }
+            let text = format!("{readings}: {}", game.write_position(&position));
+            assert_eq!(searched(&game, &position, 3), plain, "by search or plainly: {text}");
+            assert_eq!(by_sat(&game, &position, 3), plain, "by formula or plainly: {text}");
+            compared += 1;
+            wins += usize::from(matches!(plain, Verdict::Win { .. }));
+            if compared == 30 {
+                break;
+            }
+        }
+        eprintln!("{readings}: {compared} compared, {wins} wins");
+        assert!(compared >= 20, "{readings}: only {compared} compared");
     }
 }
 

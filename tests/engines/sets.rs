@@ -15,6 +15,7 @@ use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
 use crosstrack::crosstrack::rules::sets::{BadSets, Sets};
 use crosstrack::crosstrack::rules::setup::Setup;
+use crosstrack::game::reading::{Readings as _, record};
 use crosstrack::game::tactics::Tactics as _;
 use crosstrack::game::{Game as _, GameExt as _};
 use crosstrack::solve::plain::Plain;
@@ -33,7 +34,9 @@ pub(crate) fn agrees_with_keys(game: &Ruleset) -> u64 {
     };
     let walked = keyed.find(&differs, &mut unwatched).expect("a walk");
     let text = walked.found.map(|position| game.write_position(&position));
-    assert_eq!(text, None, "{:?}", game.spec().sets);
+    let spec = game.spec();
+    let sets = spec.sets.map(|sets| sets.to_string()).unwrap_or_default();
+    assert_eq!(text, None, "{} {sets} {}", spec.board, record(spec, RulesetSpec::READINGS));
     assert_eq!(walked.positions, keyed.stored());
     walked.positions
 }

@@ -256,6 +256,7 @@ fn perft_by_listing<G: Game>(game: &G, position: &G::Position, depth: usize) -> 
 macro_rules! games {
     ($($name:ident: $game:expr;)+) => { $(
         mod $name {
+            #[allow(unused_imports, reason = "a ruleset may be named by its whole path")]
             use super::*;
             laws! { $game;
                 the_start_is_open
