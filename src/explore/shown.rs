@@ -16,6 +16,8 @@ pub struct Board {
     pub starts: Vec<Start>,
     /// Whether a whole game on it is small enough to be solved on the spot.
     pub solvable: bool,
+    /// Whether a new game begins on it.
+    pub usual: bool,
 }
 
 /// A first position.

@@ -50,6 +50,7 @@ impl Explored for Ruleset {
                 title: format!("{title}, {} squares", board.squares().count_ones()),
                 starts: vec![start],
                 solvable: ruleset.is_small(),
+                usual: board == Board::STANDARD,
             })
         };
         BOARDS.into_iter().filter_map(shown).collect()

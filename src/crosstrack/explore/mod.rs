@@ -68,6 +68,7 @@ impl Explored for Ruleset {
             },
             starts: starts(board),
             solvable: Self::standard(board, Seats::Two).is_small(),
+            usual: board == Board::SMALL,
         };
         BOARDS.into_iter().map(shown).collect()
     }

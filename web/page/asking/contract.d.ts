@@ -49,6 +49,7 @@ export interface Board {
   title: string;
   starts: { players: string; title: string; position: string }[];
   solvable: boolean;
+  usual: boolean;
 }
 export interface Reading {
   name: string;

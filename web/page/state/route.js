@@ -1,5 +1,6 @@
 /**
  * The address of what is shown, and back: links, back and forward.
+ * @import { Game } from "../asking/contract.d.ts"
  * @import { View } from "./types.d.ts"
  */
 import { change, state } from "./store.js";
@@ -148,8 +149,14 @@ async function explore(link) {
 function start(name) {
   const games = state.catalogue?.games ?? [];
   const game = games.find((one) => one.name === name) ?? games[0];
-  const position = game?.boards[0]?.starts[0]?.position ?? "start";
+  const position = firstPosition(game) ?? "start";
   return { game: game?.name ?? "", readings: "", position };
+}
+
+/** Where a new game begins: on the usual board. @param {Game} [game] */
+export function firstPosition(game) {
+  const board = game?.boards.find((one) => one.usual) ?? game?.boards[0];
+  return board?.starts[0]?.position;
 }
 
 /** A line of an earlier visit is kept when a link brings another. @param {Record<string, string>} link */

@@ -5,7 +5,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { open } from "../state/place.js";
-import { visit } from "../state/route.js";
+import { firstPosition, visit } from "../state/route.js";
 import { writeLink } from "../state/link.js";
 import { selection } from "./parts.js";
 
@@ -31,8 +31,7 @@ export function rulesetView(look) {
         "game",
         game.name,
         games.map((one) => [one.name, one.title]),
-        (name) =>
-          begin(name, games.find((one) => one.name === name)?.boards[0]?.starts[0]?.position),
+        (name) => begin(name, firstPosition(games.find((one) => one.name === name))),
       )}
       ${selection(
         "board",
