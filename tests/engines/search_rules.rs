@@ -178,6 +178,41 @@ fn a_side_needs_as_many_turns_as_while_others_wait() {
     assert!(by_turns[2] > 5 && by_turns[3] > 5, "{by_turns:?}");
 }
 
+/// For the games of [`ROOMY`], what is said of some of their positions: how many need so many turns,
+/// for the mover and for the next player; how many moves are kept, and of how many.
+const SAID: [([usize; 6], usize, usize); 8] = [
+    ([0, 1, 22, 13, 12, 0], 1_077, 40_056),
+    ([0, 0, 22, 14, 12, 0], 664, 40_501),
+    ([0, 0, 0, 5, 18, 1], 0, 4_610),
+    ([0, 2, 15, 11, 12, 8], 529, 22_812),
+    ([0, 19, 24, 4, 1, 0], 0, 0),
+    ([0, 0, 26, 9, 13, 0], 0, 0),
+    ([0, 4, 22, 21, 1, 0], 0, 0),
+    ([0, 9, 33, 6, 0, 0], 1_367, 5_739),
+];
+
+/// To say less is right, and slower: no other test notices. Who says more changes the numbers.
+#[test]
+fn as_much_is_said_of_waiting_as_is_written_down() {
+    for ((header, readings), said) in ROOMY.into_iter().zip(SAID) {
+        let (game, positions) = middle_games(header, readings, 12);
+        let mut by_turns = [0; 6];
+        let (mut kept, mut all) = (0, 0);
+        for position in positions {
+            for ahead in 0..2 {
+                let side = game.side_of(game.to_move(&position).after(ahead, game.players()));
+                by_turns[game.least_turns(&position, side, 4)] += 1;
+            }
+            let mut moves = game.moves(&position);
+            let before = moves.len();
+            if game.keep_preparing(&position, &mut moves) {
+                (kept, all) = (kept + moves.len(), all + before);
+            }
+        }
+        assert_eq!((by_turns, kept, all), said, "{header} {readings}");
+    }
+}
+
 /// From the empty board nobody forces a win while a path cannot be laid: with p pieces, the least
 /// as `minimal` proves it, one has p own turns in 2p - 1 plies, and the other player lays a piece aside and
 /// turns it. On the large board that piece lies in the way of the shortest paths, which are straight.
