@@ -13,6 +13,7 @@ use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
 use crosstrack::solve::{Budget, Engine as _};
 
 use crate::search::{everywhere, planted};
+use crate::solve_support::full_boards;
 
 #[test]
 fn a_set_of_rules_has_what_was_put_in() {
@@ -211,6 +212,23 @@ fn as_much_is_said_of_waiting_as_is_written_down() {
         }
         assert_eq!((by_turns, kept, all), said, "{header} {readings}");
     }
+}
+
+/// Where pieces of the others block all paths no number of turns is enough, and none above 12 is counted.
+#[test]
+fn turns_are_counted_up_to_twelve() {
+    let game = ruleset_of("", "x1_2x1_1122.1__d").expect("a ruleset");
+    let mut blocked = 0;
+    for position in full_boards(&game, 200) {
+        for ahead in 0..2 {
+            let side = game.side_of(game.to_move(&position).after(ahead, game.players()));
+            let [twelve, more] = [12, 20].map(|most| game.least_turns(&position, side, most));
+            assert_eq!(twelve, more, "{}", game.write_position(&position));
+            assert!(more <= 13);
+            blocked += usize::from(more == 13);
+        }
+    }
+    assert!(blocked > 0);
 }
 
 /// From the empty board nobody forces a win while a path cannot be laid: with p pieces, the least

@@ -1,17 +1,25 @@
 //! Parts of the rules that other code builds on and that no game on the published boards asks for: sets
 //! of one's own, readings as text, witnesses, tallies, keys.
 
+use crosstrack::base::random::Random;
 use crosstrack::base::vocab::{Outcome, Player, Players};
 use crosstrack::crosstrack::rules::compass::{Corner, Direction, Edge};
 use crosstrack::crosstrack::rules::edition::{Colour, EditionId, Seats};
 use crosstrack::crosstrack::rules::geometry::{Board, Cell, Interstice};
+use crosstrack::crosstrack::rules::intersection::{Connector, Kind};
+use crosstrack::crosstrack::rules::legality::IllegalMove;
+use crosstrack::crosstrack::rules::movegen::has_action;
 use crosstrack::crosstrack::rules::named::{readings_of, ruleset_of};
+use crosstrack::crosstrack::rules::notation::write_setup;
 use crosstrack::crosstrack::rules::piece::{Catalogue, Letter, PatternSet};
 use crosstrack::crosstrack::rules::readings::{Junction, NullTurn};
 use crosstrack::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
 use crosstrack::crosstrack::rules::sets::{BadSets, Sets};
+use crosstrack::crosstrack::rules::setup::Setup;
+use crosstrack::crosstrack::rules::threats::winning_moves;
 use crosstrack::crosstrack::rules::win::{PathStep, WinningPath};
 use crosstrack::game::canonical::key;
+use crosstrack::game::random_play::random_move;
 use crosstrack::game::reading::Readings as _;
 use crosstrack::game::{Game, Tally};
 
@@ -133,12 +141,93 @@ fn a_piece_that_a_path_passes_twice_is_one_piece() {
 }
 
 #[test]
+fn every_slot_of_the_square_has_a_name() {
+    let cells: Vec<String> = Cell::all().map(|cell| cell.to_string()).collect();
+    assert_eq!(
+        (cells.len(), &*cells[0], &*cells[1], &*cells[8], &*cells[63]),
+        (64, "a1", "b1", "a2", "h8")
+    );
+    let between: Vec<String> = Interstice::all().map(|at| at.to_string()).collect();
+    let some = [0, 1, 7, 48].map(|index| between[index].as_str());
+    assert_eq!((between.len(), some), (49, ["xa1", "xb1", "xa2", "xg7"]));
+    for off in ["xh1", "xa8", "xh8", "xa0", "a1", "x"] {
+        assert!(off.parse::<Interstice>().is_err(), "{off}");
+    }
+}
+
+#[test]
+fn a_piece_that_its_set_does_not_hold_is_not_placed() {
+    let game = with_sets("1122", "AAC/BD").expect("a ruleset");
+    let check = |text| game.check(&game.start(), game.read_move(text).expect("a move"));
+    assert_eq!(check("yA.b1.0"), Ok(()));
+    let missing = check("yC.b1.0").expect_err("the second set has no C");
+    assert!(matches!(missing, IllegalMove::NoSuchPattern { .. }), "{missing}");
+}
+
+#[test]
+fn a_finished_game_has_no_action() {
+    let game = Ruleset::standard(Board::of(2, 1), Seats::Two);
+    let won = game.read_position("x1_2x1_1122.2_rA2.gI1-2_d").expect("a position");
+    assert!(won.is_won(&game) && !has_action(&game, &won));
+    assert!(has_action(&game, &game.start()));
+}
+
+#[test]
 fn a_key_shows_its_bytes() {
     let game = Ruleset::standard(Board::of(1, 1), Seats::Two);
     let key = key(&game, &game.start());
     // No piece, no freezes, not decided.
     assert_eq!(key.bytes(), [0, 64, 64, 0]);
     assert_eq!(format!("{key:?}"), "Key(00404000)");
+}
+
+#[test]
+fn a_key_tells_who_moves_where_players_differ() {
+    for (text, last) in [("AAC/BD", 2), ("AAC", 0)] {
+        let game = with_sets("1122", text).expect("a ruleset");
+        let first = game.read_move("rA.b1.0").expect("a move");
+        let next = game.play(&game.start(), first);
+        assert_eq!(key(&game, &game.start()).bytes().last(), Some(&0), "{text}");
+        assert_eq!(key(&game, &next).bytes().last(), Some(&last), "{text}");
+    }
+    assert_eq!(with_sets("1122", "AAC/BD"), with_sets("1122", "CAA/DB"));
+}
+
+#[test]
+fn a_setup_is_written_with_the_least_of_equal_rotations() {
+    let game = Ruleset::standard(Board::LARGE, Seats::Two);
+    let at = Interstice::new(3, 3);
+    for (rotation, said) in [(1, "S1"), (3, "S1"), (5, "S1"), (6, "S0")] {
+        let connectors = Some(vec![(at, Connector { kind: Kind::S, rotation })]);
+        let text = write_setup(&game, &Setup { connectors, ..Setup::start() });
+        assert!(text.contains(said), "{rotation}: {text}");
+    }
+}
+
+/// Pieces of the partner may be turned, but not before all have placed one.
+#[test]
+fn nobody_wins_by_a_turn_in_the_opening() {
+    let text = "x1_2x1_1234t.3_rA0.yI1-2_d";
+    let game = ruleset_of("", text).expect("a ruleset");
+    let position = game.read_position(text).expect("a position");
+    let turn = game.read_move("a1.2").expect("a move");
+    assert!(position.after(&game, turn).is_completed());
+    assert!(matches!(game.check(&position, turn), Err(IllegalMove::Opening)));
+    assert!(!winning_moves(&game, &position).contains(&turn));
+}
+
+#[test]
+fn in_random_play_every_kind_of_move_is_as_likely() {
+    let text = "x1_4x2_1122.1_rA0.3-6-2.gI2.3-6-6-4_d";
+    let game = ruleset_of("", text).expect("a ruleset");
+    let position = game.read_position(text).expect("a position");
+    let mut by_kind = [0; 5];
+    for seed in 0..300 {
+        let mv = random_move(&game, &position, &mut Random::new(seed)).expect("the game goes on");
+        by_kind[game.kind(&position, mv)] += 1;
+    }
+    // One piece to turn, thousands of placements.
+    assert!(by_kind[..3].iter().all(|n| (70..130).contains(n)), "{by_kind:?}");
 }
 
 #[test]
