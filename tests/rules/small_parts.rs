@@ -172,6 +172,19 @@ fn a_finished_game_has_no_action() {
     assert!(has_action(&game, &game.start()));
 }
 
+/// Where paths are not joined a path may come back to the piece that completes it.
+#[test]
+fn a_win_may_pass_the_placed_piece_twice() {
+    let rows = "rC0.bA5.yG2-bC4.yA1.gG6.1.bG5-rD2.yD6.yF6.gD2.bD1-gA0.gI0.gF1.rG7.gC1-rA5.rI0.rF3";
+    let text = format!("x1_3x2_1122.1_{rows}_d");
+    let game = ruleset_of("junction=through", &text).expect("a ruleset");
+    let position = game.read_position(&text).expect("a position");
+    let mv = game.read_move("yC.d2.2").expect("a move");
+    let path = position.after(&game, mv).winning_path(&game).expect("a win");
+    assert_eq!(path.cells().filter(|cell| cell.to_string() == "d2").count(), 2);
+    assert!(winning_moves(&game, &position).contains(&mv));
+}
+
 #[test]
 fn a_key_shows_its_bytes() {
     let game = Ruleset::standard(Board::of(1, 1), Seats::Two);
