@@ -21,7 +21,10 @@ use crosstrack::crosstrack::rules::win::{PathStep, WinningPath};
 use crosstrack::game::canonical::key;
 use crosstrack::game::random_play::random_move;
 use crosstrack::game::reading::Readings as _;
-use crosstrack::game::{Game, Tally};
+use crosstrack::game::tactics::{Tactics as _, Things};
+use crosstrack::game::{Game, GameExt as _, Tally};
+
+use crate::toy::Tug;
 
 fn sets(text: &str) -> Sets {
     text.parse().unwrap_or_else(|e| panic!("{e}"))
@@ -254,4 +257,20 @@ fn tallies_add_up() {
     sum.add_outcome(Some(Outcome::Draw));
     sum.add_outcome(None);
     assert_eq!((sum.wins, sum.draws), (7, 9));
+}
+
+#[test]
+fn what_a_game_does_not_say_follows_from_its_rules() {
+    let read = |text| Tug.read_position(text).expect("a rope");
+    let (near, far) = (read("-2a"), read("0a"));
+    assert_eq!(Tug.winning_moves(&near), [-1]);
+    assert!(Tug.winning_moves(&far).is_empty());
+    assert!(Tug.has_win(&near) && !Tug.has_win(&far));
+    assert!(!Tug.is_orderly() && !Tug.has_threat(&near));
+    let side = Tug.side_of(Tug.to_move(&far));
+    assert_eq!((Tug.least_plies(&far, 9), Tug.least_turns(&far, side, 9)), (1, 1));
+    let mut moves = Tug.moves(&far);
+    assert!(!Tug.keep_preparing(&far, &mut moves));
+    assert_eq!(moves, Tug.moves(&far));
+    assert_eq!(Tug.touches(&far, 1), Things::ALL);
 }
