@@ -13,6 +13,7 @@ use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
 use crosstrack::solve::{Budget, Engine as _};
 
 use crate::search::{everywhere, planted};
+use crate::solve_support::full_boards;
 
 #[test]
 fn a_set_of_rules_has_what_was_put_in() {
@@ -176,6 +177,58 @@ fn a_side_needs_as_many_turns_as_while_others_wait() {
     }
     eprintln!("positions by turns needed: {by_turns:?}");
     assert!(by_turns[2] > 5 && by_turns[3] > 5, "{by_turns:?}");
+}
+
+/// For the games of [`ROOMY`], what is said of some of their positions: how many need so many turns,
+/// for the mover and for the next player; how many moves are kept, and of how many.
+const SAID: [([usize; 6], usize, usize); 8] = [
+    ([0, 1, 22, 13, 12, 0], 1_077, 40_056),
+    ([0, 0, 22, 14, 12, 0], 664, 40_501),
+    ([0, 0, 0, 5, 18, 1], 0, 4_610),
+    ([0, 2, 15, 11, 12, 8], 529, 22_812),
+    ([0, 19, 24, 4, 1, 0], 0, 0),
+    ([0, 0, 26, 9, 13, 0], 0, 0),
+    ([0, 4, 22, 21, 1, 0], 0, 0),
+    ([0, 9, 33, 6, 0, 0], 1_367, 5_739),
+];
+
+/// To say less is right, and slower: no other test notices. Who says more changes the numbers.
+#[test]
+fn as_much_is_said_of_waiting_as_is_written_down() {
+    for ((header, readings), said) in ROOMY.into_iter().zip(SAID) {
+        let (game, positions) = middle_games(header, readings, 12);
+        let mut by_turns = [0; 6];
+        let (mut kept, mut all) = (0, 0);
+        for position in positions {
+            for ahead in 0..2 {
+                let side = game.side_of(game.to_move(&position).after(ahead, game.players()));
+                by_turns[game.least_turns(&position, side, 4)] += 1;
+            }
+            let mut moves = game.moves(&position);
+            let before = moves.len();
+            if game.keep_preparing(&position, &mut moves) {
+                (kept, all) = (kept + moves.len(), all + before);
+            }
+        }
+        assert_eq!((by_turns, kept, all), said, "{header} {readings}");
+    }
+}
+
+/// Where pieces of the others block all paths no number of turns is enough, and none above 12 is counted.
+#[test]
+fn turns_are_counted_up_to_twelve() {
+    let game = ruleset_of("", "x1_2x1_1122.1__d").expect("a ruleset");
+    let mut blocked = 0;
+    for position in full_boards(&game, 200) {
+        for ahead in 0..2 {
+            let side = game.side_of(game.to_move(&position).after(ahead, game.players()));
+            let [twelve, more] = [12, 20].map(|most| game.least_turns(&position, side, most));
+            assert_eq!(twelve, more, "{}", game.write_position(&position));
+            assert!(more <= 13);
+            blocked += usize::from(more == 13);
+        }
+    }
+    assert!(blocked > 0);
 }
 
 /// From the empty board nobody forces a win while a path cannot be laid: with p pieces, the least

@@ -13,5 +13,6 @@ mod perft_arithmetic;
 mod perft_suites;
 mod play_props;
 mod small_claims;
+mod small_parts;
 #[path = "../toy/mod.rs"]
 mod toy;
