@@ -248,11 +248,8 @@ fn in_random_play_every_kind_of_move_is_as_likely() {
 
 #[test]
 fn tallies_add_up() {
-    let one = Tally { by_kind: vec![2, 3, 5], empty: 1, wins: 2, draws: 3 };
-    let mut sum = Tally { by_kind: vec![7, 11, 13], empty: 1, wins: 4, draws: 5 };
-    sum.add(&one);
-    assert_eq!(sum, Tally { by_kind: vec![9, 14, 18], empty: 2, wins: 6, draws: 8 });
-    assert_eq!((one.nodes(), sum.nodes()), (11, 43));
+    let mut sum = Tally { by_kind: vec![9, 14, 18], empty: 2, wins: 6, draws: 8 };
+    assert_eq!(sum.nodes(), 43);
     sum.add_outcome(Some(Outcome::Win(Players::one(Player::Two))));
     sum.add_outcome(Some(Outcome::Draw));
     sum.add_outcome(None);
