@@ -51,7 +51,9 @@ pub enum Decided {
 #[non_exhaustive]
 pub enum NoCubes {
     /// There are too many.
-    #[error("{number} cubes: {at_least} to {at_most} of {cells} cells with pieces")]
+    #[error(
+        "there are too many cubes, {number}: {at_least} to {at_most} of {cells} cells with pieces"
+    )]
     TooMany {
         /// How many, before turned ones are left out.
         number: u128,
