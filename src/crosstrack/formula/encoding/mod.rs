@@ -134,7 +134,7 @@ impl Formula {
     /// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
     /// let plan = Plan::new(&ruleset, &Query::default())?;
     /// let formula = Formula::new(&ruleset, &plan, 2, Reachability::Levels);
-    /// assert!(formula.cnf.var_named("a1.I0").is_some());
+    /// assert!(formula.cnf.names().any(|(_, name)| name == "a1.I0"));
     /// # Ok::<(), crosstrack::crosstrack::formula::encoding::Contradiction>(())
     /// ```
     pub fn new(ruleset: &Ruleset, plan: &Plan, most: usize, reachability: Reachability) -> Self {
