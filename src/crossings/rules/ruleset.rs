@@ -66,9 +66,7 @@ impl RulesetSpec {
         }
         Ok(self)
     }
-}
 
-impl RulesetSpec {
     /// The options of the command that name the game beside the text of a position, each with a blank
     /// before it.
     pub fn command_options(&self) -> String {

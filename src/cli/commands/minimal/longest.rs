@@ -156,8 +156,8 @@ enum Outcome {
     Moot,
 }
 
-/// How the cubes of a run are decided.
-struct Deciding<'a> {
+/// A question in cubes, and how they are decided.
+struct InCubes<'a> {
     args: &'a Args,
     by: CubesBy,
     ruleset: &'a Ruleset,
@@ -182,16 +182,16 @@ impl Args {
                 .help("cubes are for boards that are nearly full: try without --cubes")
                 .with(Exit::Usage),
         })?;
-        let deciding = Deciding { args: self, by, ruleset, query, cubes };
-        let units: Vec<String> = deciding.cubes.all().iter().map(Cube::to_string).collect();
+        let work = InCubes { args: self, by, ruleset, query, cubes };
+        let units: Vec<String> = work.cubes.all().iter().map(Cube::to_string).collect();
         let bar = Progress::counter(units.len(), console.watched);
-        let outcomes = self.shard.work(&units, console, |own| deciding.outcomes(own, &bar))?;
+        let outcomes = self.shard.work(&units, console, |own| work.outcomes(own, &bar))?;
         drop(bar);
-        deciding.longest(&outcomes, writer)
+        work.longest(&outcomes, writer)
     }
 }
 
-impl Deciding<'_> {
+impl InCubes<'_> {
     /// Decides cubes, those with the most pieces first, until one has a configuration: the others with
     /// as many pieces are still decided, those with fewer are not.
     fn outcomes(&self, own: &[usize], bar: &Progress) -> Result<Vec<Outcome>, Failure> {
@@ -235,7 +235,7 @@ impl Deciding<'_> {
                     Ok(Example::Found(layout)) => (Some(*layout), false),
                     Ok(Example::None) => (None, false),
                     Ok(Example::Missed) => {
-                        let why = "there are some, but none was come upon";
+                        let why = "some are counted, but the search for one of them gave up";
                         return Ok(Outcome::Unknown(why.to_owned()));
                     }
                     Err(why) => return Ok(Outcome::Unknown(why.to_string())),
