@@ -18,6 +18,16 @@ pub struct Provenance {
 impl Provenance {
     /// The version of this crate.
     pub const VERSION: &'static str = env!("CARGO_PKG_VERSION");
+
+    /// A line of XML that says it: a comment, in which two hyphens may not stand together, so that
+    /// `--board` is `- -board` there.
+    pub fn xml_comment(&self) -> String {
+        let mut text = self.to_string();
+        while text.contains("--") {
+            text = text.replace("--", "- -");
+        }
+        format!("<!-- {text} -->\n")
+    }
 }
 
 impl fmt::Display for Provenance {

@@ -175,3 +175,26 @@ fn the_index_of_the_pictures_tells_no_solution() {
         }
     }
 }
+
+/// XML has no comment with two hyphens in it: a browser shows no such picture.
+#[test]
+fn comments_in_pictures_are_comments() {
+    let mut folders = vec![std::path::PathBuf::from("reports")];
+    let mut seen = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "svg") {
+                let text = fs::read_to_string(&path).expect("a picture");
+                for comment in text.split("<!--").skip(1) {
+                    let (comment, _) = comment.split_once("-->").expect("an end");
+                    assert!(!comment.contains("--"), "{}: {comment}", path.display());
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 20, "{seen} comments");
+}

@@ -103,7 +103,7 @@ impl Shown {
     pub fn files(&self, provenance: &Provenance) -> Vec<(String, String)> {
         let file = |picture: Picture| {
             let svg = svg(&self.game, &picture.position);
-            (picture.file, format!("{svg}<!-- {provenance} -->\n"))
+            (picture.file, svg + &provenance.xml_comment())
         };
         self.pictures().into_iter().map(file).collect()
     }
