@@ -45,7 +45,7 @@ const WINS: &[&str] = &[
     "[An atlas of small editions](atlas/README.md): who wins with sets of a few patterns on the same \
      boards, both players alike or not ([csv](atlas/atlas.csv)); its \
      [records](atlas/records/README.md) with pictures; and [on larger \
-     boards](atlas/larger/README.md), both players alike ([csv](atlas/larger/atlas.csv)).",
+     boards](atlas/larger/README.md) ([csv](atlas/larger/atlas.csv)).",
     "[How often middle games are won](endgames/README.md) on the 4×2 board, and how soon \
      ([csv](endgames/middlegames.csv)).",
     "[Puzzles](puzzles/README.md) of both games: forced wins with one way to begin, and boards \

@@ -26,28 +26,23 @@ pub(super) fn file(files: &[ReportFile]) -> ReportFile {
 
 /// The atlas of small editions, which takes minutes: of the smallest boards, and of larger ones.
 fn atlases() -> [Resource; 2] {
-    let atlas = |path: &str, title: &str, options: &str| {
-        Resource {
+    let about = "One row for each board, the sets of both players, and each choice of readings: the \
+                 whole game, solved";
+    let options = "--max-patterns 4 --max-unlike 1 --limit-positions 3000000 --output DIR";
+    let atlas = |path: &str, title: &str, boards: &str| Resource {
         path: path.to_owned(),
         title: title.to_owned(),
-        about:
-            "One row for each board, the sets of both players, and each choice of readings: the whole \
-                game, solved"
-                .to_owned(),
+        about: about.to_owned(),
         provenance: Provenance {
-            command: format!(
-                "crosstrack atlas {options} --limit-positions 3000000 --output DIR"
-            ),
+            command: format!("crosstrack atlas {boards} {options}"),
             basis: "data/patterns.csv, data/connectors.csv; readings as in the rows".to_owned(),
         },
         fields: atlas::FIELDS.clone(),
-    }
     };
-    let small = "--board 2x1 --board 1x2 --max-patterns 4 --max-unlike 1";
-    let larger = "--board 3x1 --board 2x2 --max-patterns 4 --max-unlike 0";
+    let larger = "Atlas of small editions on larger boards";
     [
-        atlas("atlas/atlas.csv", "Atlas of small editions", small),
-        atlas("atlas/larger/atlas.csv", "Atlas of small editions on larger boards", larger),
+        atlas("atlas/atlas.csv", "Atlas of small editions", "--board 2x1 --board 1x2"),
+        atlas("atlas/larger/atlas.csv", larger, "--board 3x1 --board 2x2"),
     ]
 }
 
