@@ -5,7 +5,7 @@ use clap::ValueEnum;
 
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::cli::game::Question;
 use crate::cli::games::AnyGameArgs;
 use crate::cli::picture;
@@ -59,7 +59,7 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
         &self,
         question: &impl Question,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Failure> {
+    ) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let answered = self.game.put(self.pos().unwrap_or("start"), question, console);
         target.put(answered, console)
@@ -73,7 +73,7 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
         &self,
         question: &impl Question,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Failure> {
+    ) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let (exit, drawing) = self.game.put(self.pos().unwrap_or("start"), question, console)?;
         target.finish_bytes(&picture::png(&drawing)?, console)?;

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble, bad_data};
+use crate::cli::failure::{Stop, Trouble, bad_data};
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::piece::Catalogue;
@@ -28,7 +28,7 @@ impl Carried {
     }
 
     /// The connectors of an option: a layout that has a name, or the archive's table.
-    pub(super) fn connectors(&self, name: &str, board: Board) -> Result<Arc<Connectors>, Failure> {
+    pub(super) fn connectors(&self, name: &str, board: Board) -> Result<Arc<Connectors>, Stop> {
         if let Some(layout) = Connectors::named(name) {
             return Ok(layout);
         }
@@ -37,12 +37,12 @@ impl Carried {
     }
 
     /// The patterns of an option: the archive's table.
-    pub(super) fn pieces(&self, name: &str) -> Result<Arc<Catalogue>, Failure> {
+    pub(super) fn pieces(&self, name: &str) -> Result<Arc<Catalogue>, Stop> {
         let text = self.text(name, PIECES)?;
         Catalogue::from_csv(name, text).map(Arc::new).map_err(|e| bad_data(&e, text))
     }
 
-    fn text(&self, name: &str, (known, word): (&str, &str)) -> Result<&String, Failure> {
+    fn text(&self, name: &str, (known, word): (&str, &str)) -> Result<&String, Stop> {
         let there = self.0.get(word).filter(|_| name == known);
         there.ok_or_else(|| {
             let title = format!("the recorded option --{word} names `{name}`, which is not opened");

@@ -11,7 +11,7 @@ use crate::base::bounded;
 use crate::base::files::{Atomic, Step, WriteError, is_direct};
 use crate::cli::clean::Clean;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Looks, Trouble};
+use crate::cli::failure::{Looks, Stop, Trouble};
 use crate::cli::shard_file::Merged;
 
 /// The most bytes of standard input where it is to be one position: 64 KiB.
@@ -69,7 +69,7 @@ impl OutputArgs {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub(super) fn open(&self) -> Result<Target, Failure> {
+    pub(super) fn open(&self) -> Result<Target, Stop> {
         let Some(path) = &self.output else { return Ok(Target::Out) };
         if is_direct(path) {
             // What was redirected with `>>` goes on at its end.
@@ -83,7 +83,7 @@ impl OutputArgs {
 }
 
 /// A file that cannot be written, and what to do.
-pub(super) fn unwritten(error: &WriteError) -> Failure {
+pub(super) fn unwritten(error: &WriteError) -> Stop {
     Trouble::new(error.to_string()).help(error.help()).with(Exit::Input)
 }
 
@@ -94,12 +94,12 @@ impl Target {
     /// As [`Target::finish`], and if there is neither.
     pub(super) fn put(
         self,
-        answered: Result<(Exit, String), Failure>,
+        answered: Result<(Exit, String), Stop>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Failure> {
+    ) -> Result<Exit, Stop> {
         match answered {
             Ok((exit, text)) => self.finish(&text, console).map(|()| exit),
-            Err(Failure::Part(file)) => self.finish_data(&file, console).map(|()| Exit::Done),
+            Err(Stop::Part(file)) => self.finish_data(&file, console).map(|()| Exit::Done),
             Err(failure) => Err(failure),
         }
     }
@@ -108,7 +108,7 @@ impl Target {
     ///
     /// # Errors
     /// If it cannot be written, or nobody reads it any more.
-    pub(super) fn finish(self, answer: &str, console: &mut Console<'_>) -> Result<(), Failure> {
+    pub(super) fn finish(self, answer: &str, console: &mut Console<'_>) -> Result<(), Stop> {
         if let Self::Out = self {
             return self.write(answer, console);
         }
@@ -120,7 +120,7 @@ impl Target {
     ///
     /// # Errors
     /// As [`Target::finish`].
-    pub(super) fn finish_data(self, data: &str, console: &mut Console<'_>) -> Result<(), Failure> {
+    pub(super) fn finish_data(self, data: &str, console: &mut Console<'_>) -> Result<(), Stop> {
         match self {
             Self::File(..) => self.write(data, console),
             _ => self.finish(data, console),
@@ -135,7 +135,7 @@ impl Target {
         self,
         commands: &str,
         console: &mut Console<'_>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Stop> {
         if let Self::Out = self {
             console.out.commands(commands)?;
             console.out.flush()?;
@@ -148,11 +148,7 @@ impl Target {
     ///
     /// # Errors
     /// As [`Target::finish`], and if a terminal would get them.
-    pub(super) fn finish_bytes(
-        self,
-        bytes: &[u8],
-        console: &mut Console<'_>,
-    ) -> Result<(), Failure> {
+    pub(super) fn finish_bytes(self, bytes: &[u8], console: &mut Console<'_>) -> Result<(), Stop> {
         if let Self::Out = self {
             if io::stdout().is_terminal() {
                 return Err(Trouble::new("a terminal cannot show a picture")
@@ -165,7 +161,7 @@ impl Target {
         self.put_bytes(bytes)
     }
 
-    fn write(self, answer: &str, console: &mut Console<'_>) -> Result<(), Failure> {
+    fn write(self, answer: &str, console: &mut Console<'_>) -> Result<(), Stop> {
         if let Self::Out = self {
             console.out.write_all(answer.as_bytes())?;
             console.out.flush()?;
@@ -175,12 +171,12 @@ impl Target {
     }
 
     /// Writes into a file or a device.
-    fn put_bytes(self, answer: &[u8]) -> Result<(), Failure> {
+    fn put_bytes(self, answer: &[u8]) -> Result<(), Stop> {
         match self {
             Self::Out => {}
             Self::Device(mut file, path) => {
                 file.write_all(answer).map_err(|source| match source.kind() {
-                    io::ErrorKind::BrokenPipe => Failure::Unread,
+                    io::ErrorKind::BrokenPipe => Stop::Unread,
                     _ => unwritten(&WriteError { path, step: Step::Write, source }),
                 })?;
             }
@@ -197,7 +193,7 @@ impl Console<'_> {
     ///
     /// # Errors
     /// If it cannot be read, is not text, or is too long for a position.
-    pub(super) fn read_all(&mut self) -> Result<String, Failure> {
+    pub(super) fn read_all(&mut self) -> Result<String, Stop> {
         bounded::text(&mut *self.input, MOST_INPUT).map_err(|e| {
             Trouble::new(format!("standard input cannot be read: {e}")).with(Exit::Input)
         })

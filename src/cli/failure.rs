@@ -17,35 +17,35 @@ use crate::cli::answer::{Answer, Named};
 use crate::cli::exit::Exit;
 use crate::games::clause;
 
-/// Why a command ended early.
+/// Why a command stops before its answer.
 #[derive(Debug)]
-pub(super) enum Failure {
-    /// A failure with its message.
-    Shown(Exit, Box<Trouble>),
+pub(super) enum Stop {
+    /// It failed, with a message.
+    Failed(Exit, Box<Trouble>),
     /// The reader of the output has gone, which is nobody's fault.
     Unread,
-    /// No failure: a shard of the work is done, and its file takes the place of the answer.
+    /// A shard of its work is done, and the file of the shard takes the place of the answer.
     Part(String),
 }
 
-impl Failure {
+impl Stop {
     /// The same with something more to try.
     pub(super) fn help(self, help: impl Into<String>) -> Self {
         match self {
-            Self::Shown(exit, trouble) => Self::Shown(exit, Box::new(trouble.help(help))),
+            Self::Failed(exit, trouble) => Self::Failed(exit, Box::new(trouble.help(help))),
             other => other,
         }
     }
 
     pub(super) const fn exit(&self) -> Exit {
         match self {
-            Self::Shown(exit, _) => *exit,
+            Self::Failed(exit, _) => *exit,
             Self::Unread | Self::Part(_) => Exit::Done,
         }
     }
 }
 
-impl From<io::Error> for Failure {
+impl From<io::Error> for Stop {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::Unread;
@@ -101,8 +101,8 @@ impl Trouble {
         self
     }
 
-    pub(super) fn with(self, exit: Exit) -> Failure {
-        Failure::Shown(exit, Box::new(self))
+    pub(super) fn with(self, exit: Exit) -> Stop {
+        Stop::Failed(exit, Box::new(self))
     }
 
     /// The trouble for programs, as JSON on one line; ends with a line break.
@@ -250,7 +250,7 @@ pub(super) fn cited(id: &str) -> String {
 const LONGEST_SHOWN: usize = 4096;
 
 /// A fault in a user's table.
-pub(super) fn bad_data(fault: &DataError, text: &str) -> Failure {
+pub(super) fn bad_data(fault: &DataError, text: &str) -> Stop {
     let begins = text[..fault.span.start].rfind('\n').map_or(0, |end| end + 1);
     let shown = text[begins..].find('\n').map_or(text.len() - begins, |length| length);
     if shown.max(fault.span.len()) > LONGEST_SHOWN {

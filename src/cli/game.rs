@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::base::vocab::{Player, Players};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble, cited};
+use crate::cli::failure::{Stop, Trouble, cited};
 use crate::cli::json::Answer;
 use crate::conform::shrink::Conforming;
 use crate::conform::suite::Shipped;
@@ -72,7 +72,7 @@ pub(super) trait Playable:
     ///
     /// # Errors
     /// If the game has none, or it fails.
-    fn wins_by_formula(&self, _: &Self::Position) -> Result<Vec<Self::Move>, Failure> {
+    fn wins_by_formula(&self, _: &Self::Position) -> Result<Vec<Self::Move>, Stop> {
         let help = "leave --engine out, or write --engine rules";
         Err(no_formula::<Self>("the winning moves", help))
     }
@@ -86,7 +86,7 @@ pub(super) trait Playable:
         _: &Self::Position,
         _: Problem,
         _: Budget,
-    ) -> Result<Solution<Self>, Failure> {
+    ) -> Result<Solution<Self>, Stop> {
         let help = "write --engine search, or --engine plain for another opinion";
         Err(no_formula::<Self>("forced wins", help))
     }
@@ -96,12 +96,12 @@ pub(super) trait Playable:
     ///
     /// # Errors
     /// If the game has no such formula.
-    fn quantified(&self, _: &Self::Position, _plies: usize) -> Result<String, Failure> {
+    fn quantified(&self, _: &Self::Position, _plies: usize) -> Result<String, Stop> {
         Err(no_formula::<Self>("forced wins", "leave --export out"))
     }
 
     /// A text that is no move.
-    fn not_a_move(error: &Self::BadMove, text: &str, place: Place<'_>) -> Failure;
+    fn not_a_move(error: &Self::BadMove, text: &str, place: Place<'_>) -> Stop;
 
     /// Board and readings for a person, line by line.
     fn ruleset_lines(&self) -> String {
@@ -120,7 +120,7 @@ pub(super) trait Playable:
         pos: &str,
         waived: &[String],
         console: &mut Console<'_>,
-    ) -> Result<Self::Position, Failure>;
+    ) -> Result<Self::Position, Stop>;
 
     /// A player as a person names them.
     fn name(&self, player: Player) -> String {
@@ -128,7 +128,7 @@ pub(super) trait Playable:
     }
 }
 
-fn no_formula<G: Playable>(what: &str, help: &str) -> Failure {
+fn no_formula<G: Playable>(what: &str, help: &str) -> Stop {
     let title = format!("there is no formula for {what} of {}", G::TITLE);
     Trouble::new(title).help(help).with(Exit::Usage)
 }
@@ -160,7 +160,7 @@ pub(super) fn illegal<G: Playable>(
     mv: G::Move,
     why: &G::Illegal,
     (text, span): Place<'_>,
-) -> Failure {
+) -> Stop {
     let Fault { message, clause, help, .. } = game.refusal(position, mv, why);
     let clause = clause.unwrap_or_default();
     Trouble::new(format!("{} is not legal here", game.write_move(mv)))
@@ -179,7 +179,7 @@ pub(super) fn is_nameable<G: Playable>(game: &G, position: &G::Position) -> bool
 }
 
 /// A win that is known, while the budget does not last for its certificate.
-pub(super) fn spent<G: Playable>(game: &G, position: &G::Position) -> Failure {
+pub(super) fn spent<G: Playable>(game: &G, position: &G::Position) -> Stop {
     let title = format!("{} wins, but {Spent}", game.name(game.to_move(position)));
     Trouble::new(title).help("allow more for the certificate").with(Exit::Budget)
 }
@@ -195,5 +195,5 @@ pub(super) trait Question {
         game: &G,
         position: &G::Position,
         console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Failure>;
+    ) -> Result<(Exit, String), Stop>;
 }

@@ -9,7 +9,7 @@ use crate::cli::console::Console;
 use crate::cli::crossings::args::CrossingsArgs;
 use crate::cli::crosstrack::args::{GameArgs, WaiveArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::ruleset::{RulesetArgs, RulesetOptions, words};
 pub(super) use crate::crossings::rules::ruleset::Ruleset as Crossings;
@@ -125,7 +125,7 @@ trait Optional: Playable {
         board: Option<Self::Board>,
         pos: &str,
         console: &mut Console<'_>,
-    ) -> Result<Loaded<Self>, Failure>;
+    ) -> Result<Loaded<Self>, Stop>;
 }
 
 impl Optional for Crosstrack {
@@ -149,7 +149,7 @@ impl Optional for Crosstrack {
         board: Option<Self::Board>,
         pos: &str,
         console: &mut Console<'_>,
-    ) -> Result<Loaded<Self>, Failure> {
+    ) -> Result<Loaded<Self>, Stop> {
         args.crosstrack.with(board).load(pos, console)
     }
 }
@@ -172,7 +172,7 @@ impl Optional for Crossings {
         board: Option<Self::Board>,
         pos: &str,
         console: &mut Console<'_>,
-    ) -> Result<Loaded<Self>, Failure> {
+    ) -> Result<Loaded<Self>, Stop> {
         args.crossings.load(board, pos, console)
     }
 }
@@ -187,18 +187,14 @@ impl AnyGameArgs {
         pos: &str,
         question: &impl Question,
         console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Failure> {
+    ) -> Result<(Exit, String), Stop> {
         with_game!(self.game, G => {
             let Loaded { ruleset, position } = self.load::<G>(pos, console)?;
             question.answer(&ruleset, &position, console)
         })
     }
 
-    fn load<G: Optional>(
-        &self,
-        pos: &str,
-        console: &mut Console<'_>,
-    ) -> Result<Loaded<G>, Failure> {
+    fn load<G: Optional>(&self, pos: &str, console: &mut Console<'_>) -> Result<Loaded<G>, Stop> {
         let board = self.board_of::<G>()?;
         G::load(self, board, pos, console).map_err(|failure| {
             let is_of = |&other: &GameName| with_game!(other, H => H::is_position(pos));
@@ -232,7 +228,7 @@ impl AnyGameArgs {
     ///
     /// # Errors
     /// If the text is none of its boards, or there are options of another game.
-    fn board_of<G: Optional>(&self) -> Result<Option<G::Board>, Failure> {
+    fn board_of<G: Optional>(&self) -> Result<Option<G::Board>, Stop> {
         let board = self.board.as_ref().map(|text| {
             text.parse().map_err(|bad: <G::Board as FromStr>::Err| {
                 let title = format!("--board {text} is no board of {}: {bad}", G::TITLE);

@@ -14,13 +14,13 @@ use crate::base::vocab::{Outcome, Player};
 use crate::cli::answer::Named;
 pub(super) use crate::cli::answer::{Answer, schema_of};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 
 /// An answer over several lines.
 ///
 /// # Errors
 /// If it cannot be written as JSON, which is a fault of ours.
-pub(super) fn pretty<A: Answer>(answer: &A) -> Result<String, Failure> {
+pub(super) fn pretty<A: Answer>(answer: &A) -> Result<String, Stop> {
     plain(&Named::new(answer))
 }
 
@@ -28,7 +28,7 @@ pub(super) fn pretty<A: Answer>(answer: &A) -> Result<String, Failure> {
 ///
 /// # Errors
 /// If it cannot be written as JSON, which is a fault of ours.
-pub(super) fn line<A: Answer>(answer: &A) -> Result<String, Failure> {
+pub(super) fn line<A: Answer>(answer: &A) -> Result<String, Stop> {
     plain_line(&Named::new(answer))
 }
 
@@ -36,7 +36,7 @@ pub(super) fn line<A: Answer>(answer: &A) -> Result<String, Failure> {
 ///
 /// # Errors
 /// If it cannot be written as JSON, which is a fault of ours.
-pub(super) fn plain(value: &impl Serialize) -> Result<String, Failure> {
+pub(super) fn plain(value: &impl Serialize) -> Result<String, Stop> {
     serde_json::to_string_pretty(value).map(|text| ended(&text)).map_err(|e| ours(&e))
 }
 
@@ -44,7 +44,7 @@ pub(super) fn plain(value: &impl Serialize) -> Result<String, Failure> {
 ///
 /// # Errors
 /// If it cannot be written as JSON, which is a fault of ours.
-pub(super) fn plain_line(value: &impl Serialize) -> Result<String, Failure> {
+pub(super) fn plain_line(value: &impl Serialize) -> Result<String, Stop> {
     serde_json::to_string(value).map(|text| ended(&text)).map_err(|e| ours(&e))
 }
 
@@ -53,7 +53,7 @@ fn ended(text: &str) -> String {
     clean::json(text).into_owned() + "\n"
 }
 
-fn ours(error: &serde_json::Error) -> Failure {
+fn ours(error: &serde_json::Error) -> Stop {
     Trouble::new(format!("the answer cannot be written as JSON: {error}")).with(Exit::Internal)
 }
 

@@ -48,7 +48,7 @@ use crate::cli::ahead::value_of;
 use crate::cli::colour::When;
 use crate::cli::console::Console;
 pub use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::streams::{Streams, Terminals};
 use crate::games::GameName;
 
@@ -122,7 +122,7 @@ impl Command {
         }
     }
 
-    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         match self {
             Self::Verify(args) => args.run(console),
             Self::Table(args) => args.run(console),
@@ -156,7 +156,7 @@ impl Command {
 }
 
 /// Runs the command that the files of shards are of, with their results in place of its work.
-fn merge(args: &commands::merge::Args, console: &mut Console<'_>) -> Result<Exit, Failure> {
+fn merge(args: &commands::merge::Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
     let merged = args.read()?;
     let words = args.command(&merged);
     let shared = Cli::try_parse_from(words).ok().map(|cli| cli.command).filter(Command::is_shared);
@@ -214,7 +214,7 @@ where
     match ended {
         Ok(exit) => exit,
         Err(failure) => {
-            if let Failure::Shown(exit, trouble) = &failure {
+            if let Stop::Failed(exit, trouble) = &failure {
                 let looks = console.looks;
                 let text = if in_json { trouble.json(*exit) } else { trouble.render(looks) };
                 // If even this cannot be written there is nowhere left to say so.
@@ -243,7 +243,7 @@ fn cleaned(error: clap::Error, args: &[OsString]) -> clap::Error {
 }
 
 /// A command line that makes no sense, for programs.
-fn misused(error: &clap::Error) -> Failure {
+fn misused(error: &clap::Error) -> Stop {
     let text = error.render().to_string();
     let (title, help) = text.split_once('\n').unwrap_or((&text, ""));
     let title = title.trim_start_matches("error: ");
@@ -251,7 +251,7 @@ fn misused(error: &clap::Error) -> Failure {
 }
 
 /// What clap has to say: help and version are answers, everything else is not.
-fn usage(error: &clap::Error, console: &mut Console<'_>) -> Result<Exit, Failure> {
+fn usage(error: &clap::Error, console: &mut Console<'_>) -> Result<Exit, Stop> {
     let text = error.render();
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {

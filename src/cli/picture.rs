@@ -1,7 +1,7 @@
 //! Pictures as PNG, with what to do where there is none.
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::draw::png::{self, NotDrawn};
 
 /// How many pixels a unit of a drawing has, so that a board is about a thousand pixels wide.
@@ -11,7 +11,7 @@ const SCALE: f32 = 2.0;
 ///
 /// # Errors
 /// If it cannot be drawn.
-pub(super) fn png(drawing: &str) -> Result<Vec<u8>, Failure> {
+pub(super) fn png(drawing: &str) -> Result<Vec<u8>, Stop> {
     scaled(drawing, SCALE)
 }
 
@@ -19,7 +19,7 @@ pub(super) fn png(drawing: &str) -> Result<Vec<u8>, Failure> {
 ///
 /// # Errors
 /// If it cannot be drawn.
-pub(super) fn scaled(drawing: &str, scale: f32) -> Result<Vec<u8>, Failure> {
+pub(super) fn scaled(drawing: &str, scale: f32) -> Result<Vec<u8>, Stop> {
     png::png(drawing, scale).map_err(|why| {
         let trouble = Trouble::new(why.to_string());
         match why {

@@ -2,7 +2,7 @@
 
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 
 /// The text of an argument, or of the line on standard input that `-` stands for; nothing for
 /// `start`, in either place. `form` says what an argument may be.
@@ -10,7 +10,7 @@ pub(super) fn text_of(
     pos: &str,
     form: &str,
     console: &mut Console<'_>,
-) -> Result<Option<String>, Failure> {
+) -> Result<Option<String>, Stop> {
     match pos {
         "start" => Ok(None),
         "-" => {

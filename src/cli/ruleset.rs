@@ -13,7 +13,7 @@ use crate::base::data::Table;
 use crate::base::vocab::UnknownWord;
 use crate::cli::carried::Carried;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble, bad_data};
+use crate::cli::failure::{Stop, Trouble, bad_data};
 use crate::cli::nearest::{nearest, question};
 use crate::crosstrack::rules::edition::{EditionId, Owners, Seats};
 use crate::crosstrack::rules::geometry::Board;
@@ -145,7 +145,7 @@ impl RulesetOptions {
     ///
     /// # Errors
     /// If a file cannot be used.
-    pub(super) fn with_readings(&self, spec: RulesetSpec) -> Result<RulesetSpec, Failure> {
+    pub(super) fn with_readings(&self, spec: RulesetSpec) -> Result<RulesetSpec, Stop> {
         let connectors = match (&self.connectors, &self.carried) {
             (Some(name), Some(carried)) => Some(carried.connectors(name, spec.board)?),
             (Some(name), None) => Some(read_connectors(name, spec.board)?),
@@ -173,7 +173,7 @@ impl RulesetArgs {
     ///
     /// # Errors
     /// If they contradict each other, or a file cannot be used.
-    pub(super) fn ruleset(&self) -> Result<Ruleset, Failure> {
+    pub(super) fn ruleset(&self) -> Result<Ruleset, Stop> {
         let board = self.board.unwrap_or_else(|| match self.options.edition {
             Some(edition) => edition.facts().board,
             None => Board::SMALL,
@@ -214,7 +214,7 @@ pub(super) const fn sets_help(bad: &BadRuleset) -> &'static str {
 }
 
 /// Options that together make no game.
-fn contradiction(bad: &BadRuleset) -> Failure {
+fn contradiction(bad: &BadRuleset) -> Stop {
     let help = match bad {
         BadRuleset::Owners(_) => "write --owners 1122, 123c, 1234 or 1234t",
         BadRuleset::FourIndividuals(_) => "write --players teams, or --edition original",
@@ -226,7 +226,7 @@ fn contradiction(bad: &BadRuleset) -> Failure {
     Trouble::new(format!("the options contradict each other: {bad}")).help(help).with(Exit::Usage)
 }
 
-fn read_connectors(name: &str, board: Board) -> Result<Arc<Connectors>, Failure> {
+fn read_connectors(name: &str, board: Board) -> Result<Arc<Connectors>, Stop> {
     if let Some(layout) = Connectors::named(name) {
         return Ok(layout);
     }
@@ -240,7 +240,7 @@ fn read_connectors(name: &str, board: Board) -> Result<Arc<Connectors>, Failure>
     Connectors::from_csv(name, &text, board).map(Arc::new).map_err(|e| bad_data(&e, &text))
 }
 
-fn read_pieces(file: &str) -> Result<Arc<Catalogue>, Failure> {
+fn read_pieces(file: &str) -> Result<Arc<Catalogue>, Stop> {
     let text = bounded::file(Path::new(file), Table::MOST_BYTES)
         .map_err(|e| unreadable(file, &e).with(Exit::Input))?;
     Catalogue::from_csv(file, &text).map(Arc::new).map_err(|e| bad_data(&e, &text))

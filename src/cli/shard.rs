@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use crate::base::shard::Shard;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::json;
 use crate::cli::shard_file::{Merged, ShardFile};
 
@@ -47,7 +47,7 @@ impl ShardArgs {
         &self,
         units: &[String],
         merged: &mut Option<Merged>,
-    ) -> Result<Share<R>, Failure> {
+    ) -> Result<Share<R>, Stop> {
         if let Some(merged) = merged.take() {
             let results = merged
                 .results(units)
@@ -71,18 +71,18 @@ impl ShardArgs {
     /// A name says all that the result of its unit depends on, apart from the options.
     ///
     /// # Errors
-    /// As [`ShardArgs::share`], and if `work` fails; and [`Failure::Part`] if a shard is done.
+    /// As [`ShardArgs::share`], and if `work` fails; and [`Stop::Part`] if a shard is done.
     pub(super) fn work<R: Serialize + DeserializeOwned>(
         &self,
         units: &[String],
         console: &mut Console<'_>,
-        work: impl FnOnce(&[usize]) -> Result<Vec<R>, Failure>,
-    ) -> Result<Vec<R>, Failure> {
+        work: impl FnOnce(&[usize]) -> Result<Vec<R>, Stop>,
+    ) -> Result<Vec<R>, Stop> {
         match self.share(units, &mut console.merged)? {
             Share::Merged(results) => Ok(results),
             Share::Whole => work(&(0..units.len()).collect::<Vec<_>>()),
             Share::Part(shard, part) => {
-                Err(Failure::Part(file(shard, units, &work(&part)?, console)?))
+                Err(Stop::Part(file(shard, units, &work(&part)?, console)?))
             }
         }
     }
@@ -102,7 +102,7 @@ pub(super) fn file<R: Serialize>(
     units: &[String],
     results: &[R],
     console: &Console<'_>,
-) -> Result<String, Failure> {
+) -> Result<String, Stop> {
     let results = results.iter().map(serde_json::to_value).collect::<Result<_, _>>();
     let results = results.map_err(|e| {
         Trouble::new(format!("a result cannot be written as JSON: {e}")).with(Exit::Internal)

@@ -7,7 +7,7 @@ use std::io::Read as _;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -132,6 +132,20 @@ fn until_begun(folder: &Path, child: &mut Child) {
     }
 }
 
+/// How a program ended that was sent a signal. One that is ignored where the tests start, as in the
+/// background of a script, stays ignored: a failure that says so, and no endless wait.
+fn ended(child: &mut Child, signal: &str) -> ExitStatus {
+    let sent = Instant::now();
+    while sent.elapsed() < Duration::from_secs(60) {
+        if let Some(status) = child.try_wait().expect("a child") {
+            return status;
+        }
+        sleep(Duration::from_millis(5));
+    }
+    child.kill().expect("killed");
+    panic!("{signal} did not end the program: is it ignored where the tests were started?");
+}
+
 #[test]
 fn a_signal_leaves_the_old_file_and_nothing_hidden() {
     for (name, number) in [("INT", 2), ("TERM", 15), ("KILL", 9)] {
@@ -144,7 +158,7 @@ fn a_signal_leaves_the_old_file_and_nothing_hidden() {
         let (signal, id) = (format!("-{name}"), child.id().to_string());
         let sent = Command::new("kill").args([&signal, &id]).status();
         assert!(sent.expect("kill runs").success());
-        let status = child.wait().expect("it ends");
+        let status = ended(&mut child, &format!("SIG{name}"));
         assert_eq!(status.signal(), Some(number));
         assert_eq!(fs::read_to_string(folder.path().join("file")).expect("the file"), "old");
         if name != "KILL" {

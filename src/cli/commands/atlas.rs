@@ -11,7 +11,7 @@ use crate::base::shard::{BadShard, Shard};
 use crate::cli::commands::tablebase::build::{bytes, time};
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::progress::Progress;
 use crate::crosstrack::atlas::{
     AtlasError, Entry, FIELDS, Plan, READINGS, Ran, Record, Shown, Unit, page, records, run, whole,
@@ -66,7 +66,7 @@ fn shard(text: &str) -> Result<Shard, BadShard> {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = OutputArgs::default().open()?;
         let plan = self.plan()?;
         let text = match &self.output {
@@ -77,7 +77,7 @@ impl Args {
         Ok(Exit::Done)
     }
 
-    fn plan(&self) -> Result<Plan, Failure> {
+    fn plan(&self) -> Result<Plan, Stop> {
         let usual = [(2, 1), (1, 2), (3, 1), (2, 2)].map(|(a, b)| Board::of(a, b));
         let boards = if self.board.is_empty() { usual.to_vec() } else { self.board.clone() };
         let readings = match self.readings.as_slice() {
@@ -100,7 +100,7 @@ impl Args {
     }
 
     /// Solves, and puts together what is there.
-    fn make(&self, plan: &Plan, dir: &Path, console: &mut Console<'_>) -> Result<String, Failure> {
+    fn make(&self, plan: &Plan, dir: &Path, console: &mut Console<'_>) -> Result<String, Stop> {
         let bar = Progress::counter(plan.units().0.len(), console.watched);
         let mut report = |unit: &Unit, _| {
             bar.say(unit.to_string());
@@ -166,7 +166,7 @@ fn written(
     Ok(text.into_iter().map(|(file, text)| (file.to_owned(), text)).chain(pictures).collect())
 }
 
-fn failed(error: AtlasError) -> Failure {
+fn failed(error: AtlasError) -> Stop {
     let trouble = Trouble::new(error.to_string());
     match error {
         AtlasError::Unwritten(error) => unwritten(&error),

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
 use crate::cli::json::Answer;
@@ -36,7 +36,7 @@ impl Answer for CanonReport {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         self.asked.put(self, console)
     }
 }
@@ -47,7 +47,7 @@ impl Question for Args {
         game: &G,
         position: &G::Position,
         _: &mut Console<'_>,
-    ) -> Result<(Exit, String), Failure> {
+    ) -> Result<(Exit, String), Stop> {
         let mut key = Vec::new();
         game.canonical_key(position, &mut key);
         let answer = CanonReport {

@@ -6,7 +6,7 @@ use crate::base::bounded;
 use crate::base::vocab::UnknownWord;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::explore::Explored;
 use crate::games::{GameName, with_game};
@@ -33,7 +33,7 @@ enum Command {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = OutputArgs::default().open()?;
         let Command::Check { file } = &self.command;
         let name = file.display();
@@ -55,7 +55,7 @@ impl Args {
 
 /// Replays the strategy of a file by the rules of its game. Every figure of the answer
 /// comes from the replay, none from the file alone.
-fn replay<G: Playable>(name: &str, document: &Document) -> Result<String, Failure> {
+fn replay<G: Playable>(name: &str, document: &Document) -> Result<String, Stop> {
     let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
     let bad = |why: String| unusable(why).with(Exit::Input);
     let header = &document.header;

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::games::claims;
 use crate::cli::json;
 use crate::cli::json::Answer;
@@ -135,7 +135,7 @@ impl Facts {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let text = match &self.id {
             Some(id) => {
@@ -183,7 +183,7 @@ pub(super) fn wrapped(text: &str, indent: usize) -> String {
     lines
 }
 
-fn unknown(id: &str) -> Failure {
+fn unknown(id: &str) -> Stop {
     let near = nearest(id, clauses().map(|c| c.id.as_str()));
     let help = question(&near).unwrap_or_else(|| "`crosstrack clauses` lists them".to_owned());
     Trouble::new(format!("there is no clause `{id}`")).help(help).with(Exit::Usage)

@@ -5,7 +5,7 @@ use clap_complete::Shell;
 
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 
 /// Prints what a shell needs to complete the commands and options
 #[derive(clap::Args, Debug)]
@@ -25,7 +25,7 @@ impl Args {
         &self,
         mut command: Command,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Failure> {
+    ) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let mut text = Vec::new();
         let name = command.get_name().to_owned();

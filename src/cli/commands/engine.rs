@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::json;
 use crate::conform::engine::{Response, respond};
 use crate::conform::protocol::{Answer, Reply};
@@ -26,7 +26,7 @@ pub(in crate::cli) struct Args {}
 
 impl Args {
     #[allow(clippy::unused_self, reason = "every command runs from its arguments")]
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let games = games::played();
         let mut input = BufReader::new(&mut *console.input);
         let mut line = Vec::new();

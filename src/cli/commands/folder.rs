@@ -6,14 +6,14 @@ use std::path::Path;
 use crate::base::files::Atomic;
 use crate::cli::console::unwritten;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 
 /// Writes files into a folder: all of them beside their names first, then each takes its name.
 pub(super) fn write_files(
     dir: &Path,
     texts: &[(String, impl AsRef<[u8]>)],
     force: bool,
-) -> Result<(), Failure> {
+) -> Result<(), Stop> {
     let unwritable = |path: &Path, error: &std::io::Error| {
         let title = format!("{} cannot be written: {error}", path.display());
         Trouble::new(title).help("name a folder that you may write to").with(Exit::Input)

@@ -7,7 +7,7 @@ use crate::cli::asked::TextOrJson;
 use crate::cli::commands::clauses::wrapped;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::games::GameArg;
 use crate::cli::json;
@@ -43,7 +43,7 @@ impl Answer for LessonsReport<'_> {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_out();
         let text = with_game!(self.game.game, G => self.text::<G>(colour))?;
@@ -51,7 +51,7 @@ impl Args {
         Ok(Exit::Done)
     }
 
-    fn text<G: Playable>(&self, colour: bool) -> Result<String, Failure> {
+    fn text<G: Playable>(&self, colour: bool) -> Result<String, Stop> {
         let all = lessons::<G>().map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))?;
         let Some(number) = self.lesson else {
             return match self.format {
@@ -82,7 +82,7 @@ fn list<G: Playable>(lessons: &[Lesson]) -> String {
 }
 
 /// A lesson with its position before and after each move.
-fn shown<G: Playable>(number: usize, lesson: &Lesson, colour: bool) -> Result<String, Failure> {
+fn shown<G: Playable>(number: usize, lesson: &Lesson, colour: bool) -> Result<String, Stop> {
     let place =
         lesson.place::<G>().map_err(|fault| Trouble::new(fault.message).with(Exit::Internal))?;
     let game = &place.game;

@@ -9,7 +9,7 @@ use clap_mangen::roff::{Roff, roman};
 use crate::cli::commands::folder::write_files;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::nearest::{nearest, question};
 
 /// Prints the manual page of a command, or writes those of all commands
@@ -31,7 +31,7 @@ impl Args {
         &self,
         command: Command,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Failure> {
+    ) -> Result<Exit, Stop> {
         // `help` has the texts of all others, which have pages of their own.
         let mut root = command.disable_help_subcommand(true);
         root.build();
@@ -57,7 +57,7 @@ impl Args {
 }
 
 /// The pages of a command and of all below it, each with the name of its file.
-fn collect(command: &Command, pages: &mut Vec<(String, String)>) -> Result<(), Failure> {
+fn collect(command: &Command, pages: &mut Vec<(String, String)>) -> Result<(), Stop> {
     let file = command.get_display_name().unwrap_or_else(|| command.get_name());
     pages.push((format!("{file}.1"), page(command)?));
     command.get_subcommands().try_for_each(|below| collect(below, pages))
@@ -68,7 +68,7 @@ fn name(command: &Command) -> &str {
     command.get_bin_name().unwrap_or_else(|| command.get_name())
 }
 
-fn page(command: &Command) -> Result<String, Failure> {
+fn page(command: &Command) -> Result<String, Stop> {
     let man = Man::new(command.clone());
     let title = command.get_display_name().unwrap_or_else(|| command.get_name()).to_uppercase();
     let version = env!("CARGO_PKG_VERSION");

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::base::bounded;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::ruleset::unreadable;
 use crate::cli::shard::command;
 use crate::cli::shard_file::{Merged, NotMerged, merged};
@@ -34,7 +34,7 @@ impl Args {
     ///
     /// # Errors
     /// If a file is faulty, of other work or another version, or a shard is missing or there twice.
-    pub(in crate::cli) fn read(&self) -> Result<Merged, Failure> {
+    pub(in crate::cli) fn read(&self) -> Result<Merged, Stop> {
         let mut texts = Vec::new();
         for path in &self.files {
             let name = path.display().to_string();

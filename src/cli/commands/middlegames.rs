@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use crate::base::files;
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::cli::progress::Progress;
 use crate::crosstrack::middle::{FIELDS, Limits, Play, Row, page};
 use crate::crosstrack::rules::edition::Seats;
@@ -53,7 +53,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = OutputArgs::default().open()?;
         let game = Ruleset::standard(self.board, Seats::Two);
         let limits =

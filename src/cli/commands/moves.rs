@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::cli::asked::QuestionArgs;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
 use crate::cli::json::{Answer, Fields};
@@ -80,15 +80,11 @@ struct Listed {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         self.asked.put(self, console)
     }
 
-    fn winning<G: Playable>(
-        &self,
-        game: &G,
-        position: &G::Position,
-    ) -> Result<Vec<G::Move>, Failure> {
+    fn winning<G: Playable>(&self, game: &G, position: &G::Position) -> Result<Vec<G::Move>, Stop> {
         if self.engine == Engine::Rules {
             return Ok(game.winning_moves(position));
         }
@@ -132,7 +128,7 @@ impl Question for Args {
         game: &G,
         position: &G::Position,
         _: &mut Console<'_>,
-    ) -> Result<(Exit, String), Failure> {
+    ) -> Result<(Exit, String), Stop> {
         let winning: HashSet<G::Move> = self.winning(game, position)?.into_iter().collect();
         let mut moves = game.moves(position);
         moves.retain(|mv| !self.wins || winning.contains(mv));

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
 use crate::cli::json::{Answer, Fields};
@@ -52,7 +52,7 @@ impl Answer for PerftReport {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         self.asked.put(self, console)
     }
 }
@@ -63,7 +63,7 @@ impl Question for Args {
         game: &G,
         position: &G::Position,
         console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Failure> {
+    ) -> Result<(Exit, String), Stop> {
         let depth = usize::from(self.depth);
         let moves = if depth == 0 { Vec::new() } else { game.moves(position) };
         let below = self.below(game, position, &moves, console)?;
@@ -108,7 +108,7 @@ impl Args {
         position: &G::Position,
         moves: &[G::Move],
         console: &mut Console<'_>,
-    ) -> Result<Vec<Vec<u64>>, Failure> {
+    ) -> Result<Vec<Vec<u64>>, Stop> {
         let Some(rest) = usize::from(self.depth).checked_sub(1).filter(|&rest| rest > 0) else {
             if !self.shard.is_shared(console) {
                 return Ok(Vec::new());

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::{Playable, Question, illegal, is_nameable};
 use crate::cli::json;
 use crate::cli::json::{Answer, End};
@@ -67,7 +67,7 @@ struct Step {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         if self.asked.pos().is_none() && !self.explores(console) {
             return Err(Trouble::new("no position is given")
                 .help("crosstrack play start begins with the first one")
@@ -89,7 +89,7 @@ impl Args {
         game: &G,
         position: &G::Position,
         console: &Console<'_>,
-    ) -> Result<(Exit, String), Failure> {
+    ) -> Result<(Exit, String), Stop> {
         if !is_nameable(game, position) {
             let title = "the explorer does not play with pieces or connectors of a file";
             return Err(Trouble::new(title)
@@ -111,7 +111,7 @@ impl Args {
         &self,
         game: &G,
         position: &G::Position,
-    ) -> Result<(G::Position, Vec<Step>), Failure> {
+    ) -> Result<(G::Position, Vec<Step>), Stop> {
         let mut position = position.clone();
         let line = self.moves.join(" ");
         let mut start = 0;
@@ -167,7 +167,7 @@ impl Question for Args {
         game: &G,
         position: &G::Position,
         console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Failure> {
+    ) -> Result<(Exit, String), Stop> {
         if self.explores(console) {
             return Self::explore(game, position, console);
         }

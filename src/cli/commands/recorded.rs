@@ -9,7 +9,7 @@ use clap::Parser;
 use crate::base::bounded;
 use crate::cli::carried::{CONNECTORS, Carried, PIECES};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::ruleset::RulesetOptions;
 use crate::crosstrack::draw::words;
 use crate::crosstrack::rules::intersection::Connectors;
@@ -59,7 +59,7 @@ impl RulesetOptions {
     ///
     /// # Errors
     /// If a file cannot be read, or is larger than an archive's table may be.
-    pub(super) fn carry(&mut self) -> Result<Tables, Failure> {
+    pub(super) fn carry(&mut self) -> Result<Tables, Stop> {
         let mut tables = Tables::new();
         let own = |name: &&mut String| Connectors::named(name.as_str()).is_none();
         let connectors = self.connectors.as_mut().filter(own).map(|name| (name, CONNECTORS));
@@ -87,8 +87,8 @@ impl RulesetOptions {
 /// The options of an archive.
 pub(super) fn parse<P: Parser>(
     recorded: &[String],
-    broken: &dyn Fn(&str) -> Failure,
-) -> Result<P, Failure> {
+    broken: &dyn Fn(&str) -> Stop,
+) -> Result<P, Stop> {
     let program = "crosstrack".to_owned();
     P::try_parse_from(std::iter::once(&program).chain(recorded)).map_err(|e| {
         let text = e.to_string();
@@ -101,8 +101,8 @@ pub(super) fn parse<P: Parser>(
 pub(super) fn carried(
     options: &mut RulesetOptions,
     tables: &Tables,
-    broken: &dyn Fn(&str) -> Failure,
-) -> Result<(), Failure> {
+    broken: &dyn Fn(&str) -> Stop,
+) -> Result<(), Stop> {
     let named = options.named_tables();
     if let Some(word) = tables.keys().find(|word| !named.contains(word.as_str())) {
         return Err(broken(&format!("it carries a table `{word}` that its options do not use")));
@@ -115,8 +115,8 @@ pub(super) fn carried(
 pub(super) fn as_recorded(
     options: &[String],
     recorded: &[String],
-    broken: &dyn Fn(&str) -> Failure,
-) -> Result<(), Failure> {
+    broken: &dyn Fn(&str) -> Stop,
+) -> Result<(), Stop> {
     if options == recorded {
         return Ok(());
     }
@@ -126,7 +126,7 @@ pub(super) fn as_recorded(
 }
 
 /// A proof that is not archived.
-pub(super) fn unmade(error: &ArchiveError) -> Failure {
+pub(super) fn unmade(error: &ArchiveError) -> Stop {
     let exit = match error {
         ArchiveError::Make(MakeError::Io(_)) => Exit::Input,
         ArchiveError::Make(_) | ArchiveError::Satisfiable { .. } | ArchiveError::Unknown { .. } => {
@@ -148,7 +148,7 @@ pub(super) fn compared(cnf: &Cnf, write: impl FnOnce(&mut Same<'_>)) -> bool {
 ///
 /// # Errors
 /// At the first field that differs.
-pub(super) fn agree(name: &str, stored: &Readings, derived: &Readings) -> Result<(), Failure> {
+pub(super) fn agree(name: &str, stored: &Readings, derived: &Readings) -> Result<(), Stop> {
     for key in stored.keys().chain(derived.keys()) {
         let (found, wanted) = (stored.get(key), derived.get(key));
         if found != wanted {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::report::{ReportError, check, generate};
 
 /// Writes all tables and pictures, or compares them with what is there
@@ -20,7 +20,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = OutputArgs::default().open()?;
         let dir = self.dir.display();
         if self.check {
@@ -46,7 +46,7 @@ impl Args {
     }
 }
 
-fn failed(error: &ReportError) -> Failure {
+fn failed(error: &ReportError) -> Stop {
     let trouble = Trouble::new(error.to_string());
     match error {
         ReportError::Unwritten(error) => unwritten(error),

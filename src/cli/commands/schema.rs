@@ -11,7 +11,7 @@ use crate::cli::commands::{
 };
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{ErrorReport, Failure, Trouble};
+use crate::cli::failure::{ErrorReport, Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::games::{Crossings, Crosstrack};
 use crate::cli::json;
@@ -35,7 +35,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let text = match &self.name {
             None => all().map(|known| format!("{:<20} {}\n", known.name, known.about)).collect(),

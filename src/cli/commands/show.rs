@@ -3,7 +3,7 @@
 use crate::cli::asked::QuestionArgs;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
 
@@ -26,7 +26,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         match self.asked.format {
             Format::Png => self.asked.put_png(self, console),
             _ => self.asked.put(self, console),
@@ -40,7 +40,7 @@ impl Question for Args {
         game: &G,
         position: &G::Position,
         console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Failure> {
+    ) -> Result<(Exit, String), Stop> {
         let text = match self.asked.format {
             Format::Text => game.picture(position, console.colour && self.asked.output.is_out()),
             Format::Svg | Format::Png => game.svg(position),

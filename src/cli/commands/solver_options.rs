@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::ruleset::words;
 use crate::crosstrack::formula::encoding::Reachability;
 use crate::crosstrack::formula::minimal::{Method, MinimalError, Solvers};
@@ -49,7 +49,7 @@ impl WhoArgs {
     ///
     /// # Errors
     /// If the command of an outside solver is none.
-    pub(super) fn deciding(&self) -> Result<Deciding, Failure> {
+    pub(super) fn deciding(&self) -> Result<Deciding, Stop> {
         let time = self.seconds.map(Duration::from_secs);
         let within = Limited(Budget { time, nodes: self.nodes });
         let external = match &self.solver {
@@ -90,7 +90,7 @@ impl Deciding {
 }
 
 /// What a search that failed has to say.
-pub(super) fn failed(error: &MinimalError) -> Failure {
+pub(super) fn failed(error: &MinimalError) -> Stop {
     let exit = match error {
         MinimalError::Contradiction(_) => Exit::Usage,
         MinimalError::Backend(_) | MinimalError::Enumerate(_) => Exit::Input,

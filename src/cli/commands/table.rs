@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::ruleset::{RulesetArgs, words};
 use crate::report::tables::{names, table};
 use crate::table::{Column, TableFormat};
@@ -71,7 +71,7 @@ enum Value {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let ruleset = self.ruleset.ruleset()?;
         let table = table(&self.name, &ruleset)

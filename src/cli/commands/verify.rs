@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::games::{GameArg, claims};
 use crate::cli::json;
 use crate::cli::json::Answer;
@@ -72,7 +72,7 @@ impl Answer for JsonReport<'_> {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let chosen = self.chosen()?;
         let matrix_of_all =
@@ -122,7 +122,7 @@ impl Args {
         tier: Tier,
         live: bool,
         console: &mut Console<'_>,
-    ) -> Result<Vec<Checked>, Failure> {
+    ) -> Result<Vec<Checked>, Stop> {
         let jobs = self.jobs.map_or_else(
             || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             usize::from,
@@ -150,7 +150,7 @@ impl Args {
     }
 
     /// The claims to check, in their order.
-    fn chosen(&self) -> Result<Vec<&'static Claim>, Failure> {
+    fn chosen(&self) -> Result<Vec<&'static Claim>, Stop> {
         let is_of = |game, id: &str| claims(game).iter().any(|claim| claim.id == id);
         if let Some(id) = self.claim.iter().find(|id| !is_of(self.of.game, id)) {
             let list = || match self.of.game {
@@ -182,7 +182,7 @@ impl Args {
         matrix_of_all: Option<&Matrix>,
         live: bool,
         time: Duration,
-    ) -> Result<String, Failure> {
+    ) -> Result<String, Stop> {
         let shown = VerifyReport {
             checked,
             listed: &[],
@@ -250,6 +250,6 @@ fn exit(checked: &[Checked], matrix: Option<&Matrix>) -> Exit {
     }
 }
 
-fn unwritten(error: impl Display) -> Failure {
+fn unwritten(error: impl Display) -> Stop {
     Trouble::new(format!("the answer cannot be written: {error}")).with(Exit::Internal)
 }

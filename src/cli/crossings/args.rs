@@ -5,7 +5,7 @@ use clap::{Args, value_parser};
 use crate::cli::console::Console;
 use crate::cli::crossings::faults;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Loaded;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::position::text_of;
@@ -53,7 +53,7 @@ impl CrossingsArgs {
         board: Option<Board>,
         pos: &str,
         console: &mut Console<'_>,
-    ) -> Result<Loaded<Ruleset>, Failure> {
+    ) -> Result<Loaded<Ruleset>, Stop> {
         match text_of(pos, FORM, console)? {
             None => {
                 let spec = self.spec(board.unwrap_or(Board::STANDARD));
@@ -70,7 +70,7 @@ impl CrossingsArgs {
         }
     }
 
-    fn read(&self, given: Option<Board>, text: &str) -> Result<Loaded<Ruleset>, Failure> {
+    fn read(&self, given: Option<Board>, text: &str) -> Result<Loaded<Ruleset>, Stop> {
         let (board, setup) = read_setup(text).map_err(|e| not_notation(&e))?;
         if let Some(given) = given.filter(|&given| given != board) {
             return Err(Trouble::new(format!(
@@ -100,7 +100,7 @@ pub(super) fn given(
     ruleset: &Ruleset,
     pos: &str,
     console: &mut Console<'_>,
-) -> Result<Position, Failure> {
+) -> Result<Position, Stop> {
     let Some(text) = text_of(pos, FORM, console)? else { return Ok(Position::start(ruleset)) };
     let (board, setup) = read_setup(&text).map_err(|e| not_notation(&e))?;
     if board != ruleset.board() {
@@ -112,12 +112,12 @@ pub(super) fn given(
     playable(ruleset, &setup, &text)
 }
 
-fn playable(ruleset: &Ruleset, setup: &Setup, text: &str) -> Result<Position, Failure> {
+fn playable(ruleset: &Ruleset, setup: &Setup, text: &str) -> Result<Position, Stop> {
     Position::new(ruleset, setup).map_err(|found| faults::report(ruleset, text, &found))
 }
 
 /// A text that is no position.
-fn not_notation(error: &SyntaxError) -> Failure {
+fn not_notation(error: &SyntaxError) -> Stop {
     let near = question(&nearest(&error.text, ["start"])).unwrap_or_default();
     Trouble::new("this is not a position of Crossings")
         .source("position", &error.text)

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::{Place, Playable};
 use crate::cli::json;
 use crate::cli::json::{Answer, End, Fields};
@@ -99,7 +99,7 @@ impl Playable for Ruleset {
         State { pending: position.pending().map(|square| square.to_string()) }
     }
 
-    fn not_a_move(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Failure {
+    fn not_a_move(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Stop {
         let token = span.start + error.span.start..span.start + error.span.end;
         Trouble::new(format!("`{text}` is not a move of Crossings"))
             .source("moves", line)
@@ -113,7 +113,7 @@ impl Playable for Ruleset {
         pos: &str,
         waived: &[String],
         console: &mut Console<'_>,
-    ) -> Result<Position, Failure> {
+    ) -> Result<Position, Stop> {
         if !waived.is_empty() {
             return Err(Trouble::new("--waive is an option of Crosstrack, and this is Crossings")
                 .help("leave it out")

@@ -7,7 +7,7 @@ use clap::Args;
 use crate::cli::console::Console;
 use crate::cli::crosstrack::faults;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::position::text_of;
@@ -54,14 +54,14 @@ impl WaiveArgs {
         ruleset: &Ruleset,
         pos: &str,
         console: &mut Console<'_>,
-    ) -> Result<Position, Failure> {
+    ) -> Result<Position, Stop> {
         match text_of(pos, FORM, console)? {
             None => Ok(Position::start(ruleset)),
             Some(text) => self.read(ruleset, &text),
         }
     }
 
-    fn read(&self, ruleset: &Ruleset, text: &str) -> Result<Position, Failure> {
+    fn read(&self, ruleset: &Ruleset, text: &str) -> Result<Position, Stop> {
         let setup = read_setup(ruleset, text).map_err(|bad| match bad {
             BadPosition::Syntax(e) => not_notation(&e),
             other => Trouble::new(other.to_string()).with(Exit::Input),
@@ -93,7 +93,7 @@ impl GameArgs {
         &self,
         pos: &str,
         console: &mut Console<'_>,
-    ) -> Result<Loaded, Failure> {
+    ) -> Result<Loaded, Stop> {
         match text_of(pos, FORM, console)? {
             None => {
                 let ruleset = self.ruleset.ruleset()?;
@@ -104,7 +104,7 @@ impl GameArgs {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Loaded, Failure> {
+    fn read(&self, text: &str) -> Result<Loaded, Stop> {
         let header = read_header(text).map_err(|e| not_notation(&e))?;
         self.agrees_with(header, text)?;
         let spec = self.ruleset.options.with_readings(header.spec())?;
@@ -114,7 +114,7 @@ impl GameArgs {
     }
 
     /// The options may say again what the text says, but nothing else.
-    fn agrees_with(&self, header: Header, text: &str) -> Result<(), Failure> {
+    fn agrees_with(&self, header: Header, text: &str) -> Result<(), Stop> {
         let Header { board, set, owners } = header;
         let options = &self.ruleset.options;
         let against = |option: String, span: Range<usize>, says: String| {
@@ -163,7 +163,7 @@ impl GameArgs {
         }
     }
 
-    fn bad_ruleset(&self, bad: &BadRuleset, text: &str) -> Failure {
+    fn bad_ruleset(&self, bad: &BadRuleset, text: &str) -> Stop {
         let span = match bad {
             BadRuleset::NoFixedConnectors(_) => part(text, 1),
             _ => owners_of(text),
@@ -195,7 +195,7 @@ const FORM: &str = "a position is `start`, `-` for a line of standard input, or 
                     x1_4x2_1122.1_4-6-6-6-6-4_d";
 
 /// A text that is no position.
-fn not_notation(error: &SyntaxError) -> Failure {
+fn not_notation(error: &SyntaxError) -> Stop {
     let trouble = Trouble::new("this is not a position")
         .source("position", &error.text)
         .label(error.span.clone(), error.expected.clone());

@@ -2,14 +2,14 @@
 //! and what that clause says.
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::cli::game::unplayable;
 use crate::crosstrack::explore::faults::place;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::setup::{SetupFault, SetupFaults};
 
 /// A text that is a position which cannot be played: all its faults.
-pub(super) fn report(ruleset: &Ruleset, text: &str, found: &SetupFaults) -> Failure {
+pub(super) fn report(ruleset: &Ruleset, text: &str, found: &SetupFaults) -> Stop {
     let trouble = unplayable(text, &found.0, |fault| (place(ruleset, text, fault), fault.clause()));
     let is_playable = found.0.iter().all(SetupFault::is_waivable);
     let help = "out of reach, but playable: --waive PL-OPENING forgives it";

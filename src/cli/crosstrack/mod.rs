@@ -11,7 +11,7 @@ use crate::cli::console::Console;
 use crate::cli::crosstrack::args::WaiveArgs;
 use crate::cli::crosstrack::facts::{Facts, Path};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game;
 use crate::cli::game::{Place, Playable};
 use crate::crosstrack::draw::{terminal, words};
@@ -76,7 +76,7 @@ impl Playable for Ruleset {
         })
     }
 
-    fn wins_by_formula(&self, position: &Position) -> Result<Vec<Move>, Failure> {
+    fn wins_by_formula(&self, position: &Position) -> Result<Vec<Move>, Stop> {
         winone::winning_moves(self, position, Reachability::Levels)
             .map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))
     }
@@ -86,7 +86,7 @@ impl Playable for Ruleset {
         position: &Position,
         problem: Problem,
         budget: Budget,
-    ) -> Result<Solution<Self>, Failure> {
+    ) -> Result<Solution<Self>, Stop> {
         Forcer::new(self, budget).solution(position, problem).map_err(|error| {
             let exit = match &error {
                 NoSolution::Spent => return game::spent(self, position),
@@ -99,13 +99,13 @@ impl Playable for Ruleset {
         })
     }
 
-    fn quantified(&self, position: &Position, plies: usize) -> Result<String, Failure> {
+    fn quantified(&self, position: &Position, plies: usize) -> Result<String, Stop> {
         let formula = Prenex::new(self, position, plies)
             .map_err(|error| Trouble::new(error.to_string()).with(Exit::Usage))?;
         Ok(formula.to_qdimacs())
     }
 
-    fn not_a_move(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Failure {
+    fn not_a_move(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Stop {
         let token = span.start + error.span.start..span.start + error.span.end;
         Trouble::new(format!("`{text}` is not a move"))
             .source("moves", line)
@@ -136,7 +136,7 @@ impl Playable for Ruleset {
         pos: &str,
         waived: &[String],
         console: &mut Console<'_>,
-    ) -> Result<Position, Failure> {
+    ) -> Result<Position, Stop> {
         WaiveArgs::new(waived).load(self, pos, console)
     }
 }

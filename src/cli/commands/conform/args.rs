@@ -10,7 +10,7 @@ use crate::cli::commands::conform::launch::{launch, seconds};
 use crate::cli::commands::conform::{matrix, new, places};
 use crate::cli::console::OutputArgs;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::games::AnyGameArgs;
 use crate::cli::ruleset::words;
 use crate::conform::case::Level;
@@ -179,7 +179,7 @@ pub(in crate::cli::commands) fn groups() -> PossibleValuesParser {
 
 impl Args {
     /// Vectors have rulesets of their own.
-    pub(super) fn check_ruleset(&self) -> Result<(), Failure> {
+    pub(super) fn check_ruleset(&self) -> Result<(), Stop> {
         let Some(option) = self.game.given().first().copied() else { return Ok(()) };
         Err(Trouble::new(format!("{option} is for --walk and --position"))
             .help(
@@ -198,7 +198,7 @@ impl Args {
         self.engine.as_deref().unwrap_or_default()
     }
 
-    pub(super) fn launch(&self) -> Result<Launch, Failure> {
+    pub(super) fn launch(&self) -> Result<Launch, Stop> {
         launch(self.engine(), self.timeout)
     }
 }

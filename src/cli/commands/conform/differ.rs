@@ -10,7 +10,7 @@ use crate::cli::commands::conform::greet::greet;
 use crate::cli::commands::conform::shrunk::{Smallest, budget};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
 use crate::cli::json::{Answer, CaseForm};
@@ -55,7 +55,7 @@ impl<G: Playable> Answer for Difference<'_, G> {
     const NAME: &'static str = "conform-difference";
 }
 
-pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
     if !matches!(args.format, Format::Text | Format::Json) {
         let trouble = Trouble::new("without vectors the answer is written as text or json");
         return Err(trouble.help("write --format text or --format json").with(Exit::Usage));
@@ -73,7 +73,7 @@ impl Question for Args {
         game: &G,
         position: &G::Position,
         console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Failure> {
+    ) -> Result<(Exit, String), Stop> {
         let probes = match &self.mv {
             None => vec![Probe::Legal, Probe::Status],
             Some(text) => {
@@ -150,7 +150,7 @@ fn answer<G: Playable>(
     planted: Planted,
     colour: bool,
     found: Result<(usize, Option<Smallest<G>>), NoAnswer>,
-) -> Result<(String, Exit), Failure> {
+) -> Result<(String, Exit), Stop> {
     let what = match args.walk {
         Some(_) if planted.positions > 0 => {
             format!(" of random games, seed {}, {planted}", args.seed())

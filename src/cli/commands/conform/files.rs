@@ -8,21 +8,21 @@ use crate::base::bounded::BoundedError;
 use crate::base::files;
 use crate::cli::console::unwritten;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::conform::known::Known;
 use crate::conform::listing::Listing;
 use crate::conform::state::State;
 use crate::conform::suite::{Shipped, Suite};
 
 /// The suite of a folder, or the shipped one.
-pub(super) fn load<G: Shipped>(dir: Option<&Path>) -> Result<Cow<'static, Suite<G>>, Failure> {
+pub(super) fn load<G: Shipped>(dir: Option<&Path>) -> Result<Cow<'static, Suite<G>>, Stop> {
     let Some(dir) = dir else { return Ok(Cow::Borrowed(G::shipped())) };
     let suite = Suite::from_dir(dir);
     suite.map(Cow::Owned).map_err(|e| Trouble::new(e.to_string()).with(Exit::Input))
 }
 
 /// The list of known failures; where it may be made anew, none if there is no file yet.
-pub(super) fn known(path: &Path, suite: &Listing<'_>, may_lack: bool) -> Result<Known, Failure> {
+pub(super) fn known(path: &Path, suite: &Listing<'_>, may_lack: bool) -> Result<Known, Stop> {
     let text = match bounded::file(path, bounded::TEXT) {
         Err(e) if may_lack && e.is_not_found() => return Ok(Known::default()),
         text => text.map_err(|e| unreadable(path, &e))?,
@@ -35,7 +35,7 @@ pub(super) fn known(path: &Path, suite: &Listing<'_>, may_lack: bool) -> Result<
 }
 
 /// What the last run left; nothing if there was none.
-pub(super) fn state(path: &Path) -> Result<State, Failure> {
+pub(super) fn state(path: &Path) -> Result<State, Stop> {
     let text = match bounded::file(path, bounded::TEXT) {
         Err(e) if e.is_not_found() => return Ok(State::default()),
         text => text.map_err(|e| unreadable(path, &e))?,
@@ -48,10 +48,10 @@ pub(super) fn state(path: &Path) -> Result<State, Failure> {
 }
 
 /// Writes a file that takes its name only when it is complete.
-pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+pub(super) fn write(path: &Path, text: &str) -> Result<(), Stop> {
     files::write(path, text.as_bytes()).map_err(|e| unwritten(&e))
 }
 
-pub(super) fn unreadable(path: &Path, error: &BoundedError) -> Failure {
+pub(super) fn unreadable(path: &Path, error: &BoundedError) -> Stop {
     Trouble::new(format!("{} cannot be read: {error}", path.display())).with(Exit::Input)
 }

@@ -1,7 +1,7 @@
 //! The first conversation with an engine.
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::nearest::{nearest, question};
 use crate::conform::declared::{DeclaredFault, faults};
@@ -11,7 +11,7 @@ use crate::conform::session::Session;
 
 /// Starts the engine once, so that one that cannot be started, or that declares what is not there,
 /// is known at once.
-pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<(), Failure> {
+pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<(), Stop> {
     let mut session = Session::new(launch.clone());
     let found: Vec<DeclaredFault> = match session.hello() {
         Err(fault @ Fault::NotStarted { .. }) => {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::builder::TypedValueParser;
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::conform::process::Launch;
 use crate::conform::words::{quoted, split};
 
@@ -22,7 +22,7 @@ pub(super) fn seconds() -> impl TypedValueParser<Value = Duration> {
 }
 
 /// How the engine of a command line is started.
-pub(super) fn launch(line: &str, timeout: Duration) -> Result<Launch, Failure> {
+pub(super) fn launch(line: &str, timeout: Duration) -> Result<Launch, Stop> {
     let mut words = split(line).map_err(|e| {
         Trouble::new(format!("--engine '{line}' is not a command: {e}"))
             .help("write the program and its arguments in one text: --engine 'python3 engine.py'")

@@ -11,7 +11,7 @@ use crate::cli::commands::conform::files::{load, unreadable};
 use crate::cli::commands::conform::launch::{launch, seconds};
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::shard::ShardArgs;
 use crate::conform::listing::Listing;
 use crate::conform::matrix::{Bite, Bug, Effort, Matrix, bite, broken, bugs, side_by_side};
@@ -55,13 +55,13 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let answered = self.answered(console);
         target.put(answered, console)
     }
 
-    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Failure> {
+    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Stop> {
         if self.quick && self.shard.is_shared(console) {
             return Err(Trouble::new("--shard goes with all cases, and not with --quick")
                 .help("which cases it takes to kill a clause depends on all bugs")
@@ -101,7 +101,7 @@ impl Args {
     }
 
     /// Writes a broken engine into a folder, and says how it is run.
-    fn write(&self, folder: &Path, bug: &Bug, text: &str) -> Result<Launch, Failure> {
+    fn write(&self, folder: &Path, bug: &Bug, text: &str) -> Result<Launch, Stop> {
         let mut path = folder.join(&bug.id);
         if let Some(extension) = self.engine_source.extension() {
             path.set_extension(extension);

@@ -23,7 +23,7 @@ pub(in crate::cli::commands) use crate::cli::commands::conform::places::no_place
 pub(in crate::cli) use crate::cli::commands::conform::write::JsonReport;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::games::with_game;
 
 impl Args {
@@ -32,7 +32,7 @@ impl Args {
         matches!(self.command, Some(Sub::Matrix(_)))
     }
 
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         match &self.command {
             Some(Sub::New(args)) => args.run(console),
             Some(Sub::Matrix(args)) => args.run(console),

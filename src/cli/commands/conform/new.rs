@@ -2,7 +2,7 @@
 
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 
 const PYTHON: &str = include_str!("../../../../data/stubs/engine.py");
 const JAVASCRIPT: &str = include_str!("../../../../data/stubs/engine.mjs");
@@ -33,7 +33,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let text = match self.lang {
             Language::Python => PYTHON,
             Language::Js => JAVASCRIPT,

@@ -6,7 +6,7 @@ use crate::base::clean::markdown as cell;
 use crate::cli::commands::conform::files::load;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::games::GameArg;
 use crate::conform::places::{Placed as _, Score};
 use crate::games::{GameName, with_game};
@@ -30,7 +30,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let (label, scores) = with_game!(self.game.game, G => {
             let suite = load::<G>(self.vectors.as_deref())?;
@@ -47,7 +47,7 @@ impl Args {
 }
 
 /// A game without faults by place.
-pub(in crate::cli::commands) fn no_places(game: GameName) -> Failure {
+pub(in crate::cli::commands) fn no_places(game: GameName) -> Stop {
     Trouble::new(format!("no faults by place are defined for {}", game.title()))
         .help("crosstrack conform matrix breaks an engine in other ways")
         .with(Exit::Usage)

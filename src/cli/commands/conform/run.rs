@@ -9,7 +9,7 @@ use crate::cli::commands::conform::{files, write, write_ci, write_text};
 use crate::cli::commands::folder::write_files;
 use crate::cli::console::{Console, Target};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::progress::Progress;
@@ -22,7 +22,7 @@ use crate::conform::run::{Options, Outcome, is_given_up, run as run_cases};
 use crate::conform::session::Breakage;
 use crate::conform::vectors::VectorFile;
 
-pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result<Exit, Failure> {
+pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
     let target = args.output.open()?;
     let launch = args.launch()?;
     let loaded = files::load::<G>(args.vectors.as_deref())?;
@@ -86,7 +86,7 @@ fn put<G: Playable>(
     args: &Args,
     target: Target,
     console: &mut Console<'_>,
-) -> Result<(), Failure> {
+) -> Result<(), Stop> {
     let text = match args.format {
         Format::Text => write_text::text(report, args.show, console.colour && args.output.is_out()),
         Format::Json => write::json(report)?,
@@ -102,7 +102,7 @@ fn put<G: Playable>(
 }
 
 /// What `--require` names: groups, values of rulesets, or everything.
-fn required<G: Playable>(args: &Args, suite: &Listing<'_>) -> Result<Vec<String>, Failure> {
+fn required<G: Playable>(args: &Args, suite: &Listing<'_>) -> Result<Vec<String>, Stop> {
     for word in &args.require {
         let known = word == "all"
             || suite.groups.iter().any(|group| group.name == word)
@@ -140,7 +140,7 @@ fn unmet(args: &Args, required: &[String], outcome: &Outcome<'_>) -> Vec<String>
 
 /// Writes what failures were shrunk to as vector files, one for each group, into a folder that has
 /// none of that name.
-fn save<G: Playable>(causes: &mut [CauseFound<'_, G>], dir: &Path) -> Result<(), Failure> {
+fn save<G: Playable>(causes: &mut [CauseFound<'_, G>], dir: &Path) -> Result<(), Stop> {
     let mut cases: Vec<Case<G>> = Vec::new();
     for smallest in causes.iter_mut().filter_map(|one| one.smallest.as_mut()) {
         let case = &smallest.explained.vector;
@@ -157,7 +157,7 @@ fn save<G: Playable>(causes: &mut [CauseFound<'_, G>], dir: &Path) -> Result<(),
 }
 
 /// A folder with vectors would make the run useless in the end: its files are not replaced.
-fn check_folder(dir: &Path) -> Result<(), Failure> {
+fn check_folder(dir: &Path) -> Result<(), Stop> {
     let is_vectors = |path: &Path| path.extension().is_some_and(|extension| extension == "json");
     let taken = std::fs::read_dir(dir)
         .is_ok_and(|entries| entries.flatten().any(|entry| is_vectors(&entry.path())));
@@ -169,7 +169,7 @@ fn check_folder(dir: &Path) -> Result<(), Failure> {
         .with(Exit::Input))
 }
 
-fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, Failure> {
+fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, Stop> {
     if let Some(other) =
         args.group.iter().find(|group| !suite.groups.iter().any(|known| known.name == *group))
     {
@@ -214,7 +214,7 @@ fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, F
 }
 
 /// Writes the list of known failures anew; from then on they are known.
-fn update(outcome: &mut Outcome<'_>, list: &Known, path: &Path) -> Result<(), Failure> {
+fn update(outcome: &mut Outcome<'_>, list: &Known, path: &Path) -> Result<(), Stop> {
     if outcome.judged.iter().any(|judged| is_given_up(&judged.verdict)) {
         let note = format!("{} was not updated: the engine was given up", path.display());
         outcome.notes.push(note);

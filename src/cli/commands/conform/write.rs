@@ -8,7 +8,7 @@ use crate::cli::commands::conform::report::{
     CauseFound, Report, by_group, engine_name, errors, not_asked, skipped_line, totals,
 };
 use crate::cli::commands::conform::write_text::NOTHING;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::cli::game::Playable;
 use crate::cli::json;
 use crate::cli::json::{Answer, CaseForm, Fields};
@@ -162,7 +162,7 @@ fn json_cause<'a, G: Playable>(one: &'a CauseFound<'a, G>) -> JsonCause<'a, G> {
 }
 
 /// One object; the same for the same answers, as it holds no times.
-pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Failure> {
+pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> {
     let hello = report.outcome.hello.as_ref();
     let cases = report.outcome.judged.iter().map(|one| {
         let difference = match &one.verdict {

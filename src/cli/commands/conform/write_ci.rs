@@ -13,13 +13,13 @@ use crate::cli::commands::conform::report::{
 use crate::cli::commands::conform::write::markdown;
 use crate::cli::commands::conform::write_text::NOTHING;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::conform::judge::Verdict;
 use crate::conform::run::Judged;
 
 /// One suite for each group, each with the version and hash of the vectors.
-pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Failure> {
+pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> {
     let name = format!("crosstrack conform: {}", report.suite.label());
     let mut junit = Junit::new(name);
     junit.set_time(report.outcome.time);
@@ -145,7 +145,7 @@ pub(super) fn tap<G: Playable>(report: &Report<'_, G>) -> String {
 
 /// A workflow command for each cause and each class of errors, and one for the totals. If
 /// `GITHUB_STEP_SUMMARY` names a file, the tables are added to it.
-pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Failure> {
+pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> {
     let mut text = String::new();
     let mut say = |kind: &str, title: &str, what: &str| {
         // Older commands, which begin with two hashes, are obeyed anywhere in a line.

@@ -17,7 +17,7 @@ use crate::cli::commands::explore::shared;
 use crate::cli::commands::folder::write_files;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::draw::png::has_font;
 
 /// How WebAssembly begins.
@@ -35,7 +35,7 @@ pub(super) fn export(
     engine: &Path,
     base: Option<&str>,
     console: &mut Console<'_>,
-) -> Result<Exit, Failure> {
+) -> Result<Exit, Stop> {
     let engine = read_engine(engine)?;
     let page = page(&engine).map_err(|why| Trouble::new(why).with(Exit::Internal))?;
     let bytes = page.len();
@@ -54,7 +54,7 @@ pub(super) fn export(
     Ok(Exit::Done)
 }
 
-fn read_engine(path: &Path) -> Result<Vec<u8>, Failure> {
+fn read_engine(path: &Path) -> Result<Vec<u8>, Stop> {
     let bad = |why: String| {
         Trouble::new(format!("{}: {why}", path.display()))
             .help("web/README.md says how the engine is built")

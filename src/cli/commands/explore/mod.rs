@@ -17,7 +17,7 @@ use crate::base::bounded;
 use crate::cli::commands::puzzle::files;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::json;
 use crate::cli::ruleset::unreadable;
 use crate::explore::request::MOST_BYTES;
@@ -77,7 +77,7 @@ fn base(text: &str) -> Result<String, String> {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         if let (Some(dir), Some(engine)) = (&self.export, &self.engine) {
             return export::export(dir, engine, self.base.as_deref(), console);
         }
@@ -88,7 +88,7 @@ impl Args {
         self.serve(explorer, console)
     }
 
-    fn explorer(&self, console: &mut Console<'_>) -> Result<Explorer, Failure> {
+    fn explorer(&self, console: &mut Console<'_>) -> Result<Explorer, Stop> {
         let mut explorer = explorer();
         if !self.puzzles.is_empty() {
             for (path, file) in self.puzzles.iter().zip(files::load(&self.puzzles)?) {
@@ -116,7 +116,7 @@ impl Args {
         explorer: &Explorer,
         path: &Path,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Failure> {
+    ) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let text = if path.as_os_str() == "-" {
             console.read_all()?
@@ -133,7 +133,7 @@ impl Args {
         Ok(exit)
     }
 
-    fn serve(&self, explorer: Explorer, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    fn serve(&self, explorer: Explorer, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, self.port));
         let listener = TcpListener::bind(address).map_err(|error| {
             Trouble::new(format!("port {} cannot be used: {error}", self.port))
@@ -158,7 +158,7 @@ fn open_browser(url: &str) -> std::io::Result<()> {
 }
 
 /// Keeps the table of a file, of whichever game it is.
-fn keep(explorer: &Explorer, path: &Path) -> Result<(), Failure> {
+fn keep(explorer: &Explorer, path: &Path) -> Result<(), Stop> {
     fn of<G: Explored>(explorer: &Explorer, path: &Path) -> Result<(), String> {
         retrograde::open::<G>(path).map(|table| explorer.keep(table)).map_err(|e| e.to_string())
     }

@@ -5,7 +5,7 @@
 use serde_json::{Value as Json, json};
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::picture;
 use crate::explore::request::VERSION;
 use crate::games::explorer::{explore, explorer};
@@ -19,9 +19,9 @@ type File = (String, Vec<u8>);
 ///
 /// # Errors
 /// If a picture cannot be drawn.
-pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<File>, Failure> {
+pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<File>, Stop> {
     let explorer = explorer();
-    let ask = |request: Json| -> Result<Json, Failure> {
+    let ask = |request: Json| -> Result<Json, Stop> {
         let answer = explore(&explorer, &request.to_string(), &mut |_| true);
         serde_json::from_str(&answer).map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))
     };

@@ -14,7 +14,7 @@ use crate::cli::commands::recorded::unmade;
 use crate::cli::commands::solver_options::WhoArgs;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::json;
 use crate::cli::json::{Answer, Fields};
 use crate::cli::progress::Progress;
@@ -74,13 +74,13 @@ struct Answered {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let answered = self.answered(console);
         target.put(answered, console)
     }
 
-    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Failure> {
+    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Stop> {
         let ruleset = self.ruleset.ruleset()?;
         if let Some(folder) = self.proofs.as_ref().filter(|_| console.merged.is_none()) {
             fs::create_dir_all(folder).map_err(|e| {
@@ -114,7 +114,7 @@ impl Args {
     }
 
     /// A position that is won like this, if one is known for the ruleset.
-    fn shown(&self, ruleset: &Ruleset, plies: usize) -> Result<Option<Shown>, Failure> {
+    fn shown(&self, ruleset: &Ruleset, plies: usize) -> Result<Option<Shown>, Stop> {
         let budget = Budget { time: self.who.seconds.map(Duration::from_secs), nodes: None };
         for position in known::positions(ruleset, plies, self.both_placed) {
             match known::show(ruleset, &position, plies, budget) {
@@ -133,7 +133,7 @@ impl Args {
         most: usize,
         bar: &Progress,
         console: &mut Console<'_>,
-    ) -> Result<Bound, Failure> {
+    ) -> Result<Bound, Stop> {
         let formulas = bound::formulas(ruleset, both, most).map_err(|none| not_for(&none))?;
         let units: Vec<String> = formulas.iter().map(|&numbers| name(numbers)).collect();
         // Behind a formula that is not refuted none says anything.
@@ -155,7 +155,7 @@ impl Args {
         ruleset: &Ruleset,
         (pieces, theirs): (usize, usize),
         bar: &Progress,
-    ) -> Result<Case, Failure> {
+    ) -> Result<Case, Stop> {
         let deciding = self.who.deciding()?;
         bar.say(format!("{pieces} pieces after the first move, {theirs} of the other player"));
         let decided = bound::case(ruleset, (pieces, theirs), |cnf| match &self.proofs {
@@ -178,7 +178,7 @@ impl Args {
         cnf: &Cnf,
         (pieces, theirs): (usize, usize),
         budget: backend::Budget,
-    ) -> Result<backend::Answer, Failure> {
+    ) -> Result<backend::Answer, Stop> {
         let subject = crate::cli::commands::forced::proof::subject(&self.ruleset, pieces, theirs)?;
         let name = name((pieces, theirs));
         match make(folder, &name, cnf, subject, |out| prove(cnf, budget, out)) {
@@ -199,7 +199,7 @@ fn name((pieces, theirs): (usize, usize)) -> String {
     format!("after-{pieces}-theirs-{theirs}")
 }
 
-fn not_for(none: &NoArgument) -> Failure {
+fn not_for(none: &NoArgument) -> Stop {
     Trouble::new(none.to_string())
         .help("it holds for two players on boards with fixed connectors, such as 4x2")
         .with(Exit::Usage)

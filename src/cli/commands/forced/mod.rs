@@ -11,7 +11,7 @@ pub(super) use proof::derive;
 
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 
 /// Says with how few pieces forced wins begin, and how they go
 #[derive(clap::Args, Debug)]
@@ -33,7 +33,7 @@ impl Args {
         matches!(self.command, Command::Fewest(_))
     }
 
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         match &self.command {
             Command::Fewest(args) => args.run(console),
             Command::Pattern(args) => args.run(console),

@@ -9,7 +9,7 @@ use crate::cli::asked::TextOrJson;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::crosstrack::args::GameArgs;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::json;
 use crate::cli::json::{Answer, Fields};
 use crate::crosstrack::rules::edition::Seats;
@@ -45,7 +45,7 @@ pub(super) struct Args {
 const PLIES: usize = 3;
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let loaded = self.game.load(&self.pos, console)?;
         let (ruleset, position) = (&loaded.ruleset, &loaded.position);
@@ -80,7 +80,7 @@ impl Args {
     }
 }
 
-fn none(why: &str) -> Failure {
+fn none(why: &str) -> Stop {
     Trouble::new(format!("there is no pattern: {why}")).with(Exit::No)
 }
 

@@ -7,7 +7,7 @@ use crate::cli::commands::line::ruleset_options;
 use crate::cli::commands::recorded::{
     Derived, Readings, as_recorded, carried, compared, parse, readings,
 };
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::cli::ruleset::RulesetArgs;
 use crate::crosstrack::formula::forced::least;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -21,11 +21,7 @@ const AFTER: &str = "pieces after the first move";
 ///
 /// # Errors
 /// If the options make no ruleset, or name files that an archive cannot carry.
-pub(super) fn subject(
-    asked: &RulesetArgs,
-    pieces: usize,
-    theirs: usize,
-) -> Result<Subject, Failure> {
+pub(super) fn subject(asked: &RulesetArgs, pieces: usize, theirs: usize) -> Result<Subject, Stop> {
     let mut asked = asked.clone();
     let tables = asked.options.carry()?;
     let ruleset = asked.ruleset()?;
@@ -57,8 +53,8 @@ struct Recorded {
 pub(in crate::cli::commands) fn derive(
     verified: &Verified,
     recorded: &[String],
-    broken: &dyn Fn(&str) -> Failure,
-) -> Option<Result<Derived, Failure>> {
+    broken: &dyn Fn(&str) -> Stop,
+) -> Option<Result<Derived, Stop>> {
     let after = verified.manifest.readings.get(AFTER)?;
     let derive = || {
         let numbers = numbers(after).ok_or_else(|| {

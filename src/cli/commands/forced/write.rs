@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::study::known::{NotShown, Shown};
@@ -64,7 +64,7 @@ impl Won {
 }
 
 /// The message for a contradiction.
-pub(super) fn wrong(error: &NotShown) -> Failure {
+pub(super) fn wrong(error: &NotShown) -> Stop {
     let exit = match error {
         NotShown::Wrong(_) => Exit::Internal,
         NotShown::Spent => Exit::Budget,

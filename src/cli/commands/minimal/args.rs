@@ -8,7 +8,7 @@ use crate::cli::commands::solver_options::SolverArgs;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::crosstrack::args::GameArgs;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::shard::ShardArgs;
 
 /// How cubes are decided.
@@ -95,7 +95,7 @@ impl Args {
     ///
     /// # Errors
     /// If a shard of such work is asked for.
-    pub(super) fn check_shard(&self, console: &Console<'_>) -> Result<(), Failure> {
+    pub(super) fn check_shard(&self, console: &Console<'_>) -> Result<(), Stop> {
         if !self.shard.is_shared(console) {
             return Ok(());
         }

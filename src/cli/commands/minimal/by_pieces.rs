@@ -5,7 +5,7 @@ use crate::cli::commands::minimal::count::{MOST_STATES, letters, too_much, unsup
 use crate::cli::commands::minimal::write::Writer;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::shard::ShardArgs;
 use crate::crosstrack::count::frontier::Transfer;
 use crate::crosstrack::count::irreducible::irreducible_of_at_least;
@@ -24,7 +24,7 @@ pub(super) fn by_pieces(
     query: &Query,
     writer: &mut Writer<'_>,
     console: &mut Console<'_>,
-) -> Result<Exit, Failure> {
+) -> Result<Exit, Stop> {
     let plan = Plan::new(ruleset, query);
     let plan = plan.map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
     let transfer = transfer(ruleset, query, "--by-pieces")?;
@@ -64,7 +64,7 @@ pub(super) fn transfer<'r>(
     ruleset: &'r Ruleset,
     query: &Query,
     option: &str,
-) -> Result<Transfer<'r>, Failure> {
+) -> Result<Transfer<'r>, Stop> {
     let plain = Query {
         stock: query.stock,
         only: query.only.clone(),
@@ -85,7 +85,7 @@ pub(super) fn transfer<'r>(
 }
 
 /// The numbers of irreducible configurations of so many pieces and more.
-fn many(transfer: &Transfer<'_>, at_least: usize, writer: &mut Writer<'_>) -> Result<(), Failure> {
+fn many(transfer: &Transfer<'_>, at_least: usize, writer: &mut Writer<'_>) -> Result<(), Stop> {
     let irreducible = irreducible_of_at_least(transfer, at_least)
         .map_err(|e| too_much("the irreducible configurations", &e))?;
     for (pieces, &number) in irreducible.iter().enumerate().skip(at_least) {
@@ -97,7 +97,7 @@ fn many(transfer: &Transfer<'_>, at_least: usize, writer: &mut Writer<'_>) -> Re
 }
 
 /// The values of some terms, those of winning configurations first.
-fn valued(transfer: &Transfer<'_>, own: Vec<&Term>) -> Result<Vec<Value>, Failure> {
+fn valued(transfer: &Transfer<'_>, own: Vec<&Term>) -> Result<Vec<Value>, Stop> {
     let (winning, irreducible): (Vec<&Term>, Vec<&Term>) =
         own.into_iter().partition(|term| term.of == Counted::Winning);
     let halves =

@@ -3,7 +3,7 @@
 use crate::cli::commands::minimal::answers::{Count, CountRow, Found, Part, PartRow};
 use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::crosstrack::count::frontier::NotCounted;
 use crate::crosstrack::count::least::{Given, least};
 use crate::crosstrack::count::minimum;
@@ -16,13 +16,13 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 /// The most states that a transfer may hold: some gigabytes.
 pub(super) const MOST_STATES: usize = 6_000_000;
 
-pub(super) fn unsupported(what: &str) -> Failure {
+pub(super) fn unsupported(what: &str) -> Stop {
     Trouble::new(format!("the count cannot take {what}"))
         .help("count with fewer filters, or list the configurations with --all")
         .with(Exit::Usage)
 }
 
-pub(super) fn too_much(what: &str, why: &NotCounted) -> Failure {
+pub(super) fn too_much(what: &str, why: &NotCounted) -> Stop {
     Trouble::new(format!("{what} are not counted: {why}"))
         .help("smaller boards, fewer patterns, and layouts without crossings have fewer states")
         .with(Exit::Budget)
@@ -42,7 +42,7 @@ pub(super) fn count(
     ruleset: &Ruleset,
     query: &Query,
     writer: &mut Writer<'_>,
-) -> Result<Exit, Failure> {
+) -> Result<Exit, Stop> {
     let Some(counted) = counted(ruleset, query, MOST_STATES)? else {
         return Err(Trouble::new("no configuration wins").with(Exit::No));
     };
@@ -67,7 +67,7 @@ pub(super) fn counted(
     ruleset: &Ruleset,
     query: &Query,
     most_states: usize,
-) -> Result<Option<Counted>, Failure> {
+) -> Result<Option<Counted>, Stop> {
     // Contradictory filters are reported as everywhere.
     let plan =
         Plan::new(ruleset, query).map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;

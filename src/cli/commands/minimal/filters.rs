@@ -3,7 +3,7 @@
 use crate::cli::commands::line::Line;
 use crate::cli::console::Console;
 use crate::cli::crosstrack::args::{GameArgs, Loaded};
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::crosstrack::formula::encoding::{Query, Terminal};
 use crate::crosstrack::rules::geometry::Cell;
 use crate::crosstrack::rules::piece::Letter;
@@ -68,7 +68,7 @@ impl Filters {
         &self,
         game: &GameArgs,
         console: &mut Console<'_>,
-    ) -> Result<(Ruleset, Query), Failure> {
+    ) -> Result<(Ruleset, Query), Stop> {
         let Loaded { ruleset, position } =
             game.load(self.given.as_deref().unwrap_or("start"), console)?;
         let given = self.given.as_ref().map(|_| position.layout().clone());
@@ -104,7 +104,7 @@ impl Filters {
         &mut self,
         game: &GameArgs,
         console: &mut Console<'_>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Stop> {
         if self.reads_input() {
             let Loaded { ruleset, position } = game.load("-", console)?;
             self.given = Some(ruleset.write_position(&position));

@@ -14,7 +14,7 @@ use crate::cli::commands::minimal::write::Writer;
 use crate::cli::commands::solver_options::{SolverArgs, failed};
 use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::progress::Progress;
 use crate::crosstrack::formula::decode;
 use crate::crosstrack::formula::decode::{Configuration, Mismatch};
@@ -48,7 +48,7 @@ impl Listing<'_> {
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
         bar: &Progress,
-    ) -> Result<Exit, Failure> {
+    ) -> Result<Exit, Stop> {
         let open = |path| Journal::open(path, self.ruleset, self.query, console);
         let mut journal = self.journal.map(open).transpose()?;
         let known = journal.as_mut().map(|journal| std::mem::take(&mut journal.known));
@@ -62,7 +62,7 @@ impl Listing<'_> {
         let mut count = known.len();
         let mut each = |configuration: &Configuration| {
             let line = writer.configuration(configuration);
-            let mut write = || -> Result<(), Failure> {
+            let mut write = || -> Result<(), Stop> {
                 if let Some(journal) = &mut journal {
                     journal.add(&line)?;
                 }
@@ -149,7 +149,7 @@ impl Journal {
         ruleset: &Ruleset,
         query: &Query,
         console: &mut Console<'_>,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self, Stop> {
         let name = path.display();
         let unusable = |why: &dyn Display| {
             Trouble::new(format!("{name} cannot be used: {why}")).with(Exit::Input)
@@ -190,7 +190,7 @@ impl Journal {
     }
 
     /// Adds a line, in one write: what is killed leaves whole lines.
-    fn add(&mut self, line: &str) -> Result<(), Failure> {
+    fn add(&mut self, line: &str) -> Result<(), Stop> {
         self.file.write_all(format!("{line}\n").as_bytes()).map_err(|source| {
             unwritten(&WriteError { path: self.path.clone(), step: Step::Write, source })
         })

@@ -12,7 +12,7 @@ use crate::cli::commands::minimal::write::{Writer, reason};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::progress::Progress;
 use crate::crosstrack::count::frontier::Transfer;
 use crate::crosstrack::count::irreducible::{Example, full_example};
@@ -116,7 +116,7 @@ pub(super) fn whole(
     method: Method<'_>,
     progress: &mut dyn FnMut(Step),
     writer: &mut Writer<'_>,
-) -> Result<Exit, Failure> {
+) -> Result<Exit, Stop> {
     let found = longest(ruleset, query, method, progress).map_err(|e| failed(&e))?;
     let Longest { witness, idle, above, at_most, why } = &found;
     let refutation = |Excess { pieces, cnf, evidence }: &Excess| {
@@ -173,7 +173,7 @@ impl Args {
         (ruleset, query): (&Ruleset, &Query),
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Failure> {
+    ) -> Result<Exit, Stop> {
         let deciding = self.solver.who.deciding()?;
         let cubes = Cubes::new(ruleset, query, deciding.method(self.solver.reachability));
         let cubes = cubes.map_err(|why| match &why {
@@ -194,7 +194,7 @@ impl Args {
 impl InCubes<'_> {
     /// Decides cubes, those with the most pieces first, until one has a configuration: the others with
     /// as many pieces are still decided, those with fewer are not.
-    fn outcomes(&self, own: &[usize], bar: &Progress) -> Result<Vec<Outcome>, Failure> {
+    fn outcomes(&self, own: &[usize], bar: &Progress) -> Result<Vec<Outcome>, Stop> {
         let all = self.cubes.all();
         let empty = |&unit: &usize| all[unit].0.count_ones();
         let mut outcomes = Vec::new();
@@ -216,7 +216,7 @@ impl InCubes<'_> {
         Ok(outcomes)
     }
 
-    fn outcome(&self, cube: Cube) -> Result<Outcome, Failure> {
+    fn outcome(&self, cube: Cube) -> Result<Outcome, Stop> {
         let (decided, is_proved) = match self.by {
             CubesBy::Formula => {
                 let solver = &self.args.solver;
@@ -252,7 +252,7 @@ impl InCubes<'_> {
     ///
     /// # Errors
     /// If the text is none.
-    fn read(&self, cube: Cube, text: &str) -> Result<Configuration, Failure> {
+    fn read(&self, cube: Cube, text: &str) -> Result<Configuration, Stop> {
         let found = read(self.ruleset, &self.cubes.plan(cube), text).ok();
         found.filter(|found| is_irreducible(self.ruleset, &found.layout)).ok_or_else(|| {
             let title = format!("this is no irreducible configuration of {cube}: {text}");
@@ -261,7 +261,7 @@ impl InCubes<'_> {
     }
 
     /// What the outcomes of all cubes say together.
-    fn longest(&self, outcomes: &[Outcome], writer: &mut Writer<'_>) -> Result<Exit, Failure> {
+    fn longest(&self, outcomes: &[Outcome], writer: &mut Writer<'_>) -> Result<Exit, Stop> {
         let begun = self.cubes.begun();
         let mut best = begun.best.clone();
         let all = || self.cubes.all().iter().zip(outcomes);

@@ -20,20 +20,20 @@ use crate::cli::commands::minimal::write::{Shown, Writer};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::cli::progress::Progress;
 use crate::crosstrack::formula::encoding::Query;
 use crate::crosstrack::formula::minimal::{Minimum, Progress as Step, minimum, trade_off};
 use crate::crosstrack::rules::ruleset::Ruleset;
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let answered = self.answered(console);
         target.put(answered, console)
     }
 
-    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Failure> {
+    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Stop> {
         self.check_shard(console)?;
         let (ruleset, query) = self.filters.load(&self.game, console)?;
         let mut writer = Writer::new(&ruleset, self.format, console.colour);
@@ -63,7 +63,7 @@ impl Args {
         query: &Query,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Failure> {
+    ) -> Result<Exit, Stop> {
         let deciding = self.solver.who.deciding()?;
         let method = deciding.method(self.solver.reachability);
         let bar = Progress::spinner(console.watched);

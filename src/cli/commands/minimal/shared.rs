@@ -8,7 +8,7 @@ use crate::cli::commands::minimal::write::Writer;
 use crate::cli::commands::solver_options::failed;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::progress::Progress;
 use crate::crosstrack::formula::encoding::Query;
 use crate::crosstrack::formula::parts::{Part, Parts};
@@ -27,7 +27,7 @@ impl Args {
         query: Option<&Query>,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Failure> {
+    ) -> Result<Exit, Stop> {
         let new = |query| Parts::new(ruleset, query, self.solver.reachability);
         let parts = query.map(new).transpose().map_err(|e| failed(&e.into()))?;
         let all = parts.as_ref().map_or_else(Vec::new, Parts::all);
@@ -56,7 +56,7 @@ impl Args {
 }
 
 /// The configurations of a part, in notation.
-fn texts(ruleset: &Ruleset, parts: &Parts<'_>, part: Part) -> Result<Vec<String>, Failure> {
+fn texts(ruleset: &Ruleset, parts: &Parts<'_>, part: Part) -> Result<Vec<String>, Stop> {
     let mut texts = Vec::new();
     let end = parts.for_each(part, &[], |found| {
         texts.push(ruleset.write_position(&found.position(ruleset)));

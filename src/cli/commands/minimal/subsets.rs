@@ -7,7 +7,7 @@ use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::progress::Progress;
 use crate::crosstrack::formula::encoding::{Contradiction, Plan, Query};
 use crate::crosstrack::formula::minimal::{Method, Minimum, minimum};
@@ -43,7 +43,7 @@ impl Args {
         query: &Query,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Failure> {
+    ) -> Result<Exit, Stop> {
         if self.format == Format::Svg {
             let trouble = Trouble::new("sets of patterns are a table, and no picture");
             return Err(trouble.help("write --format csv").with(Exit::Usage));
@@ -89,7 +89,7 @@ fn minimum_of(
     ruleset: &Ruleset,
     query: &Query,
     method: Method<'_>,
-) -> Result<Subset, Failure> {
+) -> Result<Subset, Stop> {
     let mut row = Subset {
         patterns,
         answer: "none".to_owned(),
@@ -136,7 +136,7 @@ fn put(writer: &mut Writer<'_>, row: &Subset) -> bool {
 }
 
 /// The count of a set.
-fn count_of(patterns: String, ruleset: &Ruleset, query: &Query) -> Result<SubsetCount, Failure> {
+fn count_of(patterns: String, ruleset: &Ruleset, query: &Query) -> Result<SubsetCount, Stop> {
     let mut row = SubsetCount {
         patterns,
         answer: "none".to_owned(),

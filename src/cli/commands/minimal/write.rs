@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::cli::commands::minimal::answers;
 use crate::cli::commands::minimal::answers::{Found, MinimalReport};
 use crate::cli::crosstrack::facts::Path;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::cli::json;
 use crate::crosstrack::draw::{position, words};
 use crate::crosstrack::formula::decode::Configuration;
@@ -184,7 +184,7 @@ impl<'a> Writer<'a> {
     ///
     /// # Errors
     /// If it cannot be written in the format.
-    pub(super) fn finish(self) -> Result<String, Failure> {
+    pub(super) fn finish(self) -> Result<String, Stop> {
         match self.format {
             Format::Text | Format::Svg => Ok(self.text),
             Format::Json => json::pretty(&MinimalReport {

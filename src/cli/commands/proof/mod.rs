@@ -19,7 +19,7 @@ use crate::cli::commands::recorded::{Derived, OPTIONS, SAYS, agree, unmade};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::crosstrack::formula::encoding::Plan;
 use crate::crosstrack::formula::minimal::{Certificate, Method, Minimum, Solvers, minimum};
 use crate::sat::backend::Limited;
@@ -83,7 +83,7 @@ struct Look {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = OutputArgs::default().open()?;
         let text = match &self.command {
             Command::Make(make) => make.run(console)?,
@@ -95,7 +95,7 @@ impl Args {
     }
 }
 
-fn unusable(error: &ArchiveError) -> Failure {
+fn unusable(error: &ArchiveError) -> Stop {
     let trouble = Trouble::new(error.to_string());
     if is_memory(error) {
         return trouble.help("allow more: --memory MIB").with(Exit::Budget);
@@ -126,7 +126,7 @@ const fn is_memory(error: &ArchiveError) -> bool {
 }
 
 impl Make {
-    fn run(&self, console: &mut Console<'_>) -> Result<String, Failure> {
+    fn run(&self, console: &mut Console<'_>) -> Result<String, Stop> {
         let mut asked = self.asked.clone();
         let tables = asked.game.ruleset.options.carry()?;
         asked.filters.settle(&asked.game, console)?;
@@ -166,7 +166,7 @@ impl Make {
 }
 
 impl Look {
-    fn verify(&self) -> Result<Verified, Failure> {
+    fn verify(&self) -> Result<Verified, Stop> {
         if let Err(e) = fs::metadata(&self.manifest) {
             let title = format!("{} cannot be read: {e}", self.manifest.display());
             return Err(Trouble::new(title).with(Exit::Input));
@@ -174,7 +174,7 @@ impl Look {
         archive::verify(&self.manifest, self.memory << 20).map_err(|e| unusable(&e))
     }
 
-    fn check(&self) -> Result<String, Failure> {
+    fn check(&self) -> Result<String, Stop> {
         let Verified { cnf, .. } = self.verify()?;
         Ok(format!(
             "{}: this formula has no model ({} variables, {} clauses); `crosstrack proof audit` \
@@ -185,7 +185,7 @@ impl Look {
         ))
     }
 
-    fn audit(&self, console: &mut Console<'_>) -> Result<String, Failure> {
+    fn audit(&self, console: &mut Console<'_>) -> Result<String, Stop> {
         let verified = self.verify()?;
         let name = self.manifest.display().to_string();
         let broken =

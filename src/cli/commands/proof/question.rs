@@ -8,7 +8,7 @@ use crate::cli::commands::recorded::{
     Derived, Readings, as_recorded, carried, compared, parse, readings,
 };
 use crate::cli::console::Console;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::crosstrack::formula::encoding::{Plan, encode};
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::proof::archive::Verified;
@@ -50,8 +50,8 @@ pub(super) fn derive(
     verified: &Verified,
     recorded: &[String],
     console: &mut Console<'_>,
-    broken: &dyn Fn(&str) -> Failure,
-) -> Result<Derived, Failure> {
+    broken: &dyn Fn(&str) -> Stop,
+) -> Result<Derived, Stop> {
     let pieces = verified.manifest.readings.get(AT_MOST).and_then(|text| text.parse().ok());
     let pieces: usize = pieces.ok_or_else(|| broken("it does not record its bound"))?;
     let Recorded { mut asked } = parse(recorded, broken)?;

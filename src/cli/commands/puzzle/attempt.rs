@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::cli::commands::puzzle::files;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble, cited};
+use crate::cli::failure::{Stop, Trouble, cited};
 use crate::cli::progress::Progress;
 use crate::cli::terminal::answer::answer;
 use crate::cli::terminal::ask::{Answer, Ask};
@@ -33,7 +33,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = OutputArgs::default().open()?;
         let record = files::one(&self.id, &self.file)?;
         let goal = record.goal.words();
@@ -74,7 +74,7 @@ impl Args {
 }
 
 /// What the explorer finds wrong, as the command says it.
-fn wrong(fault: &Fault) -> Failure {
+fn wrong(fault: &Fault) -> Stop {
     let mut trouble = Trouble::new(&fault.message);
     if let (Some(start), Some(end)) = (fault.start, fault.end) {
         let span = start as usize..end as usize;

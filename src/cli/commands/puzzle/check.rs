@@ -13,7 +13,7 @@ use crate::cli::commands::puzzle::files;
 use crate::cli::commands::puzzle::files::File;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::cli::json;
 use crate::cli::json::Answer;
 use crate::cli::progress::Progress;
@@ -92,13 +92,13 @@ impl From<&DataError> for Fault {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let answered = self.answered(console);
         target.put(answered, console)
     }
 
-    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Failure> {
+    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Stop> {
         let files = files::load(&self.files)?;
         let depth = if self.quick { Depth::QUICK } else { Depth::FULL };
         let rows: Vec<Row<'_>> = files.iter().flat_map(|file: &File| file.table.rows()).collect();

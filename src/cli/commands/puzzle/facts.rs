@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::json::Answer;
 use crate::puzzle::rate::Level;
 use crate::puzzle::table::{Column, Record};
@@ -57,7 +57,7 @@ impl PuzzleFacts {
     ///
     /// # Errors
     /// If a number is none.
-    pub(super) fn new(record: &Record) -> Result<Self, Failure> {
+    pub(super) fn new(record: &Record) -> Result<Self, Stop> {
         let text = |column| said(record, column).map(str::to_owned);
         let words = |column| {
             record.get(column)?;
@@ -99,7 +99,7 @@ fn said(record: &Record, column: Column) -> Option<&str> {
     record.get(column).filter(|text| !text.is_empty())
 }
 
-fn number(column: Column, text: &str) -> Result<u64, Failure> {
+fn number(column: Column, text: &str) -> Result<u64, Stop> {
     u64::from_str(text).map_err(|_| {
         Trouble::new(format!("the `{column}` of a puzzle is `{text}`, which is no number"))
             .help("`crosstrack puzzle check FILE` says where")

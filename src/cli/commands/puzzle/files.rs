@@ -8,7 +8,7 @@ use crate::base::data::{DataError, Table};
 use crate::base::vocab::UnknownWord;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble, bad_data};
+use crate::cli::failure::{Stop, Trouble, bad_data};
 use crate::cli::game::{Loaded, Playable, is_nameable};
 use crate::cli::nearest::{nearest, question};
 use crate::cli::ruleset::unreadable;
@@ -24,7 +24,7 @@ pub(in crate::cli::commands) struct File {
 }
 
 impl File {
-    fn new(name: &str, text: String) -> Result<Self, Failure> {
+    fn new(name: &str, text: String) -> Result<Self, Stop> {
         let table = table::read(name, &text).map_err(|e| bad_data(&e, &text))?;
         Ok(Self { text, table })
     }
@@ -33,12 +33,12 @@ impl File {
     ///
     /// # Errors
     /// If one has no goal.
-    pub(in crate::cli::commands) fn records(&self) -> Result<Vec<Record>, Failure> {
+    pub(in crate::cli::commands) fn records(&self) -> Result<Vec<Record>, Stop> {
         table::records(&self.table).map_err(|e| self.fault(&e))
     }
 
     /// A fault in this table.
-    pub(super) fn fault(&self, error: &DataError) -> Failure {
+    pub(super) fn fault(&self, error: &DataError) -> Stop {
         bad_data(error, &self.text)
     }
 }
@@ -47,7 +47,7 @@ impl File {
 ///
 /// # Errors
 /// If one cannot be read, or is no table of puzzles.
-pub(in crate::cli::commands) fn load(files: &[PathBuf]) -> Result<Vec<File>, Failure> {
+pub(in crate::cli::commands) fn load(files: &[PathBuf]) -> Result<Vec<File>, Stop> {
     if files.is_empty() {
         return puzzle_tables().map(|(name, text)| File::new(name, text.to_owned())).collect();
     }
@@ -68,7 +68,7 @@ pub(in crate::cli::commands) fn load(files: &[PathBuf]) -> Result<Vec<File>, Fai
 pub(in crate::cli::commands) fn caution(
     files: &[PathBuf],
     console: &mut Console<'_>,
-) -> Result<(), Failure> {
+) -> Result<(), Stop> {
     if let [first, ..] = files {
         let name = first.display();
         writeln!(
@@ -84,7 +84,7 @@ pub(in crate::cli::commands) fn caution(
 ///
 /// # Errors
 /// As [`load`].
-pub(super) fn all(files: &[PathBuf]) -> Result<Vec<Record>, Failure> {
+pub(super) fn all(files: &[PathBuf]) -> Result<Vec<Record>, Stop> {
     let records: Vec<Vec<Record>> =
         load(files)?.iter().map(File::records).collect::<Result<_, _>>()?;
     Ok(records.concat())
@@ -94,7 +94,7 @@ pub(super) fn all(files: &[PathBuf]) -> Result<Vec<Record>, Failure> {
 ///
 /// # Errors
 /// As [`load`], and if there is none, or more than one.
-pub(in crate::cli::commands) fn one(wanted: &str, files: &[PathBuf]) -> Result<Record, Failure> {
+pub(in crate::cli::commands) fn one(wanted: &str, files: &[PathBuf]) -> Result<Record, Stop> {
     let records = all(files)?;
     let ids = || records.iter().map(|record| record.text(Column::Id));
     let is_meant = |record: &&Record| {
@@ -121,7 +121,7 @@ pub(in crate::cli::commands) fn one(wanted: &str, files: &[PathBuf]) -> Result<R
 ///
 /// # Errors
 /// If it does.
-pub(in crate::cli::commands) fn proper(record: &Record, derived: &str) -> Result<(), Failure> {
+pub(in crate::cli::commands) fn proper(record: &Record, derived: &str) -> Result<(), Stop> {
     if derived == record.text(Column::Id) {
         return Ok(());
     }
@@ -134,9 +134,7 @@ pub(in crate::cli::commands) fn proper(record: &Record, derived: &str) -> Result
 ///
 /// # Errors
 /// If its table says what cannot be.
-pub(in crate::cli::commands) fn position<G: Playable>(
-    record: &Record,
-) -> Result<Loaded<G>, Failure> {
+pub(in crate::cli::commands) fn position<G: Playable>(record: &Record) -> Result<Loaded<G>, Stop> {
     let bad = |why: String| Trouble::new(why).with(Exit::Input);
     let text = record.text(Column::Position);
     let ruleset = G::with_readings(record.text(Column::Readings), text).map_err(bad)?;
@@ -149,7 +147,7 @@ pub(in crate::cli::commands) fn position<G: Playable>(
 ///
 /// # Errors
 /// If no game has the name.
-pub(in crate::cli::commands) fn game(record: &Record) -> Result<GameName, Failure> {
+pub(in crate::cli::commands) fn game(record: &Record) -> Result<GameName, Stop> {
     record.get(Column::Game).map_or(Ok(GameName::DEFAULT), str::parse).map_err(
         |bad: UnknownWord| {
             Trouble::new(format!("no game is called `{}`", bad.word))
@@ -163,7 +161,7 @@ pub(in crate::cli::commands) fn game(record: &Record) -> Result<GameName, Failur
 ///
 /// # Errors
 /// If this is one.
-pub(super) fn nameable<G: Playable>(game: &G, position: &G::Position) -> Result<(), Failure> {
+pub(super) fn nameable<G: Playable>(game: &G, position: &G::Position) -> Result<(), Stop> {
     if is_nameable(game, position) {
         return Ok(());
     }

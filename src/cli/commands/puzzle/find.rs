@@ -14,7 +14,7 @@ use crate::cli::commands::puzzle::write;
 use crate::cli::commands::puzzle::write::Format;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble, bad_data};
+use crate::cli::failure::{Stop, Trouble, bad_data};
 use crate::cli::game::Playable;
 use crate::cli::game::Question;
 use crate::cli::games::AnyGameArgs;
@@ -73,7 +73,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         match self.game.put("start", self, console) {
             Ok((exit, _)) if self.append.is_some() => Ok(exit),
@@ -102,7 +102,7 @@ impl Question for Args {
         game: &G,
         start: &G::Position,
         console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Failure> {
+    ) -> Result<(Exit, String), Stop> {
         files::nameable(game, start)?;
         if self.shard.is_shared(console) {
             return self.shared(game, console);
@@ -152,7 +152,7 @@ impl Question for Args {
 
 impl Args {
     /// What an attempt finds.
-    fn attempt<G: Playable>(&self, game: &G, number: u64) -> Result<Option<Record>, Failure> {
+    fn attempt<G: Playable>(&self, game: &G, number: u64) -> Result<Option<Record>, Stop> {
         let puzzle = Attempt { seed: self.seed, number }.run(game, self.goal).map_err(|e| {
             let what = format!("attempt {number} contradicts itself: {e}");
             Trouble::new(what).with(Exit::Internal)
@@ -165,7 +165,7 @@ impl Args {
         &self,
         game: &G,
         console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Failure> {
+    ) -> Result<(Exit, String), Stop> {
         let usage = |what: &str| Err(Trouble::new(what).with(Exit::Usage));
         let Some(attempts) = self.attempts else {
             return usage("--shard needs --attempts N: the work is N attempts");
@@ -183,7 +183,7 @@ impl Args {
         let numbers = first..first.saturating_add(attempts);
         let units: Vec<String> = numbers.map(|number| format!("{}:{number}", self.seed)).collect();
         let watched = console.watched;
-        let one = |unit: usize| -> Result<Option<String>, Failure> {
+        let one = |unit: usize| -> Result<Option<String>, Stop> {
             let record = self.attempt(game, first + unit as u64)?;
             Ok(record.map(|record| table::write(&[record])))
         };
@@ -203,7 +203,7 @@ impl Args {
 }
 
 /// The puzzles of a table to which more are added; none if it is not there yet.
-fn read(path: &Path) -> Result<Vec<Record>, Failure> {
+fn read(path: &Path) -> Result<Vec<Record>, Stop> {
     let name = path.display().to_string();
     let text = match bounded::file(path, Table::MOST_BYTES) {
         Ok(text) => text,

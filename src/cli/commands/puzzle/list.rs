@@ -7,7 +7,7 @@ use crate::cli::commands::puzzle::write;
 use crate::cli::commands::puzzle::write::Format;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::games::AnyBoard;
 use crate::cli::nearest::{nearest, question};
@@ -49,7 +49,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         self.theme.iter().try_for_each(|theme| known(theme))?;
         let mut records = files::all(&self.files)?;
@@ -82,7 +82,7 @@ fn board<G: Playable>(record: &Record) -> Option<String> {
 }
 
 /// A theme that no puzzle can have would only find nothing.
-fn known(theme: &str) -> Result<(), Failure> {
+fn known(theme: &str) -> Result<(), Stop> {
     let own = || GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::THEMES));
     let names = || THEMES.iter().chain(own()).map(|&(name, _)| name);
     if names().any(|name| name == theme) {

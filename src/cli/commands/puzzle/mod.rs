@@ -14,7 +14,7 @@ pub(in crate::cli) use crate::cli::commands::puzzle::check::CheckReport;
 pub(in crate::cli) use crate::cli::commands::puzzle::facts::{Listed, Rated, Shown};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 
 /// Finds, lists, shows, checks and rates puzzles, and judges tries
 #[derive(clap::Args, Debug)]
@@ -40,7 +40,7 @@ impl Args {
         matches!(self.command, Command::Check(_) | Command::Find(_))
     }
 
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         match &self.command {
             Command::List(args) => args.run(console),
             Command::Show(args) => args.run(console),

@@ -9,7 +9,7 @@ use crate::cli::commands::puzzle::facts::{PuzzleFacts, Rated};
 use crate::cli::commands::puzzle::{files, write};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
 use crate::puzzle::Goal;
@@ -43,7 +43,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         self.asked.put(self, console)
     }
 
@@ -68,7 +68,7 @@ impl Args {
         Err(last)
     }
 
-    fn proved_text(&self, record: &Record) -> Result<String, Failure> {
+    fn proved_text(&self, record: &Record) -> Result<String, Stop> {
         if matches!(self.asked.format, TextOrJson::Json) {
             let puzzle = Some(PuzzleFacts::new(record)?);
             return json::pretty(&Rated { puzzle, why: None });
@@ -98,7 +98,7 @@ impl Args {
         Ok(text)
     }
 
-    fn none(&self, no: &NoPuzzle) -> Result<String, Failure> {
+    fn none(&self, no: &NoPuzzle) -> Result<String, Stop> {
         match self.asked.format {
             TextOrJson::Text => Ok(format!("no puzzle: {no}\n")),
             TextOrJson::Json => json::pretty(&Rated { puzzle: None, why: Some(no.to_string()) }),
@@ -112,7 +112,7 @@ impl Question for Args {
         game: &G,
         position: &G::Position,
         _: &mut Console<'_>,
-    ) -> Result<(Exit, String), Failure> {
+    ) -> Result<(Exit, String), Stop> {
         if game.outcome(position).is_some() {
             let title = format!("there is no puzzle: {}", game.turn_words(position));
             return Err(Trouble::new(title).with(Exit::Input));

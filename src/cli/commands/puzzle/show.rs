@@ -8,7 +8,7 @@ use crate::cli::commands::puzzle::facts::{PuzzleFacts, Shown};
 use crate::cli::commands::puzzle::{files, write};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::{Loaded, Playable};
 use crate::cli::json;
 use crate::cli::picture;
@@ -47,7 +47,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let record = files::one(&self.id, &self.file)?;
         let colour = console.colour && self.output.is_out();
@@ -60,7 +60,7 @@ impl Args {
         Ok(Exit::Done)
     }
 
-    fn shown<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, Failure> {
+    fn shown<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, Stop> {
         let Loaded { ruleset: game, position: start } = files::position::<G>(record)?;
         let end = if self.solution { end(&game, &start, record)? } else { start };
         Ok(match self.format {
@@ -79,11 +79,7 @@ impl Args {
 }
 
 /// The position at the end of the solution.
-fn end<G: Playable>(
-    game: &G,
-    start: &G::Position,
-    record: &Record,
-) -> Result<G::Position, Failure> {
+fn end<G: Playable>(game: &G, start: &G::Position, record: &Record) -> Result<G::Position, Stop> {
     let mut position = start.clone();
     for text in record.words(Column::Solution) {
         let bad = |why: String| {

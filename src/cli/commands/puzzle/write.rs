@@ -2,7 +2,7 @@
 
 use crate::base::clean;
 use crate::cli::commands::puzzle::facts::{Listed, PuzzleFacts};
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::cli::json;
 use crate::puzzle::rate::Level;
 use crate::puzzle::table;
@@ -25,11 +25,11 @@ const SHOWN: [Column; 5] =
 ///
 /// # Errors
 /// If one says a number for JSON that is none.
-pub(super) fn render(records: &[Record], format: Format) -> Result<String, Failure> {
+pub(super) fn render(records: &[Record], format: Format) -> Result<String, Stop> {
     match format {
         Format::Csv => Ok(table::write(records)),
         Format::Json => {
-            let puzzles: Result<_, Failure> = records.iter().map(PuzzleFacts::new).collect();
+            let puzzles: Result<_, Stop> = records.iter().map(PuzzleFacts::new).collect();
             json::pretty(&Listed { puzzles: puzzles? })
         }
         Format::Md => {

@@ -14,7 +14,7 @@ use crate::cli::commands::puzzle::files;
 pub(in crate::cli) use crate::cli::commands::solve::report::SolveReport;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::{Loaded, Playable, Question, is_nameable, spent};
 use crate::cli::json;
 use crate::cli::progress::Progress;
@@ -102,7 +102,7 @@ struct SolveQuestion<'a> {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let watched = console.watched;
         let asked = |goal| SolveQuestion { args: self, plies: self.plies.unwrap_or(goal), watched };
         let pos = self.asked.pos().unwrap_or_default();
@@ -127,7 +127,7 @@ impl Question for SolveQuestion<'_> {
         game: &G,
         position: &G::Position,
         console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Failure> {
+    ) -> Result<(Exit, String), Stop> {
         let Self { args, plies, .. } = self;
         let plies = usize::from(*plies);
         if game.outcome(position).is_some() {
@@ -144,7 +144,7 @@ impl Question for SolveQuestion<'_> {
                     .help("leave --certificate out, or --pieces and --connectors FILE")
                     .with(Exit::Usage));
             }
-            Ok::<_, Failure>((path, OutputArgs::to(path).open()?))
+            Ok::<_, Stop>((path, OutputArgs::to(path).open()?))
         });
         let file = file.transpose()?;
         let (solution, none_by_threats) = match args.engine {
@@ -177,14 +177,14 @@ impl Question for SolveQuestion<'_> {
     }
 }
 
-fn unsolved<G: Playable>(game: &G, position: &G::Position, error: &NoSolution<Spent>) -> Failure {
+fn unsolved<G: Playable>(game: &G, position: &G::Position, error: &NoSolution<Spent>) -> Stop {
     match error {
         NoSolution::NoCertificate => internal(error),
         NoSolution::Spent | NoSolution::Solver(Spent) => spent(game, position),
     }
 }
 
-fn internal(error: &impl Display) -> Failure {
+fn internal(error: &impl Display) -> Stop {
     Trouble::new(error.to_string()).with(Exit::Internal)
 }
 
@@ -204,18 +204,14 @@ impl SolveQuestion<'_> {
         &self,
         game: &G,
         position: &G::Position,
-    ) -> Result<(Solution<G>, bool), Failure> {
+    ) -> Result<(Solution<G>, bool), Stop> {
         let mut solver = ByThreats::new(game, self.budget());
         let solution = solver.solution(position, self.problem());
         let solution = solution.map_err(|error| unsolved(game, position, &error))?;
         Ok((solution, solver.none_within().is_some()))
     }
 
-    fn solution<G: Playable>(
-        &self,
-        game: &G,
-        position: &G::Position,
-    ) -> Result<Solution<G>, Failure> {
+    fn solution<G: Playable>(&self, game: &G, position: &G::Position) -> Result<Solution<G>, Stop> {
         let progress = Progress::spinner(self.watched);
         let player = game.name(game.to_move(position));
         progress.say(format!("does {player} force a win within {} plies?", self.plies));

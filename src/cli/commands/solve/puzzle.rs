@@ -2,7 +2,7 @@
 
 use crate::cli::commands::puzzle::files;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::games::AnyGameArgs;
 use crate::games::GameName;
 use crate::puzzle::Goal;
@@ -17,7 +17,7 @@ pub(super) fn is_id(text: &str) -> bool {
 ///
 /// # Errors
 /// If there is none, or options name a ruleset beside it.
-pub(super) fn find(wanted: &str, game: &AnyGameArgs) -> Result<Record, Failure> {
+pub(super) fn find(wanted: &str, game: &AnyGameArgs) -> Result<Record, Stop> {
     let record = files::one(wanted, &[])?;
     if let [option, ..] = game.given()[..] {
         return Err(Trouble::new(format!("{option} contradicts the puzzle {wanted}"))
@@ -37,7 +37,7 @@ pub(super) fn find(wanted: &str, game: &AnyGameArgs) -> Result<Record, Failure> 
 ///
 /// # Errors
 /// If it is another goal than a forced win.
-pub(super) fn plies(record: &Record) -> Result<u8, Failure> {
+pub(super) fn plies(record: &Record) -> Result<u8, Stop> {
     match record.goal {
         Goal::Win(plies) => Ok(plies.get()),
         Goal::Solitaire(_) => {

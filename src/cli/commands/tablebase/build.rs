@@ -6,7 +6,7 @@ use crate::cli::commands::tablebase::args::Build;
 use crate::cli::commands::tablebase::shown::{missing, not_solved, unusable, watched};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::{Playable, Question};
 use crate::cli::progress::Progress;
 use crate::solve::retrograde::Estimate;
@@ -17,7 +17,7 @@ impl Question for Build {
         game: &G,
         start: &G::Position,
         console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Failure> {
+    ) -> Result<(Exit, String), Stop> {
         if self.estimate || self.memory.is_some() {
             let estimate = game.estimate().map_err(|error| not_solved(&error))?;
             self.fits(&estimate)?;
@@ -50,7 +50,7 @@ impl Question for Build {
 
 impl Build {
     /// Whether it can be built at all, and the memory that is allowed is enough.
-    fn fits(&self, estimate: &Estimate) -> Result<(), Failure> {
+    fn fits(&self, estimate: &Estimate) -> Result<(), Stop> {
         let Some(mib) = self.memory else { return Ok(()) };
         let fewer = "fewer pieces take less: --sets";
         let Estimate { largest, largest_positions, most_positions, .. } = estimate;

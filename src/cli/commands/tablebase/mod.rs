@@ -21,13 +21,13 @@ pub(in crate::cli) use crate::cli::commands::tablebase::zugzwangs::List as Zugzw
 use crate::cli::commands::tablebase::zugzwangs::ZugzwangsOf;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::games::{GameName, with_game};
 use crate::solve::retrograde::file::game_of;
 use crate::solve::retrograde::{TableError, open};
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         match &self.command {
             Command::Build(args) => {
                 let (exit, text) = args.game.put("start", &**args, console)?;
@@ -48,7 +48,7 @@ fn put(
     path: &Path,
     output: &OutputArgs,
     console: &mut Console<'_>,
-) -> Result<Exit, Failure> {
+) -> Result<Exit, Stop> {
     let target = output.open()?;
     let name = game_of(path).map_err(unusable(path))?;
     let game: GameName = name.parse().map_err(|bad: UnknownWord| {

@@ -10,7 +10,7 @@ use crate::cli::commands::tablebase::shown::{
 };
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::json;
 use crate::cli::json::Answer;
@@ -41,7 +41,7 @@ impl TableQuestion for Probe {
         &self,
         table: AnySolved<G>,
         console: &mut Console<'_>,
-    ) -> Result<String, Failure> {
+    ) -> Result<String, Stop> {
         let game = table.game();
         let position = game.given(&self.pos, self.waive.given(), console)?;
         let value = table.value(&position).map_err(unusable(&self.file))?;

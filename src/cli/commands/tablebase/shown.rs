@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 
 use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::progress::Progress;
 use crate::solve::retrograde;
@@ -25,11 +25,11 @@ pub(super) trait TableQuestion {
         &self,
         table: AnySolved<G>,
         console: &mut Console<'_>,
-    ) -> Result<String, Failure>;
+    ) -> Result<String, Stop>;
 }
 
 /// What is wrong with a table, by name.
-pub(super) fn unusable(path: &Path) -> impl Fn(TableError) -> Failure {
+pub(super) fn unusable(path: &Path) -> impl Fn(TableError) -> Stop {
     let name = path.display().to_string();
     move |error| {
         let again = "build it again: crosstrack tablebase build";
@@ -56,7 +56,7 @@ pub(super) fn unusable(path: &Path) -> impl Fn(TableError) -> Failure {
 }
 
 /// Why there is no table.
-pub(super) fn not_solved(error: &NotSolved) -> Failure {
+pub(super) fn not_solved(error: &NotSolved) -> Stop {
     let trouble = Trouble::new(error.to_string());
     match error {
         NotSolved::Unsuited { help, .. } => trouble.help(*help).with(Exit::Usage),
@@ -113,7 +113,7 @@ pub(super) const SOURCE: &str = "table";
 pub(super) const SAYS: &str = "as the table says; crosstrack tablebase verify derives every value";
 
 /// A table whose value of a position does not follow from those of its moves.
-pub(super) fn disagrees(path: &Path, value: Value, derived: Value) -> Failure {
+pub(super) fn disagrees(path: &Path, value: Value, derived: Value) -> Stop {
     let title = format!(
         "{}: the table says {value}, and {derived} follows from what it says of the moves",
         path.display()
@@ -123,7 +123,7 @@ pub(super) fn disagrees(path: &Path, value: Value, derived: Value) -> Failure {
 }
 
 /// A table without a position that can be reached.
-pub(super) fn missing() -> Failure {
+pub(super) fn missing() -> Stop {
     Trouble::new("the table does not have all that follows from the start")
         .help("tablebase verify says what is missing")
         .with(Exit::Input)

@@ -9,7 +9,7 @@ use crate::cli::commands::tablebase::shown::{
     Of, SAYS, SOURCE, TableQuestion, Valued, ValuedMove, groups, missing, unusable,
 };
 use crate::cli::console::Console;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::cli::game::Playable;
 use crate::cli::json;
 use crate::cli::json::Answer;
@@ -82,11 +82,7 @@ impl From<&Counts> for Counted {
 pub(super) struct StatsOf<'a>(pub(super) &'a Whole);
 
 impl TableQuestion for StatsOf<'_> {
-    fn ask<G: Playable>(
-        &self,
-        table: AnySolved<G>,
-        _: &mut Console<'_>,
-    ) -> Result<String, Failure> {
+    fn ask<G: Playable>(&self, table: AnySolved<G>, _: &mut Console<'_>) -> Result<String, Stop> {
         let game = table.game();
         let counts = table.counts().map_err(unusable(&self.0.file))?;
         let start = game.start();

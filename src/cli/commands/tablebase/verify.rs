@@ -4,7 +4,7 @@ use crate::cli::commands::tablebase::args::Verify;
 use crate::cli::commands::tablebase::shown::{TableQuestion, unusable, watched};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::progress::Progress;
 use crate::solve::retrograde::{AnySolved, check, check_some};
@@ -14,7 +14,7 @@ impl TableQuestion for Verify {
         &self,
         mut table: AnySolved<G>,
         console: &mut Console<'_>,
-    ) -> Result<String, Failure> {
+    ) -> Result<String, Stop> {
         let name = self.file.display();
         let bad = unusable(&self.file);
         table.load().map_err(&bad)?;

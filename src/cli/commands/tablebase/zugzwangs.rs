@@ -10,7 +10,7 @@ use crate::cli::commands::tablebase::shown::{
 };
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::json;
 use crate::cli::json::Answer;
@@ -65,7 +65,7 @@ impl TableQuestion for ZugzwangsOf<'_> {
         &self,
         mut table: AnySolved<G>,
         console: &mut Console<'_>,
-    ) -> Result<String, Failure> {
+    ) -> Result<String, Stop> {
         let bar = Progress::positions(0, console.watched);
         table.load().map_err(unusable(&self.0.file))?;
         let all = zugzwangs(&*table, &mut watched(&bar)).map_err(|why| match why {

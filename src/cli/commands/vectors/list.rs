@@ -8,7 +8,7 @@ use crate::cli::commands::conform::groups;
 use crate::cli::commands::vectors::shipped::shipped;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::cli::games::GameArg;
 use crate::cli::json;
 use crate::cli::json::Answer;
@@ -63,7 +63,7 @@ struct Listed<'a> {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let listing = shipped(self.of.game);
         let choice = Choice {

@@ -17,7 +17,7 @@ use crate::cli::commands::vectors::shipped::ours;
 pub(in crate::cli) use crate::cli::commands::vectors::show::CaseReport;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::cli::games::GameArg;
 use crate::conform::suite::{Shipped as _, Suite};
 use crate::conform::vectors::Vectored;
@@ -69,7 +69,7 @@ struct MakeArgs {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         match &self.command {
             Command::Export(args) => {
                 with_game!(args.of.game, G => args.write::<G>(G::shipped(), console))
@@ -94,7 +94,7 @@ impl ExportArgs {
         &self,
         suite: &Suite<G>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Failure> {
+    ) -> Result<Exit, Stop> {
         let mut texts = suite.texts();
         texts.extend(G::SCHEMAS.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())));
         write_files(&self.dir, &texts, self.force)?;

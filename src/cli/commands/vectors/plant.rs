@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::cli::commands::conform::no_places;
 use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
+use crate::cli::failure::Stop;
 use crate::cli::games::GameArg;
 use crate::conform::places::Placed as _;
 use crate::games::with_game;
@@ -28,7 +28,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         use std::io::Write as _;
         let planted = with_game!(self.game.game, G => G::plant(self.seed));
         let text = planted.ok_or_else(|| no_places(self.game.game))?;

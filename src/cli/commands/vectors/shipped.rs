@@ -3,13 +3,13 @@
 use std::fmt::Display;
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::conform::listing::Listing;
 use crate::conform::suite::Shipped as _;
 use crate::games::{GameName, with_game};
 
 /// Vectors that are faulty, which is a fault of ours.
-pub(super) fn ours(reason: impl Display) -> Failure {
+pub(super) fn ours(reason: impl Display) -> Stop {
     Trouble::new(format!("the vectors cannot be made: {reason}")).with(Exit::Internal)
 }
 

@@ -9,7 +9,7 @@ use crate::cli::asked::TextOrJson;
 use crate::cli::commands::vectors::shipped::ours;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Failure, Trouble};
+use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::games::GameArg;
 use crate::cli::json;
@@ -50,7 +50,7 @@ impl<G: Playable> Answer for CaseReport<'_, G> {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_out();
         let text = with_game!(self.of.game, G => self.shown::<G>(colour))?;
@@ -59,7 +59,7 @@ impl Args {
     }
 
     /// The case, as it is asked for.
-    fn shown<G: Playable>(&self, colour: bool) -> Result<String, Failure> {
+    fn shown<G: Playable>(&self, colour: bool) -> Result<String, Stop> {
         let suite = G::shipped();
         let Some(case) = suite.case(&self.id) else {
             let near = question(&nearest(&self.id, suite.cases().map(|case| case.id.as_str())));
