@@ -70,6 +70,7 @@ const LINES: &[(&str, &str)] = &[
     ("tablebase-probe", "tablebase probe TABLE x1_1x1_1122.2_yI1_d"),
     ("tablebase-probe", "tablebase probe TABLE start --all-moves"),
     ("tablebase-stats", "tablebase stats TABLE"),
+    ("tablebase-classes", "tablebase stats --by-class TABLE"),
     ("tablebase-zugzwangs", "tablebase zugzwangs TABLE"),
     ("vectors-list", "vectors list --group board"),
     ("vectors-show", "vectors show links/tee-1-through"),

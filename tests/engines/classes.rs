@@ -54,6 +54,9 @@ fn compare(game: &Ruleset, name: &str) -> Classed {
     assert!(bytes_of(&dir, &frame) == whole.bytes().expect("memory"), "the same bytes");
     assert_eq!(classed.stored(), whole.stored());
     assert_eq!(classed.counts().expect("files"), whole.counts().expect("memory"));
+    let classes = classed.counts_by_class().expect("files");
+    assert_eq!(classes, whole.counts_by_class().expect("memory"));
+    assert_eq!(classes.len(), frame.classes(u64::MAX).expect("classes").len());
     let moves = classed.first_moves().expect("files");
     assert_eq!(moves, whole.first_moves().expect("memory"));
     for value in [Value::win(1), Value::loss(2), Value::DRAW] {

@@ -1,7 +1,7 @@
 //! Retrograde tables against a plain fixed point over positions of the rules engine, and against
 //! the rules themselves.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use crosstrack::base::vocab::{Outcome, Player};
@@ -130,21 +130,52 @@ fn plain(ruleset: &Ruleset) -> (Vec<Position>, Vec<Value>) {
     (positions, plies.into_iter().map(value).collect())
 }
 
+/// The letters of the pieces of each player, in their order; the player with the fewest first.
+fn material(ruleset: &Ruleset, position: &Position) -> [String; 2] {
+    let mut both = [true, false].map(|mine| {
+        let pieces = seen(ruleset, position).into_iter();
+        let mut letters: Vec<String> = pieces
+            .filter(|&(_, is_mine, ..)| is_mine == mine)
+            .map(|(_, _, letter, _)| letter.to_string())
+            .collect();
+        letters.sort_unstable();
+        letters.concat()
+    });
+    both.sort_unstable();
+    both
+}
+
 /// Compares every position of a table with the plain computation, and its counts with setups.
 fn compare(ruleset: &Ruleset) -> usize {
     let table = solved(ruleset);
     let (positions, values) = plain(ruleset);
     let mut by_value: [HashMap<Value, u64>; 2] = [HashMap::new(), HashMap::new()];
+    let mut by_class: BTreeMap<[String; 2], [HashMap<Value, u64>; 2]> = BTreeMap::new();
     for (position, &expected) in positions.iter().zip(&values) {
         let text = || ruleset.write_position(position);
         assert_eq!(value(&table, position), expected, "{}", text());
         let within = position.setup(ruleset).faults(ruleset).0.is_empty();
-        *by_value[0].entry(expected).or_default() += 1;
-        *by_value[1].entry(expected).or_default() += u64::from(within);
+        for counts in [&mut by_value, by_class.entry(material(ruleset, position)).or_default()] {
+            *counts[0].entry(expected).or_default() += 1;
+            *counts[1].entry(expected).or_default() += u64::from(within);
+        }
     }
     assert_eq!(positions_of(table.space()), positions.len() as u64);
     for (counts, by_value) in counts(&table).iter().zip(by_value) {
         assert_eq!(*counts, Counts::new(counts.of, by_value));
+    }
+    let classes = table.counts_by_class().expect("values in memory");
+    assert!(classes.is_sorted_by_key(|class| class.pieces));
+    assert_eq!(classes.iter().map(|class| class.stored).sum::<u64>(), table.stored());
+    assert_eq!(classes.len(), by_class.len());
+    for class in classes {
+        let (one, other) = class.name.split_once('_').expect("two players");
+        let mut key = [one, other].map(|letters| letters.replace('0', ""));
+        key.sort_unstable();
+        assert_eq!(class.pieces, key.concat().len());
+        for (counts, by_value) in class.counts.iter().zip(&by_class[&key]) {
+            assert_eq!(*counts, Counts::new(counts.of, by_value.clone()), "{}", class.name);
+        }
     }
     positions.len()
 }

@@ -86,7 +86,7 @@ macro_rules! answers {
     };
 }
 
-const ANSWERS: [Known; 24] = answers! {
+const ANSWERS: [Known; 25] = answers! {
     "canon: the canonical form of a position" => canon::CanonReport;
     "clauses: the rules, clause by clause" => clauses::ClausesReport;
     "conform: what an engine answers to the test vectors" => conform::JsonReport<'static, Crosstrack>;
@@ -109,6 +109,7 @@ const ANSWERS: [Known; 24] = answers! {
     "solve: whether the player to move forces a win" => solve::SolveReport;
     "tablebase probe: the value of a position" => tablebase::ProbeReport;
     "tablebase stats: the positions of a table by value" => tablebase::Stats<'static, Crosstrack>;
+    "tablebase stats --by-class: the positions of a table by material class" => tablebase::Classes<'static, Crosstrack>;
     "tablebase zugzwangs: positions in which nobody wants to move" => tablebase::Zugzwangs<'static, Crosstrack>;
     "vectors list: cases of the test vectors" => vectors::CasesReport<'static>;
     "vectors show: a case" => vectors::CaseReport<'static, Crosstrack>;

@@ -114,9 +114,9 @@ fn single() -> Checked {
                 && Direction::ALL.iter().any(|&d| is_own(mv, d))
                 && !is_own(mv, direction.opposite())
         };
-        let wanted: BTreeSet<Move> = any.iter().filter(|mv| !steps_out(mv)).copied().collect();
-        if line != wanted {
-            return Err(format!("{}: {line:?}, not {wanted:?}", describe(ruleset, position)));
+        let expected: BTreeSet<Move> = any.iter().filter(|mv| !steps_out(mv)).copied().collect();
+        if line != expected {
+            return Err(format!("{}: {line:?}, not {expected:?}", describe(ruleset, position)));
         }
         Ok((any.len() - line.len()) as u64)
     })
@@ -175,7 +175,7 @@ fn lock() -> Checked {
                 && line.len() >= moving(position, **mv)
                 && line.iter().any(|square| square.bit() & locked != 0)
         };
-        let wanted: BTreeSet<Move> =
+        let expected: BTreeSet<Move> =
             obstacle.iter().filter(|mv| !is_defended(mv)).copied().collect();
         let touches = |mv: &Move| {
             position.locked() & (mv.rear.bit() | mv.dest.bit()) != 0
@@ -184,12 +184,12 @@ fn lock() -> Checked {
         // What stops a part where it would else capture may let it stop there.
         let is_same = match ruleset.distance() {
             Distance::Stop => {
-                defend.iter().filter(|mv| mv.captures).eq(wanted.iter().filter(|mv| mv.captures))
+                defend.iter().filter(|mv| mv.captures).eq(expected.iter().filter(|mv| mv.captures))
             }
-            _ => defend == wanted,
+            _ => defend == expected,
         };
         if !is_same || obstacle.union(&defend).any(touches) {
-            return Err(format!("{}: {defend:?}, not {wanted:?}", describe(ruleset, position)));
+            return Err(format!("{}: {defend:?}, not {expected:?}", describe(ruleset, position)));
         }
         Ok(u64::from(defend != obstacle))
     })
@@ -204,8 +204,8 @@ fn no_move() -> Checked {
         let is_stuck = ruleset.moves(position).is_empty();
         let differs = is_stuck && !is_dead && position.pending().is_none();
         let winner = ruleset.side_of(position.to_move().other().player());
-        let wanted = if differs { Some(Outcome::Win(winner)) } else { draw };
-        if loss != wanted || differs && draw != Some(Outcome::Draw) {
+        let expected = if differs { Some(Outcome::Win(winner)) } else { draw };
+        if loss != expected || differs && draw != Some(Outcome::Draw) {
             return Err(format!("{}: {draw:?} and {loss:?}", describe(ruleset, position)));
         }
         Ok(u64::from(differs))

@@ -84,13 +84,10 @@ pub fn counted() -> Result<Vec<Counted>, DataError> {
     Ok(found)
 }
 
-/// Looks at the rows that are wanted; what is found instead of a row's numbers is a counterexample.
-fn each(
-    wanted: impl Fn(&Counted) -> bool,
-    differs: impl Fn(&Counted) -> Option<String>,
-) -> Checked {
+/// Looks at some of the rows; what is found instead of a row's numbers is a counterexample.
+fn each(of: impl Fn(&Counted) -> bool, differs: impl Fn(&Counted) -> Option<String>) -> Checked {
     let mut cases = 0;
-    for row in counted().map_err(|e| e.to_string())?.iter().filter(|row| wanted(row)) {
+    for row in counted().map_err(|e| e.to_string())?.iter().filter(|row| of(row)) {
         if let Some(found) = differs(row) {
             let text = row.ruleset.write_position(&row.position);
             return Err(format!("{}: {text}, depth {}: {found}", row.ruleset, row.depth));

@@ -132,8 +132,8 @@ fn contacts() -> Checked {
         for cell in cells_of(board.cells()) {
             for &side in Direction::ALL {
                 let found = plain(board.across(cell, side));
-                let wanted = plan.touch(slot(cell), side.index());
-                ensure(found == wanted, || format!("{board}: {side} of {cell}: {found:?}"))?;
+                let expected = plan.touch(slot(cell), side.index());
+                ensure(found == expected, || format!("{board}: {side} of {cell}: {found:?}"))?;
                 let back = match board.across(cell, side) {
                     Across::Cell(next, other) => {
                         board.across(next, other) == Across::Cell(cell, side)
@@ -164,9 +164,9 @@ fn terminals() -> Checked {
             let touches = |cell: &Slot| {
                 (0..8).any(|side| plan.touch(*cell, side) == Touch::Terminal(edge.index()))
             };
-            let wanted: Vec<Slot> = plan.cells.iter().copied().filter(touches).collect();
+            let expected: Vec<Slot> = plan.cells.iter().copied().filter(touches).collect();
             let found: Vec<Slot> = cells.iter().copied().map(slot).collect();
-            ensure(found == wanted, || format!("{board}: {edge} at {found:?}"))?;
+            ensure(found == expected, || format!("{board}: {edge} at {found:?}"))?;
             for cell in cells {
                 let side = edge.direction();
                 let outward = board.across(cell, side) == Across::Terminal(edge);
@@ -258,18 +258,20 @@ fn fewest(plan: &Plan, edge: usize) -> Option<usize> {
 fn names() -> Checked {
     let mut cases = 0;
     for cell in Cell::all() {
-        let wanted = Plan::name(slot(cell));
-        ensure(cell.to_string() == wanted && wanted.parse() == Ok(cell), || format!("{cell}"))?;
+        let expected = Plan::name(slot(cell));
+        ensure(cell.to_string() == expected && expected.parse() == Ok(cell), || format!("{cell}"))?;
         cases += 1;
     }
     for at in Interstice::all() {
-        let wanted = format!("x{}", Plan::name(plus(interstice_slot(at), (0, 0))));
-        ensure(at.to_string() == wanted && wanted.parse() == Ok(at), || format!("{at}"))?;
+        let expected = format!("x{}", Plan::name(plus(interstice_slot(at), (0, 0))));
+        ensure(at.to_string() == expected && expected.parse() == Ok(at), || format!("{at}"))?;
         cases += 1;
     }
     for board in Board::all() {
-        let wanted = format!("{}x{}", board.a(), board.b());
-        ensure(board.to_string() == wanted && wanted.parse() == Ok(board), || format!("{board}"))?;
+        let expected = format!("{}x{}", board.a(), board.b());
+        ensure(board.to_string() == expected && expected.parse() == Ok(board), || {
+            format!("{board}")
+        })?;
         cases += 1;
     }
     let ascii = || (0x20..0x7f).map(|byte: u8| byte as char);

@@ -47,8 +47,10 @@ fn compare(links: Links, paths: &Paths, sides: usize) -> Checked {
         let under = links.under(junction);
         for side in 0..sides {
             let found = set(under.from(side));
-            let wanted = links::exits(paths, side, junction == Junction::Joined);
-            ensure(found == wanted, || format!("{links} {junction} from side {side}: {found:?}"))?;
+            let expected = links::exits(paths, side, junction == Junction::Joined);
+            ensure(found == expected, || {
+                format!("{links} {junction} from side {side}: {found:?}")
+            })?;
             cases += 1;
         }
     }
@@ -113,15 +115,15 @@ fn check_pattern(paths: &Paths, sides: usize) -> Checked {
     let mirrored = plain(links.mirrored(sides));
     ensure(mirrored == links::mirrored(paths, sides), || format!("{text} in a mirror"))?;
     let orientations = Orientations::new(links, sides);
-    let wanted: Vec<Paths> = (0..sides).map(|k| links::turned(paths, k, sides)).collect();
-    for (k, turned) in wanted.iter().enumerate() {
-        let least = wanted.iter().position(|other| other == turned).unwrap_or(k);
+    let expected: Vec<Paths> = (0..sides).map(|k| links::turned(paths, k, sides)).collect();
+    for (k, turned) in expected.iter().enumerate() {
+        let least = expected.iter().position(|other| other == turned).unwrap_or(k);
         let right = plain(links.rotated(k, sides)) == *turned
             && plain(orientations.links(k as u8)) == *turned
             && usize::from(orientations.least(k as u8)) == least;
         ensure(right, || format!("{text} turned by {k}"))?;
     }
-    let distinct = wanted.iter().collect::<BTreeSet<_>>().len();
+    let distinct = expected.iter().collect::<BTreeSet<_>>().len();
     ensure(orientations.count() == distinct, || format!("{text}: {distinct} orientations"))?;
     Ok(compare(links, paths, sides)? + sides as u64)
 }

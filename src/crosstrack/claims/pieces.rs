@@ -79,21 +79,21 @@ fn figures() -> Checked {
     let three = eight.iter().filter(|row| matches!(figure(row), (3, 5 | 6))).count();
     ensure((two, three) == (4, 4) && eight.len() == 8, || format!("{two} and {three}"))?;
     let sets = [PatternSet::Eight, PatternSet::Six];
-    for (set, wanted) in sets.into_iter().zip(["ABCDEFGH", "ACDFGI"]) {
+    for (set, expected) in sets.into_iter().zip(["ABCDEFGH", "ACDFGI"]) {
         let all = twin.clone().into_iter();
         let by_twin = letters(all.filter(|(_, row)| row.sets[set.index()]));
         let patterns = Catalogue::of_set(set);
         let found: String = patterns.patterns().iter().map(|p| p.letter.char()).collect();
-        ensure(found == wanted && by_twin == wanted, || format!("the set of {set}: {found}"))?;
+        ensure(found == expected && by_twin == expected, || format!("the set of {set}: {found}"))?;
     }
     Ok(9 * 4 + 4)
 }
 
 fn check_orientations(name: &str, all: Orientations, paths: &Paths, sides: usize) -> Checked {
-    let wanted = links::orientations(paths, sides);
+    let expected = links::orientations(paths, sides);
     let found: Vec<usize> = all.rotations().map(usize::from).collect();
-    ensure(found == wanted, || format!("{name}: orientations {found:?}"))?;
-    ensure(all.count() == wanted.len(), || format!("{name}: count {}", all.count()))?;
+    ensure(found == expected, || format!("{name}: orientations {found:?}"))?;
+    ensure(all.count() == expected.len(), || format!("{name}: count {}", all.count()))?;
     for k in 0..sides {
         let (turned, least) = (plain(all.links(k as u8)), usize::from(all.least(k as u8)));
         let right = turned == links::turned(paths, k, sides)
@@ -112,9 +112,9 @@ fn orientations() -> Checked {
         let row = &twin[&pattern.letter.char()];
         let name = pattern.letter.to_string();
         cases += check_orientations(&name, pattern.orientations, &row.paths, 8)?;
-        let wanted = if row.text == "15-26" { 4 } else { 8 };
+        let expected = if row.text == "15-26" { 4 } else { 8 };
         let count = pattern.orientations.count();
-        ensure(count == wanted, || format!("{name}: {count} orientations"))?;
+        ensure(count == expected, || format!("{name}: {count} orientations"))?;
     }
     let total = |catalogue: &Catalogue| -> usize {
         catalogue.patterns().iter().map(|p| p.orientations.count()).sum()
@@ -146,10 +146,10 @@ fn group_of(name: &str, links: Links, sides: usize) -> Checked {
         for side in 0..sides {
             let here = links.from(side);
             let there = turned.from((side + j) % sides);
-            let wanted = (0..sides)
+            let expected = (0..sides)
                 .filter(|s| here >> s & 1 == 1)
                 .fold(0u8, |mask, s| mask | 1 << ((s + j) % sides));
-            ensure(there == wanted, || fault(&format!("side {side} turned by {j}")))?;
+            ensure(there == expected, || fault(&format!("side {side} turned by {j}")))?;
             cases += 1;
         }
     }
@@ -177,8 +177,8 @@ fn mirror() -> Checked {
         ensure(plain(pattern.links.mirrored(8)) == image, || format!("the mirror of {letter}"))?;
         let alike: String =
             twin.iter().filter(|(_, row)| is_turned(&row.paths, &image)).map(|(&l, _)| l).collect();
-        let wanted = if "BCI".contains(letter) { letter.to_string() } else { String::new() };
-        ensure(alike == wanted, || format!("{letter} in a mirror is {alike:?}"))?;
+        let expected = if "BCI".contains(letter) { letter.to_string() } else { String::new() };
+        ensure(alike == expected, || format!("{letter} in a mirror is {alike:?}"))?;
     }
     Ok(9)
 }

@@ -85,11 +85,11 @@ fn compare(
     state: &State,
 ) -> Result<Vec<Move>, String> {
     let fault = |what: String| format!("{}: {what}", ruleset.write_position(position));
-    let wanted = rules.moves(state);
+    let expected = rules.moves(state);
     let found = ruleset.moves(position);
-    ensure(found.iter().eq(wanted.iter()), || {
-        let extra = found.iter().find(|mv| !wanted.contains(mv));
-        let missing = wanted.iter().find(|mv| !found.contains(mv));
+    ensure(found.iter().eq(expected.iter()), || {
+        let extra = found.iter().find(|mv| !expected.contains(mv));
+        let missing = expected.iter().find(|mv| !found.contains(mv));
         fault(format!("moves: {extra:?} is too much, or {missing:?} is missing"))
     })?;
     let outcome = ruleset.outcome(position);

@@ -96,10 +96,10 @@ fn connectors() -> Checked {
         for board in Board::all() {
             for at in interstices_of(board.interstices()) {
                 let (row, column) = interstice_slot(at);
-                let wanted = if (row + column) % 2 == 0 { even } else { odd };
-                let wanted = wanted.map(|(kind, rotation)| format!("{kind}{rotation}"));
+                let expected = if (row + column) % 2 == 0 { even } else { odd };
+                let expected = expected.map(|(kind, rotation)| format!("{kind}{rotation}"));
                 let found = layout.at(at).map(|connector| connector.to_string());
-                ensure(found == wanted, || format!("{}: {found:?} in {at}", layout.name()))?;
+                ensure(found == expected, || format!("{}: {found:?} in {at}", layout.name()))?;
                 cases += 1;
             }
         }
@@ -129,14 +129,14 @@ fn connectors() -> Checked {
         cases += 1;
     }
     // Nothing is complete with empty interstices and incomplete with a layout that adds track.
-    let wanted =
+    let expected =
         BTreeSet::from([("crossed", "none"), ("crossed", "straight"), ("straight", "none")]);
-    ensure(pairs == wanted, || format!("layouts that differ: {pairs:?}"))?;
+    ensure(pairs == expected, || format!("layouts that differ: {pairs:?}"))?;
     let connectors = Connectors::named("crossed");
     let refused =
         Ruleset::new(RulesetSpec { connectors, ..RulesetSpec::new(Board::LARGE, Seats::Two) });
-    let wanted = Err(BadRuleset::NoFixedConnectors(EditionId::Tournament));
-    ensure(refused == wanted, || "the large board took connectors".to_owned())?;
+    let expected = Err(BadRuleset::NoFixedConnectors(EditionId::Tournament));
+    ensure(refused == expected, || "the large board took connectors".to_owned())?;
     Ok(cases + 1)
 }
 
@@ -175,8 +175,8 @@ fn relocate_turn() -> Checked {
             matches!(mv.action, Action::Relocate { from, rotation: r, .. }
                 if rotation(from) != Some(r))
         };
-        let wanted: BTreeSet<Move> = free.iter().copied().filter(|mv| !turns(mv)).collect();
-        ensure(keep == wanted, || "`keep` is not `free` without turning".to_owned())?;
+        let expected: BTreeSet<Move> = free.iter().copied().filter(|mv| !turns(mv)).collect();
+        ensure(keep == expected, || "`keep` is not `free` without turning".to_owned())?;
         Ok((free.len() - keep.len()) as u64)
     })
 }
@@ -195,8 +195,8 @@ fn null_turn() -> Checked {
             let rotation = position.layout().piece(cell)?.rotation;
             Some(Move::from(Action::Rotate { cell, rotation }))
         });
-        let wanted: BTreeSet<Move> = forbidden.iter().copied().chain(null).collect();
-        ensure(allowed == wanted, || "`allowed` adds something else".to_owned())?;
+        let expected: BTreeSet<Move> = forbidden.iter().copied().chain(null).collect();
+        ensure(allowed == expected, || "`allowed` adds something else".to_owned())?;
         Ok(cells.len() as u64)
     })
 }
@@ -238,8 +238,8 @@ fn claim_rule() -> Checked {
                     announced.outcome(&claimed),
                 ];
                 let next = mover.after(1, seats.players());
-                let wanted = [won(mover), None, won(mover), won(next)];
-                ensure(found == wanted, || format!("{}: {found:?}", text()))?;
+                let expected = [won(mover), None, won(mover), won(next)];
+                ensure(found == expected, || format!("{}: {found:?}", text()))?;
                 let track = tiling(&announced, silent.layout());
                 ensure(track.won() != [false, false], || format!("{}: no path", text()))?;
                 seen += 1;

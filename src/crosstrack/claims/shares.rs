@@ -35,8 +35,13 @@ fn starts_empty(_: Tier) -> Checked {
 pub(super) fn by_hand(owners: &str, player: usize) -> (String, String) {
     let own = char::from(b'1' + player as u8);
     let partner = owners.ends_with('t').then(|| char::from(b'1' + ((player + 2) % 4) as u8));
-    let sets = |wanted: &dyn Fn(char) -> bool| {
-        "rybg".chars().zip(owners.chars()).filter(|&(_, o)| wanted(o)).map(|(set, _)| set).collect()
+    let sets = |of: &dyn Fn(char) -> bool| {
+        "rybg"
+            .chars()
+            .zip(owners.chars())
+            .filter(|&(_, owner)| of(owner))
+            .map(|(set, _)| set)
+            .collect()
     };
     (sets(&|o| o == own || o == 'c'), sets(&|o| o == own || o == 'c' || Some(o) == partner))
 }

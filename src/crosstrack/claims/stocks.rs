@@ -106,12 +106,12 @@ fn counts() -> Checked {
         let counted = (board.cells().count_ones(), board.interstices().count_ones());
         ensure(counted == facts.counts, || format!("{id}: {counted:?} on {board}"))?;
         let pieces = Colour::COUNT * Catalogue::of_set(facts.set).patterns().len();
-        let wanted = match board {
+        let expected = match board {
             Board::LARGE => (32, 16, PatternSet::Eight),
             _ => (24, 0, PatternSet::Six),
         };
         let found = (pieces, facts.intersection_pieces, facts.set);
-        ensure(found == wanted, || format!("{id}: {found:?}"))?;
+        ensure(found == expected, || format!("{id}: {found:?}"))?;
         let spec = RulesetSpec { edition: Some(id), ..RulesetSpec::new(board, Seats::Two) };
         let ruleset = Ruleset::new(spec).map_err(|e| format!("{id}: {e}"))?;
         let pile: u8 = Kind::ALL.iter().map(|&kind| ruleset.pile(kind)).sum();
@@ -140,9 +140,9 @@ fn start() -> Checked {
         let name = || format!("{} for {}", ruleset.edition(), ruleset.seats());
         ensure(position.layout().occupied() == 0, || format!("{}: pieces", name()))?;
         ensure(position.to_move() == Player::One, || format!("{}: to move", name()))?;
-        let wanted = if ruleset.board() == Board::LARGE { 0 } else { 25 };
+        let expected = if ruleset.board() == Board::LARGE { 0 } else { 25 };
         let filled = position.layout().connectors().count();
-        ensure(filled == wanted, || format!("{}: {filled} connectors", name()))?;
+        ensure(filled == expected, || format!("{}: {filled} connectors", name()))?;
         for &colour in Colour::ALL {
             let stock = position.stock(ruleset, colour);
             let whole = ruleset.pieces().letters();
@@ -174,8 +174,8 @@ fn shares() -> Checked {
                 who(&|player| owners.may_place(player, colour)),
                 who(&|player| owners.may_handle(player, colour)),
             ];
-            let wanted = [place[colour.index()], handle[colour.index()]];
-            ensure(found == wanted, || format!("{seats} players, {colour}: {found:?}"))?;
+            let expected = [place[colour.index()], handle[colour.index()]];
+            ensure(found == expected, || format!("{seats} players, {colour}: {found:?}"))?;
             cases += 1;
         }
         for &player in players {

@@ -176,9 +176,9 @@ fn by_mover() -> Checked {
                 let after =
                     ruleset.try_play(&before, mv).map_err(|e| format!("{}: {e}", text()))?;
                 let partner = if rules.teams { mover.after(2, 4) } else { mover };
-                let wanted = Outcome::Win(Players::one(mover).with(partner));
+                let expected = Outcome::Win(Players::one(mover).with(partner));
                 let outcome = ruleset.outcome(&after);
-                ensure(outcome == Some(wanted), || format!("{}: {outcome:?}", text()))?;
+                ensure(outcome == Some(expected), || format!("{}: {outcome:?}", text()))?;
                 ensure(ruleset.moves(&after).is_empty(), || format!("{}: play goes on", text()))?;
                 let path = after.winning_path(&ruleset).ok_or_else(text)?;
                 over_others |= path.cells().all(|cell| {

@@ -121,11 +121,11 @@ fn every_board(tier: Tier) -> Checked {
                     for s in &tiles {
                         layout.set_piece(CELLS[3], s.placed);
                         let paths = [&p.paths[..], &q.paths, &r.paths, &s.paths];
-                        let wanted = small.won(&paths, &connector);
+                        let expected = small.won(&paths, &connector);
                         let track = Track::new(&ruleset, &layout);
-                        let mut right = track.is_completed() == wanted;
+                        let mut right = track.is_completed() == expected;
                         if tier == Tier::Full {
-                            right &= incremental_agrees(&track, CELLS[cases % 4], wanted);
+                            right &= incremental_agrees(&track, CELLS[cases % 4], expected);
                         }
                         if !right {
                             return Err(format!("{junction}, {content:?}: {layout:?}"));

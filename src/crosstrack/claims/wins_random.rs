@@ -185,13 +185,13 @@ fn random_moves(tier: Tier) -> Checked {
             };
             let Some(position) = position else { continue };
             let state = rules.state(&position.setup(ruleset));
-            let wanted = rules.winning_moves(&state);
+            let expected = rules.winning_moves(&state);
             let found = winning_moves(ruleset, &position);
-            ensure(found.iter().eq(wanted.iter()), || {
+            ensure(found.iter().eq(expected.iter()), || {
                 let text = ruleset.write_position(&position);
-                format!("{text} {}: {found:?}, not {wanted:?}", ruleset.junction())
+                format!("{text} {}: {found:?}, not {expected:?}", ruleset.junction())
             })?;
-            wins += wanted.len();
+            wins += expected.len();
             cases += 1;
         }
         let board = ruleset.board();

@@ -19,7 +19,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::solve::retrograde::file::{Blocks, CLASS, Header, Storage, class_files};
 use crate::solve::retrograde::part::Part;
 use crate::solve::retrograde::{
-    Counts, NotSolved, Progress, Solved, TableError, Value, Walked, Watch,
+    ClassCounts, Counts, NotSolved, Progress, Solved, TableError, Value, Walked, Watch,
 };
 
 /// The most positions of a folder.
@@ -243,6 +243,15 @@ impl Solved<Ruleset> for Classed {
             }
         }
         Ok(all.into_iter().map(|(of, counts)| Counts::new(of, counts)).collect())
+    }
+
+    fn counts_by_class(&self) -> Result<Vec<ClassCounts>, TableError> {
+        let mut all = Vec::new();
+        for class in &self.classes {
+            all.extend(self.in_file(class)?.counts_by_class()?);
+        }
+        all.sort_by(ClassCounts::order);
+        Ok(all)
     }
 
     fn with_value(

@@ -1,6 +1,7 @@
 //! A solved board: a byte for each stored position, in memory or in a file.
 
-use std::ops::Range;
+use std::collections::BTreeMap;
+use std::ops::{Add, Range};
 #[cfg(feature = "tables")]
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -9,6 +10,7 @@ use rayon::prelude::*;
 use crate::base::random::Random;
 use crate::crosstrack::dense::arrangement::Arrangement;
 use crate::crosstrack::dense::byte;
+use crate::crosstrack::dense::frame::Class;
 use crate::crosstrack::dense::solve::Solver;
 use crate::crosstrack::dense::space::Space;
 use crate::crosstrack::rules::position::Position;
@@ -16,7 +18,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 #[cfg(feature = "tables")]
 use crate::solve::retrograde::file::{BLOCK, Blocks};
 use crate::solve::retrograde::{
-    Counts, NotSolved, Progress, Solved, TableError, Value, Walked, Watch,
+    ClassCounts, Counts, NotSolved, Progress, Solved, TableError, Value, Walked, Watch,
 };
 
 /// The value of every position of a ruleset.
@@ -109,6 +111,28 @@ impl Numbered {
         Ok(())
     }
 
+    /// How many positions of each class have each byte, quarter turns not folded.
+    fn bins(&self) -> Result<BTreeMap<Class, Bins>, TableError> {
+        let mut images = vec![[0u64; 2]; self.space.stored().len()];
+        for (arrangement, slot) in self.space.all() {
+            images[slot][0] += 1;
+            images[slot][1] += u64::from(self.space.is_within_opening(&arrangement));
+        }
+        let mut all: BTreeMap<Class, Bins> = BTreeMap::new();
+        self.by_slot(|slot, _, bytes| {
+            let class = self.space.frame().class_of(&self.space.stored()[slot]);
+            let bins = all.entry(class).or_default();
+            bins.stored += bytes.len() as u64;
+            for (counts, images) in bins.of.iter_mut().zip(images[slot]) {
+                for &byte in bytes {
+                    counts[usize::from(byte)] += images;
+                }
+            }
+            false
+        })?;
+        Ok(all)
+    }
+
     /// The stored arrangements, one after the other, with those of the bytes that are theirs: the
     /// number of the first within the arrangement, and the bytes. `look` says when it is done.
     fn by_slot(&self, mut look: impl FnMut(usize, usize, &[u8]) -> bool) -> Result<(), TableError> {
@@ -125,6 +149,40 @@ impl Numbered {
             }
             false
         })
+    }
+}
+
+/// How many positions have each byte.
+#[derive(Debug)]
+struct Bins {
+    stored: u64,
+    /// All of them, and those that the opening round allows.
+    of: [[u64; 256]; 2],
+}
+
+impl Default for Bins {
+    fn default() -> Self {
+        Self { stored: 0, of: [[0; 256]; 2] }
+    }
+}
+
+impl Add for Bins {
+    type Output = Self;
+
+    fn add(mut self, other: Self) -> Self {
+        self.stored += other.stored;
+        for (sum, more) in self.of.as_flattened_mut().iter_mut().zip(other.of.as_flattened()) {
+            *sum += more;
+        }
+        self
+    }
+}
+
+impl Bins {
+    fn counts(&self) -> Vec<Counts> {
+        let named = ["all", "within the opening"].into_iter().zip(&self.of);
+        let by_value = |counts: &[u64; 256]| (0..=255).map(byte::value).zip(*counts);
+        named.map(|(of, counts)| Counts::new(of, by_value(counts))).collect()
     }
 }
 
@@ -157,23 +215,24 @@ impl Solved<Ruleset> for Numbered {
     /// distinguished, the player to move normalised, quarter turns not folded: first all positions
     /// that can be played, then those of them that the opening round allows (PL-OPENING).
     fn counts(&self) -> Result<Vec<Counts>, TableError> {
-        let mut images = vec![[0u64; 2]; self.space.stored().len()];
-        for (arrangement, slot) in self.space.all() {
-            images[slot][0] += 1;
-            images[slot][1] += u64::from(self.space.is_within_opening(&arrangement));
-        }
-        let mut counts = [[0u64; 256]; 2];
-        self.by_slot(|slot, _, bytes| {
-            let [all, within] = images[slot];
-            for &byte in bytes {
-                counts[0][usize::from(byte)] += all;
-                counts[1][usize::from(byte)] += within;
-            }
-            false
-        })?;
-        let named = ["all", "within the opening"].into_iter().zip(&counts);
-        let by_value = |counts: &[u64; 256]| (0..=255).map(byte::value).zip(*counts);
-        Ok(named.map(|(of, counts)| Counts::new(of, by_value(counts))).collect())
+        let all = self.bins()?;
+        Ok(all.into_values().fold(Bins::default(), |sum, bins| sum + bins).counts())
+    }
+
+    fn counts_by_class(&self) -> Result<Vec<ClassCounts>, TableError> {
+        let frame = self.space.frame();
+        let mut all: Vec<ClassCounts> = self
+            .bins()?
+            .into_iter()
+            .map(|(class, bins)| ClassCounts {
+                name: frame.name(&class),
+                pieces: frame.cells().len() - class.free(),
+                stored: bins.stored,
+                counts: bins.counts(),
+            })
+            .collect();
+        all.sort_by(ClassCounts::order);
+        Ok(all)
     }
 
     fn with_value(

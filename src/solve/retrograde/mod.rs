@@ -39,5 +39,5 @@ pub use self::keyed::Keyed;
 pub use self::solvable::open;
 pub use self::solvable::{AnySolved, Solvable};
 pub use self::solve::solve;
-pub use self::solved::{Counts, Progress, Solved, Valued, Walked, Watch, unwatched};
+pub use self::solved::{ClassCounts, Counts, Progress, Solved, Valued, Walked, Watch, unwatched};
 pub use self::value::{BadValue, Fate, Value};

@@ -1,5 +1,6 @@
 //! What a solved game answers, wherever its values are kept.
 
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use crate::game::canonical::{Key, key};
@@ -59,8 +60,33 @@ impl Counts {
         self.sum(|_| true)
     }
 
+    /// The most plies to the end; `None` where nothing is won or lost.
+    pub fn longest(&self) -> Option<usize> {
+        self.by_value.iter().filter_map(|&(value, _)| value.dtw()).max()
+    }
+
     fn sum(&self, fits: impl Fn(Value) -> bool) -> u64 {
         self.by_value.iter().filter(|&&(value, _)| fits(value)).map(|&(_, count)| count).sum()
+    }
+}
+
+/// The positions of a material class: those in which the same pieces lie on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClassCounts {
+    /// Its name, such as `AC_A`.
+    pub name: String,
+    /// How many pieces lie on the board.
+    pub pieces: usize,
+    /// How many positions are stored.
+    pub stored: u64,
+    /// How many positions have each value, as [`Solved::counts`] counts them.
+    pub counts: Vec<Counts>,
+}
+
+impl ClassCounts {
+    /// Those with fewer pieces first, then by name.
+    pub fn order(&self, other: &Self) -> Ordering {
+        (self.pieces, &self.name).cmp(&(other.pieces, &other.name))
     }
 }
 
@@ -118,6 +144,17 @@ pub trait Solved<G: Game>: Send + Sync {
     /// # Errors
     /// As [`Self::value`].
     fn counts(&self) -> Result<Vec<Counts>, TableError>;
+
+    /// The same for each material class, those with the fewest pieces first; nothing where positions
+    /// are stored by key, or the game has no classes.
+    ///
+    /// **Cost** a pass over the table.
+    ///
+    /// # Errors
+    /// As [`Self::value`].
+    fn counts_by_class(&self) -> Result<Vec<ClassCounts>, TableError> {
+        Ok(Vec::new())
+    }
 
     /// Positions that are within reach and have a value, one up to symmetry: after the first `skip`
     /// of them at most so many. The order is always the same.

@@ -33,8 +33,10 @@ pub(super) enum Command {
     )]
     Probe(Probe),
     /// Counts the positions of each value, and gives the value of each first move for who makes it
-    #[command(before_help = "Example: crosstrack tablebase stats 2x1.table --format json")]
-    Stats(Whole),
+    #[command(
+        before_help = "Example: crosstrack tablebase stats 2x1.table\nExample: crosstrack tablebase stats 2x1.table --by-class --format json"
+    )]
+    Stats(Stats),
     /// Lists the positions in which nobody wants to move: who has to does worse
     #[command(before_help = "Example: crosstrack tablebase zugzwangs 2x1.table")]
     Zugzwangs(Whole),
@@ -90,6 +92,15 @@ pub(super) struct Probe {
     pub(super) output: OutputArgs,
     #[command(flatten)]
     pub(super) waive: WaiveArgs,
+}
+
+#[derive(clap::Args, Debug)]
+pub(super) struct Stats {
+    /// Count the positions of each material class instead: those with the same pieces on the board
+    #[arg(long)]
+    pub(super) by_class: bool,
+    #[command(flatten)]
+    pub(super) whole: Whole,
 }
 
 /// A question about all positions of a table.

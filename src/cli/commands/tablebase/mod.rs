@@ -6,13 +6,16 @@ pub(in crate::cli::commands) mod build;
 mod verify;
 mod probe;
 mod stats;
+mod classes;
 mod zugzwangs;
 
 use std::path::Path;
 
 use crate::base::vocab::UnknownWord;
 pub(in crate::cli) use crate::cli::commands::tablebase::args::Args;
-use crate::cli::commands::tablebase::args::Command;
+use crate::cli::commands::tablebase::args::{Command, Whole};
+use crate::cli::commands::tablebase::classes::ClassesOf;
+pub(in crate::cli) use crate::cli::commands::tablebase::classes::List as Classes;
 pub(in crate::cli) use crate::cli::commands::tablebase::probe::Report as ProbeReport;
 use crate::cli::commands::tablebase::shown::{TableQuestion, unusable};
 pub(in crate::cli) use crate::cli::commands::tablebase::stats::Stats;
@@ -36,7 +39,14 @@ impl Args {
             }
             Command::Verify(args) => put(args, &args.file, &OutputArgs::default(), console),
             Command::Probe(args) => put(args, &args.file, &args.output, console),
-            Command::Stats(args) => put(&StatsOf(args), &args.file, &args.output, console),
+            Command::Stats(args) => {
+                let Whole { file, output, .. } = &args.whole;
+                if args.by_class {
+                    put(&ClassesOf(&args.whole), file, output, console)
+                } else {
+                    put(&StatsOf(&args.whole), file, output, console)
+                }
+            }
             Command::Zugzwangs(args) => put(&ZugzwangsOf(args), &args.file, &args.output, console),
         }
     }

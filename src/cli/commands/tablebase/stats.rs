@@ -41,7 +41,7 @@ impl<G: Playable> Answer for Stats<'_, G> {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Counted {
+pub(super) struct Counted {
     /// What is counted.
     of: &'static str,
     /// All of them.

@@ -1,0 +1,112 @@
+//! `crosstrack tablebase stats --by-class`: the material classes of a table in numbers.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::cli::asked::TextOrJson;
+use crate::cli::commands::tablebase::args::Whole;
+use crate::cli::commands::tablebase::shown::{Of, SAYS, SOURCE, TableQuestion, unusable};
+use crate::cli::commands::tablebase::stats::Counted;
+use crate::cli::console::Console;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Stop, Trouble};
+use crate::cli::game::Playable;
+use crate::cli::json;
+use crate::cli::json::Answer;
+use crate::solve::retrograde::{AnySolved, ClassCounts, Counts, Fate};
+
+/// The classes of a table for programs; in JSON in this order.
+#[derive(Serialize, JsonSchema)]
+#[serde(bound = "")]
+#[schemars(bound = "")]
+pub(in crate::cli) struct List<'g, G: Playable> {
+    /// Where the values come from: `table`.
+    source: &'static str,
+    #[serde(flatten)]
+    of: Of<'g, G>,
+    /// The material classes, those with the fewest pieces first.
+    classes: Vec<Class>,
+}
+
+impl<G: Playable> Answer for List<'_, G> {
+    const NAME: &'static str = "tablebase-classes";
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Class {
+    /// The pieces on the board of one player, then of the other, `0` for none: `AC_A`.
+    name: String,
+    /// How many pieces these are.
+    pieces: usize,
+    /// Positions of the class in the table.
+    stored: u64,
+    /// The positions by value, in one way of counting after another.
+    counts: Vec<Counted>,
+}
+
+impl From<&ClassCounts> for Class {
+    fn from(class: &ClassCounts) -> Self {
+        Self {
+            name: class.name.clone(),
+            pieces: class.pieces,
+            stored: class.stored,
+            counts: class.counts.iter().map(Into::into).collect(),
+        }
+    }
+}
+
+/// The question of `stats --by-class`.
+pub(super) struct ClassesOf<'a>(pub(super) &'a Whole);
+
+impl TableQuestion for ClassesOf<'_> {
+    fn ask<G: Playable>(&self, table: AnySolved<G>, _: &mut Console<'_>) -> Result<String, Stop> {
+        let classes = table.counts_by_class().map_err(unusable(&self.0.file))?;
+        if classes.is_empty() {
+            let title =
+                format!("{}: its positions have no material classes", self.0.file.display());
+            let help = "tables of Crosstrack have them";
+            return Err(Trouble::new(title).help(help).with(Exit::Input));
+        }
+        match self.0.format {
+            TextOrJson::Json => json::pretty(&List {
+                source: SOURCE,
+                of: Of::new(table.game()),
+                classes: classes.iter().map(Into::into).collect(),
+            }),
+            TextOrJson::Text => Ok(format!(
+                "{SAYS}\n\n{}positions  {}\n\n{}",
+                table.game().ruleset_lines(),
+                classes[0].counts.last().map_or("", |counts| counts.of),
+                lines(&classes)
+            )),
+        }
+    }
+}
+
+/// A line for each class: of the positions that are counted last, which are those of play.
+fn lines(classes: &[ClassCounts]) -> String {
+    let width = classes.iter().map(|class| class.name.len()).max().unwrap_or(0).max(5);
+    let mut text = format!(
+        "{:<width$}  pieces   positions         win        loss        draw  longest\n",
+        "class"
+    );
+    let mut line = |name: &str, pieces: String, counts: &[&Counts]| {
+        let sum = |of: &dyn Fn(&Counts) -> u64| counts.iter().map(|counts| of(counts)).sum::<u64>();
+        let [win, loss, draw] =
+            [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| sum(&|counts| counts.of_fate(fate)));
+        let longest = counts.iter().filter_map(|counts| counts.longest()).max();
+        text += &format!(
+            "{name:<width$}  {pieces:>6}  {:>10}  {win:>10}  {loss:>10}  {draw:>10}  {:>7}\n",
+            sum(&Counts::positions),
+            longest.map_or_else(|| "-".to_owned(), |plies| plies.to_string()),
+        );
+    };
+    let mut all = Vec::new();
+    for class in classes {
+        let counts: Vec<&Counts> = class.counts.last().into_iter().collect();
+        line(&class.name, class.pieces.to_string(), &counts);
+        all.extend(counts);
+    }
+    line("all", String::new(), &all);
+    text
+}
