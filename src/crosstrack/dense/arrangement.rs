@@ -1,5 +1,7 @@
 //! What lies where, seen from the player to move and without orientations.
 
+use crate::crosstrack::rules::geometry::bits;
+
 /// The most cells that a board with tables has.
 pub const MOST_CELLS: usize = 21;
 
@@ -44,7 +46,13 @@ impl Arrangement {
 
     /// The occupied cells with their labels, ascending.
     pub fn labels(&self) -> impl Iterator<Item = (usize, Label)> + '_ {
-        (0..MOST_CELLS).filter_map(|cell| Some((cell, self.label(cell)?)))
+        bits(u64::from(self.occupied())).filter_map(|cell| Some((cell, self.label(cell)?)))
+    }
+
+    /// The cells with pieces, as a mask.
+    fn occupied(&self) -> u32 {
+        let cells = self.patterns.iter().enumerate();
+        cells.fold(0, |mask, (cell, &above)| mask | u32::from(above != 0) << cell)
     }
 
     /// The same with something else on a cell.
@@ -59,9 +67,8 @@ impl Arrangement {
     /// The same seen by the other player.
     #[must_use]
     pub fn exchanged(self) -> Self {
-        let occupied = self.labels().fold(0, |mask, (cell, _)| mask | 1 << cell);
         let mover = [0, 2, 1][usize::from(self.mover)];
-        Self { mine: self.mine ^ occupied, mover, ..self }
+        Self { mine: self.mine ^ self.occupied(), mover, ..self }
     }
 
     /// The image where the piece of each cell lies on `image[cell]`.
@@ -73,7 +80,7 @@ impl Arrangement {
 
     /// How many pieces there are.
     pub fn pieces(&self) -> usize {
-        self.labels().count()
+        self.occupied().count_ones() as usize
     }
 
     /// How many pieces there are of each label: mine by pattern, then theirs.
@@ -94,9 +101,9 @@ impl Arrangement {
     /// A number that is different for different arrangements. Its order is that of the patterns
     /// first, then of the owners, then of who is to move.
     pub fn code(&self, cells: usize, patterns: usize) -> u128 {
+        let width = usize::BITS - patterns.leading_zeros();
         let above = self.patterns[..cells].iter().rev();
-        let base = patterns as u128 + 1;
-        let number = above.fold(0, |number, &p| number * base + u128::from(p));
-        (number << cells | u128::from(self.mine)) * 3 + u128::from(self.mover)
+        let number = above.fold(0, |number, &p| number << width | u128::from(p));
+        (number << cells | u128::from(self.mine)) << 2 | u128::from(self.mover)
     }
 }

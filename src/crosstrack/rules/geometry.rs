@@ -162,7 +162,8 @@ pub fn interstices_of(mask: u64) -> impl Iterator<Item = Interstice> + Clone {
     bits(mask).map(|i| Interstice(i as u8))
 }
 
-fn bits(mut mask: u64) -> impl Iterator<Item = usize> + Clone {
+/// The bits of a mask that are set, ascending.
+pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         let index = (mask != 0).then_some(mask.trailing_zeros() as usize)?;
         mask &= mask - 1;

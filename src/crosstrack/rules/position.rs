@@ -183,7 +183,8 @@ impl Position {
     /// If the move handles an empty cell; for other illegal moves the result is unspecified.
     #[must_use]
     pub fn after(&self, ruleset: &Ruleset, mv: Move) -> Self {
-        let mut next = self.after_in_vain(ruleset, mv);
+        let mut next = self.clone();
+        next.act(ruleset, mv);
         next.completed = next.completed_after(ruleset, mv.action, self.completed);
         next
     }
@@ -195,39 +196,45 @@ impl Position {
     #[must_use]
     pub(super) fn after_in_vain(&self, ruleset: &Ruleset, mv: Move) -> Self {
         let mut next = self.clone();
+        next.act(ruleset, mv);
+        next
+    }
+
+    /// Does what a move does, except that it does not look for a path.
+    #[inline]
+    fn act(&mut self, ruleset: &Ruleset, mv: Move) {
         let mut touched = None;
         match mv.action {
             Action::Place { piece, cell, rotation } => {
-                next.layout.set_piece(cell, Some(Placed { piece, rotation }));
-                next.placed[piece.colour.index()] |= 1 << piece.letter.index();
+                self.layout.set_piece(cell, Some(Placed { piece, rotation }));
+                self.placed[piece.colour.index()] |= 1 << piece.letter.index();
                 touched = Some(cell);
             }
             Action::Rotate { cell, rotation } => {
                 let placed = self.layout.piece(cell).expect("a piece to rotate");
-                next.layout.set_piece(cell, Some(Placed { rotation, ..placed }));
+                self.layout.set_piece(cell, Some(Placed { rotation, ..placed }));
                 touched = Some(cell);
             }
             Action::Relocate { from, to, rotation } => {
                 let placed = self.layout.piece(from).expect("a piece to relocate");
-                next.layout.set_piece(from, None);
-                next.layout.set_piece(to, Some(Placed { rotation, ..placed }));
+                self.layout.set_piece(from, None);
+                self.layout.set_piece(to, Some(Placed { rotation, ..placed }));
                 touched = Some(to);
             }
             Action::Intersection { kind, at, rotation } => {
-                next.layout.set_connector(at, Some(Connector { kind, rotation }));
+                self.layout.set_connector(at, Some(Connector { kind, rotation }));
             }
-            Action::Claim => next.decided = true,
+            Action::Claim => self.decided = true,
         }
-        next.decided |= mv.announced;
+        self.decided |= mv.announced;
         let common = |cell: &Cell| {
-            let colour = next.layout.piece(*cell).map(|placed| placed.piece.colour);
+            let colour = self.layout.piece(*cell).map(|placed| placed.piece.colour);
             colour.is_some_and(|colour| ruleset.owners().of(colour) == Owner::Common)
         };
         // What was acted on last turn thaws by one turn; what was acted on now freezes for two.
-        next.frozen = [touched.filter(common), self.frozen[0]];
+        self.frozen = [touched.filter(common), self.frozen[0]];
         // PL-ORDER.
-        next.to_move = self.to_move.after(1, ruleset.seats().players());
-        next
+        self.to_move = self.to_move.after(1, ruleset.seats().players());
     }
 
     fn completed_after(&self, ruleset: &Ruleset, action: Action, before: bool) -> bool {

@@ -104,15 +104,15 @@ impl<'a> Track<'a> {
 
     /// Whether such a path runs through the piece on a cell.
     pub fn is_completed_through(&self, cell: Cell) -> bool {
-        let links = self.piece_links(cell);
-        self.is_completed_between(links, 8, |s| self.from_side(cell, Direction::from_index(s)))
+        let side = |s| self.from_side(cell, Direction::from_index(s));
+        self.may_span() && self.is_completed_between(self.piece_links(cell), 8, side)
     }
 
     /// Whether such a path runs through the connector in an interstice.
     pub fn is_completed_across(&self, at: Interstice) -> bool {
         let exits = |k| u64::from(self.connector_exits(at, Corner::from_index(k))) << (8 * k);
-        let links = (0..4).map(exits).sum();
-        self.is_completed_between(links, 4, |k| self.from_corner(at, Corner::from_index(k)))
+        let corner = |k| self.from_corner(at, Corner::from_index(k));
+        self.may_span() && self.is_completed_between((0..4).map(exits).sum(), 4, corner)
     }
 
     /// Whether there are pieces enough for a path: every step crosses at most one row or column, so
@@ -128,9 +128,6 @@ impl<'a> Track<'a> {
         sides: usize,
         flood: impl Fn(usize) -> Flood,
     ) -> bool {
-        if !self.may_span() {
-            return false;
-        }
         let mut edges = [0u8; 8];
         for s in (0..sides).filter(|s| links >> (8 * s) & 0xff != 0) {
             edges[s] = flood(s).edges;
