@@ -105,14 +105,14 @@ impl<'a> Track<'a> {
     /// Whether such a path runs through the piece on a cell.
     pub fn is_completed_through(&self, cell: Cell) -> bool {
         let side = |s| self.from_side(cell, Direction::from_index(s));
-        self.may_span() && self.is_completed_between(self.piece_links(cell), 8, side)
+        self.may_span() && joins_opposite_edges(self.piece_links(cell), 8, side)
     }
 
     /// Whether such a path runs through the connector in an interstice.
     pub fn is_completed_across(&self, at: Interstice) -> bool {
         let exits = |k| u64::from(self.connector_exits(at, Corner::from_index(k))) << (8 * k);
         let corner = |k| self.from_corner(at, Corner::from_index(k));
-        self.may_span() && self.is_completed_between((0..4).map(exits).sum(), 4, corner)
+        self.may_span() && joins_opposite_edges((0..4).map(exits).sum(), 4, corner)
     }
 
     /// Whether there are pieces enough for a path: every step crosses at most one row or column, so
@@ -121,23 +121,19 @@ impl<'a> Track<'a> {
         let pieces = (self.layout.occupied() & !self.hidden).count_ones() as usize;
         pieces >= self.ruleset.board().width()
     }
+}
 
-    fn is_completed_between(
-        &self,
-        links: u64,
-        sides: usize,
-        flood: impl Fn(usize) -> Flood,
-    ) -> bool {
-        let mut edges = [0u8; 8];
-        for s in (0..sides).filter(|s| links >> (8 * s) & 0xff != 0) {
-            edges[s] = flood(s).edges;
-        }
-        (0..sides).any(|s| {
-            // Track that reaches A by side s and C by a side that s leads to is a path from A to C.
-            // Links lead both ways, so that the one from C to A turns up as well.
-            (0..sides).any(|t| links >> (8 * s + t) & 1 != 0 && edges[t] & edges[s] << 2 != 0)
-        })
+/// Whether the track of something with so many sides, linked as `links` says, joins opposite edges.
+fn joins_opposite_edges(links: u64, sides: usize, flood: impl Fn(usize) -> Flood) -> bool {
+    let mut edges = [0u8; 8];
+    for s in (0..sides).filter(|s| links >> (8 * s) & 0xff != 0) {
+        edges[s] = flood(s).edges;
     }
+    (0..sides).any(|s| {
+        // Track that reaches A by side s and C by a side that s leads to is a path from A to C.
+        // Links lead both ways, so that the one from C to A turns up as well.
+        (0..sides).any(|t| links >> (8 * s + t) & 1 != 0 && edges[t] & edges[s] << 2 != 0)
+    })
 }
 
 struct Filler<'a, 't> {
