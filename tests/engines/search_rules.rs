@@ -9,11 +9,12 @@ use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::game::random_play::random_game;
 use crosstrack::game::tactics::Tactics as _;
 use crosstrack::game::{Game as _, GameExt as _};
+use crosstrack::solve::retrograde::{Solved as _, Value};
 use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
 use crosstrack::solve::{Budget, Engine as _};
 
 use crate::search::{everywhere, planted};
-use crate::solve_support::full_boards;
+use crate::solve_support::{full_boards, numbered, with_sets};
 
 #[test]
 fn a_set_of_rules_has_what_was_put_in() {
@@ -177,6 +178,37 @@ fn a_side_needs_as_many_turns_as_while_others_wait() {
     }
     eprintln!("positions by turns needed: {by_turns:?}");
     assert!(by_turns[2] > 5 && by_turns[3] > 5, "{by_turns:?}");
+}
+
+/// Who wins a solved game within so many plies needs no more turns than that, however many are counted.
+#[test]
+fn a_win_of_a_solved_game_takes_the_turns_that_are_said_or_more() {
+    let (mut exact, mut all) = ([0; 4], 0);
+    for (board, sets, readings) in [
+        ("3x1", "AA/II", ""),
+        ("3x1", "DD/HH", "relocate-turn=keep"),
+        ("3x1", "AC", "junction=through"),
+        ("2x1", "AACI", "null-turn=allowed"),
+    ] {
+        let game = with_sets(board, sets, readings);
+        let table = numbered(&game);
+        for plies in 1..=8 {
+            let value = if plies % 2 == 1 { Value::win(plies) } else { Value::loss(plies) };
+            let turns = plies.div_ceil(2);
+            for position in table.with_value(value, 0, 20_000).expect("memory") {
+                let ahead = usize::from(plies % 2 == 0);
+                let winner = game.to_move(&position).after(ahead, game.players());
+                for most in 1..=4 {
+                    let said = game.least_turns(&position, game.side_of(winner), most);
+                    assert!(said <= turns, "{} {most}", game.write_position(&position));
+                    exact[turns - 1] += usize::from(said == turns);
+                    all += 1;
+                }
+            }
+        }
+    }
+    eprintln!("{exact:?} of {all} exact, by turns");
+    assert!(exact[1] > 10_000, "{exact:?} of {all}");
 }
 
 /// For the games of [`ROOMY`], what is said of some of their positions: how many need so many turns,
