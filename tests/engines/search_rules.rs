@@ -189,6 +189,9 @@ fn a_win_of_a_solved_game_takes_the_turns_that_are_said_or_more() {
         ("3x1", "DD/HH", "relocate-turn=keep"),
         ("3x1", "AC", "junction=through"),
         ("2x1", "AACI", "null-turn=allowed"),
+        // The other player has one piece, and may have to turn it.
+        ("2x1", "AAC/I", ""),
+        ("1x2", "AAC/I", "junction=through"),
     ] {
         let game = with_sets(board, sets, readings);
         let table = numbered(&game);
