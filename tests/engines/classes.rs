@@ -251,3 +251,17 @@ fn estimates_are_near() {
     assert!(size.positions > 1 << 40 && size.seconds > 86_400.0, "{size:?}");
     assert!(Space::new(&large).is_err());
 }
+
+/// Four cells; an A and a C lie in eight ways, an I in four. Either player may be to move once both have
+/// placed.
+#[test]
+fn classes_of_unlike_sets_have_as_many_positions_as_by_hand() {
+    let classes = numbered(&game("2x1", "AAC/I", "")).counts_by_class().expect("memory");
+    let within = |name: &str| {
+        let class = classes.iter().find(|class| class.name == name).expect("a class");
+        class.counts[1].positions()
+    };
+    assert_eq!([within("0_I"), within("A_0"), within("AC_0")], [4 * 4, 4 * 8, 0]);
+    assert_eq!(within("A_I"), 2 * (4 * 8) * (3 * 4));
+    assert_eq!(within("AAC_I"), 2 * (4 * 4) * (3 * 8) * (8 * 8));
+}

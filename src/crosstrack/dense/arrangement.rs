@@ -1,9 +1,14 @@
 //! What lies where, seen from the player to move and without orientations.
 
 use crate::crosstrack::rules::geometry::bits;
+use crate::crosstrack::rules::piece::Letter;
 
 /// The most cells that a board with tables has.
 pub const MOST_CELLS: usize = 21;
+
+// The code of an arrangement has room for as many patterns as there are letters.
+const _: () =
+    assert!((usize::BITS - Letter::COUNT.leading_zeros() + 1) as usize * MOST_CELLS + 2 <= 128);
 
 /// What a table distinguishes of a piece: whose it is and which pattern it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -98,7 +103,8 @@ impl Arrangement {
         Self { mine: 0, mover: 0, ..self }
     }
 
-    /// A number that is different for different arrangements. Its order is that of the patterns
+    /// A number that is different for different arrangements: by cell the bits of its pattern, then a
+    /// bit for its owner, and two for who is to move. Its order is that of the patterns
     /// first, then of the owners, then of who is to move.
     pub fn code(&self, cells: usize, patterns: usize) -> u128 {
         let width = usize::BITS - patterns.leading_zeros();
