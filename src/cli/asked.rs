@@ -5,10 +5,10 @@ use clap::ValueEnum;
 
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Stop;
 use crate::cli::game::Question;
 use crate::cli::games::AnyGameArgs;
 use crate::cli::picture;
+use crate::cli::stop::Stop;
 
 /// The help of a position argument of any game.
 const ANY_POS: &str = "The position: `start` for the ruleset's first one, `-` for a line of \

@@ -5,7 +5,8 @@
 use std::sync::Arc;
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble, bad_data};
+use crate::cli::stop::{Stop, bad_data};
+use crate::cli::trouble::Trouble;
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::piece::Catalogue;

@@ -11,8 +11,9 @@ use crate::base::bounded;
 use crate::base::files::{Atomic, Step, WriteError, is_direct};
 use crate::cli::clean::Clean;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Looks, Stop, Trouble};
 use crate::cli::shard_file::Merged;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::{Looks, Trouble};
 
 /// The most bytes of standard input where it is to be one position: 64 KiB.
 const MOST_INPUT: usize = 64 << 10;

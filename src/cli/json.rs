@@ -14,7 +14,8 @@ use crate::base::vocab::{Outcome, Player};
 use crate::cli::answer::Named;
 pub(super) use crate::cli::answer::{Answer, schema_of};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 
 /// An answer over several lines.
 ///

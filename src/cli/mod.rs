@@ -16,7 +16,8 @@ mod colour;
 mod locale;
 mod interrupt;
 mod clean;
-mod failure;
+mod trouble;
+mod stop;
 mod shard_file;
 mod console;
 mod streams;
@@ -48,8 +49,9 @@ use crate::cli::ahead::value_of;
 use crate::cli::colour::When;
 use crate::cli::console::Console;
 pub use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
+use crate::cli::stop::Stop;
 use crate::cli::streams::{Streams, Terminals};
+use crate::cli::trouble::Trouble;
 use crate::games::GameName;
 
 #[derive(Parser, Debug)]

@@ -1,7 +1,8 @@
 //! Pictures as PNG, with what to do where there is none.
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::draw::png::{self, NotDrawn};
 
 /// How many pixels a unit of a drawing has, so that a board is about a thousand pixels wide.

@@ -2,7 +2,8 @@
 
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 
 /// The text of an argument, or of the line on standard input that `-` stands for; nothing for
 /// `start`, in either place. `form` says what an argument may be.

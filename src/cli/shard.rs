@@ -11,9 +11,10 @@ use serde::de::DeserializeOwned;
 use crate::base::shard::Shard;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::json;
 use crate::cli::shard_file::{Merged, ShardFile};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 
 /// The option of commands whose work can be shared.
 #[derive(clap::Args, Clone, Debug, Default)]

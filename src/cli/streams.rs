@@ -7,8 +7,8 @@ use crate::base::clean::Show;
 use crate::cli::clean::Clean;
 use crate::cli::colour::When;
 use crate::cli::console::Console;
-use crate::cli::failure::Looks;
 use crate::cli::locale::is_ascii;
+use crate::cli::trouble::Looks;
 
 /// Which streams are terminals.
 #[derive(Clone, Copy, Debug, Default)]

@@ -28,21 +28,23 @@ pub(super) fn file(files: &[ReportFile]) -> ReportFile {
 fn atlases() -> [Resource; 2] {
     let about = "One row for each board, the sets of both players, and each choice of readings: the \
                  whole game, solved";
-    let options = "--max-patterns 4 --max-unlike 1 --limit-positions 3000000 --output DIR";
-    let atlas = |path: &str, title: &str, boards: &str| Resource {
+    let atlas = |path: &str, title: &str, (boards, limit): (&str, &str)| Resource {
         path: path.to_owned(),
         title: title.to_owned(),
         about: about.to_owned(),
         provenance: Provenance {
-            command: format!("crosstrack atlas {boards} {options}"),
+            command: format!(
+                "crosstrack atlas {boards} --max-patterns 4 --max-unlike 1 --limit-positions \
+                 {limit} --output DIR"
+            ),
             basis: "data/patterns.csv, data/connectors.csv; readings as in the rows".to_owned(),
         },
         fields: atlas::FIELDS.clone(),
     };
     let larger = "Atlas of small editions on larger boards";
     [
-        atlas("atlas/atlas.csv", "Atlas of small editions", "--board 2x1 --board 1x2"),
-        atlas("atlas/larger/atlas.csv", larger, "--board 3x1 --board 2x2"),
+        atlas("atlas/atlas.csv", "Atlas of small editions", ("--board 2x1 --board 1x2", "3000000")),
+        atlas("atlas/larger/atlas.csv", larger, ("--board 3x1 --board 2x2", "20000000")),
     ]
 }
 

@@ -3,11 +3,16 @@
 
 use std::convert::Infallible;
 
+use crosstrack::base::random::Random;
 use crosstrack::crosstrack::formula::forced::least::formula;
 use crosstrack::crosstrack::rules::action::Action;
-use crosstrack::crosstrack::rules::edition::Seats;
+use crosstrack::crosstrack::rules::board::{Piece, Placed};
+use crosstrack::crosstrack::rules::edition::{Colour, Seats};
 use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
+use crosstrack::crosstrack::rules::piece::Letter;
+use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::rules::setup::Setup;
 use crosstrack::crosstrack::study::bound::{Bound, Found, case, formulas, in_five};
 use crosstrack::crosstrack::study::catalogue::entries;
 use crosstrack::crosstrack::study::known::{KNOWN, read};
@@ -65,12 +70,73 @@ fn bounds_for_five_plies() {
     assert_eq!((in_five(&game, false, 8), in_five(&game, true, 8)), (4, 5));
     assert_eq!((in_five(&game, false, 5), in_five(&game, true, 5)), (3, 4));
     let bare = small("connectors=none");
-    assert_eq!((in_five(&bare, false, 6), in_five(&bare, true, 6)), (5, 5));
+    assert_eq!((in_five(&bare, false, 6), in_five(&bare, true, 6)), (5, 6));
     assert_eq!((in_five(&bare, false, 5), in_five(&bare, true, 5)), (3, 4));
+    // Where a piece keeps its orientation as it moves, it may not be dead where it goes.
+    let bare = small("connectors=none relocate-turn=keep");
+    assert_eq!((in_five(&bare, false, 6), in_five(&bare, true, 6)), (5, 5));
     let tiny = Ruleset::standard(Board::of(2, 1), Seats::Two);
     assert_eq!((in_five(&tiny, false, 2), in_five(&tiny, true, 2)), (0, 2));
     let large = Ruleset::standard(Board::of(3, 3), Seats::Two);
     assert_eq!((in_five(&large, false, 7), in_five(&large, true, 7)), (5, 5));
+}
+
+/// Five pieces without connectors, four or three of them in a column, and one or two the other
+/// player's: by search nobody wins in 5 plies, whoever owns what. With six it finds a win.
+#[test]
+fn five_pieces_do_not_suffice_without_connectors_by_search() {
+    let (mut tried, mut columns) = (0, 0);
+    for readings in ["connectors=none", "connectors=none junction=through"] {
+        let game = small(readings);
+        let mut random = Random::new(11);
+        while tried < 120 {
+            let Some(position) = five_pieces(&game, &mut random) else { continue };
+            let mut search = Search::new(&game, Budget::default());
+            let verdict = solve(&game, &mut search, &position, 5, Wanted::One);
+            assert!(
+                matches!(verdict, Verdict::No | Verdict::Win { plies: 1, .. }),
+                "{} {verdict:?}",
+                game.write_position(&position)
+            );
+            tried += 1;
+            columns += usize::from(verdict == Verdict::No);
+        }
+        tried = 0;
+        let known = KNOWN.iter().rfind(|known| known.plies == 5 && known.both).expect("one");
+        let position = read(&game, known.text).expect("a position");
+        assert_eq!(position.layout().pieces().count(), 6);
+        let mut search = Search::new(&game, Budget::default());
+        let verdict = solve(&game, &mut search, &position, 5, Wanted::One);
+        assert!(matches!(verdict, Verdict::Win { plies: 5, .. }), "{verdict:?}");
+    }
+    assert!(columns > 200, "{columns}");
+}
+
+/// Straight pieces of both players in a column, as they lie or turned, the fifth piece anywhere.
+fn five_pieces(game: &Ruleset, random: &mut Random) -> Option<Position> {
+    let column = 1 + random.below(4);
+    let (mut cells, others): (Vec<Cell>, Vec<Cell>) =
+        cells_of(game.cells()).partition(|cell| cell.column() == column);
+    random.shuffle(&mut cells);
+    let along = 4 + random.below(2);
+    cells.truncate(along);
+    cells.extend((along < 5).then(|| others[random.below(others.len())]));
+    let theirs = 1 + random.below(2);
+    let mut pieces = Vec::new();
+    for (number, &cell) in cells.iter().enumerate() {
+        let (colours, names) = if number < theirs {
+            ([Colour::B, Colour::G], "ADICFG")
+        } else {
+            ([Colour::R, Colour::Y], "ADI")
+        };
+        let name = names.chars().nth(random.below(names.len()))?;
+        let rotation = if random.below(3) == 0 { random.below(8) } else { 4 * random.below(2) };
+        let rotation = if name == 'I' { rotation % 4 } else { rotation } as u8;
+        let piece = Piece { colour: colours[random.below(2)], letter: Letter::from_char(name)? };
+        pieces.push((cell, Placed { piece, rotation }));
+    }
+    let setup = Setup { pieces, ..Setup::start() };
+    Position::new_waiving(game, &setup, |_| true).ok()
 }
 
 /// The bound that follows from what is decided of each formula.

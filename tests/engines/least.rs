@@ -3,18 +3,17 @@
 use crosstrack::base::random::Random;
 use crosstrack::crosstrack::formula::forced::Forcer;
 use crosstrack::crosstrack::formula::forced::least::{
-    NoArgument, after_first_move, dead_as_turned, dead_spots, formula,
+    NoArgument, after_first_move, conditions, formula,
 };
 use crosstrack::crosstrack::rules::board::{Piece, Placed};
-use crosstrack::crosstrack::rules::compass::Direction;
 use crosstrack::crosstrack::rules::edition::{Colour, Seats};
-use crosstrack::crosstrack::rules::geometry::{Board, cells_of};
+use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
 use crosstrack::crosstrack::rules::notation::read_setup;
+use crosstrack::crosstrack::rules::piece::Letter;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::rules::setup::Setup;
-use crosstrack::crosstrack::rules::track::Track;
-use crosstrack::game::Game;
+use crosstrack::game::{Game, GameExt};
 use crosstrack::sat::backend::{Answer, Backend, Batsat, Embedded, Varisat};
 use crosstrack::solve;
 use crosstrack::solve::search::Search;
@@ -23,76 +22,6 @@ use crosstrack::solve::{Solver as _, Verdict, Wanted, solve};
 fn small(readings: &str) -> Ruleset {
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);
     Ruleset::new(spec.with_readings(readings).expect("readings")).expect("a ruleset")
-}
-
-/// Whatever else lies where: positions at random with a piece on a dead spot, at the orientation
-/// that is dead there, are as complete as without it.
-#[test]
-fn a_piece_on_a_dead_spot_is_on_no_path() {
-    let mut completed = 0;
-    for readings in ["", "junction=through", "connectors=straight"] {
-        let game = small(readings);
-        let mut random = Random::new(1);
-        let patterns = game.pieces().patterns();
-        let mut ways = Vec::new();
-        for pattern in patterns {
-            let mut all = 0;
-            for rotation in pattern.orientations.rotations() {
-                let dead = dead_as_turned(&game, pattern, rotation);
-                ways.extend(cells_of(dead).map(|cell| (pattern, cell, rotation)));
-                all |= dead;
-            }
-            assert_eq!(all, dead_spots(&game, pattern.letter));
-        }
-        for _ in 0..20_000 {
-            let (pattern, dead, rotation) = ways[random.below(ways.len())];
-            let mut cells: Vec<_> = cells_of(game.cells()).filter(|&c| c != dead).collect();
-            random.shuffle(&mut cells);
-            cells.truncate(18 + random.below(6));
-            let mut pieces: Vec<Piece> = Colour::ALL
-                .iter()
-                .flat_map(|&colour| {
-                    patterns.iter().map(move |p| Piece { colour, letter: p.letter })
-                })
-                .filter(|&piece| piece != Piece { colour: Colour::R, letter: pattern.letter })
-                .collect();
-            random.shuffle(&mut pieces);
-            let others = cells
-                .into_iter()
-                .zip(pieces)
-                .map(|(cell, piece)| (cell, Placed { piece, rotation: random.below(8) as u8 }));
-            let setup = Setup { pieces: others.collect(), ..Setup::start() };
-            let without = Track::new(&game, &setup.layout(&game)).is_completed();
-            let piece = Piece { colour: Colour::R, letter: pattern.letter };
-            let mut with = setup.clone();
-            with.pieces.push((dead, Placed { piece, rotation }));
-            let layout = with.layout(&game);
-            let track = Track::new(&game, &layout);
-            let leads = |s: usize| track.from_side(dead, Direction::from_index(s)).edges != 0;
-            // No two linked sides from which track gets anywhere.
-            let links = pattern.orientations.links(rotation).under(game.junction());
-            let harmless = links.paths().all(|(s, t)| !(leads(s) && leads(t)))
-                && track.is_completed() == without;
-            assert!(harmless, "{readings} {} on {dead} in {setup:?}", pattern.letter);
-            completed += usize::from(without);
-        }
-    }
-    assert!(completed > 10, "{completed}");
-}
-
-/// By hand: on a corner cell of the board three sides have nothing across, and the cells next to
-/// it at the rim have two or none.
-#[test]
-fn dead_spots_are_at_the_rim() {
-    let game = small("");
-    let counts: Vec<u32> =
-        game.pieces().patterns().iter().map(|p| dead_spots(&game, p.letter).count_ones()).collect();
-    // A, C, D, F, G, I.
-    assert_eq!(counts, [8, 16, 16, 8, 4, 8]);
-    let inner = cells_of(game.cells())
-        .filter(|cell| (1..5).contains(&cell.row()) && (1..5).contains(&cell.column()));
-    let inner = inner.fold(0, |mask, cell| mask | cell.bit());
-    assert!(game.pieces().patterns().iter().all(|p| dead_spots(&game, p.letter) & inner == 0));
 }
 
 /// Four pieces are too few, whoever owns them; five are, once both have placed.
@@ -159,4 +88,79 @@ fn other_games_have_no_such_argument() {
     assert_eq!(formula(&small(""), 30, 1).err(), Some(NoArgument::NoDeadSpots));
     let start = Position::start(&small(""));
     assert_eq!(small("").outcome(&start), None);
+}
+
+/// Five of the six straight pieces of a column, one of them across, and one or two pieces of the
+/// other player anywhere: often won in 3 plies.
+fn nearly_a_column(game: &Ruleset, random: &mut Random) -> Option<Position> {
+    let column = 1 + random.below(4);
+    let mut cells: Vec<Cell> = cells_of(game.cells()).filter(|c| c.column() == column).collect();
+    random.shuffle(&mut cells);
+    let letter = |name: char| Letter::from_char(name).expect("a letter");
+    let mut straight: Vec<Piece> = [Colour::R, Colour::Y]
+        .iter()
+        .flat_map(|&colour| ['A', 'D', 'I'].map(|name| Piece { colour, letter: letter(name) }))
+        .collect();
+    random.shuffle(&mut straight);
+    let mut pieces: Vec<(Cell, Placed)> = Vec::new();
+    for (number, (&cell, piece)) in cells.iter().take(5).zip(straight).enumerate() {
+        let rotation = if number == 0 { random.below(8) } else { 4 * random.below(2) };
+        let rotations = if piece.letter == letter('I') { 4 } else { 8 };
+        pieces.push((cell, Placed { piece, rotation: (rotation % rotations) as u8 }));
+    }
+    let names = ['C', 'F', 'G', 'A'];
+    for colour in [Colour::B, Colour::G].into_iter().take(1 + random.below(2)) {
+        let mut free =
+            cells_of(game.cells()).filter(|c| pieces.iter().all(|(other, _)| other != c));
+        let cell = free.nth(random.below(24))?;
+        let piece = Piece { colour, letter: letter(names[random.below(4)]) };
+        pieces.push((cell, Placed { piece, rotation: random.below(8) as u8 }));
+    }
+    let setup = Setup { pieces, ..Setup::start() };
+    Position::new_waiving(game, &setup, |_| true).ok()
+}
+
+/// The conditions are necessary: every first move that wins in 3 plies, by search, leads to a position
+/// of which they hold. They are not idle: of others they do not.
+#[test]
+fn conditions_hold_after_every_first_move_that_wins() {
+    for readings in
+        ["relocate-turn=keep", "", "relocate-turn=keep junction=through connectors=none"]
+    {
+        let game = small(readings);
+        let mut random = Random::new(7);
+        let holds = |after: &Position| {
+            let cnf = conditions(&game, after).expect("an argument");
+            let answer = Embedded::<Batsat>::default().solve(&cnf).expect("an answer");
+            matches!(answer, Answer::Sat(_))
+        };
+        let (mut won, mut refuted) = (0, 0);
+        while won < 12 {
+            let Some(position) = nearly_a_column(&game, &mut random) else { continue };
+            let mut search = Search::new(&game, solve::Budget::default());
+            let answer = solve(&game, &mut search, &position, 3, Wanted::All);
+            let Verdict::Win { plies: 3, first_moves } = answer else { continue };
+            let mv = first_moves[random.below(first_moves.len())];
+            let after = game.play(&position, mv);
+            assert!(holds(&after), "{readings} {}", game.write_position(&after));
+            won += 1;
+            let moves = game.moves(&position);
+            let other = moves[random.below(moves.len())];
+            if !first_moves.contains(&other) {
+                refuted += usize::from(!holds(&game.play(&position, other)));
+            }
+        }
+        assert!(refuted >= 6, "{readings}: {refuted}");
+    }
+}
+
+/// Once both have placed, six are needed where a piece that is moved cannot be turned, too.
+#[test]
+fn six_pieces_are_needed_where_pieces_move_as_they_are() {
+    let game = small("relocate-turn=keep connectors=none");
+    for theirs in 1..6 {
+        let cnf = formula(&game, 6, theirs).expect("an argument");
+        let answer = Embedded::<Batsat>::default().solve(&cnf).expect("an answer");
+        assert!(matches!(answer, Answer::Unsat(_)), "{theirs}");
+    }
 }

@@ -1,5 +1,7 @@
 //! Search, formulas, retrograde tables and certificates, each against the others.
 
+#[cfg(feature = "solve")]
+mod away;
 mod certificate;
 #[cfg(all(feature = "solve", feature = "tables"))]
 mod classes;

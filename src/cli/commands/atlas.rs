@@ -11,8 +11,9 @@ use crate::base::shard::{BadShard, Shard};
 use crate::cli::commands::tablebase::build::{bytes, time};
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::progress::Progress;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::crosstrack::atlas::{
     AtlasError, Entry, FIELDS, Plan, READINGS, Ran, Record, Shown, Unit, page, records, run, whole,
 };

@@ -6,10 +6,10 @@ use serde::Serialize;
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::Stop;
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
 use crate::cli::json::Answer;
+use crate::cli::stop::Stop;
 
 /// Prints the canonical form of a position, and its key in hexadecimal
 #[derive(clap::Args, Debug)]

@@ -5,11 +5,12 @@ use serde::Serialize;
 
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::games::claims;
 use crate::cli::json;
 use crate::cli::json::Answer;
 use crate::cli::nearest::{nearest, question};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::games::{GameName, clause, clauses, readings};
 use crate::verify::claim::Claim;
 use crate::verify::clauses::Clause;

@@ -5,7 +5,7 @@ use clap_complete::Shell;
 
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Stop;
+use crate::cli::stop::Stop;
 
 /// Prints what a shell needs to complete the commands and options
 #[derive(clap::Args, Debug)]

@@ -4,8 +4,9 @@ use std::io::{BufRead, BufReader, Read, Write};
 
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::json;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::conform::engine::{Response, respond};
 use crate::conform::protocol::{Answer, Reply};
 use crate::games;

@@ -6,7 +6,8 @@ use std::path::Path;
 use crate::base::files::Atomic;
 use crate::cli::console::unwritten;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 
 /// Writes files into a folder: all of them beside their names first, then each takes its name.
 pub(super) fn write_files(

@@ -7,11 +7,12 @@ use crate::cli::asked::TextOrJson;
 use crate::cli::commands::clauses::wrapped;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::games::GameArg;
 use crate::cli::json;
 use crate::cli::json::Answer;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::explore::rules::{Lesson, lessons};
 use crate::games::with_game;
 

@@ -9,8 +9,9 @@ use clap_mangen::roff::{Roff, roman};
 use crate::cli::commands::folder::write_files;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::nearest::{nearest, question};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 
 /// Prints the manual page of a command, or writes those of all commands
 #[derive(clap::Args, Debug)]

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use crate::base::bounded;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::ruleset::unreadable;
 use crate::cli::shard::command;
 use crate::cli::shard_file::{Merged, NotMerged, merged};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 
 /// The most bytes of the file of a shard: 256 MiB.
 const MOST_BYTES: usize = 256 << 20;

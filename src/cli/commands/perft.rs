@@ -8,11 +8,12 @@ use serde::Serialize;
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
 use crate::cli::json::{Answer, Fields};
 use crate::cli::shard::ShardArgs;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::game::GameExt;
 
 /// Counts sequences of legal moves, by the kind of the last one

@@ -6,13 +6,14 @@ use serde::Serialize;
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::{Playable, Question, illegal, is_nameable};
 use crate::cli::json;
 use crate::cli::json::{Answer, End};
+use crate::cli::stop::Stop;
 use crate::cli::terminal::ask::At;
 use crate::cli::terminal::screen;
 use crate::cli::terminal::state::State;
+use crate::cli::trouble::Trouble;
 use crate::games::explorer::explorer;
 
 /// Plays moves from a position and prints where they lead

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::report::{ReportError, check, generate};
 
 /// Writes all tables and pictures, or compares them with what is there

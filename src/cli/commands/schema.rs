@@ -11,12 +11,13 @@ use crate::cli::commands::{
 };
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{ErrorReport, Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::games::{Crossings, Crosstrack};
 use crate::cli::json;
 use crate::cli::json::{Answer, schema_of};
 use crate::cli::shard_file::ShardFile;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::{ErrorReport, Trouble};
 use crate::explore::schema;
 use crate::verify::output::JsonReport as Verified;
 

@@ -3,9 +3,9 @@
 use crate::cli::asked::QuestionArgs;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::Stop;
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
+use crate::cli::stop::Stop;
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Format {

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::ruleset::words;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::crosstrack::formula::encoding::Reachability;
 use crate::crosstrack::formula::minimal::{Method, MinimalError, Solvers};
 use crate::sat::backend::{Backend, Budget, ExternalSolver, Limited};

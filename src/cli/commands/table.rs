@@ -7,8 +7,9 @@ use schemars::JsonSchema;
 
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::ruleset::{RulesetArgs, words};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::report::tables::{names, table};
 use crate::table::{Column, TableFormat};
 

@@ -9,13 +9,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::games::{GameArg, claims};
 use crate::cli::json;
 use crate::cli::json::Answer;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::progress::Progress;
 use crate::cli::shard::{self, ShardArgs, Share};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::games::{GameName, with_game};
 use crate::verify::claim::{Claim, Tier, Verdict};
 use crate::verify::matrix::Matrix;

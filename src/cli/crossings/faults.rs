@@ -1,8 +1,8 @@
 //! Why a position of Crossings is against the rules, and what to try.
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::Stop;
 use crate::cli::game::unplayable;
+use crate::cli::stop::Stop;
 use crate::crossings::explore::faults::place;
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::crossings::rules::setup::{SetupFault, SetupFaults};

@@ -8,10 +8,11 @@ use serde::Serialize;
 
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::{Place, Playable};
 use crate::cli::json;
 use crate::cli::json::{Answer, End, Fields};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::conform::wire::Wire;
 use crate::crossings::draw::{terminal, words};
 use crate::crossings::rules::notation::SyntaxError;

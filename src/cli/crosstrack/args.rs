@@ -7,11 +7,12 @@ use clap::Args;
 use crate::cli::console::Console;
 use crate::cli::crosstrack::faults;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::position::text_of;
 use crate::cli::ruleset::{RulesetArgs, sets_help};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::crosstrack::explore::faults::part;
 use crate::crosstrack::rules::edition::EditionId;
 use crate::crosstrack::rules::notation::{

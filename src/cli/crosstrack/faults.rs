@@ -2,8 +2,8 @@
 //! and what that clause says.
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::Stop;
 use crate::cli::game::unplayable;
+use crate::cli::stop::Stop;
 use crate::crosstrack::explore::faults::place;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::setup::{SetupFault, SetupFaults};

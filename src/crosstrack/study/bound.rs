@@ -3,9 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::base::vocab::Player;
+use crate::crosstrack::formula::forced::away::dead_spots;
 use crate::crosstrack::formula::forced::least::{NoArgument, formula, reaches};
 use crate::crosstrack::rules::edition::{Colour, Owner};
 use crate::crosstrack::rules::geometry::interstices_of;
+use crate::crosstrack::rules::piece::{Letter, Pattern};
+use crate::crosstrack::rules::readings::RelocateTurn;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::backend::{Answer, Evidence, Why};
 use crate::sat::cnf::Cnf;
@@ -163,28 +166,72 @@ pub fn in_five(ruleset: &Ruleset, both: bool, three: usize) -> usize {
     let board = ruleset.board();
     let three = three.min(board.width());
     let lacks_corners_only = board.b() <= 2;
-    let one_less = if both {
-        lacks_corners_only
+    let full_lines = three == board.width();
+    let bare = full_lines && lacks_corners_only && has_two_of_each(ruleset) && is_bare(ruleset);
+    let less = if both {
+        if bare && has_no_way_round(ruleset) {
+            0
+        } else if lacks_corners_only {
+            1
+        } else {
+            2
+        }
+    } else if bare && can_be_dead_anywhere(ruleset).next().is_some() {
+        1
     } else {
-        // A player with one piece on the board has another of its pattern left, of two or more.
-        let owners = ruleset.owners();
-        let owned = |owner| Colour::ALL.iter().filter(|&&c| owners.of(c) == owner).count();
-        let two_of_each = owned(Owner::Player(Player::Two)) > 1;
-        let mut interstices = interstices_of(ruleset.interstices());
-        let empty = interstices.all(|at| ruleset.start_connector(at.index()).is_none());
-        let full_lines = three == board.width();
-        lacks_corners_only && two_of_each && full_lines && empty && can_be_dead_anywhere(ruleset)
+        2
     };
-    three.saturating_sub(if one_less { 1 } else { 2 }).max(fewest(both))
+    three.saturating_sub(less).max(fewest(both))
 }
 
-/// Whether a piece can lie so that it links no two of the sides that touch cells or edges.
-fn can_be_dead_anywhere(ruleset: &Ruleset) -> bool {
-    const ORTHOGONAL: u8 = 0b0101_0101;
-    ruleset.pieces().patterns().iter().any(|pattern| {
-        pattern.orientations.rotations().any(|rotation| {
-            let links = pattern.orientations.links(rotation).under(ruleset.junction());
-            (0..4).all(|quarter| links.from(2 * quarter) & ORTHOGONAL == 0)
-        })
+/// Whether a player with one piece on the board has another of its pattern left.
+fn has_two_of_each(ruleset: &Ruleset) -> bool {
+    let owners = ruleset.owners();
+    let owned = |owner| Colour::ALL.iter().filter(|&&c| owners.of(c) == owner).count();
+    owned(Owner::Player(Player::Two)) > 1
+}
+
+/// Whether nothing lies in the interstices.
+fn is_bare(ruleset: &Ruleset) -> bool {
+    let mut interstices = interstices_of(ruleset.interstices());
+    interstices.all(|at| ruleset.start_connector(at.index()).is_none())
+}
+
+const ORTHOGONAL: u8 = 0b0101_0101;
+
+/// For each orientation of a pattern, the orthogonal sides that it links to each of N, E, S and W.
+fn orthogonal_links(ruleset: &Ruleset, pattern: &Pattern) -> impl Iterator<Item = [u8; 4]> {
+    pattern.orientations.rotations().map(move |rotation| {
+        let links = pattern.orientations.links(rotation).under(ruleset.junction());
+        [0, 2, 4, 6].map(|side| links.from(side) & ORTHOGONAL)
     })
+}
+
+/// The patterns of which a piece can lie so that it links no two of the sides that touch cells or
+/// edges.
+fn can_be_dead_anywhere(ruleset: &Ruleset) -> impl Iterator<Item = &Pattern> {
+    let is_dead = |linked: [u8; 4]| linked == [0; 4];
+    let patterns = ruleset.pieces().patterns().iter();
+    patterns.filter(move |pattern| orthogonal_links(ruleset, pattern).any(is_dead))
+}
+
+/// What the argument takes where both have placed and there are no connectors, besides lines that
+/// are full, two pieces of each pattern, and nothing in the interstices.
+fn has_no_way_round(ruleset: &Ruleset) -> bool {
+    let width = ruleset.board().width();
+    let dead: Vec<Letter> = can_be_dead_anywhere(ruleset).map(|pattern| pattern.letter).collect();
+    let mut patterns = ruleset.pieces().patterns().iter();
+    ruleset.relocate_turn() == RelocateTurn::Free
+        && width >= 4
+        && dead.len() >= 2
+        && patterns.all(|pattern| {
+            let spots = dead_spots(ruleset, pattern.letter).count_ones() as usize;
+            let set_against = |axis: usize| {
+                let mut linked = orthogonal_links(ruleset, pattern);
+                linked.any(|linked| linked[axis] | linked[axis + 2] == 0)
+            };
+            (dead.contains(&pattern.letter) || spots > width + 1)
+                && set_against(0)
+                && set_against(1)
+        })
 }

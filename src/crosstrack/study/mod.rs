@@ -14,10 +14,10 @@
 //!    has no piece on the board can do nothing else. So f pieces at least lie there, and k is f − 2
 //!    or more.
 //! 2. Suppose that k is f − 2, and that one of the k + 1 < n pieces after the first move is the
-//!    other player's. They move it so that two pieces lie in one row and two in one column, as in
-//!    [`least`](crate::crosstrack::formula::forced::least), 6. One action of ours, which makes n pieces at most,
-//!    then completes no path. There is no win in 1, nor, with fewer than f pieces, in 3: the first
-//!    move does not win.
+//!    other player's. They move it, turned or not, to a cell in the row of one of the rest and in the
+//!    column of one of the rest: on a board that lacks its corners at most there is one, or it lies
+//!    there and they turn it. One action of ours, which makes n pieces at most, then completes no
+//!    path. There is no win in 1, nor, with fewer than f pieces, in 3: the first move does not win.
 //! 3. So k is f − 2 at least; and f − 1, if the other player has placed.
 //! 4. Suppose that k is f − 2 and f is n: n − 1 pieces lie there after the first move, all ours. The
 //!    other player lays down a dead piece, and a second one next time, as in
@@ -27,6 +27,48 @@
 //!    turns one: these n are the path. Where all interstices are empty, n pieces are a path only in
 //!    a straight line, and n − 1 of a line leave one cell. If a piece can be dead there, they lay
 //!    theirs there: so k is f − 1 at least.
+//!
+//! **In 5 plies without connectors**, once both have placed, k is n at least. Track leads from side to
+//! side alone there: a path has n pieces in a straight line, or n + 1 with one step aside, or more.
+//! Let X-RELOCATE-TURN be `free`, let a player own two pieces or more of each pattern, and let n be 4 or more.
+//! Let two patterns be *dead* on every cell if turned so, and each of the others have more than n + 1
+//! dead spots. Let every pattern have an orientation at which neither side along a line is linked to
+//! any side across which a cell or an edge lies: so turned it is *set against* that line.
+//!
+//! Suppose that k is n − 1. Let x pieces after a first move that wins be the other player's, 1 at
+//! least, and the rest ours. To *bring* a piece is to place it or to move it to a free cell. Where our
+//! last action brings a piece, and the other player could have brought its like to that cell by their
+//! last reply, with the rest of the path there, they would have won. They can unless the cell was not
+//! free, or all their pieces of that pattern lie there and are on the path. Call this (∗).
+//!
+//! - *n − 1 pieces, x > 1.* They put one of theirs away with each reply. In the end n − 1 are left at
+//!   most, which complete no path.
+//! - *n − 1 pieces, x = 1.* They put it away. We have to place twice, and (∗) forbids the second.
+//! - *n pieces, x > 1.* They put one of theirs away. If we win next, n − 1 pieces lie in a line and
+//!   link along it, and we place the last. Suppose that this is so whichever piece they put away. Two
+//!   such lines share n − 2 > 1 cells and are the same; so all n pieces lie in it and link along it,
+//!   and the first move has won. So they can put one away, say T, such that we do not win next. We
+//!   place one more, or too few are left in the end; call the n pieces but T now S.
+//!   - If x > 2, they put away one of two others. As before, S lies in a line and links along it,
+//!     and our second action has won.
+//!   - If x = 2, they put away the other one, U. We complete the line of our n − 1 pieces. By (∗) its
+//!     last cell is where U lay, and U did not link along the line. So they do not touch U, and lay
+//!     a dead piece down. A path must go round U, or leave the line by it: it takes one piece more,
+//!     which we would bring; (∗) forbids it.
+//! - *n pieces, one of them, T, theirs.* Our n − 1 pieces lie in a line. For otherwise they put T away;
+//!   n pieces of ours are in no line after our second action, and (∗) forbids to bring one more.
+//!   - The last cell of the line is free: they lay a piece there that is dead, of another pattern than
+//!     T's. A path goes round it: n − 1 pieces are ours, and two more cells lie at the end of a line
+//!     beside. T lies on neither: (∗). T lies on one: we do not win next, or they could have brought
+//!     what we bring to the other cell. If T lies as that path needs it, they put it away, and if it
+//!     does not, they lay one more dead piece. To win we would have to do two things at once, or
+//!     something that would have won before.
+//!   - T lies on the last cell: they set it against the line; if it is, they lay a dead piece of
+//!     another pattern. A path along the line that goes across T has n + 2 pieces, one that goes
+//!     round T has n + 1 of ours, and n of ours in another line are not there. (∗) forbids the first
+//!     two, so they may lay a dead piece down next.
+//!
+//! A position with n pieces is known, so n is the number.
 //!
 //! [`bound::in_five`] says it in numbers, and [`known`] has positions with as few pieces as that where
 //! connectors lead from cell to cell.

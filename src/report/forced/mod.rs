@@ -252,12 +252,12 @@ fn readings(lines: &[Line]) -> String {
     });
     let columns = ["readings", "five pieces, all the mover's", "six, both have placed"];
     text += &table::markdown("lll", &columns, rows);
-    text += "\nThe formulas for fewer pieces were refuted under each reading of X-JUNCTION with each of \
-             these layouts of connectors; [kept](kept/README.md) has the numbers, what is known under \
-             X-RELOCATE-TURN `keep`, and the wins in 5 plies. X-NULL-TURN and X-CLAIM make no \
-             difference to the argument: `allowed` lets the other player pass, which it does not need, \
-             and whoever completes a path under `announced` announces it. Without connectors, where \
-             track goes from side to side alone, the four or five pieces for 5 plies do not do: it takes \
-             five, and five or six once both have placed.\n\n";
+    text += "\nThe formulas for fewer pieces were refuted under each reading of X-JUNCTION and of \
+             X-RELOCATE-TURN with each of these layouts of connectors; [kept](kept/README.md) has the \
+             numbers, and the wins in 5 plies. X-NULL-TURN and X-CLAIM make no difference to the \
+             argument: `allowed` lets the other player pass, which it does not need, and whoever \
+             completes a path under `announced` announces it. Without connectors, where track goes \
+             from side to side alone, the four or five pieces for 5 plies do not do: it takes five, and \
+             six once both have placed.\n\n";
     text
 }

@@ -10,10 +10,11 @@ use crate::cli::commands::conform::greet::greet;
 use crate::cli::commands::conform::shrunk::{Smallest, budget};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
 use crate::cli::json::{Answer, CaseForm};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::conform::case::Case;
 use crate::conform::session::{NoAnswer, Session};
 use crate::conform::shrink::{

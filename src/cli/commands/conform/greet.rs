@@ -1,9 +1,10 @@
 //! The first conversation with an engine.
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::nearest::{nearest, question};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::conform::declared::{DeclaredFault, faults};
 use crate::conform::fault::Fault;
 use crate::conform::process::Launch;

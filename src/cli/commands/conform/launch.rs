@@ -5,7 +5,8 @@ use std::time::Duration;
 use clap::builder::TypedValueParser;
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::conform::process::Launch;
 use crate::conform::words::{quoted, split};
 

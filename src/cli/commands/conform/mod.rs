@@ -23,7 +23,7 @@ pub(in crate::cli::commands) use crate::cli::commands::conform::places::no_place
 pub(in crate::cli) use crate::cli::commands::conform::write::JsonReport;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::Stop;
+use crate::cli::stop::Stop;
 use crate::games::with_game;
 
 impl Args {

@@ -2,7 +2,7 @@
 
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Stop;
+use crate::cli::stop::Stop;
 
 const PYTHON: &str = include_str!("../../../../data/stubs/engine.py");
 const JAVASCRIPT: &str = include_str!("../../../../data/stubs/engine.mjs");

@@ -8,10 +8,10 @@ use crate::cli::commands::conform::report::{
     CauseFound, Report, by_group, engine_name, errors, not_asked, skipped_line, totals,
 };
 use crate::cli::commands::conform::write_text::NOTHING;
-use crate::cli::failure::Stop;
 use crate::cli::game::Playable;
 use crate::cli::json;
 use crate::cli::json::{Answer, CaseForm, Fields};
+use crate::cli::stop::Stop;
 use crate::conform::case::Case;
 use crate::conform::judge::Verdict;
 use crate::table;

@@ -13,8 +13,9 @@ use crate::cli::commands::conform::report::{
 use crate::cli::commands::conform::write::markdown;
 use crate::cli::commands::conform::write_text::NOTHING;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::conform::judge::Verdict;
 use crate::conform::run::Judged;
 

@@ -17,7 +17,8 @@ use crate::cli::commands::explore::shared;
 use crate::cli::commands::folder::write_files;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::draw::png::has_font;
 
 /// How WebAssembly begins.

@@ -5,8 +5,9 @@
 use serde_json::{Value as Json, json};
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::picture;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::explore::request::VERSION;
 use crate::games::explorer::{explore, explorer};
 

@@ -11,7 +11,7 @@ pub(super) use proof::derive;
 
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::Stop;
+use crate::cli::stop::Stop;
 
 /// Says with how few pieces forced wins begin, and how they go
 #[derive(clap::Args, Debug)]

@@ -7,8 +7,8 @@ use crate::cli::commands::line::ruleset_options;
 use crate::cli::commands::recorded::{
     Derived, Readings, as_recorded, carried, compared, parse, readings,
 };
-use crate::cli::failure::Stop;
 use crate::cli::ruleset::RulesetArgs;
+use crate::cli::stop::Stop;
 use crate::crosstrack::formula::forced::least;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::proof::{Subject, Verified};

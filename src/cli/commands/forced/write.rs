@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::study::known::{NotShown, Shown};

@@ -8,8 +8,9 @@ use crate::cli::commands::solver_options::SolverArgs;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::crosstrack::args::GameArgs;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::shard::ShardArgs;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 
 /// How cubes are decided.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

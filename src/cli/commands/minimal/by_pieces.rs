@@ -5,8 +5,9 @@ use crate::cli::commands::minimal::count::{MOST_STATES, letters, too_much, unsup
 use crate::cli::commands::minimal::write::Writer;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::shard::ShardArgs;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::crosstrack::count::frontier::Transfer;
 use crate::crosstrack::count::irreducible::irreducible_of_at_least;
 use crate::crosstrack::count::terms::{Counted, Term, sum, terms, values};

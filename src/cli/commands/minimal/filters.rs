@@ -3,7 +3,7 @@
 use crate::cli::commands::line::Line;
 use crate::cli::console::Console;
 use crate::cli::crosstrack::args::{GameArgs, Loaded};
-use crate::cli::failure::Stop;
+use crate::cli::stop::Stop;
 use crate::crosstrack::formula::encoding::{Query, Terminal};
 use crate::crosstrack::rules::geometry::Cell;
 use crate::crosstrack::rules::piece::Letter;

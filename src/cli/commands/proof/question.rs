@@ -8,7 +8,7 @@ use crate::cli::commands::recorded::{
     Derived, Readings, as_recorded, carried, compared, parse, readings,
 };
 use crate::cli::console::Console;
-use crate::cli::failure::Stop;
+use crate::cli::stop::Stop;
 use crate::crosstrack::formula::encoding::{Plan, encode};
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::proof::archive::Verified;

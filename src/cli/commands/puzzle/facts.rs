@@ -6,8 +6,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::json::Answer;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::puzzle::rate::Level;
 use crate::puzzle::table::{Column, Record};
 

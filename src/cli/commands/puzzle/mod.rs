@@ -14,7 +14,7 @@ pub(in crate::cli) use crate::cli::commands::puzzle::check::CheckReport;
 pub(in crate::cli) use crate::cli::commands::puzzle::facts::{Listed, Rated, Shown};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::Stop;
+use crate::cli::stop::Stop;
 
 /// Finds, lists, shows, checks and rates puzzles, and judges tries
 #[derive(clap::Args, Debug)]

@@ -2,8 +2,8 @@
 
 use crate::base::clean;
 use crate::cli::commands::puzzle::facts::{Listed, PuzzleFacts};
-use crate::cli::failure::Stop;
 use crate::cli::json;
+use crate::cli::stop::Stop;
 use crate::puzzle::rate::Level;
 use crate::puzzle::table;
 use crate::puzzle::table::{Column, Record};

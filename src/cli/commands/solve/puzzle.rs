@@ -2,8 +2,9 @@
 
 use crate::cli::commands::puzzle::files;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::games::AnyGameArgs;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::games::GameName;
 use crate::puzzle::Goal;
 use crate::puzzle::table::{Column, Record};

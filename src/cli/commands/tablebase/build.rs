@@ -6,9 +6,10 @@ use crate::cli::commands::tablebase::args::Build;
 use crate::cli::commands::tablebase::shown::{missing, not_solved, unusable, watched};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::{Playable, Question};
 use crate::cli::progress::Progress;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::solve::retrograde::Estimate;
 
 impl Question for Build {

@@ -9,10 +9,11 @@ use crate::cli::commands::tablebase::shown::{Of, SAYS, SOURCE, TableQuestion, un
 use crate::cli::commands::tablebase::stats::Counted;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::json;
 use crate::cli::json::Answer;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::solve::retrograde::{AnySolved, ClassCounts, Counts, Fate};
 
 /// The classes of a table for programs; in JSON in this order.
@@ -83,7 +84,7 @@ impl TableQuestion for ClassesOf<'_> {
     }
 }
 
-/// A line for each class: of the positions that are counted last, which are those of play.
+/// A line for each class that has positions of those that are counted last, which are those of play.
 fn lines(classes: &[ClassCounts]) -> String {
     let width = classes.iter().map(|class| class.name.len()).max().unwrap_or(0).max(5);
     let mut text = format!(
@@ -101,12 +102,20 @@ fn lines(classes: &[ClassCounts]) -> String {
             longest.map_or_else(|| "-".to_owned(), |plies| plies.to_string()),
         );
     };
-    let mut all = Vec::new();
+    let (mut all, mut without) = (Vec::new(), 0);
     for class in classes {
         let counts: Vec<&Counts> = class.counts.last().into_iter().collect();
+        if counts.iter().all(|counts| counts.positions() == 0) {
+            without += 1;
+            continue;
+        }
         line(&class.name, class.pieces.to_string(), &counts);
         all.extend(counts);
     }
     line("all", String::new(), &all);
+    if without > 0 {
+        let classes = if without == 1 { "class" } else { "classes" };
+        text += &format!("\nleft out: {without} {classes} without such a position\n");
+    }
     text
 }

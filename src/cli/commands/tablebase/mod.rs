@@ -24,7 +24,7 @@ pub(in crate::cli) use crate::cli::commands::tablebase::zugzwangs::List as Zugzw
 use crate::cli::commands::tablebase::zugzwangs::ZugzwangsOf;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Stop;
+use crate::cli::stop::Stop;
 use crate::games::{GameName, with_game};
 use crate::solve::retrograde::file::game_of;
 use crate::solve::retrograde::{TableError, open};

@@ -10,10 +10,11 @@ use crate::cli::commands::tablebase::shown::{
 };
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::json;
 use crate::cli::json::Answer;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::solve::retrograde::{AnySolved, Value};
 
 /// The value of a position in JSON.

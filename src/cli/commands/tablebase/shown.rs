@@ -11,9 +11,10 @@ use serde_json::Value as Json;
 
 use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::progress::Progress;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::solve::retrograde;
 use crate::solve::retrograde::{AnySolved, NotSolved, TableError, Value};
 

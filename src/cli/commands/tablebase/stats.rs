@@ -9,10 +9,10 @@ use crate::cli::commands::tablebase::shown::{
     Of, SAYS, SOURCE, TableQuestion, Valued, ValuedMove, groups, missing, unusable,
 };
 use crate::cli::console::Console;
-use crate::cli::failure::Stop;
 use crate::cli::game::Playable;
 use crate::cli::json;
 use crate::cli::json::Answer;
+use crate::cli::stop::Stop;
 use crate::solve::retrograde::{AnySolved, Counts, Fate, Value};
 
 /// The table for programs; in JSON in this order.

@@ -4,9 +4,10 @@ use crate::cli::commands::tablebase::args::Verify;
 use crate::cli::commands::tablebase::shown::{TableQuestion, unusable, watched};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::progress::Progress;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::solve::retrograde::{AnySolved, check, check_some};
 
 impl TableQuestion for Verify {

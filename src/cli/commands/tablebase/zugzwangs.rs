@@ -10,11 +10,12 @@ use crate::cli::commands::tablebase::shown::{
 };
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
 use crate::cli::game::Playable;
 use crate::cli::json;
 use crate::cli::json::Answer;
 use crate::cli::progress::Progress;
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
 use crate::solve::retrograde::AnySolved;
 

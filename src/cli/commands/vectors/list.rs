@@ -8,11 +8,11 @@ use crate::cli::commands::conform::groups;
 use crate::cli::commands::vectors::shipped::shipped;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Stop;
 use crate::cli::games::GameArg;
 use crate::cli::json;
 use crate::cli::json::Answer;
 use crate::cli::ruleset::words;
+use crate::cli::stop::Stop;
 use crate::conform::case::Level;
 use crate::conform::choose::Choice;
 

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use crate::cli::commands::conform::no_places;
 use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
-use crate::cli::failure::Stop;
 use crate::cli::games::GameArg;
+use crate::cli::stop::Stop;
 use crate::conform::places::Placed as _;
 use crate::games::with_game;
 

@@ -3,7 +3,8 @@
 use std::fmt::Display;
 
 use crate::cli::exit::Exit;
-use crate::cli::failure::{Stop, Trouble};
+use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::conform::listing::Listing;
 use crate::conform::suite::Shipped as _;
 use crate::games::{GameName, with_game};

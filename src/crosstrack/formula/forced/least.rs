@@ -14,7 +14,8 @@
 //! 3. Any piece of theirs in Q they can move, or turn where it lies, so that it is on no path, if
 //!    one of the dead spots of its pattern is free or its own. So *we complete a path from Q
 //!    without that piece*, too. (Where it lies dead already, and so need not be turned, 2 says it.)
-//!    Under X-RELOCATE-TURN `keep` a piece that is moved must be dead there as it is turned.
+//!    Under X-RELOCATE-TURN `keep` a piece that is moved stays turned as it is. It is on no path,
+//!    either, where too little lies around it ([`can_be_put_away`]).
 //! 4. If in 2 or 3 we complete it by bringing a piece of pattern L to a cell c (placing or
 //!    relocating it), they could have placed an L there in Q, if c is free in Q and they have one
 //!    left; and a path that is complete with a few pieces is complete with more. They would have
@@ -25,11 +26,9 @@
 //! 5. A path has a piece in each of n lines. So with n − 2 pieces or fewer on the board one action
 //!    completes none; with n − 1 it must place one; and where there are n pieces in the end, each
 //!    line has one. This follows from the rest, but counting is hard for a solver to rediscover.
-//! 6. With n − 1 pieces a path takes one more, and has no two in one row, or no two in one column. If
-//!    a piece of theirs is among the n − 1, they move it, turned or not, to a cell in the row of one
-//!    of the rest and in the column of one of the rest: on a board that lacks its corners at most
-//!    there is one, or it lies there and they turn it. So *none is theirs*. Under `free` 3 comes to
-//!    the same; so this is said under `keep` alone.
+//! 6. *They do not win by placing a piece*: where a free cell is reached by track from two opposite
+//!    edges, they have no pattern left that links sides as far apart. Under `free` the rest suffices
+//!    without it, so it is said under `keep` alone.
 //!
 //! The formula says 1 to 6 of an unknown Q. It assumes no first move and no reply in particular, so
 //! if it has no model, there is no Q with those numbers. If P with k pieces is the position before,
@@ -46,10 +45,11 @@
 //! **Size** on 4×2 with 6 pieces, one of them theirs: 98,745 clauses; five of them theirs: 215,017.
 
 use crate::base::vocab::Player;
-use crate::crosstrack::rules::compass::Direction;
+use crate::crosstrack::rules::board::Placed;
+use crate::crosstrack::rules::compass::{Direction, Edge};
 use crate::crosstrack::rules::edition::{Colour, Owner, Seats};
-use crate::crosstrack::rules::geometry::{Across, Cell, cells_of};
-use crate::crosstrack::rules::piece::{Letter, Pattern};
+use crate::crosstrack::rules::geometry::Cell;
+use crate::crosstrack::rules::piece::Letter;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::RelocateTurn;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -58,8 +58,10 @@ use crate::sat::imply;
 use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;
 
-use crate::crosstrack::formula::forced::ground::{Context, Ground, Source};
+use crate::crosstrack::formula::forced::away::{can_be_put_away, dead_spots, lies_on};
+use crate::crosstrack::formula::forced::ground::{Context, Ground};
 use crate::crosstrack::formula::forced::path;
+use crate::crosstrack::formula::forced::path::Reached;
 use crate::crosstrack::formula::forced::step;
 use crate::crosstrack::formula::forced::step::Sense;
 use crate::crosstrack::formula::forced::tagged::Untagged;
@@ -75,31 +77,6 @@ pub enum NoArgument {
     /// Pieces cannot be put away.
     #[error("the other player may have no piece to lay down where it is on no path")]
     NoDeadSpots,
-}
-
-/// The cells on which some orientation of a pattern links no two sides across which there is
-/// anything: a piece that lies so is on no path, whatever lies elsewhere.
-///
-/// **Cost** 64 links for each cell.
-pub fn dead_spots(ruleset: &Ruleset, letter: Letter) -> u64 {
-    let Some(pattern) = ruleset.pieces().get(letter) else { return 0 };
-    let rotations = pattern.orientations.rotations();
-    rotations.fold(0, |mask, rotation| mask | dead_as_turned(ruleset, pattern, rotation))
-}
-
-/// The cells on which a pattern at that rotation is so.
-///
-/// **Cost** 8 links for each cell.
-pub fn dead_as_turned(ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> u64 {
-    let is_dead = |cell: &Cell| {
-        let live = Direction::ALL
-            .iter()
-            .filter(|&&side| ruleset.across(*cell, side) != Across::Nothing)
-            .fold(0_u8, |mask, side| mask | 1 << side.index());
-        let links = pattern.orientations.links(rotation).under(ruleset.junction());
-        (0..8).all(|side| live & 1 << side == 0 || links.from(side) & live == 0)
-    };
-    cells_of(ruleset.cells()).filter(is_dead).fold(0, |mask, cell| mask | cell.bit())
 }
 
 /// The numbers of pieces after the first move, and of those the other player's, that a position of
@@ -160,6 +137,39 @@ pub fn encode(
     pieces: usize,
     theirs: usize,
 ) -> Result<(), NoArgument> {
+    write(sink, ruleset, pieces, theirs).map(|_| ())
+}
+
+/// The formula for a position after a first move of player 1, with what lies there given: it has a
+/// model if and only if the conditions hold of that position.
+///
+/// # Errors
+/// As [`formula`].
+pub fn conditions(ruleset: &Ruleset, after: &Position) -> Result<Cnf, NoArgument> {
+    let of = |player| {
+        let pieces = after.layout().pieces();
+        let owner = Owner::Player(player);
+        pieces.filter(move |(_, placed)| ruleset.owners().of(placed.piece.colour) == owner)
+    };
+    let pieces: Vec<(Cell, Placed)> = of(Player::One).chain(of(Player::Two)).collect();
+    let mut cnf = Cnf::default();
+    let ground = write(&mut cnf, ruleset, pieces.len(), of(Player::Two).count())?;
+    for (hand, (cell, Placed { piece, rotation })) in pieces.into_iter().enumerate() {
+        let choice = ground.hands[hand].choice(piece.letter, rotation);
+        for given in [choice, lies_on(&ground, hand, cell)] {
+            implies(&mut cnf, &[], &[given]);
+        }
+    }
+    Ok(cnf)
+}
+
+/// Writes the formula, and gives the position after the first move.
+fn write(
+    sink: &mut impl ClauseSink,
+    ruleset: &Ruleset,
+    pieces: usize,
+    theirs: usize,
+) -> Result<Ground, NoArgument> {
     let owned = reaches(ruleset, pieces, theirs)?;
     let ours = pieces - theirs;
     let mut turns = vec![Player::One; ours];
@@ -170,21 +180,18 @@ pub fn encode(
     let mut sink = Untagged(sink);
     let after = unknown(&mut sink, &context, pieces, ours);
     path::incomplete(&mut sink, ruleset, &after, Term::True);
-    let board = ruleset.board();
-    if ruleset.relocate_turn() == RelocateTurn::Keep
-        && (theirs > 0 && pieces + 1 == board.width() && board.b() <= 2)
-    {
-        implies(&mut sink, &[], &[]);
+    let question = Question { context: &context, after: &after, owned };
+    if ruleset.relocate_turn() == RelocateTurn::Keep {
+        question.they_do_not_win_by_placing(&mut sink);
     }
     // As if they had passed.
-    let question = Question { context: &context, after: &after, owned };
     question.complete(&mut sink, &after, pieces, Term::True, None);
     for hand in ours..pieces {
         let can = can_be_put_away(&mut sink, ruleset, &after, hand);
         let without = after.without(&mut sink, hand);
         question.complete(&mut sink, &without, pieces - 1, can, Some(hand));
     }
-    Ok(())
+    Ok(after)
 }
 
 /// A ground of unknown placements; those of one player in the order of their cells.
@@ -213,42 +220,6 @@ fn unknown(
     ground
 }
 
-/// Whether a piece of theirs can be laid down dead: its pattern has a dead spot that is free, or
-/// it lies on one.
-fn can_be_put_away(
-    sink: &mut impl ClauseSink,
-    ruleset: &Ruleset,
-    ground: &Ground,
-    hand: usize,
-) -> Term {
-    let mut ways = Vec::new();
-    let piece = &ground.hands[hand];
-    let free = |cells: u64| cells_of(cells).map(|cell| ground.spot(cell).empty);
-    for pattern in ruleset.pieces().patterns() {
-        let dead = dead_spots(ruleset, pattern.letter);
-        let mut spots: Vec<Term> = cells_of(dead).map(|cell| lies_on(ground, hand, cell)).collect();
-        if ruleset.relocate_turn() == RelocateTurn::Free {
-            spots.extend(free(dead));
-        } else {
-            for rotation in pattern.orientations.rotations() {
-                let to: Vec<Term> = free(dead_as_turned(ruleset, pattern, rotation)).collect();
-                let somewhere = any(sink, &to);
-                ways.push(all(sink, &[piece.choice(pattern.letter, rotation), somewhere]));
-            }
-        }
-        let somewhere = any(sink, &spots);
-        ways.push(all(sink, &[piece.letter(pattern.letter), somewhere]));
-    }
-    any(sink, &ways)
-}
-
-/// Whether the piece of a hand lies on a cell.
-fn lies_on(ground: &Ground, hand: usize, cell: Cell) -> Term {
-    let mut holds = ground.spot(cell).holds.iter();
-    let own = holds.find(|(source, _)| *source == Source::Hand(hand));
-    own.map_or(Term::False, |&(_, there)| there)
-}
-
 /// What the conditions have in common.
 struct Question<'a> {
     context: &'a Context<'a>,
@@ -269,7 +240,7 @@ impl Question<'_> {
         guard: Term,
         away: Option<usize>,
     ) {
-        let Self { context, after, owned } = *self;
+        let Self { context, after, .. } = *self;
         let lines = context.ruleset.board().width();
         if pieces + 1 < lines {
             implies(sink, &[guard], &[]);
@@ -291,11 +262,7 @@ impl Question<'_> {
         }
         let brings = any(sink, &[place, relocate]);
         for &(letter, brought) in &step.hand.letters {
-            let theirs = after.hands.iter().filter(|hand| !hand.side.contains(Player::One));
-            let theirs: Vec<Term> = theirs.map(|hand| hand.letter(letter)).collect();
-            // Not fewer than they own.
-            let fewer = fewer_than(sink, &theirs, owned);
-            let lacks = !all(sink, &fewer);
+            let lacks = !self.have_left(sink, letter);
             for &(cell, to) in &step.to {
                 let free = after.spot(cell).empty;
                 implies(sink, &[guard, brings, brought.into(), to.into(), free], &[lacks]);
@@ -303,6 +270,43 @@ impl Question<'_> {
         }
         if let Some(hand) = away {
             self.not_by_moving(sink, &step, &[guard, brings], hand);
+        }
+    }
+
+    /// Whether fewer pieces of theirs of a pattern lie in Q than they own.
+    fn have_left(&self, sink: &mut impl ClauseSink, letter: Letter) -> Term {
+        let theirs = self.after.hands.iter().filter(|hand| !hand.side.contains(Player::One));
+        let theirs: Vec<Term> = theirs.map(|hand| hand.letter(letter)).collect();
+        let fewer = fewer_than(sink, &theirs, self.owned);
+        all(sink, &fewer)
+    }
+
+    /// No piece that they have left completes a path on a free cell of Q.
+    fn they_do_not_win_by_placing(&self, sink: &mut impl ClauseSink) {
+        let Self { context: Context { ruleset, .. }, after, .. } = *self;
+        // By how many eighths of a turn apart the sides are.
+        let mut can_link = [Term::False; 8];
+        for (apart, can_link) in can_link.iter_mut().enumerate().skip(1) {
+            let patterns = ruleset.pieces().patterns().iter();
+            let patterns = patterns.filter(|pattern| {
+                let links = pattern.orientations.links(0).under(ruleset.junction());
+                (0..8).any(|side| links.from(side) & 1 << ((side + apart) % 8) != 0)
+            });
+            let ways: Vec<Term> = patterns.map(|p| self.have_left(sink, p.letter)).collect();
+            *can_link = any(sink, &ways);
+        }
+        for from in [Edge::A, Edge::B] {
+            let [one, other] = [from, from.opposite()]
+                .map(|edge| Reached::from(sink, ruleset, after, edge, Term::True));
+            for spot in &after.spots {
+                for &s in Direction::ALL {
+                    for &t in Direction::ALL {
+                        let can_link = can_link[(t.index() + 8 - s.index()) % 8];
+                        let [here, there] = [one.at(spot.cell, s), other.at(spot.cell, t)];
+                        implies(sink, &[spot.empty, here, there, can_link], &[]);
+                    }
+                }
+            }
         }
     }
 

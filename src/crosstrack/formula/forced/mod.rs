@@ -64,6 +64,7 @@ mod relink;
 pub mod step;
 mod decode;
 pub mod expand;
+pub mod away;
 pub mod least;
 pub mod qdimacs;
 mod error;

@@ -124,9 +124,33 @@ pub fn incomplete(
     guard: Term,
 ) {
     sink.comment(&"no path is complete");
-    let network = ground.network(ruleset);
     for from in AXES {
-        let mut reached = Reached { arrives: vec![None; PORTS], leaves: vec![None; PORTS] };
+        let reached = Reached::from(sink, ruleset, ground, from, guard);
+        for end in ends(ruleset, from.opposite()) {
+            if let Some(leaves) = reached.leaves[end] {
+                implies(sink, &[guard, leaves], &[]);
+            }
+        }
+    }
+}
+
+/// Where track from an edge arrives, and by which sides it leaves: true if it does, and not more.
+pub struct Reached {
+    arrives: Vec<Option<Term>>,
+    leaves: Vec<Option<Term>>,
+}
+
+impl Reached {
+    /// Follows track from the terminals of an edge, if the guard holds.
+    pub fn from(
+        sink: &mut (impl ClauseSink + ?Sized),
+        ruleset: &Ruleset,
+        ground: &Ground,
+        from: Edge,
+        guard: Term,
+    ) -> Self {
+        let network = ground.network(ruleset);
+        let mut reached = Self { arrives: vec![None; PORTS], leaves: vec![None; PORTS] };
         let mut waiting = Vec::new();
         for start in ends(ruleset, from) {
             let arrives = Term::Lit(sink.new_var().pos());
@@ -154,17 +178,13 @@ pub fn incomplete(
                 }
             }
         }
-        for end in ends(ruleset, from.opposite()) {
-            if let Some(leaves) = reached.leaves[end] {
-                implies(sink, &[guard, leaves], &[]);
-            }
-        }
+        reached
     }
-}
 
-struct Reached {
-    arrives: Vec<Option<Term>>,
-    leaves: Vec<Option<Term>>,
+    /// Whether track arrives at a side of a cell from outside.
+    pub fn at(&self, cell: Cell, side: Direction) -> Term {
+        self.arrives[port(cell, side)].unwrap_or(Term::False)
+    }
 }
 
 fn there(link: Link) -> Term {

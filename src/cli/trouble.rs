@@ -2,7 +2,6 @@
 //! with it, the clause, and what to try.
 
 use std::fmt;
-use std::io;
 use std::ops::Range;
 
 use miette::{
@@ -12,47 +11,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::clean::{json, line, lines};
-use crate::base::data::DataError;
 use crate::cli::answer::{Answer, Named};
 use crate::cli::exit::Exit;
 use crate::games::clause;
-
-/// Why a command stops before its answer.
-#[derive(Debug)]
-pub(super) enum Stop {
-    /// It failed, with a message.
-    Failed(Exit, Box<Trouble>),
-    /// The reader of the output has gone, which is nobody's fault.
-    Unread,
-    /// A shard of its work is done, and the file of the shard takes the place of the answer.
-    Part(String),
-}
-
-impl Stop {
-    /// The same with something more to try.
-    pub(super) fn help(self, help: impl Into<String>) -> Self {
-        match self {
-            Self::Failed(exit, trouble) => Self::Failed(exit, Box::new(trouble.help(help))),
-            other => other,
-        }
-    }
-
-    pub(super) const fn exit(&self) -> Exit {
-        match self {
-            Self::Failed(exit, _) => *exit,
-            Self::Unread | Self::Part(_) => Exit::Done,
-        }
-    }
-}
-
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Self {
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            return Self::Unread;
-        }
-        Trouble::new(format!("the output cannot be written: {error}")).with(Exit::Input)
-    }
-}
 
 /// One thing that is wrong. Texts of others in it are shown and not obeyed.
 #[derive(Debug, Default)]
@@ -99,10 +60,6 @@ impl Trouble {
             self.help.push(help);
         }
         self
-    }
-
-    pub(super) fn with(self, exit: Exit) -> Stop {
-        Stop::Failed(exit, Box::new(self))
     }
 
     /// The trouble for programs, as JSON on one line; ends with a line break.
@@ -244,20 +201,4 @@ pub(super) fn cited(id: &str) -> String {
         Some(clause) => format!("{id}: {}", clause.summary),
         None => id.to_owned(),
     }
-}
-
-/// The longest line that is shown with a fault in it, in bytes.
-const LONGEST_SHOWN: usize = 4096;
-
-/// A fault in a user's table.
-pub(super) fn bad_data(fault: &DataError, text: &str) -> Stop {
-    let begins = text[..fault.span.start].rfind('\n').map_or(0, |end| end + 1);
-    let shown = text[begins..].find('\n').map_or(text.len() - begins, |length| length);
-    if shown.max(fault.span.len()) > LONGEST_SHOWN {
-        return Trouble::new(fault.to_string()).with(Exit::Input);
-    }
-    Trouble::new(format!("{}:{}:{}: the table is faulty", fault.file, fault.line, fault.column))
-        .source(&fault.file, text)
-        .label(fault.span.clone(), fault.reason.clone())
-        .with(Exit::Input)
 }
