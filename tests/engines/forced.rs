@@ -9,6 +9,7 @@ use crosstrack::crosstrack::rules::action::Action;
 use crosstrack::crosstrack::rules::board::{Piece, Placed};
 use crosstrack::crosstrack::rules::edition::{Colour, Seats};
 use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
+use crosstrack::crosstrack::rules::notation::read_setup;
 use crosstrack::crosstrack::rules::piece::Letter;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
@@ -26,7 +27,8 @@ use crosstrack::sat::sink::ClauseSink;
 use crosstrack::solve::certificate;
 use crosstrack::solve::certificate::file::Document;
 use crosstrack::solve::search::Search;
-use crosstrack::solve::{Budget, Verdict, Wanted, solve};
+use crosstrack::solve::threats::Threats;
+use crosstrack::solve::{Budget, ByThreats, Engine as _, Solver as _, Verdict, Wanted, solve};
 
 fn small(readings: &str) -> Ruleset {
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);
@@ -321,4 +323,25 @@ fn a_kept_certificate_is_accepted() {
     assert_eq!(solve(&game, &mut search, &position, 3, Wanted::One), Verdict::No);
     let certificate = document.certificate(&game, position).expect("its position");
     certificate::check(&game, &certificate).expect("a strategy");
+}
+
+/// The longest forced win that is known: the rules accept its certificate, and by threats there is no
+/// shorter one, nor another first move.
+#[test]
+fn the_kept_win_in_nine_is_one() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/reports/forced/kept/nine.json");
+    let document = Document::read(&std::fs::read_to_string(path).expect("a file")).expect("one");
+    let game = small(&document.header.readings);
+    assert_eq!(game, small(""));
+    let setup = read_setup(&game, &document.header.position).expect("a position");
+    let position = Position::new(&game, &setup).expect("a position of play");
+    let certificate = document.certificate(&game, position.clone()).expect("its position");
+    let stats = certificate::check(&game, &certificate).expect("a strategy");
+    assert_eq!((document.header.plies, stats.answers), (9, 135_721));
+    let mut threats = Threats::new(&game, Budget::default(), 1 << 24);
+    assert_eq!(threats.wins_within(&position, game.side_of(position.to_move()), 7), Ok(false));
+    let mut engine = ByThreats::new(&game, Budget::default());
+    let first = game.read_move("c5.e3.3").expect("a move");
+    let verdict = Verdict::Win { plies: 9, first_moves: vec![first] };
+    assert_eq!(engine.verdict(&position, 9, Wanted::All).expect("no budget"), verdict);
 }
