@@ -30,9 +30,9 @@
 //!
 //! **In 5 plies without connectors**, once both have placed, k is n at least. Track leads from side to
 //! side alone there: a path has n pieces in a straight line, or n + 1 with one step aside, or more.
-//! Let X-RELOCATE-TURN be `free`, let a player own two pieces or more of each pattern, and let n be 4 or more.
-//! Let two patterns be *dead* on every cell if turned so, and each of the others have more than n + 1
-//! dead spots. Let every pattern have an orientation at which neither side along a line is linked to
+//! Let X-RELOCATE-TURN be `free`, let a player own two pieces or more of each pattern, and let n be 4
+//! or more. Let two patterns be *dead* on every cell if turned so, and each of the others have more
+//! than n + 1 dead spots. Let every pattern have an orientation at which neither side along a line is linked to
 //! any side across which a cell or an edge lies: so turned it is *set against* that line.
 //!
 //! Suppose that k is n − 1. Let x pieces after a first move that wins be the other player's, 1 at
@@ -58,15 +58,15 @@
 //! - *n pieces, one of them, T, theirs.* Our n − 1 pieces lie in a line. For otherwise they put T away;
 //!   n pieces of ours are in no line after our second action, and (∗) forbids to bring one more.
 //!   - The last cell of the line is free: they lay a piece there that is dead, of another pattern than
-//!     T's. A path goes round it: n − 1 pieces are ours, and two more cells lie at the end of a line
-//!     beside. T lies on neither: (∗). T lies on one: we do not win next, or they could have brought
-//!     what we bring to the other cell. If T lies as that path needs it, they put it away, and if it
-//!     does not, they lay one more dead piece. To win we would have to do two things at once, or
-//!     something that would have won before.
+//!     T's. A path can only go round it: over our n − 1 pieces and two cells at the end of a line
+//!     beside. We do not win next: T would lie on one of the two, and they could have brought what we
+//!     bring to the other. If T then lies as that path needs it, they put it away: we would have to
+//!     fill its cell, with all else right, but then T had completed the path before. If T does not,
+//!     they lay one more dead piece: we would have to bring something, and (∗) forbids it.
 //!   - T lies on the last cell: they set it against the line; if it is, they lay a dead piece of
-//!     another pattern. A path along the line that goes across T has n + 2 pieces, one that goes
-//!     round T has n + 1 of ours, and n of ours in another line are not there. (∗) forbids the first
-//!     two, so they may lay a dead piece down next.
+//!     another pattern. Next time they lay a dead piece. (∗) forbids to bring something with our last
+//!     action, so n pieces of ours take part at most, and T. A line of ours alone would be another
+//!     one, where they do not lie. A path across T has n + 2 pieces, one round T has n + 1 of ours.
 //!
 //! A position with n pieces is known, so n is the number.
 //!
