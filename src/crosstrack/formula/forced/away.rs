@@ -41,8 +41,8 @@ pub fn dead_as_turned(ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> u64
 /// that it is on no path, whatever one action of the other player does then.
 ///
 /// - Its pattern has a dead spot ([`dead_spots`]), and it lies there.
-/// - Or it is moved to a free dead spot; under X-RELOCATE-TURN `keep`, to a free cell that it
-///   [avoids](avoids), turned as it is.
+/// - Or it is moved to a free dead spot; under X-RELOCATE-TURN `keep`, turned as it is, to a cell where
+///   what is to be free is free ([`Around::to_be_free`]).
 pub fn can_be_put_away(
     sink: &mut impl ClauseSink,
     ruleset: &Ruleset,
