@@ -265,6 +265,9 @@ impl Answered {
             };
             text += &format!("; the one of {pieces} pieces, {theirs} of the other player, {why}");
         }
+        if self.plies > 3 {
+            text += "; for 5 plies an argument does the rest: src/crosstrack/study/mod.rs";
+        }
         text
     }
 
@@ -293,7 +296,7 @@ pub(in crate::cli) struct Fewest {
     at_least: usize,
     /// So many do; `null` if no position is known.
     at_most: Option<usize>,
-    /// Whether proofs were checked.
+    /// Whether a proof was checked for each formula; for 5 plies the number follows by an argument.
     proved: bool,
     /// The known position.
     won: Option<Won>,
