@@ -43,9 +43,9 @@ fn with_others(game: &Ruleset, lies: Lies<'_>, cells: &[Cell], random: &mut Rand
     [without, with]
 }
 
-/// Whether a path is complete without the piece; with it as many are, and no two sides that it links
-/// both lead to an edge.
-fn is_on_no_path(game: &Ruleset, lies: Lies<'_>, [without, with]: &[Setup; 2]) -> bool {
+/// Checks that the piece is on no path: no two sides that it links both lead to an edge, and a path is
+/// complete with it if one is without. Gives whether one is.
+fn check_on_no_path(game: &Ruleset, lies: Lies<'_>, [without, with]: &[Setup; 2]) -> bool {
     let completed = Track::new(game, &without.layout(game)).is_completed();
     let layout = with.layout(game);
     let track = Track::new(game, &layout);
@@ -80,7 +80,7 @@ fn a_piece_on_a_dead_spot_is_on_no_path() {
             random.shuffle(&mut cells);
             cells.truncate(18 + random.below(6));
             let setups = with_others(&game, lies, &cells, &mut random);
-            completed += usize::from(is_on_no_path(&game, lies, &setups));
+            completed += usize::from(check_on_no_path(&game, lies, &setups));
         }
     }
     assert!(completed > 10, "{completed}");
@@ -101,8 +101,8 @@ fn dead_spots_are_at_the_rim() {
     assert!(game.pieces().patterns().iter().all(|p| dead_spots(&game, p.letter) & inner == 0));
 }
 
-/// What is to be free is free, all else is filled, and so is one of the free cells, or none: the piece
-/// is on no path. If two were filled it could be.
+/// One of the cells that are to be free is filled, and most of the others that are not: the piece is on
+/// no path.
 #[test]
 fn a_piece_with_free_cells_around_it_is_on_no_path() {
     let (mut completed, mut needed) = (0, 0);
@@ -139,14 +139,14 @@ fn a_piece_with_free_cells_around_it_is_on_no_path() {
                 needed += 1;
             }
             let setups = with_others(&game, lies, &cells, &mut random);
-            completed += usize::from(is_on_no_path(&game, lies, &setups));
+            completed += usize::from(check_on_no_path(&game, lies, &setups));
         }
     }
     assert!(completed > 10 && needed > 1000, "{completed}, {needed}");
 }
 
-/// By hand, with connectors that cross: the straight tracks of I, W to E and NW to SE, or N to S and
-/// NE to SW a quarter turn on, on a cell in the middle, at the rim, and where it is dead.
+/// By hand, with connectors that cross: I, whose two straight paths are 45° apart, on a cell in the
+/// middle, at the rim, and where it is dead.
 #[test]
 fn what_is_to_be_free_by_hand() {
     let game = small("");
@@ -157,9 +157,9 @@ fn what_is_to_be_free_by_hand() {
         let mask = around[cell(at).index()].to_be_free(&game, pattern, rotation);
         mask.map(|mask| cells_of(mask).map(|c| c.to_string()).collect::<Vec<_>>().join(" "))
     };
-    // 15-26 as it is: N to S and NE to SW.
+    // 15-26 at rotation 0: N to S and NE to SW.
     assert_eq!(free("c3", 0).as_deref(), Some("c2 d2 b4 c4"));
-    // NE to SW and E to W.
+    // At rotation 1: NE to SW and E to W.
     assert_eq!(free("c3", 1).as_deref(), Some("d2 b3 d3 b4"));
     // N is a terminal, and track goes on to the south.
     assert_eq!(free("c1", 0), None);

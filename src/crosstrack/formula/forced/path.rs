@@ -134,7 +134,8 @@ pub fn incomplete(
     }
 }
 
-/// Where track from an edge arrives, and by which sides it leaves: true if it does, and not more.
+/// Where track from an edge arrives, and by which sides it leaves. A term is true if track does so; if
+/// not, nothing makes it true or false.
 pub struct Reached {
     arrives: Vec<Option<Term>>,
     leaves: Vec<Option<Term>>,
