@@ -192,6 +192,8 @@ fn a_win_of_a_solved_game_takes_the_turns_that_are_said_or_more() {
         // The other player has one piece, and may have to turn it.
         ("2x1", "AAC/I", ""),
         ("1x2", "AAC/I", "junction=through"),
+        // And whichever way it turns, it lets a path through.
+        ("2x1", "AAE/E", ""),
     ] {
         let game = with_sets(board, sets, readings);
         let table = numbered(&game);
