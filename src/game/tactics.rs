@@ -51,6 +51,15 @@ pub trait Tactics: Game + Sized {
         !self.winning_moves(position).is_empty()
     }
 
+    /// Whether no opponent wins at once after a legal move.
+    ///
+    /// **Cost** that of [`has_win`](Tactics::has_win).
+    fn is_safe(&self, position: &Self::Position, mv: Self::Move) -> bool {
+        let side = self.side_of(self.to_move(position));
+        let next = self.play(position, mv);
+        self.outcome(&next).is_some() || side.contains(self.to_move(&next)) || !self.has_win(&next)
+    }
+
     /// A number of plies below which nobody can win, however all play; asked only while the game
     /// goes on. Counting stops above `most`.
     fn least_plies(&self, _: &Self::Position, _most: usize) -> usize {

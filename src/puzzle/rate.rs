@@ -116,20 +116,16 @@ pub(crate) fn forced<G: Puzzling>(
     line: &Line<G>,
 ) -> Result<Rating, NoPuzzle> {
     let plies = goal.length();
-    let side = game.side_of(game.to_move(position));
     let moves = game.moves(position);
     let mut counts = Counts { moves: moves.len(), safe: 0, tries: 0 };
     for &mv in &moves {
-        let next = game.play(position, mv);
-        if game.outcome(&next).is_some() {
-            counts.safe += 1;
-            continue;
-        }
-        if !side.contains(game.to_move(&next)) && game.has_win(&next) {
+        if !game.is_safe(position, mv) {
             continue;
         }
         counts.safe += 1;
+        let next = game.play(position, mv);
         let is_try = plies > 1
+            && game.outcome(&next).is_none()
             && winning.binary_search(&mv).is_err()
             && game.representative(position, mv) == mv
             && game.passed(&next).is_some_and(|passed| game.has_win(&passed));

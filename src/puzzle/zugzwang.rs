@@ -3,6 +3,9 @@
 //! A position is a *zugzwang* if each player does worse by having to move than if the other had to: the
 //! fates of the two players when they are to move add up to less than a whole point. If both lose it is
 //! worth a full point; if one draws, half a point.
+//!
+//! Where a player may pass, having to move is no worse than not having to: so under X-NULL-TURN
+//! `allowed` no position of Crosstrack is a zugzwang once both players have placed a piece.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};

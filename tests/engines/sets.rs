@@ -18,6 +18,7 @@ use crosstrack::crosstrack::rules::setup::Setup;
 use crosstrack::game::reading::{Readings as _, record};
 use crosstrack::game::tactics::Tactics as _;
 use crosstrack::game::{Game as _, GameExt as _};
+use crosstrack::puzzle::zugzwang::zugzwangs;
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::retrograde::{Fate, Limits, Solved as _, Value, solve, unwatched};
 use crosstrack::solve::search::Search;
@@ -273,4 +274,24 @@ fn no_side_wins_in_fewer_turns_than_it_needs() {
     }
     eprintln!("{compared} positions, {slow} of them with more than one turn");
     assert!(compared > 20_000 && slow > 200, "{compared} {slow}");
+}
+
+/// Who has a piece on the board can pass under X-NULL-TURN `allowed`, and then it is no disadvantage to
+/// have to move. It may be one before, when a piece has to be placed, and where nobody can pass.
+#[test]
+fn who_may_pass_is_in_no_zugzwang_after_the_opening() {
+    // Zugzwangs in the opening and after it, where a player may pass and where not.
+    let mut all = [[0, 0], [0, 0]];
+    for sets in ["II", "BI", "FF", "HH"] {
+        for (count, readings) in all.iter_mut().zip(["null-turn=allowed", ""]) {
+            let game = game("2x1", sets, readings);
+            let found = zugzwangs(&numbered(&game), &mut unwatched).expect("a table");
+            for zugzwang in found.expect("not ended") {
+                let position = game.read_position(&zugzwang.position).expect("a position");
+                count[usize::from(position.layout().pieces().count() >= 2)] += 1;
+            }
+        }
+    }
+    let [[opening, after], [_, without]] = all;
+    assert!(opening > 0 && after == 0 && without > 0, "{all:?}");
 }

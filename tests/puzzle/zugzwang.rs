@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crosstrack::base::vocab::{Fate, Outcome, Players};
 use crosstrack::crossings::rules::ruleset::Ruleset as Crossings;
 use crosstrack::crosstrack::rules::ruleset::Ruleset as Crosstrack;
+use crosstrack::game::tactics::Tactics as _;
 use crosstrack::game::{Game as _, GameExt as _};
 use crosstrack::puzzle::Puzzling;
 use crosstrack::puzzle::zugzwang::{Zugzwang, zugzwangs};
@@ -136,4 +137,30 @@ fn zugzwangs_of_crosstrack_are_so_by_search() {
     check(&game, &found, 6);
     // The number that the documentation gives.
     assert_eq!(found.len(), 6);
+}
+
+/// The position of `docs/solving.md` that is nearly a zugzwang: whoever is to move cannot win at once, but
+/// nearly all moves let the other player do so. The replies are played by the rules.
+#[test]
+fn forty_moves_of_868_are_safe_where_nobody_can_win_at_once() {
+    let docs = std::fs::read_to_string("docs/solving.md").expect("a guide");
+    let (before, _) = docs.split_once(" --safe\n").expect("a command");
+    let text = before.rsplit(' ').next().expect("a position");
+    let game = Crosstrack::with_readings("", text).expect("a ruleset");
+    let position = game.read_position(text).expect("a position");
+    let wins_at_once = |position: &_| {
+        let us = Outcome::Win(game.side_of(game.to_move(position)));
+        let mut moves = game.moves(position).into_iter();
+        moves.any(|mv| game.outcome(&game.play(position, mv)) == Some(us))
+    };
+    assert!(!wins_at_once(&position));
+    assert!(!wins_at_once(&game.passed(&position).expect("it can be passed")));
+    let mut moves = game.moves(&position);
+    assert_eq!(moves.len(), 868);
+    moves.retain(|&mv| {
+        let is_safe = !wins_at_once(&game.play(&position, mv));
+        assert_eq!(game.is_safe(&position, mv), is_safe, "{}", game.write_move(mv));
+        is_safe
+    });
+    assert_eq!(moves.len(), 40);
 }

@@ -37,7 +37,7 @@ enum Engine {
     Both,
 }
 
-/// Lists the legal moves of a position, or those that win at once
+/// Lists the legal moves of a position: all, those that win at once, or those that are safe
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack moves x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d --wins\nExample: crosstrack moves start --game crossings --board 5x6"
@@ -46,6 +46,9 @@ pub(in crate::cli) struct Args {
     /// Only the moves that win at once
     #[arg(long)]
     wins: bool,
+    /// Only the safe moves: no opponent wins at once after them
+    #[arg(long, conflicts_with = "wins")]
+    safe: bool,
     /// Who says which moves win at once
     #[arg(long, value_enum, default_value = "rules")]
     engine: Engine,
@@ -99,10 +102,21 @@ impl Args {
     }
 
     /// The moves below a line that counts them.
-    fn text(&self, kinds: &[&str], turn: &str, listed: &[Listed], wins: usize) -> String {
+    fn text(
+        &self,
+        kinds: &[&str],
+        turn: &str,
+        (listed, all): (&[Listed], usize),
+        wins: usize,
+    ) -> String {
         let counts: Vec<String> =
             kinds.iter().map(|kind| format!("{kind} {}", count(listed, kind))).collect();
-        let which = if self.wins { "winning " } else { "" };
+        let which = match (self.wins, self.safe) {
+            (true, _) => "winning ",
+            (_, true) => "safe ",
+            _ => "",
+        };
+        let of_all = if self.safe { format!(" of {all}") } else { String::new() };
         let plural = if listed.len() == 1 { "move" } else { "moves" };
         let wins = match (self.wins, wins) {
             (true, _) | (_, 0) => String::new(),
@@ -110,7 +124,8 @@ impl Args {
             (false, n) => format!("; {n} of them win at once"),
         };
         let counts = counts.join(", ");
-        let mut text = format!("{turn}: {} {which}{plural} ({counts}){wins}\n", listed.len());
+        let mut text =
+            format!("{turn}: {} {which}{plural}{of_all} ({counts}){wins}\n", listed.len());
         for kind in kinds {
             let of_kind = listed.iter().filter(|l| l.kind == *kind);
             text += &wrapped(kind, of_kind.map(|l| l.text.as_str()));
@@ -132,7 +147,9 @@ impl Question for Args {
     ) -> Result<(Exit, String), Stop> {
         let winning: HashSet<G::Move> = self.winning(game, position)?.into_iter().collect();
         let mut moves = game.moves(position);
+        let all = moves.len();
         moves.retain(|mv| !self.wins || winning.contains(mv));
+        moves.retain(|&mv| !self.safe || game.is_safe(position, mv));
         let listed: Vec<Listed> = moves
             .iter()
             .map(|&mv| Listed {
@@ -143,7 +160,9 @@ impl Question for Args {
             .collect();
         let kinds = game.kinds();
         let text = match self.asked.format {
-            Format::Text => self.text(kinds, &game.turn_words(position), &listed, winning.len()),
+            Format::Text => {
+                self.text(kinds, &game.turn_words(position), (&listed, all), winning.len())
+            }
             Format::Json => json::pretty(&MovesReport {
                 position: game.write_position(position),
                 counts: kinds.iter().map(|k| ((*k).to_owned(), count(&listed, k))).collect(),
