@@ -37,7 +37,7 @@ enum Engine {
     Both,
 }
 
-/// Lists the legal moves of a position: all, those that win at once, or those that are safe
+/// Lists the legal moves of a position: all, the winning or the safe ones
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack moves x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d --wins\nExample: crosstrack moves start --game crossings --board 5x6"
