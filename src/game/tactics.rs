@@ -51,9 +51,9 @@ pub trait Tactics: Game + Sized {
         !self.winning_moves(position).is_empty()
     }
 
-    /// Whether no opponent wins at once after a legal move.
+    /// Whether no opponent wins at once after a legal move: by the move that follows it.
     ///
-    /// **Cost** that of [`has_win`](Tactics::has_win).
+    /// **Cost** that of the move and of [`has_win`](Tactics::has_win).
     fn is_safe(&self, position: &Self::Position, mv: Self::Move) -> bool {
         let side = self.side_of(self.to_move(position));
         let next = self.play(position, mv);

@@ -47,7 +47,7 @@ pub(in crate::cli) struct Args {
     #[arg(long)]
     wins: bool,
     /// Only the safe moves: no opponent wins at once after them
-    #[arg(long, conflicts_with = "wins")]
+    #[arg(long, conflicts_with_all = ["wins", "engine"])]
     safe: bool,
     /// Who says which moves win at once
     #[arg(long, value_enum, default_value = "rules")]
