@@ -1,5 +1,7 @@
 //! Every engine with a single place of a published board wrong is noticed by the shipped vectors.
 
+use std::sync::LazyLock;
+
 use crosstrack::conform::places::{Placed as _, Score};
 use crosstrack::conform::suite::Shipped as _;
 use crosstrack::crosstrack::conform::forms::PositionForm;
@@ -11,13 +13,15 @@ use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use rayon::prelude::*;
 
+static SCORES: LazyLock<Vec<Score>> = LazyLock::new(|| Ruleset::scores(Ruleset::shipped()));
+
 /// Of the track by positions, by announced moves and by lists of legal moves; of the state for every
 /// piece, cell, interstice and player.
 #[test]
 fn every_fault_of_every_place_is_noticed() {
-    let scores = Ruleset::scores(Ruleset::shipped());
+    let scores = &*SCORES;
     let mut unseen = Vec::new();
-    for Score { board, by, family, faults, unseen: names } in &scores {
+    for Score { board, by, family, faults, unseen: names } in scores {
         println!("{board} {by} {family}: {} of {faults} noticed", faults - names.len());
         unseen.extend(names.iter().map(|name| format!("{board} {by} {family}: {name}")));
     }
@@ -35,7 +39,7 @@ fn every_fault_of_every_place_is_noticed() {
 /// intersection pieces.
 #[test]
 fn no_family_by_state_is_left_out() {
-    let scores = Ruleset::scores(Ruleset::shipped());
+    let scores = &*SCORES;
     for (board, families) in [("4x2", 13), ("4x3", 17)] {
         let of_it = scores.iter().filter(|score| score.by == "state" && score.board == board);
         assert_eq!(of_it.count(), families, "{board}");

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use crosstrack::conform::engine;
-use crosstrack::conform::suite::Shipped as _;
+use crosstrack::conform::suite::{Shipped, Suite};
+use crosstrack::conform::vectors::VectorFile;
+use crosstrack::crossings;
 use crosstrack::crosstrack::conform::Task;
 use crosstrack::crosstrack::conform::forms::{LayoutName, RulesetForm};
 use crosstrack::crosstrack::rules::edition::EditionId;
@@ -18,6 +20,20 @@ fn no_id_is_ever_taken_away() {
     let gone: Vec<&str> = promised.clone().filter(|id| !ids.contains(id)).collect();
     assert!(gone.is_empty(), "{gone:?}");
     assert!(promised.count() >= 2771);
+}
+
+fn is_what_is_read_strictly<G: Shipped + PartialEq>() {
+    let strict = G::SHIPPED.iter().map(|(name, text)| VectorFile::<G>::parse(name, text));
+    let strict = strict.collect::<Result<_, _>>().unwrap_or_else(|e| panic!("{e}"));
+    let strict = Suite::new(strict).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(strict.sha256(), G::shipped().sha256());
+    assert!(strict == *G::shipped());
+}
+
+#[test]
+fn what_the_program_carries_is_what_is_read_strictly() {
+    is_what_is_read_strictly::<Ruleset>();
+    is_what_is_read_strictly::<crossings::rules::ruleset::Ruleset>();
 }
 
 type Switch = (&'static str, fn(&mut RulesetForm));
