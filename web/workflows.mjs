@@ -1,7 +1,7 @@
 /**
  * Checks what runs elsewhere: the workflows with actionlint, those that the guides print too; the Action's description
- * against the steps that use it; shell scripts with shellcheck; the container file with hadolint. A linter that is not
- * installed is told, and fails the check if CI is set.
+ * against the steps that use it; shell scripts with shellcheck; the container file with hadolint; what a cluster is given
+ * with the schemas of Kubernetes. A linter that is not installed is told, and fails the check if CI is set.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -65,9 +65,15 @@ const run = (/** @type {string} */ program, /** @type {string[]} */ args) => {
     if (process.env.CI) faults.push(`${program} is not installed`);
   } else if (done.status) faults.push(`${program}:\n${done.stdout}${done.stderr}`);
 };
-const scripts = [...inFolder(".github", /\.sh$/), ".ci/run", "web/build.sh"];
+const scripts = [
+  ...inFolder(".github", /\.sh$/),
+  ...inFolder("examples", /\.sh$/),
+  ".ci/run",
+  "web/build.sh",
+];
 run("shellcheck", scripts);
 run("hadolint", ["Containerfile"]);
+run("kubernetes-validate", ["--strict", ...inFolder("examples/cluster", /\.yaml$/)]);
 
 for (const fault of faults) console.error(fault);
 console.log(`${workflows.length} workflows, ${scripts.length} scripts, ${faults.length} faults`);
