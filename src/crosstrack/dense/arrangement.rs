@@ -24,6 +24,8 @@ pub struct Label {
 pub struct Arrangement {
     /// By cell: 0 if it is empty, else 1 + pattern.
     patterns: [u8; MOST_CELLS],
+    /// The cells with pieces, as a mask.
+    occupied: u32,
     /// The cells with pieces of the player to move, as a mask.
     mine: u32,
     /// Who is to move: 1 or 2, and 0 where that does not matter, since both have the same pieces.
@@ -51,19 +53,14 @@ impl Arrangement {
 
     /// The occupied cells with their labels, ascending.
     pub fn labels(&self) -> impl Iterator<Item = (usize, Label)> + '_ {
-        bits(u64::from(self.occupied())).filter_map(|cell| Some((cell, self.label(cell)?)))
-    }
-
-    /// The cells with pieces, as a mask.
-    fn occupied(&self) -> u32 {
-        let cells = self.patterns.iter().enumerate();
-        cells.fold(0, |mask, (cell, &above)| mask | u32::from(above != 0) << cell)
+        bits(u64::from(self.occupied)).filter_map(|cell| Some((cell, self.label(cell)?)))
     }
 
     /// The same with something else on a cell.
     #[must_use]
     pub fn with(mut self, cell: usize, label: Option<Label>) -> Self {
         self.patterns[cell] = label.map_or(0, |label| 1 + label.pattern as u8);
+        self.occupied = self.occupied & !(1 << cell) | u32::from(label.is_some()) << cell;
         let mine = label.is_some_and(|label| label.mine);
         self.mine = self.mine & !(1 << cell) | u32::from(mine) << cell;
         self
@@ -73,7 +70,7 @@ impl Arrangement {
     #[must_use]
     pub fn exchanged(self) -> Self {
         let mover = [0, 2, 1][usize::from(self.mover)];
-        Self { mine: self.mine ^ self.occupied(), mover, ..self }
+        Self { mine: self.mine ^ self.occupied, mover, ..self }
     }
 
     /// The image where the piece of each cell lies on `image[cell]`.
@@ -85,7 +82,7 @@ impl Arrangement {
 
     /// How many pieces there are.
     pub fn pieces(&self) -> usize {
-        self.occupied().count_ones() as usize
+        self.occupied.count_ones() as usize
     }
 
     /// How many pieces there are of each label: mine by pattern, then theirs.

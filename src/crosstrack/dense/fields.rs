@@ -45,6 +45,18 @@ impl Fields {
         self.fields[cell]
     }
 
+    /// The fields of the numbers without one field's bits.
+    #[must_use]
+    pub fn without(mut self, gone: Field) -> Self {
+        for field in &mut self.fields {
+            if field.offset > gone.offset {
+                field.offset -= gone.width;
+            }
+        }
+        self.bits -= gone.width;
+        self
+    }
+
     /// How many positions there are.
     pub const fn positions(&self) -> usize {
         1 << self.bits
@@ -69,6 +81,26 @@ impl Carry {
     }
 }
 
+/// The least of the values that differ in a field alone, by the number without that field.
+///
+/// **Cost** a comparison for each value, many at once unless the field has the lowest bits.
+pub fn least(values: &[u8], field: Field) -> Vec<u8> {
+    let step = 1 << field.offset;
+    let mut all = Vec::with_capacity(values.len() >> field.width);
+    for values in values.chunks_exact(step << field.width) {
+        let (first, others) = values.split_at(step);
+        let start = all.len();
+        all.extend_from_slice(first);
+        for other in others.chunks_exact(step) {
+            all[start..]
+                .iter_mut()
+                .zip(other)
+                .for_each(|(least, &value)| *least = value.min(*least));
+        }
+    }
+    all
+}
+
 /// The numbers that an arrangement's positions have in another one: every piece carried along.
 #[derive(Clone, Debug)]
 pub struct Renumbering {
@@ -91,19 +123,21 @@ impl Renumbering {
         let table = |carries: &[Carry]| {
             let mut table = vec![0u32];
             for carry in carries {
-                let wider = (0..1 << carry.from.width).flat_map(|orientation| {
+                let mut wider = Vec::with_capacity(table.len() << carry.from.width);
+                for orientation in 0..1 << carry.from.width {
                     let bits = carry.bits(orientation) as u32;
-                    table.iter().map(move |&number| number | bits)
-                });
-                table = wider.collect();
+                    wider.extend(table.iter().map(|&number| number | bits));
+                }
+                table = wider;
             }
             table
         };
         Self { low: table(&carries[..split]), high: table(&carries[split..]) }
     }
 
-    /// All the numbers, in the order of the positions.
-    pub fn all(&self) -> impl Iterator<Item = usize> + '_ {
-        self.high.iter().flat_map(|&high| self.low.iter().map(move |&low| (low | high) as usize))
+    /// All the numbers, in the order of the positions, 64 at a time or as many as there are: the bits
+    /// that they have in common, and the others.
+    pub fn words(&self) -> impl Iterator<Item = (u32, &[u32])> {
+        self.high.iter().flat_map(|&high| self.low.chunks(64).map(move |low| (high, low)))
     }
 }

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use crate::crosstrack::dense::arrangement::{Arrangement, Label};
 use crate::crosstrack::dense::bits::{each, full, others, project, words};
 use crate::crosstrack::dense::byte;
-use crate::crosstrack::dense::fields::{Field, Renumbering};
+use crate::crosstrack::dense::fields::{self, Field, Renumbering};
 use crate::crosstrack::dense::finished::Finished;
 use crate::crosstrack::dense::space::Space;
 use crate::crosstrack::rules::readings::{NullTurn, RelocateTurn};
@@ -175,8 +175,11 @@ impl<'a> Job<'a> {
         for relocation in &state.relocations {
             let Some(there) = set(&self.states[relocation.target]) else { continue };
             let mut here = vec![0u64; state.open.len()];
-            for (index, number) in relocation.numbers.all().enumerate() {
-                here[index / 64] |= (there[number / 64] >> (number % 64) & 1) << (index % 64);
+            for (word, (high, low)) in here.iter_mut().zip(relocation.numbers.words()) {
+                for (bit, low) in low.iter().enumerate() {
+                    let number = (high | low) as usize;
+                    *word |= (there[number / 64] >> (number % 64) & 1) << bit;
+                }
             }
             if ruleset.relocate_turn() == RelocateTurn::Free {
                 project(&mut here, relocation.field);
@@ -226,7 +229,8 @@ fn state(space: &Space, finished: &Finished, slot: usize, first: usize, known: &
             let there = here.with(from, None).with(to, Some(label)).exchanged();
             let found = space.find(&there);
             let image = |cell| if cell == from { to } else { cell };
-            let numbers = space.renumbering(&here, image, found);
+            let after = space.fields(&space.stored()[found.0]);
+            let numbers = space.renumbering(&here, image, &after, found.1);
             let field = fields.of(from);
             relocations.push(Relocation { field, target: found.0 - first, numbers });
         }
@@ -261,26 +265,29 @@ fn state(space: &Space, finished: &Finished, slot: usize, first: usize, known: &
 
 /// The least value that any placement leads to, position by position; empty if there is none.
 ///
-/// **Cost** a look-up for each position, free cell, own pattern in stock, and orientation.
+/// **Cost** for each position, free cell and own pattern in stock a look-up, and a comparison for each
+/// orientation.
 fn placed(space: &Space, here: &Arrangement, free: &[usize], known: &[u8]) -> Vec<u8> {
     let patterns = space.ruleset().pieces().patterns().len();
     let (stock, used) = (space.frame().stock(here), here.material(patterns));
-    let mut least = Vec::new();
+    let mut best = Vec::new();
     for &cell in free {
         for pattern in (0..patterns).filter(|&p| used[p] < stock[p]) {
             let fuller = here.with(cell, Some(Label { mine: true, pattern })).exchanged();
             let found = space.find(&fuller);
             let values = &known[space.bytes(found.0..found.0 + 1)];
-            let carry = space.carry(cell, found);
-            let bits: Vec<usize> = (0..1 << carry.to.width).map(|o| carry.bits(o)).collect();
-            least.resize(space.fields(here).positions(), u8::MAX);
-            let numbers = space.renumbering(here, |cell| cell, found);
-            for (least, number) in least.iter_mut().zip(numbers.all()) {
-                for &bits in &bits {
-                    *least = values[number | bits].min(*least);
+            // The new piece takes the orientation that is best, so that its field is not needed.
+            let new = space.carry(cell, found).to;
+            let values = fields::least(values, new);
+            let after = space.fields(&space.stored()[found.0]).without(new);
+            let numbers = space.renumbering(here, |cell| cell, &after, found.1);
+            best.resize(space.fields(here).positions(), u8::MAX);
+            for (best, (high, low)) in best.chunks_mut(64).zip(numbers.words()) {
+                for (best, low) in best.iter_mut().zip(low) {
+                    *best = values[(high | low) as usize].min(*best);
                 }
             }
         }
     }
-    least
+    best
 }

@@ -248,15 +248,16 @@ impl Space {
         (found >> 2, found & 3)
     }
 
-    /// What each piece's orientation becomes as pieces go to a stored arrangement: the piece of
-    /// cell `c` goes to `image(c)`, then everything is turned.
+    /// What each piece's orientation becomes as pieces go to an arrangement with the fields `after`:
+    /// the piece of cell `c` goes to `image(c)`, then everything is turned.
     pub(crate) fn renumbering(
         &self,
         from: &Arrangement,
         image: impl Fn(usize) -> usize,
-        (slot, turn): (usize, usize),
+        after: &Fields,
+        turn: usize,
     ) -> Renumbering {
-        let (before, after) = (self.fields(from), self.fields(&self.stored[slot]));
+        let before = self.fields(from);
         let (quarters, turned) = &self.frame.turns()[turn];
         let carry = |(cell, _)| {
             let (from, to) = (before.of(cell), after.of(turned[image(cell)]));
