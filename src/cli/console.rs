@@ -61,6 +61,11 @@ impl OutputArgs {
         Self { output: Some(path.to_owned()) }
     }
 
+    /// The file that the answer goes to; `None` for standard output.
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+
     /// Whether the answer goes to standard output.
     pub(super) const fn is_out(&self) -> bool {
         self.output.is_none()

@@ -43,6 +43,11 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// Whether the engine wrote what is not of the protocol.
+    pub fn is_malformed(&self) -> bool {
+        self.class() == "malformed"
+    }
+
     /// One word for the kind of fault, for tables.
     pub const fn class(&self) -> &'static str {
         match self {

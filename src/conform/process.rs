@@ -63,6 +63,15 @@ pub struct Process {
     steps: RandomState,
 }
 
+/// What was not as it should be when an engine was told goodbye.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Parting {
+    /// Lines that are no answers of the protocol, such as a second answer to the last request.
+    Malformed(String),
+    /// How it ended, which is no fault of its answers.
+    Note(String),
+}
+
 impl Process {
     /// Starts an engine; it is not asked anything yet.
     ///
@@ -124,28 +133,37 @@ impl Process {
         self.read(&line, before)
     }
 
-    /// Says goodbye and waits for the end. A note about what was not as it should be.
-    pub fn bye(mut self) -> Option<String> {
+    /// Says goodbye and waits for the end: what was not as it should be.
+    pub fn bye(self) -> Option<Parting> {
+        match self.part() {
+            Ok(None) => None,
+            Ok(Some(note)) => Some(Parting::Note(note)),
+            Err(fault) if fault.is_malformed() => Some(Parting::Malformed(format!("bye: {fault}"))),
+            Err(fault) => Some(Parting::Note(format!("bye: {fault}"))),
+        }
+    }
+
+    fn part(mut self) -> Result<Option<String>, Fault> {
         let asked = Duration::min(Launch::GRACE, self.launch.timeout);
         self.launch.timeout = asked;
-        match self.ask(&Frame::Bye {}) {
-            Ok(Reply::Ok(_)) => {}
-            Ok(_) => return Some("the engine did not answer bye with ok".to_owned()),
-            Err(fault) => return Some(format!("bye: {fault}")),
+        if !matches!(self.ask(&Frame::Bye {})?, Reply::Ok(_)) {
+            return Ok(Some("the engine did not answer bye with ok".to_owned()));
         }
         let deadline = Instant::now() + Launch::GRACE;
         while Instant::now() < deadline {
             match self.child.try_wait() {
                 Ok(None) => std::thread::sleep(Duration::from_millis(2)),
-                Ok(Some(status)) if status.success() => return None,
-                Ok(Some(status)) => return Some(format!("after bye the engine {}", ended(status))),
+                Ok(Some(status)) if status.success() => return Ok(None),
+                Ok(Some(status)) => {
+                    return Ok(Some(format!("after bye the engine {}", ended(status))));
+                }
                 Err(_) => break,
             }
         }
-        Some(format!(
+        Ok(Some(format!(
             "the engine did not end within {} s of bye and was killed",
             Launch::GRACE.as_secs()
-        ))
+        )))
     }
 
     /// A random step between ids, from 0 to 99.

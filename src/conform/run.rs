@@ -12,7 +12,7 @@ use crate::conform::cause::Cause;
 use crate::conform::judge::Verdict;
 use crate::conform::known::Known;
 use crate::conform::listing::Vector;
-use crate::conform::process::Launch;
+use crate::conform::process::{Launch, Parting};
 use crate::conform::protocol::HelloOk;
 use crate::conform::session::{Breakage, NoAnswer, Patience, Session};
 
@@ -152,6 +152,8 @@ pub struct Outcome<'s> {
     pub judged: Vec<Judged<'s>>,
     /// What was not as it should be, beside the cases.
     pub notes: Vec<String>,
+    /// What the engine wrote after its last answer that is not of the protocol; it fails the run.
+    pub malformed: Vec<String>,
     /// Whether some process was given up.
     pub gave_up: bool,
     /// How long it took.
@@ -159,6 +161,14 @@ pub struct Outcome<'s> {
 }
 
 impl<'s> Outcome<'s> {
+    fn parted(&mut self, parting: Option<Parting>) {
+        match parting {
+            None => {}
+            Some(Parting::Note(note)) => self.notes.push(note),
+            Some(Parting::Malformed(what)) => self.malformed.push(what),
+        }
+    }
+
     /// How many came to what, of so many chosen.
     pub fn totals(&self, chosen: usize) -> Totals {
         Totals { not_run: chosen.saturating_sub(self.judged.len()), ..Totals::of(&self.judged) }
@@ -234,6 +244,7 @@ pub fn run<'s>(
         hello: None,
         judged: Vec::new(),
         notes: Vec::new(),
+        malformed: Vec::new(),
         gave_up: false,
         time: Duration::ZERO,
     };
@@ -268,17 +279,18 @@ pub fn run<'s>(
         drop(sender);
         outcome.judged = in_order(receiver, &mut report);
         for worker in workers {
-            let Ok((hello, gave_up, note)) = worker.join() else {
+            let Ok((hello, gave_up, parting)) = worker.join() else {
                 outcome.notes.push("a thread of the runner broke: please report it".to_owned());
                 continue;
             };
             outcome.hello = outcome.hello.take().or(hello);
             outcome.gave_up |= gave_up;
-            outcome.notes.extend(note);
+            outcome.parted(parting);
         }
     });
     outcome.notes.sort_unstable();
     outcome.notes.dedup();
+    outcome.malformed.sort_unstable();
     outcome.time = begun.elapsed();
     outcome
 }

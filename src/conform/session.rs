@@ -10,7 +10,7 @@ use crate::conform::ask::Ask;
 use crate::conform::declared::lacking;
 use crate::conform::fault::Fault;
 use crate::conform::payload::Payload;
-use crate::conform::process::{Launch, Process};
+use crate::conform::process::{Launch, Parting, Process};
 use crate::conform::protocol::{Frame, HelloOk, PROTOCOL, Reply};
 use crate::conform::shown::shown;
 use crate::conform::wire::Wire;
@@ -199,7 +199,7 @@ impl Session {
     }
 
     /// Ends the conversation; a note if the engine did not end as it should.
-    pub fn bye(mut self) -> Option<String> {
+    pub fn bye(mut self) -> Option<Parting> {
         self.process.take()?.bye()
     }
 

@@ -159,6 +159,11 @@ fn how_an_engine_leaves_is_noted() {
     assert_eq!(notes("fine"), [""; 0]);
     assert_eq!(notes("stay"), ["the engine did not end within 2 s of bye and was killed"]);
     assert_eq!(notes("bad-end"), ["after bye the engine ended with code 9"]);
+    // What it writes after its last answer fails the run, as before the next request.
+    let outcome = run_in("junk-at-end", 99, 20.0);
+    assert!(outcome.notes.is_empty(), "{:?}", outcome.notes);
+    let [malformed] = &outcome.malformed[..] else { panic!("{:?}", outcome.malformed) };
+    assert!(malformed.starts_with("bye: not an answer: "), "{malformed}");
 }
 
 /// Whether a process goes on.

@@ -69,6 +69,32 @@ fn the_stubs_pass_what_they_do_not_skip() {
     }
 }
 
+/// One's own engine is not lost when the first example is run again.
+#[test]
+fn an_engine_that_is_there_is_not_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("engine.py");
+    let path = file.to_str().expect("a path");
+    let new = |more: &[&str]| {
+        run(&[&["conform", "new", "--lang", "python", "--output", path], more].concat()).0
+    };
+    assert_eq!(new(&[]), Exit::Done);
+    fs::write(&file, "mine").expect("written");
+    assert_eq!(new(&[]), Exit::Input);
+    assert_eq!(fs::read_to_string(&file).expect("mine"), "mine");
+    assert_eq!(new(&["--force"]), Exit::Done);
+    assert_ne!(fs::read_to_string(&file).expect("a stub"), "mine");
+}
+
+#[test]
+fn what_an_engine_says_after_its_last_answer_fails_the_run() {
+    let Some(hostile) = engine("python3", "hostile.py") else { return };
+    let line = format!("{hostile} junk-at-end");
+    let (exit, out, _) = run(&["conform", "--engine", &line, "--group", "board"]);
+    assert_eq!(exit, Exit::No);
+    assert!(out.contains("FAILED: bye: not an answer"), "{out}");
+}
+
 #[test]
 fn an_engine_that_skips_everything_is_loud() {
     let Some(hostile) = engine("python3", "hostile.py") else { return };

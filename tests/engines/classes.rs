@@ -184,6 +184,8 @@ fn a_folder_that_does_not_fit_is_refused_by_name() {
     let table = open::<Ruleset>(&dir).expect("headers are right");
     let error = check(&*table, &mut unwatched).expect_err("a fault").to_string();
     assert!(error.contains("A_AC.class") && error.contains("changed"), "{error}");
+    let error = build(&game, &dir, &mut unwatched).expect_err("a fault").to_string();
+    assert!(error.contains("A_AC.class") && error.contains("changed"), "{error}");
     // The class of another name, of another game, and none of any.
     fs::copy(dir.join("C_AC.class"), &path).expect("copied");
     assert!(matches!(open::<Ruleset>(&dir), Err(TableError::Foreign(found)) if found == path));

@@ -147,6 +147,8 @@ def main():
         if request["cmd"] == "hello":
             say({"id": request["id"], "ok": HELLO if MODE != "bad-hello" else {"protocol": 1}})
         elif request["cmd"] == "bye":
+            if MODE == "junk-at-end":
+                say(b'{"junk":1}\n')
             say({"id": request["id"], "ok": {}})
             if MODE == "stay":
                 signal.signal(signal.SIGTERM, signal.SIG_IGN)

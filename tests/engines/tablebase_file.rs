@@ -117,6 +117,36 @@ fn a_killed_build_goes_on() {
 }
 
 #[test]
+fn two_builds_of_one_file_do_not_meet() {
+    let folder = folder("busy");
+    let (game, path) = (small(), folder.join("t"));
+    let mut second = Vec::new();
+    let mut watch = |_| {
+        second.push(on(&game, &path, usize::MAX));
+        ControlFlow::Continue(())
+    };
+    game.build(&path, &mut watch).map(drop).expect("the first build");
+    assert!(!second.is_empty());
+    for built in &second {
+        assert!(
+            matches!(built, Err(TableError::Busy(part)) if *part == part_of(&path)),
+            "{built:?}"
+        );
+    }
+    check(&*open::<Ruleset>(&path).expect("a table"), &mut unwatched).expect("a whole table");
+    // Once it is done there is nothing to wait for.
+    on(&game, &path, usize::MAX).expect("a build");
+}
+
+/// What is no file is not replaced by one.
+#[cfg(unix)]
+#[test]
+fn a_device_is_no_place_for_a_table() {
+    let built = on(&small(), Path::new("/dev/null"), usize::MAX);
+    assert!(matches!(built, Err(TableError::NotAFile)), "{built:?}");
+}
+
+#[test]
 fn whatever_is_cut_or_changed_is_refused() {
     let folder = folder("changed");
     let path = folder.join("t");

@@ -73,11 +73,24 @@ fn shards_come_to_the_same_as_one_run() {
     // Another plan does not go on with it.
     let other = Plan { limit_positions: 9, ..plan.clone() };
     assert!(matches!(part(&other, &one, "1/1"), Err(AtlasError::OtherPlan(_))));
-    // A unit that is cut, or of another edition, is noticed.
+    // A unit that is cut, of another edition, or that contradicts itself is noticed.
     let path = one.join("units/2x1-A.csv");
     let text = fs::read_to_string(&path).expect("a unit");
     let cut: String = text.split_inclusive('\n').take(2).collect();
-    for faulty in [cut, text.replace(",A,", ",B,"), String::new(), "a,b\n1,2\n".to_owned()] {
+    let (header, rows) = text.split_once('\n').expect("a header");
+    let upside_down: String = rows.split_inclusive('\n').rev().collect();
+    for faulty in [
+        cut,
+        text.replace(",A,", ",B,"),
+        String::new(),
+        "a,b\n1,2\n".to_owned(),
+        text.replace("\n2x1,", "\n1x2,"),
+        format!("{header}\n{upside_down}"),
+        text.replacen(",draw,,", ",win,,", 1),
+        text.replacen(",801,460,40,", ",801,461,40,", 1),
+        text.replacen(",273,", ",99999999999999999999,", 1),
+    ] {
+        assert_ne!(faulty, text);
         fs::write(&path, faulty).expect("written");
         let error = whole(&plan, &one).expect_err("a fault");
         assert!(matches!(error, AtlasError::BadUnit(_)), "{error}");

@@ -71,7 +71,10 @@ impl Question for Args {
         let mut counts = game.count(position, depth.min(1));
         if !below.is_empty() {
             for (at, (_, count)) in counts.iter_mut().enumerate() {
-                *count = below.iter().map(|part| part[at]).sum();
+                let sum = below.iter().try_fold(0_u64, |sum, part| sum.checked_add(part[at]));
+                let help = "ask for a smaller --depth; of shards, make their files anew";
+                let many = || Trouble::new("these are more than 2^64 sequences").help(help);
+                *count = sum.ok_or_else(|| many().with(Exit::Input))?;
             }
         }
         let nodes = below.iter().map(|part| part[0]).chain(std::iter::repeat(1));

@@ -53,18 +53,7 @@ impl Entry {
         let example = example.and_then(|found| Some(game.write_position(found.first()?)));
         let zugzwangs = zugzwangs(table).expect(in_memory);
         let number = |plies: Option<usize>| plies.map_or_else(String::new, |n| n.to_string());
-        let mut words = vec![
-            unit.board.to_string(),
-            unit.sets.to_string(),
-            unit.sets.letters().count_ones().to_string(),
-            unit.sets.pieces().to_string(),
-        ];
-        let spec = game.spec();
-        for name in RECORDED {
-            let all = RulesetSpec::READINGS.iter();
-            let reading = all.filter(|reading| reading.name == name);
-            words.extend(reading.map(|reading| (reading.get)(spec).to_owned()));
-        }
+        let mut words = Self::head(unit, game.spec());
         words.extend([start.fate().to_string(), number(start.dtw())]);
         words.push(table.stored().to_string());
         words.push(within.positions().to_string());
@@ -74,6 +63,38 @@ impl Entry {
         words.extend([first.len(), winning.len()].map(|n| n.to_string()));
         words.push(winning[..winning.len().min(LISTED)].join(" "));
         Self(words)
+    }
+
+    /// The first words of a row: the edition and the readings.
+    fn head(unit: &Unit, spec: &RulesetSpec) -> Vec<String> {
+        let mut words = vec![
+            unit.board.to_string(),
+            unit.sets.to_string(),
+            unit.sets.letters().count_ones().to_string(),
+            unit.sets.pieces().to_string(),
+        ];
+        for name in RECORDED {
+            let all = RulesetSpec::READINGS.iter();
+            let reading = all.filter(|reading| reading.name == name);
+            words.extend(reading.map(|reading| (reading.get)(spec).to_owned()));
+        }
+        words
+    }
+
+    /// Whether a row that was read is of an edition under some readings, and does not contradict
+    /// itself: every position is won, lost or drawn, and the start has a distance unless it is drawn.
+    pub fn is_of(&self, unit: &Unit, readings: &str) -> bool {
+        let Ok(game) = unit.game(readings) else { return false };
+        let parsed = |column: &str| self.at(column).parse::<u64>().ok();
+        let sum = ["wins", "losses", "draws"]
+            .iter()
+            .try_fold(0_u64, |sum, column| sum.checked_add(parsed(column)?));
+        let is_drawn = self.at("value") == Fate::Draw.to_string();
+        self.0.starts_with(&Self::head(unit, game.spec()))
+            && sum.is_some()
+            && sum == parsed("positions")
+            && parsed("stored").is_some_and(|stored| Some(stored) <= sum)
+            && parsed("plies").is_some() != is_drawn
     }
 
     /// What stands in a column.

@@ -198,16 +198,21 @@ pub fn whole(plan: &Plan, dir: &Path) -> Result<Vec<Entry>, AtlasError> {
         let text = read(&path)?;
         let bad = |fault| AtlasError::BadUnit(Box::new(fault));
         let table = Table::parse(&name, &text, &columns, &[]).map_err(bad)?;
-        let rows: Vec<Vec<String>> = table
+        let rows: Vec<Entry> = table
             .rows()
-            .map(|row| columns.iter().map(|column| row.field(column).text).collect())
+            .map(|row| Entry(columns.iter().map(|column| row.field(column).text).collect()))
             .collect();
-        let sets = unit.sets.to_string();
-        if rows.len() != plan.readings.len() || rows.iter().any(|row| row[1] != sets) {
-            let wanted = format!("it should have {} rows of {unit}", plan.readings.len());
+        let is_whole = rows.len() == plan.readings.len()
+            && rows.iter().zip(&plan.readings).all(|(row, readings)| row.is_of(&unit, readings));
+        if !is_whole {
+            let wanted = format!(
+                "it should have {} rows of {unit}, one for each reading, whose numbers agree: \
+                 remove it and run the atlas again",
+                plan.readings.len()
+            );
             return Err(bad(table.error(wanted)));
         }
-        all.extend(rows.into_iter().map(Entry));
+        all.extend(rows);
     }
     Ok(all)
 }

@@ -80,14 +80,14 @@ fn space_of(frame: &Frame, class: &Class) -> Result<Space, TableError> {
 }
 
 /// Solves a game class by class, and writes each class to a file of the folder. What is there
-/// already is not solved again: whole classes, and the blocks of one that was being written.
+/// already is read and not solved again: whole classes, and the blocks of one that was being written.
 ///
 /// **Cost** memory for a class and for those that placements from it lead to: see
 /// [`estimate`](super::estimate).
 ///
 /// # Errors
-/// If there are no tables for the ruleset, a file cannot be read or written, or the folder has
-/// classes of another table.
+/// If there are no tables for the ruleset, a file cannot be read or written or was changed, or the
+/// folder has classes of another table.
 pub fn build(game: &Ruleset, dir: &Path, watch: Watch<'_>) -> Result<Classed, TableError> {
     let frame = Frame::new(game).map_err(NotSolved::from)?;
     let classes = classes_of(&frame).map_err(NotSolved::from)?;
@@ -98,7 +98,12 @@ pub fn build(game: &Ruleset, dir: &Path, watch: Watch<'_>) -> Result<Classed, Ta
     let mut done = 0;
     for (class, size) in classes.iter().zip(sizes) {
         match opened(dir, &frame, class) {
-            Ok(_) => {}
+            Ok((_, mut blocks)) => {
+                let bad = |fault| TableError::of_file(&file_of(dir, &frame, class), fault);
+                for block in 0..blocks.count() {
+                    blocks.read(block).map_err(bad)?;
+                }
+            }
             Err(TableError::Missing(_)) => {
                 let mut watched = |more| watch(Progress { done: done + more, all });
                 build_class(&frame, dir, class, &mut watched)?;

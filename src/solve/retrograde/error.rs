@@ -129,6 +129,12 @@ pub enum TableError {
     /// What was begun there is of another table.
     #[error("{} was begun for another table: remove it, or write elsewhere", .0.display())]
     Begun(PathBuf),
+    /// Another build of the same table is under way.
+    #[error("{} is being written by another build: wait for it, or write elsewhere", .0.display())]
+    Busy(PathBuf),
+    /// Not a place for a table.
+    #[error("this is a pipe or a device: a table needs a file")]
+    NotAFile,
 }
 
 impl TableError {

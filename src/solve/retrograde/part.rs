@@ -2,14 +2,14 @@
 //!
 //! Blocks are appended to `FILE.part`; it takes the name `FILE` when it is whole.
 
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::base::files::{part_of, take_name};
+use crate::base::files::{is_direct, part_of, take_name};
 use crate::game::{Game, Named};
 use crate::solve::retrograde::error::TableError;
 use crate::solve::retrograde::file::{BLOCK, HASH, Hash, Header, block_hash, blocks, header_hash};
@@ -30,13 +30,14 @@ impl Part {
     /// Begins a file anew.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If it cannot be written, or is being written by another build.
     pub fn begin<G>(path: &Path, header: &Header<G>) -> Result<Self, TableError>
     where
         G: Game + Named + Clone + Serialize,
     {
         let text = header.text()?;
-        let mut file = File::create(part_of(path))?;
+        let mut file = open(path)?;
+        file.set_len(0)?;
         file.write_all(text.as_bytes())?;
         Ok(Self::new(file, path, header, &text))
     }
@@ -45,17 +46,13 @@ impl Part {
     /// blocks that are whole and right are given back.
     ///
     /// # Errors
-    /// If files cannot be read or written, or what was begun there is of another table.
+    /// If files cannot be read or written, what was begun there is of another table, or another build
+    /// is writing it.
     pub fn resume<G>(path: &Path, header: &Header<G>) -> Result<(Self, Vec<u8>), TableError>
     where
         G: Game + Named + Clone + Serialize,
     {
-        if path.is_dir() {
-            return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
-        }
-        let part = part_of(path);
-        let mut options = File::options();
-        let file = options.create(true).truncate(false).read(true).write(true).open(&part)?;
+        let file = open(path)?;
         let text = header.text()?;
         let mut this = Self::new(file, path, header, &text);
         let mut known = Vec::new();
@@ -70,7 +67,7 @@ impl Part {
             this.file.rewind()?;
             this.file.write_all(text.as_bytes())?;
         } else {
-            return Err(TableError::Begun(part));
+            return Err(TableError::Begun(part_of(path)));
         }
         let whole = (BLOCK * this.entry_bytes + HASH) as u64;
         let end = text.len() as u64 + this.written * whole;
@@ -150,4 +147,45 @@ impl Part {
         assert_eq!(self.written, blocks(self.positions), "all blocks are written");
         Ok(take_name(&self.file, &self.path)?)
     }
+}
+
+/// Opens the file that is to become `path`, for this build alone; what is in it stays.
+fn open(path: &Path) -> Result<File, TableError> {
+    if path.is_dir() {
+        return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
+    }
+    if is_direct(path) {
+        return Err(TableError::NotAFile);
+    }
+    let part = part_of(path);
+    let mut options = File::options();
+    options.create(true).truncate(false).read(true).write(true);
+    loop {
+        let file = options.open(&part)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => return Err(TableError::Busy(part)),
+            // A file system without locks.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
+        // Between opening and locking another build may have given the file its name.
+        if is_same(&file, &part) {
+            return Ok(file);
+        }
+    }
+}
+
+/// Whether a path leads to a file that is open.
+#[cfg(unix)]
+fn is_same(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    match (file.metadata(), path.metadata()) {
+        (Ok(open), Ok(there)) => (open.dev(), open.ino()) == (there.dev(), there.ino()),
+        _ => false,
+    }
+}
+
+/// Whether a path leads to a file that is open; not known here.
+#[cfg(not(unix))]
+fn is_same(_: &File, _: &Path) -> bool {
+    true
 }

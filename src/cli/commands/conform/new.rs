@@ -3,6 +3,7 @@
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 
 const PYTHON: &str = include_str!("../../../../data/stubs/engine.py");
 const JAVASCRIPT: &str = include_str!("../../../../data/stubs/engine.mjs");
@@ -30,6 +31,9 @@ pub(super) struct Args {
     lang: Language,
     #[command(flatten)]
     output: OutputArgs,
+    /// Replace the file of --output if it is there
+    #[arg(long, requires = "output")]
+    force: bool,
 }
 
 impl Args {
@@ -39,7 +43,19 @@ impl Args {
             Language::Js => JAVASCRIPT,
             Language::Cpp => CPP,
         };
+        self.check_new()?;
         self.output.open()?.finish(text, console)?;
         Ok(Exit::Done)
+    }
+
+    /// What is there already may be somebody's engine by now.
+    fn check_new(&self) -> Result<(), Stop> {
+        match self.output.path() {
+            Some(path) if !self.force && path.is_file() => {
+                let trouble = Trouble::new(format!("{} is there already", path.display()));
+                Err(trouble.help("--force replaces it").with(Exit::Input))
+            }
+            _ => Ok(()),
+        }
     }
 }

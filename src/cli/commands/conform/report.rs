@@ -29,7 +29,7 @@ pub(super) struct Report<'a, G: Playable> {
     pub(super) causes: &'a [CauseFound<'a, G>],
     /// Why cases were skipped.
     pub(super) skipped: &'a [Skipped],
-    /// What `--require` and `--max-skip` found wanting.
+    /// What `--require` and `--max-skip` found wanting, and what the engine wrote after its last answer.
     pub(super) unmet: &'a [String],
     /// What could not be shrunk.
     pub(super) notes: &'a [String],

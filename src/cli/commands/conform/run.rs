@@ -123,7 +123,7 @@ fn required<G: Playable>(args: &Args, suite: &Listing<'_>) -> Result<Vec<String>
 /// What `--require` and `--max-skip` find wanting.
 fn unmet(args: &Args, required: &[String], outcome: &Outcome<'_>) -> Vec<String> {
     let skipped = || outcome.judged.iter().filter(|j| matches!(j.verdict, Verdict::Skip(_)));
-    let mut unmet = Vec::new();
+    let mut unmet = outcome.malformed.clone();
     for word in required {
         let is_it =
             |case: &dyn Vector| word == "all" || case.group() == word || case.has_value(word);

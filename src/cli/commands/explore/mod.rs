@@ -46,7 +46,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "FILE")]
     puzzles: Vec<PathBuf>,
     /// End the work on a question after so many seconds
-    #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = value_parser!(u64).range(1..=86_400))]
     time_limit: u64,
     /// Answer the request of a file, `-` for standard input, and end
     #[arg(long, value_name = "FILE", conflicts_with_all = ["port", "no_open", "export"])]

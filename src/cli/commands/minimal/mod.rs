@@ -16,12 +16,13 @@ use std::ops::ControlFlow;
 pub(in crate::cli) use crate::cli::commands::minimal::answers::MinimalReport;
 pub(in crate::cli) use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::list::Listing;
-use crate::cli::commands::minimal::write::{Shown, Writer};
+use crate::cli::commands::minimal::write::{Format, Shown, Writer};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::progress::Progress;
 use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::crosstrack::formula::encoding::Query;
 use crate::crosstrack::formula::minimal::{Minimum, Progress as Step, minimum, trade_off};
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -35,6 +36,13 @@ impl Args {
 
     fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Stop> {
         self.check_shard(console)?;
+        let is_list =
+            self.count || self.by_pieces || self.trade_off || self.all || self.list.is_some();
+        if self.format == Format::Svg && is_list {
+            let trouble = Trouble::new("--format svg is for one configuration");
+            let help = "write --format csv, or leave out what asks for several";
+            return Err(trouble.help(help).with(Exit::Usage));
+        }
         let (ruleset, query) = self.filters.load(&self.game, console)?;
         let mut writer = Writer::new(&ruleset, self.format, console.colour);
         let exit = if self.each_subset {
