@@ -160,7 +160,7 @@ fn open(path: &Path) -> Result<File, TableError> {
     let part = part_of(path);
     let mut options = File::options();
     options.create(true).truncate(false).read(true).write(true);
-    loop {
+    for _ in 0..3 {
         let file = options.open(&part)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(TableError::Busy(part)),
@@ -172,6 +172,7 @@ fn open(path: &Path) -> Result<File, TableError> {
             return Ok(file);
         }
     }
+    Err(TableError::Busy(part))
 }
 
 /// Whether a path leads to a file that is open.

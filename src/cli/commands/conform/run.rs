@@ -120,7 +120,7 @@ fn required<G: Playable>(args: &Args, suite: &Listing<'_>) -> Result<Vec<String>
     Ok(args.require.clone())
 }
 
-/// What `--require` and `--max-skip` find wanting.
+/// What `--require` and `--max-skip` find wanting, and what the engine wrote after its last answer.
 fn unmet(args: &Args, required: &[String], outcome: &Outcome<'_>) -> Vec<String> {
     let skipped = || outcome.judged.iter().filter(|j| matches!(j.verdict, Verdict::Skip(_)));
     let mut unmet = outcome.malformed.clone();
