@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::base::text::counted;
+
 use serde::{Deserialize, Serialize};
 
 /// A fault in a data file, ours or a user's.
@@ -167,7 +169,7 @@ impl Table {
         if count != self.columns.len() {
             let whole = spans[0].start as usize..spans[spans.len() - 1].end as usize;
             let want = self.columns.len();
-            let reason = format!("{count} fields where the header names {want}");
+            let reason = format!("{} where the header names {want}", counted(count, "field"));
             return Err(self.error_at(whole, reason));
         }
         self.fields.extend_from_slice(spans);

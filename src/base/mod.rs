@@ -1,7 +1,7 @@
 //! Words, data files, files and random numbers: what everything else stands on.
 
 pub mod vocab;
-mod text;
+pub(crate) mod text;
 pub mod bounded;
 pub mod clean;
 pub mod data;

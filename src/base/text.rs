@@ -1,4 +1,6 @@
-//! Types whose form in files is their text.
+//! Types whose form in files is their text, and numbers of things in sentences.
+
+use std::fmt::Display;
 
 /// Serde of a type by its `Display` and its `FromStr`.
 macro_rules! serde_as_text {
@@ -21,3 +23,16 @@ macro_rules! serde_as_text {
 }
 
 pub(crate) use serde_as_text;
+
+/// A number of things, such as `1 piece` and `2 pieces`.
+pub(crate) fn counted(number: impl Display, noun: &str) -> String {
+    let number = number.to_string();
+    if number == "1" {
+        return format!("{number} {noun}");
+    }
+    match noun.strip_suffix('y') {
+        Some(stem) => format!("{number} {stem}ies"),
+        None if noun.ends_with('s') => format!("{number} {noun}es"),
+        None => format!("{number} {noun}s"),
+    }
+}

@@ -9,15 +9,17 @@ use crate::cli::game::Question;
 use crate::cli::games::AnyGameArgs;
 use crate::cli::picture;
 use crate::cli::stop::Stop;
+use crate::puzzle::table::Record;
 
 /// The help of a position argument of any game.
 const ANY_POS: &str = "The position: `start` for the ruleset's first one, `-` for a line of \
-                       standard input, or a text: in Crosstrack x1_4x2_1122.1_4-6-6-6-6-4_d, in \
-                       Crossings 'bbb/3/3/rrr r -'";
+                       standard input, the id of a puzzle, or a text: in Crosstrack \
+                       x1_4x2_1122.1_4-6-6-6-6-4_d, in Crossings 'bbb/3/3/rrr r -'";
 
 /// The help of a position argument of Crosstrack.
 pub(super) const POS: &str = "The position: `start` for the ruleset's first one, `-` for a line \
-                              of standard input, or an x1 text such as x1_4x2_1122.1_4-6-6-6-6-4_d";
+                              of standard input, the id of a puzzle, or an x1 text such as \
+                              x1_4x2_1122.1_4-6-6-6-6-4_d";
 
 /// A format that every command has.
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -46,9 +48,12 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
         self.pos.as_deref()
     }
 
-    /// The options about game and ruleset.
-    pub(super) const fn game(&self) -> &AnyGameArgs {
-        &self.game
+    /// The puzzle whose id is the position, if it is one.
+    ///
+    /// # Errors
+    /// If there is no such puzzle, or options name a game or a ruleset beside it.
+    pub(super) fn puzzle(&self) -> Result<Option<Record>, Stop> {
+        self.pos().map_or(Ok(None), |pos| self.game.puzzle(pos))
     }
 
     /// Puts a question about the position to its game, and gives the answer where it is wanted.

@@ -6,6 +6,7 @@ use std::ops::Range;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::base::text::counted;
 use crate::base::vocab::{Player, Players};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
@@ -141,8 +142,7 @@ pub(super) fn unplayable<F: Display>(
     faults: &[F],
     at: impl Fn(&F) -> (Range<usize>, &'static str),
 ) -> Trouble {
-    let plural = if faults.len() == 1 { "fault" } else { "faults" };
-    let title = format!("this position cannot be played: {} {plural}", faults.len());
+    let title = format!("this position cannot be played: {}", counted(faults.len(), "fault"));
     let mut trouble = Trouble::new(title).source("position", text);
     let mut clauses: Vec<&str> = Vec::new();
     for fault in faults {

@@ -10,6 +10,7 @@ use crate::cli::crossings::args::CrossingsArgs;
 use crate::cli::crosstrack::args::{GameArgs, WaiveArgs};
 use crate::cli::exit::Exit;
 use crate::cli::game::{Loaded, Playable, Question};
+use crate::cli::puzzles;
 use crate::cli::ruleset::{RulesetArgs, RulesetOptions, words};
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
@@ -17,6 +18,7 @@ pub(super) use crate::crossings::rules::ruleset::Ruleset as Crossings;
 pub(super) use crate::crosstrack::rules::ruleset::Ruleset as Crosstrack;
 use crate::crosstrack::rules::sets::Sets;
 use crate::games::{GameName, with_game};
+use crate::puzzle::table::Record;
 use crate::verify::claim::Claim;
 use crate::verify::verified::Verified as _;
 use crate::{crossings, crosstrack};
@@ -72,15 +74,14 @@ impl FromStr for AnyBoard {
 /// options that contradict it are an error, and so are options of another game.
 #[derive(Args, Clone, Debug)]
 pub(super) struct AnyGameArgs {
-    /// Which game is played; with --help, which game's options are shown
+    /// Which game is played; with --help, which game's options are shown [default: crosstrack]
     #[arg(
         long,
         value_name = "GAME",
-        default_value = "crosstrack",
         value_parser = words::<GameName>(GameName::WORDS),
         help_heading = "Game"
     )]
-    game: GameName,
+    game: Option<GameName>,
     /// The board. Crosstrack: cells on an orthogonal side x cells on a diagonal side [default: the
     /// edition's, or 4x2]. Crossings: columns x rows [default: 8x8]
     #[arg(long, value_name = "AxB", help_heading = "Game")]
@@ -189,10 +190,28 @@ impl AnyGameArgs {
         question: &impl Question,
         console: &mut Console<'_>,
     ) -> Result<(Exit, String), Stop> {
-        with_game!(self.game, G => {
+        if let Some(record) = self.puzzle(pos)? {
+            return with_game!(puzzles::game(&record)?, G => {
+                let Loaded { ruleset, position } = puzzles::position::<G>(&record)?;
+                question.answer(&ruleset, &position, console)
+            });
+        }
+        with_game!(self.game(), G => {
             let Loaded { ruleset, position } = self.load::<G>(pos, console)?;
             question.answer(&ruleset, &position, console)
         })
+    }
+
+    /// The puzzle whose id stands in place of a position, if one does.
+    ///
+    /// # Errors
+    /// If there is no such puzzle, or options name a game or a ruleset beside it.
+    pub(super) fn puzzle(&self, pos: &str) -> Result<Option<Record>, Stop> {
+        let find = || {
+            let asked = self.game.map(GameName::as_str);
+            puzzles::named(pos, (asked, "leave --game out"), &self.given())
+        };
+        puzzles::is_id(pos).then(find).transpose()
     }
 
     fn load<G: Optional>(&self, pos: &str, console: &mut Console<'_>) -> Result<Loaded<G>, Stop> {
@@ -203,6 +222,9 @@ impl AnyGameArgs {
                 Some(other) => {
                     let title = other.title();
                     failure.help(format!("this is a position of {title}: write --game {other}"))
+                }
+                None if is_word(pos) && pos != "start" => {
+                    failure.help("`crosstrack puzzle list` has the ids of puzzles")
                 }
                 None => failure,
             }
@@ -217,12 +239,12 @@ impl AnyGameArgs {
     }
 
     /// The game that is named.
-    pub(super) const fn game(&self) -> GameName {
-        self.game
+    pub(super) fn game(&self) -> GameName {
+        self.game.unwrap_or(GameName::DEFAULT)
     }
 
     fn other_games(&self) -> impl Iterator<Item = GameName> {
-        GameName::ALL.iter().copied().filter(|&game| game != self.game)
+        GameName::ALL.iter().copied().filter(|&game| game != self.game())
     }
 
     /// The board of a game.
@@ -250,6 +272,11 @@ impl AnyGameArgs {
         }
         Ok(board)
     }
+}
+
+/// Whether a text may be meant as an id.
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 impl CrosstrackArgs {

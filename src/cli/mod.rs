@@ -29,6 +29,7 @@ mod carried;
 mod ruleset;
 mod position;
 mod game;
+mod puzzles;
 mod crosstrack;
 mod crossings;
 mod games;
@@ -41,7 +42,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::base::clean::line;
@@ -238,10 +239,19 @@ fn parse(args: &[OsString]) -> Result<Cli, clap::Error> {
 fn cleaned(error: clap::Error, args: &[OsString]) -> clap::Error {
     let shown: Vec<OsString> =
         args.iter().map(|arg| line(&arg.to_string_lossy()).into_owned().into()).collect();
-    match parse(&shown) {
+    let mut error = match parse(&shown) {
         Err(again) if again.kind() == error.kind() => again,
         _ => error,
+    };
+    // An option that a command does not have is hardly meant as a value.
+    let tips = error.remove(ContextKind::Suggested);
+    if let Some(ContextValue::StyledStrs(mut tips)) = tips {
+        tips.retain(|tip| !tip.to_string().contains("as a value"));
+        if !tips.is_empty() {
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+        }
     }
+    error
 }
 
 /// A command line that makes no sense, for programs.

@@ -16,6 +16,8 @@ pub(super) fn text_of(
         "start" => Ok(None),
         "-" => {
             let all = console.read_all()?;
+            // Some editors and shells begin a text with this mark.
+            let all = all.trim_start_matches('\u{feff}');
             let lines: Vec<&str> = all.lines().filter(|l| !l.trim().is_empty()).collect();
             match lines.as_slice() {
                 [line] => Ok(Some(line.trim().to_owned()).filter(|text| text != "start")),

@@ -69,6 +69,11 @@ impl Trouble {
         text.map_or_else(|_| self.render(Looks::Ascii), |text| json(&text).into_owned() + "\n")
     }
 
+    /// Whether the text in which something is wrong is empty.
+    fn is_about_nothing(&self) -> bool {
+        self.source.as_ref().is_some_and(|source| source.inner().is_empty())
+    }
+
     fn report(&self, exit: Exit) -> ErrorReport<'_> {
         let labels = self.labels.iter().map(|label| Labelled {
             start: label.offset(),
@@ -108,8 +113,11 @@ impl Trouble {
 }
 
 impl fmt::Display for Trouble {
+    /// The title; of an empty text also what is wrong with it, since there is nothing to point at.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.title)
+        f.write_str(&self.title)?;
+        let labels = self.labels.iter().filter(|_| self.is_about_nothing());
+        labels.filter_map(LabeledSpan::label).try_for_each(|label| write!(f, ": {label}"))
     }
 }
 
@@ -125,11 +133,12 @@ impl Diagnostic for Trouble {
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.source.as_ref().map(|source| source as &dyn SourceCode)
+        let source = self.source.as_ref().filter(|_| !self.is_about_nothing());
+        source.map(|source| source as &dyn SourceCode)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        (!self.labels.is_empty())
+        (!self.labels.is_empty() && !self.is_about_nothing())
             .then(|| Box::new(self.labels.iter().cloned()) as Box<dyn Iterator<Item = LabeledSpan>>)
     }
 }

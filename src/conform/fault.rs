@@ -40,12 +40,20 @@ pub enum Fault {
     /// The engine broke too often to be asked again.
     #[error("not asked: the engine broke {}, the last time because: {last}", often(*times, *lost))]
     GivenUp { times: usize, lost: Duration, last: String },
+    /// The engine broke before it greeted for the first time, and is not asked again.
+    #[error("not asked: the engine did not greet: {last}")]
+    NeverGreeted { last: String },
 }
 
 impl Fault {
     /// Whether the engine wrote what is not of the protocol.
     pub fn is_malformed(&self) -> bool {
         self.class() == "malformed"
+    }
+
+    /// Whether the engine was not asked any more.
+    pub const fn is_given_up(&self) -> bool {
+        matches!(self, Self::GivenUp { .. } | Self::NeverGreeted { .. })
     }
 
     /// One word for the kind of fault, for tables.
@@ -61,7 +69,7 @@ impl Fault {
             | Self::Twice { .. }
             | Self::Unasked { .. }
             | Self::Greeting { .. } => "malformed",
-            Self::GivenUp { .. } => "given up",
+            Self::GivenUp { .. } | Self::NeverGreeted { .. } => "given up",
         }
     }
 }

@@ -314,5 +314,5 @@ fn in_order<'s>(
 
 /// Whether a verdict is that the engine was not asked any more.
 pub fn is_given_up(verdict: &Verdict) -> bool {
-    matches!(verdict, Verdict::Error(NoAnswer::Fault(super::fault::Fault::GivenUp { .. })))
+    matches!(verdict, Verdict::Error(NoAnswer::Fault(fault)) if fault.is_given_up())
 }

@@ -220,10 +220,9 @@ impl Session {
                 }
                 Err(fault) => {
                     let fault = self.broke(fault, begun);
-                    // Who has never greeted is not asked again.
                     if self.hello.is_none() {
-                        let lost = begun.elapsed();
-                        self.give_up(Breakage { faults: 1, lost });
+                        let last = fault.to_string();
+                        self.given_up.get_or_insert(Fault::NeverGreeted { last });
                     }
                     return Err(fault);
                 }

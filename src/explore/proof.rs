@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::base::text::counted;
 use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
 use crate::explore::place::Place;
@@ -65,7 +66,7 @@ impl Proof {
         let (Verdict::Win { plies, first_moves }, Some(strategy)) =
             (&solution.verdict, &solution.strategy)
         else {
-            let message = format!("no win within {plies} plies is found here");
+            let message = format!("no win within {} is found here", counted(plies, "ply"));
             return Err(Fault::new("plies", plies.to_string(), message));
         };
         let checked = certificate::check(game, strategy)

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::base::text::counted;
 use crate::base::vocab::{Outcome, Players};
 use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
@@ -175,7 +176,9 @@ impl<G: Explored> Puzzle<G> {
         let mut left = goal.length();
         for text in &request.line {
             if left == 0 {
-                return Err(Fault::new("line", text, "the goal's moves are used up"));
+                let moves = counted(goal.length(), "move");
+                let message = format!("{text} is a move too many: the goal ends after {moves}");
+                return Err(Fault::new("line", text, message));
             }
             if matches!(goal, Goal::Solitaire(_)) && !place.line.is_empty() {
                 let end = Solitaire::new(&place.game, BUDGET).next(place.end());

@@ -6,6 +6,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::base::text::counted;
 use crate::base::vocab::Fate;
 use crate::solve::retrograde::Value as Exact;
 
@@ -81,12 +82,11 @@ impl From<Exact> for Worth {
 impl fmt::Display for Worth {
     /// `win in 3 plies`, `loss in 1 ply`, `draw`, `no win within 5 plies`, `unknown`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let unit = |plies: usize| if plies == 1 { "ply" } else { "plies" };
         match *self {
-            Self::Win(plies) => write!(f, "win in {plies} {}", unit(plies)),
-            Self::Loss(plies) => write!(f, "loss in {plies} {}", unit(plies)),
+            Self::Win(plies) => write!(f, "win in {}", counted(plies, "ply")),
+            Self::Loss(plies) => write!(f, "loss in {}", counted(plies, "ply")),
             Self::Draw => f.write_str("draw"),
-            Self::NoneWithin(plies) => write!(f, "no win within {plies} {}", unit(plies)),
+            Self::NoneWithin(plies) => write!(f, "no win within {}", counted(plies, "ply")),
             Self::Unknown => f.write_str("unknown"),
         }
     }

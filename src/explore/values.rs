@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use crate::base::text::counted;
 use crate::base::vocab::{Outcome, Player, Players};
 use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
@@ -262,7 +263,7 @@ impl<G: Explored> Run<'_, '_, G> {
         let (depth, done, of) = self.phase;
         let news = std::mem::take(&mut self.news);
         (self.watch)(&json!({
-            "phase": format!("{depth} {}", if depth == 1 { "ply" } else { "plies" }),
+            "phase": counted(depth, "ply"),
             "done": done,
             "of": of,
             "moves": news,

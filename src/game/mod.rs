@@ -198,6 +198,13 @@ pub trait GameExt: Game {
         Ok(self.play(position, mv))
     }
 
+    /// After how many plies a player's side has another turn, where turns pass round in order: 2 with
+    /// two players or two teams, else the number of players.
+    fn round(&self, player: Player) -> usize {
+        let (side, players) = (self.side_of(player), self.players());
+        (1..players).find(|&plies| side.contains(player.after(plies, players))).unwrap_or(players)
+    }
+
     /// What lies one ply below.
     fn tally(&self, position: &Self::Position) -> Tally {
         let mut tally = Tally::new(Self::KINDS.len());

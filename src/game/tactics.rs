@@ -38,6 +38,17 @@ pub trait Tactics: Game + Sized {
         false
     }
 
+    /// Whether the side to move can win with the last of so many plies, as far as whose turn that is
+    /// decides it.
+    ///
+    /// # Panics
+    /// If `plies` is 0.
+    fn is_in_turn(&self, position: &Self::Position, plies: usize) -> bool {
+        let mover = self.to_move(position);
+        let last = mover.after(plies - 1, self.players());
+        !self.is_orderly() || self.side_of(mover).contains(last)
+    }
+
     /// Every move that wins at once for the side that makes it, ascending.
     fn winning_moves(&self, position: &Self::Position) -> Vec<Self::Move> {
         let side = Outcome::Win(self.side_of(self.to_move(position)));

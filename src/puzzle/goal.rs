@@ -4,6 +4,8 @@ use std::fmt;
 use std::num::NonZeroU8;
 use std::str::FromStr;
 
+use crate::base::text::counted;
+
 /// What the player to move is to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal {
@@ -24,10 +26,10 @@ impl Goal {
         }
     }
 
-    /// The number of turns that the player to move has among `sides` sides that take turns.
-    pub const fn turns(self, sides: usize) -> usize {
+    /// The number of turns that the side to move has, if it has one in `round` plies.
+    pub const fn turns(self, round: usize) -> usize {
         match self {
-            Self::Win(n) => (n.get() as usize).div_ceil(sides),
+            Self::Win(n) => (n.get() as usize).div_ceil(round),
             Self::Solitaire(n) => n.get() as usize,
         }
     }
@@ -36,8 +38,8 @@ impl Goal {
     pub fn words(self) -> String {
         match self {
             Self::Win(n) if n.get() == 1 => "win at once".to_owned(),
-            Self::Win(n) => format!("win within {n} plies, whatever the others do"),
-            Self::Solitaire(n) => format!("win in {n} turns while all others pass"),
+            Self::Win(n) => format!("win within {}, whatever the others do", counted(n, "ply")),
+            Self::Solitaire(n) => format!("win in {} while all others pass", counted(n, "turn")),
         }
     }
 

@@ -123,6 +123,9 @@ fn forced<G: Puzzling>(
     most: usize,
 ) -> Result<Vec<G::Move>, NoPuzzle> {
     let plies = goal.length();
+    if !game.is_in_turn(position, plies) {
+        return Err(NoPuzzle::NotInTurn(goal));
+    }
     let side = game.side_of(game.to_move(position));
     for sooner in 1..plies {
         if !engine.is_hopeless(position, sooner) && engine.wins_within(position, side, sooner)? {

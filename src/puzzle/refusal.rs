@@ -13,6 +13,9 @@ pub enum NoPuzzle {
     /// The goal is out of reach.
     #[error("the goal {0} is out of reach")]
     OutOfReach(Goal),
+    /// A win that ends with the turn of another side.
+    #[error("no win takes {} plies: the last of them is another side's turn", .0.length())]
+    NotInTurn(Goal),
     /// It is reached sooner.
     #[error("it takes no more than {0}")]
     Sooner(Goal),

@@ -361,10 +361,8 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
     }
 
     fn is_hopeless(&self, position: &G::Position, plies: usize) -> bool {
-        let mover = self.game.to_move(position);
-        let last = mover.after(plies.saturating_sub(1), self.game.players());
         self.rules.has(Rule::Distance)
-            && (self.game.is_orderly() && !self.game.side_of(mover).contains(last)
+            && (plies > 0 && !self.game.is_in_turn(position, plies)
                 || self.game.least_plies(position, plies) > plies)
             || self.rules.has(Rule::WinInOne) && plies == 1 && !self.game.has_win(position)
     }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::base::text::counted;
+
 use serde::{Deserialize, Serialize};
 
 /// How much work a check may do.
@@ -70,7 +72,7 @@ impl From<Checked> for Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Holds { cases } => write!(f, "holds in {cases} cases"),
+            Self::Holds { cases } => write!(f, "holds in {}", counted(cases, "case")),
             Self::Fails { counterexample } => write!(f, "fails: {counterexample}"),
             Self::Unknown { so_far } => write!(f, "unknown: {so_far}"),
         }

@@ -8,6 +8,7 @@ use schemars::generate::SchemaGenerator;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde::{Serialize, Serializer};
 
+use crate::base::text::counted;
 use crate::table;
 use crate::table::row;
 use crate::verify::claim::{Claim, Tier, Verdict};
@@ -108,8 +109,7 @@ pub fn matrix(matrix: &Matrix) -> String {
 pub fn totals(report: &VerifyReport<'_>, time: Option<Duration>) -> String {
     let count = |wanted: &str| report.checked.iter().filter(|c| word(c) == wanted).count();
     let claims = report.checked.len();
-    let plural = if claims == 1 { "claim" } else { "claims" };
-    let mut parts = vec![format!("{claims} {plural}: {} hold", count("holds"))];
+    let mut parts = vec![format!("{}: {} hold", counted(claims, "claim"), count("holds"))];
     parts.push(format!("{} fail", count("fails")));
     for other in ["unknown", "broken"] {
         if count(other) > 0 {

@@ -80,6 +80,7 @@ fn devices_pipes_and_open_files_are_written_as_they_stand() {
 #[test]
 fn a_folder_for_temporary_files_that_is_not_there_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("reports")).expect("made");
     for line in ["report --dir reports", "report --check --dir reports"] {
         let output = command(line, folder.path()).env("TMPDIR", "/no/such/folder").output();
         let Output { status, stderr, .. } = output.expect("it runs");
@@ -228,7 +229,7 @@ fn the_last_attempt_of_all_has_none_after_it() {
     assert_eq!(code, Some(2), "{err}");
     assert!(err.contains("18446744073709551615 is not in 0..18446744073709551615"), "{err}");
     let (code, _, err) = run(&line("--from 18446744073709551614 --count 9"), folder.path());
-    assert!(err.contains("in 1 attempts") && code == Some(4), "{err}");
+    assert!(err.contains("in 1 attempt;") && code == Some(4), "{err}");
     // A table says that the last attempt was made.
     assert_eq!(run(&line("--count 1 --append found.csv"), folder.path()).0, Some(0));
     let table = folder.path().join("found.csv");

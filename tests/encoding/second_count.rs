@@ -73,7 +73,7 @@ impl Case {
         assert_eq!(exit, Exit::Done, "{}", String::from_utf8_lossy(&err));
         let text = String::from_utf8(out).expect("text");
         let winning = |line: &str| {
-            let (_, rest) = line.split_once("pieces: ").expect("a count");
+            let (_, rest) = line.split_once(": ").expect("a count");
             rest.split_once(" winning").expect("a count").0.parse().expect("a number")
         };
         text.lines().map(winning).take(self.most + 1).collect()

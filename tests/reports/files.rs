@@ -33,11 +33,26 @@ fn what_is_generated_passes_the_check_and_is_not_written_twice() {
 
 #[test]
 fn the_command_says_no_and_names_every_file_that_is_missing() {
+    let directory = tempfile::tempdir().unwrap();
+    let name = directory.path().to_str().unwrap();
+    let (exit, out, err) = checked(name);
+    assert_eq!((exit, err.as_str()), (Exit::No, ""));
+    assert_eq!(out.lines().count(), all().len());
+    assert!(out.lines().all(|line| line.starts_with(&format!("{name}/"))), "{out}");
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_named_once() {
+    let (exit, out, err) = checked("no-such-folder");
+    assert_eq!((exit, out.as_str()), (Exit::Input, ""));
+    assert!(err.contains("there is no folder no-such-folder") && err.contains("--dir"), "{err}");
+}
+
+fn checked(dir: &str) -> (Exit, String, String) {
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let line = ["crosstrack", "report", "--check", "--dir", "no-such-folder"];
+    let line = ["crosstrack", "report", "--check", "--dir", dir];
     let exit = run_with(line, &mut std::io::empty(), &mut out, &mut err);
-    assert_eq!((exit, String::from_utf8(err).unwrap().as_str()), (Exit::No, ""));
-    assert_eq!(String::from_utf8(out).unwrap().lines().count(), all().len());
+    (exit, String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap())
 }
 
 #[test]

@@ -119,7 +119,7 @@ fn the_ruleset_chooses_the_patterns() {
     let mine = custom("letter,pattern\nZ,12\n");
     for name in [TableName::Pieces, TableName::Links, TableName::Turns] {
         let data = table(name, &mine);
-        assert!(data.basis.starts_with("1 patterns of a user's file"), "{}", data.basis);
+        assert!(data.basis.starts_with("1 pattern of a user's file"), "{}", data.basis);
         assert_eq!(data.options, "--pieces FILE");
     }
 }

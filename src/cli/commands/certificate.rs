@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::base::bounded;
+use crate::base::text::counted;
 use crate::base::vocab::UnknownWord;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
@@ -82,13 +83,13 @@ fn replay<G: Playable>(name: &str, document: &Document) -> Result<String, Stop> 
     let side = game.name_of(certificate.winner);
     let forces = if certificate.winner.iter().count() == 1 { "forces" } else { "force" };
     Ok(format!(
-        "{name}: {side} {forces} a win within {} plies\n  position  {}\n  readings  {}\n  \
-         replayed  {} answers to {} replies, {} nodes\n",
-        stats.plies,
+        "{name}: {side} {forces} a win within {}\n  position  {}\n  readings  {}\n  \
+         replayed  {} to {}, {}\n",
+        counted(stats.plies, "ply"),
         game.write_position(&certificate.position),
         readings,
-        stats.answers,
-        stats.replies,
-        certificate.nodes.len(),
+        counted(stats.answers, "answer"),
+        counted(stats.replies, "reply"),
+        counted(certificate.nodes.len(), "node"),
     ))
 }

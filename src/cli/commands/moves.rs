@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::base::text::counted;
 use crate::cli::asked::QuestionArgs;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
@@ -112,12 +113,11 @@ impl Args {
         let counts: Vec<String> =
             kinds.iter().map(|kind| format!("{kind} {}", count(listed, kind))).collect();
         let which = match (self.wins, self.safe) {
-            (true, _) => "winning ",
-            (_, true) => "safe ",
-            _ => "",
+            (true, _) => "winning move",
+            (_, true) => "safe move",
+            _ => "move",
         };
         let of_all = if self.safe { format!(" of {all}") } else { String::new() };
-        let plural = if listed.len() == 1 { "move" } else { "moves" };
         let wins = match (self.wins, wins) {
             (true, _) | (_, 0) => String::new(),
             (false, 1) => "; 1 of them wins at once".to_owned(),
@@ -125,7 +125,7 @@ impl Args {
         };
         let counts = counts.join(", ");
         let mut text =
-            format!("{turn}: {} {which}{plural}{of_all} ({counts}){wins}\n", listed.len());
+            format!("{turn}: {}{of_all} ({counts}){wins}\n", counted(listed.len(), which));
         for kind in kinds {
             let of_kind = listed.iter().filter(|l| l.kind == *kind);
             text += &wrapped(kind, of_kind.map(|l| l.text.as_str()));

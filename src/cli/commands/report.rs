@@ -25,8 +25,13 @@ impl Args {
         let target = OutputArgs::default().open()?;
         let dir = self.dir.display();
         if self.check {
+            if !self.dir.is_dir() {
+                return Err(Trouble::new(format!("there is no folder {dir}"))
+                    .help("run this where the repository was cloned to, or write --dir FOLDER")
+                    .with(Exit::Input));
+            }
             let differences = check(&self.dir).map_err(|e| failed(&e))?;
-            let mut lines: String = differences.iter().map(|d| format!("{d}\n")).collect();
+            let mut lines: String = differences.iter().map(|d| format!("{dir}/{d}\n")).collect();
             let exit = if differences.is_empty() {
                 lines = format!("{dir} is as it would be generated\n");
                 Exit::Done

@@ -10,6 +10,7 @@ use crate::cli::exit::Exit;
 use crate::cli::game;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::position::text_of;
+use crate::cli::puzzles;
 use crate::cli::ruleset::{RulesetArgs, sets_help};
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
@@ -21,6 +22,7 @@ use crate::crosstrack::rules::notation::{
 use crate::crosstrack::rules::piece::PatternSet;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset};
+use crate::game::Named as _;
 
 /// What is forgiven.
 #[derive(Args, Clone, Debug, Default)]
@@ -86,7 +88,8 @@ pub(in crate::cli) struct GameArgs {
 pub(in crate::cli) type Loaded = game::Loaded<Ruleset>;
 
 impl GameArgs {
-    /// The position of an argument: `start`, `-` for a line of standard input, or a text.
+    /// The position of an argument: `start`, `-` for a line of standard input, the id of a puzzle, or
+    /// a text.
     ///
     /// # Errors
     /// If it is none of these, contradicts the options, or cannot be played.
@@ -95,6 +98,11 @@ impl GameArgs {
         pos: &str,
         console: &mut Console<'_>,
     ) -> Result<Loaded, Stop> {
+        if puzzles::is_id(pos) {
+            let only = (Some(Ruleset::NAME), "this command is about Crosstrack alone");
+            let record = puzzles::named(pos, only, &self.given())?;
+            return puzzles::position(&record);
+        }
         match text_of(pos, FORM, console)? {
             None => {
                 let ruleset = self.ruleset.ruleset()?;
@@ -103,6 +111,14 @@ impl GameArgs {
             }
             Some(text) => self.read(&text),
         }
+    }
+
+    /// The options that are given, as they are written.
+    fn given(&self) -> Vec<&'static str> {
+        let board = self.ruleset.board.is_some().then_some("--board");
+        let options = self.ruleset.options.given().into_iter().map(|(option, _)| option);
+        let waived = self.waive.is_given().then_some("--waive");
+        board.into_iter().chain(options).chain(waived).collect()
     }
 
     fn read(&self, text: &str) -> Result<Loaded, Stop> {

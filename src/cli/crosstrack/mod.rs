@@ -7,6 +7,7 @@ pub(in crate::cli) mod args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::base::text::counted;
 use crate::cli::console::Console;
 use crate::cli::crosstrack::args::WaiveArgs;
 use crate::cli::crosstrack::facts::{Facts, Path};
@@ -73,7 +74,7 @@ impl Playable for Ruleset {
 
     fn remark(&self, position: &Position) -> String {
         position.winning_path(self).map_or_else(String::new, |path| {
-            format!("path {} over {} pieces\n", words::path(&path), path.pieces())
+            format!("path {} over {}\n", words::path(&path), counted(path.pieces(), "piece"))
         })
     }
 

@@ -1,5 +1,6 @@
 //! Values of the position and its moves: deeper and deeper while one watches.
 
+use crate::base::text::counted;
 use crate::cli::terminal::ask::{Ask, Slot};
 use crate::cli::terminal::facts::Progress;
 use crate::cli::terminal::state::{Search, State};
@@ -30,8 +31,7 @@ impl State {
     fn deepen(&mut self, plies: usize) {
         self.search.running = true;
         self.search.plies = plies;
-        let unit = if plies == 1 { "ply" } else { "plies" };
-        self.search.phase = format!("looking {plies} {unit} ahead");
+        self.search.phase = format!("looking {} ahead", counted(plies, "ply"));
         self.ask(Ask::Values(self.line.at(), plies));
     }
 
@@ -63,10 +63,7 @@ impl State {
             (true, None) => "table".to_owned(),
             (false, _) => {
                 let within = values.source.within.unwrap_or(plies);
-                format!(
-                    "searched whole within {within} {}",
-                    if within == 1 { "ply" } else { "plies" }
-                )
+                format!("searched whole within {}", counted(within, "ply"))
             }
         };
         let by = values.moves.iter().map(|valued| (valued.mv.clone(), valued.value));
@@ -84,7 +81,7 @@ impl State {
             let play_best = self.search.play_best;
             self.stop();
             if play_best {
-                self.say(format!("no best move is known within {plies} plies"));
+                self.say(format!("no best move is known within {}", counted(plies, "ply")));
             }
         } else {
             self.deepen(plies + 1);

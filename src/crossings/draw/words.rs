@@ -1,5 +1,6 @@
 //! What there is to say about a position of Crossings.
 
+use crate::base::text::counted;
 use crate::base::vocab::{Outcome, Players};
 use crate::crossings::rules::geometry::{Colour, Square};
 use crate::crossings::rules::position::Position;
@@ -74,8 +75,7 @@ pub const fn stones(ruleset: &Ruleset, position: &Position, colour: Colour) -> (
 /// The board and the rows of stones, such as `8x8 board, 2 rows of stones each`.
 pub fn game(ruleset: &Ruleset) -> String {
     let rows = ruleset.spec().rows;
-    let plural = if rows == 1 { "row" } else { "rows" };
-    format!("Crossings, {} board, {rows} {plural} of stones each", ruleset.board())
+    format!("Crossings, {} board, {} of stones each", ruleset.board(), counted(rows, "row"))
 }
 
 /// The readings with their values, in the order of the rules.

@@ -210,7 +210,8 @@ pub fn read_move(text: &str) -> Result<Move, SyntaxError> {
     };
     let square = |span: Range<usize>| {
         text[span.clone()].parse().map_err(|_| {
-            let expected = "a square was expected, a column a to h and a row 1 to 8, such as d4";
+            let expected =
+                "a square was expected, the letter of a column and the number of a row, such as d4";
             SyntaxError::new(text, span, expected)
         })
     };

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::base::text::counted;
 use crate::crosstrack::atlas::entry::Entry;
 use crate::crosstrack::atlas::records::{Kind, Record};
 use crate::crosstrack::dense::numbered::Numbered;
@@ -94,7 +95,7 @@ impl Shown {
         let mut all = vec![first];
         if !self.line.is_empty() {
             let end = self.line.iter().fold(self.position.clone(), |at, mv| play(&at, mv));
-            all.push(picture("end", format!("after {} plies", self.line.len()), &end));
+            all.push(picture("end", format!("after {}", counted(self.line.len(), "ply")), &end));
         }
         all
     }

@@ -4,6 +4,7 @@
 use svg::Document;
 use svg::node::element::{Group, Title};
 
+use crate::base::text::counted;
 use crate::crosstrack::draw::board::{
     MARGIN, frame, free_cell, interstice, middle, width as cells_width,
 };
@@ -120,7 +121,8 @@ fn cell(ruleset: &Ruleset, position: &Position, at: Cell) -> Group {
 fn caption(ruleset: &Ruleset, position: &Position) -> String {
     let mut words = words::turn(ruleset, position);
     if let Some(path) = position.winning_path(ruleset) {
-        words = format!("{words} · {} over {} pieces", words::between(&path), path.pieces());
+        words =
+            format!("{words} · {} over {}", words::between(&path), counted(path.pieces(), "piece"));
     }
     words[..1].to_uppercase() + &words[1..]
 }

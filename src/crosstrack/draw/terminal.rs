@@ -9,6 +9,7 @@
 
 use std::collections::HashSet;
 
+use crate::base::text::counted;
 use crate::crosstrack::draw::tile::piece_of;
 use crate::crosstrack::draw::words;
 use crate::crosstrack::rules::board::Placed;
@@ -320,7 +321,11 @@ pub fn facts(ruleset: &Ruleset, position: &Position) -> String {
     ));
     lines.push(format!("turn      {}", words::turn(ruleset, position)));
     if let Some(path) = position.winning_path(ruleset) {
-        lines.push(format!("path      {} over {} pieces", words::path(&path), path.pieces()));
+        lines.push(format!(
+            "path      {} over {}",
+            words::path(&path),
+            counted(path.pieces(), "piece")
+        ));
     }
     let mut title = "stock";
     for &colour in Colour::ALL {
@@ -333,8 +338,7 @@ pub fn facts(ruleset: &Ruleset, position: &Position) -> String {
         lines.push(format!("pile      {pile}"));
     }
     for (cell, turns) in position.setup(ruleset).frozen {
-        let plural = if turns == 1 { "turn" } else { "turns" };
-        lines.push(format!("frozen    {cell} for {turns} more {plural}"));
+        lines.push(format!("frozen    {cell} for {}", counted(turns, "more turn")));
     }
     let readings: Vec<String> =
         words::readings(ruleset).iter().map(|(id, value)| format!("{id} {value}")).collect();

@@ -1,5 +1,6 @@
 //! What there is to say about a position, in words that pictures and commands share.
 
+use crate::base::text::counted;
 use crate::base::vocab::{Outcome, Player, Players};
 use crate::crosstrack::rules::board::Piece;
 use crate::crosstrack::rules::compass::Edge;
@@ -70,7 +71,7 @@ pub fn cell(ruleset: &Ruleset, position: &Position, cell: Cell) -> String {
     match position.turns_frozen(cell) {
         0 => words,
         1 => format!("{words}, frozen for 1 turn"),
-        turns => format!("{words}, frozen for {turns} turns"),
+        turns => format!("{words}, frozen for {}", counted(turns, "turn")),
     }
 }
 

@@ -6,6 +6,7 @@ mod things;
 
 use std::ops::Range;
 
+use crate::base::text::counted;
 use crate::base::vocab::Players;
 use crate::crosstrack::dense::frame::Frame;
 use crate::crosstrack::draw::words;
@@ -64,7 +65,7 @@ impl Explored for Ruleset {
             name: board.to_string(),
             title: match board.cells().count_ones() {
                 1 => format!("{title}, 1 cell"),
-                cells => format!("{title}, {cells} cells"),
+                cells => format!("{title}, {}", counted(cells, "cell")),
             },
             starts: starts(board),
             solvable: Self::standard(board, Seats::Two).is_small(),
@@ -166,7 +167,7 @@ impl Explored for Ruleset {
 
     fn path_words(&self, position: &Position) -> Option<String> {
         let path = position.winning_path(self)?;
-        Some(format!("from {} over {} pieces", words::between(&path), path.pieces()))
+        Some(format!("from {} over {}", words::between(&path), counted(path.pieces(), "piece")))
     }
 
     fn symmetry_words(&self, symmetry: usize) -> String {

@@ -6,8 +6,8 @@
 
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::game::Game;
 use crate::game::tactics::Tactics;
+use crate::game::{Game, GameExt};
 use crate::puzzle::first::first_moves;
 use crate::puzzle::prove;
 use crate::puzzle::prove::Unique;
@@ -26,7 +26,8 @@ pub(super) fn is_promising(ruleset: &Ruleset, position: &Position, plies: usize)
 fn decide(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<bool, Spent> {
     let mut engine = prove::engine(ruleset, Budget { nodes: Some(NODES), time: None });
     let side = ruleset.side_of(position.to_move());
-    if engine.wins_within(position, side, plies - 2)? {
+    let round = ruleset.round(position.to_move());
+    if engine.wins_within(position, side, plies - round)? {
         return Ok(false);
     }
     let winning = first_moves(ruleset, position, 1, |mv| {

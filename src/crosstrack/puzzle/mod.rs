@@ -52,7 +52,7 @@ impl Puzzling for Ruleset {
     /// A planted board most of the time; the end of a random game otherwise. For a long win a
     /// planted board on which a threat wins.
     fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Position> {
-        if plant::is_long(goal) {
+        if plant::is_long(self, goal) {
             plant::candidate(self, goal, random)
                 .filter(|position| forcing::is_promising(self, position, goal.length()))
         } else if random.chance(20) {
@@ -63,7 +63,7 @@ impl Puzzling for Ruleset {
     }
 
     fn keeps_first_move(&self, goal: Goal) -> bool {
-        plant::is_long(goal)
+        plant::is_long(self, goal)
     }
 
     /// Every position with a piece less, or a piece of each player, or an intersection piece: those

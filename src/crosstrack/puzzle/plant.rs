@@ -16,8 +16,8 @@ use crate::crosstrack::rules::links::Links;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::setup::Setup;
-use crate::game::Game;
 use crate::game::tactics::Tactics;
+use crate::game::{Game, GameExt};
 use crate::puzzle::Goal;
 
 /// Pieces tried on a cell before a walk is given up.
@@ -28,9 +28,9 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
     let mut draft = Draft { ruleset, random, layout: Setup::start().layout(ruleset) };
     let others: Vec<Player> = Player::ALL[1..ruleset.players()].to_vec();
     let other = *draft.random.pick(&others);
-    let turns = goal.turns(2);
+    let turns = goal.turns(ruleset.round(Player::One));
     let edge = Edge::from_index(draft.random.below(4));
-    let long = is_long(goal);
+    let long = is_long(ruleset, goal);
     let race = matches!(goal, Goal::Win(n) if n.get() > 1) && (long || draft.random.chance(75));
     let own = if race { 80 } else { 40 };
     let share = if long || draft.random.chance(own) { 0 } else { 25 };
@@ -274,6 +274,6 @@ impl Draft<'_> {
 }
 
 /// Whether refuting all first moves of a goal but one takes long.
-pub(super) fn is_long(goal: Goal) -> bool {
-    matches!(goal, Goal::Win(n) if n.get() > 3)
+pub(super) fn is_long(ruleset: &Ruleset, goal: Goal) -> bool {
+    matches!(goal, Goal::Win(_)) && goal.turns(ruleset.round(Player::One)) > 2
 }

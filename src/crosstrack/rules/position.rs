@@ -201,7 +201,11 @@ impl Position {
     }
 
     /// Does what a move does, except that it does not look for a path.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "it has two callers, and counting turns needs it in both"
+    )]
+    #[inline(always)]
     fn act(&mut self, ruleset: &Ruleset, mv: Move) {
         let mut touched = None;
         match mv.action {

@@ -1,5 +1,6 @@
 //! Which patterns a table is about.
 
+use crate::base::text::counted;
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::rules::ruleset::Ruleset;
 
@@ -17,7 +18,7 @@ pub fn in_question(rules: &Ruleset) -> &Catalogue {
 pub(super) fn patterns(rules: &Ruleset) -> (String, String) {
     if rules.has_custom_pieces() {
         let count = rules.pieces().patterns().len();
-        (format!("{count} patterns of a user's file"), "--pieces FILE".to_owned())
+        (format!("{} of a user's file", counted(count, "pattern")), "--pieces FILE".to_owned())
     } else if let Some(edition) = rules.spec().edition {
         let basis = format!("data/patterns.csv, the patterns of the {edition} edition");
         (basis, format!("--edition {edition}"))

@@ -5,6 +5,7 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::base::text::counted;
 use crate::cli::commands::conform::args::{Args, Format};
 use crate::cli::commands::conform::greet::greet;
 use crate::cli::commands::conform::shrunk::{Smallest, budget};
@@ -159,7 +160,6 @@ fn answer<G: Playable>(
         Some(_) => format!(" of random games, seed {}", args.seed()),
         None => String::new(),
     };
-    let plural = |n: usize| if n == 1 { "1 position".to_owned() } else { format!("{n} positions") };
     let is_json = args.format == Format::Json;
     Ok(match found {
         Ok((compared, found)) => {
@@ -179,7 +179,7 @@ fn answer<G: Playable>(
                     vector: found.map(|found| &found.explained.vector),
                 })?
             } else {
-                let compared = plural(compared);
+                let compared = counted(compared, "position");
                 match found {
                     None => format!("no difference in {compared}{what}\n"),
                     Some(found) => {

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::base::clean::line;
+use crate::base::text::counted;
 use crate::cli::commands::conform::shrunk::{Smallest, budget, summary};
 use crate::cli::game::Playable;
 use crate::conform::cause::Cause;
@@ -61,7 +62,7 @@ impl<G: Playable> CauseFound<'_, G> {
                 None => groups.push((one.case.group(), 1)),
             }
         }
-        format!("{clause}: {what}: {} ({})", plural(self.cases.len(), "failure"), listed(&groups))
+        format!("{clause}: {what}: {} ({})", counted(self.cases.len(), "failure"), listed(&groups))
     }
 
     /// The case that the shrunk failure is from, or the first.
@@ -164,7 +165,8 @@ pub(super) fn errors<'a>(outcome: &'a Outcome<'a>) -> Vec<Errors<'a>> {
 pub(super) fn not_asked(outcome: &Outcome<'_>) -> Option<String> {
     let mut given_up = outcome.judged.iter().filter(|one| is_given_up(&one.verdict));
     let first = given_up.next()?;
-    Some(format!("{} {}", plural(1 + given_up.count(), "case"), first.detail()))
+    let cases = counted(1 + given_up.count(), "case");
+    Some(format!("counted as errors: {cases} {}", first.detail()))
 }
 
 /// The engine on a line: what it says it is.
@@ -183,7 +185,7 @@ pub(super) fn totals(totals: &Totals) -> String {
     let each = totals.each();
     let cases: usize = each.iter().map(|(_, n)| n).sum();
     let parts: Vec<String> = each.iter().map(|(word, n)| format!("{word} {n}")).collect();
-    format!("{cases} cases: {}", parts.join(", "))
+    format!("{}: {}", counted(cases, "case"), parts.join(", "))
 }
 
 /// A line for each group, with its numbers.
@@ -194,16 +196,11 @@ pub(super) fn by_group(outcome: &Outcome<'_>) -> Vec<(&'static str, Totals)> {
 
 /// What was skipped for a reason, on one line.
 pub(super) fn skipped_line(skipped: &Skipped) -> String {
-    let cases = plural(skipped.cases(), "case");
+    let cases = counted(skipped.cases(), "case");
     format!("{}: {cases} not tested ({})", line(&skipped.why), listed(&skipped.groups))
 }
 
 /// Groups with their numbers.
 fn listed(groups: &[(&str, usize)]) -> String {
     groups.iter().map(|(group, n)| format!("{group} {n}")).collect::<Vec<_>>().join(", ")
-}
-
-/// A number of things.
-pub(super) fn plural(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }

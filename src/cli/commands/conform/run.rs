@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
+use crate::base::text::counted;
 use crate::cli::commands::conform::args::{Args, Format};
 use crate::cli::commands::conform::greet::greet;
-use crate::cli::commands::conform::report::{CauseFound, Report, causes, plural};
+use crate::cli::commands::conform::report::{CauseFound, Report, causes};
 use crate::cli::commands::conform::{files, write, write_ci, write_text};
 use crate::cli::commands::folder::write_files;
 use crate::cli::console::{Console, Target};
@@ -129,12 +130,12 @@ fn unmet(args: &Args, required: &[String], outcome: &Outcome<'_>) -> Vec<String>
             |case: &dyn Vector| word == "all" || case.group() == word || case.has_value(word);
         let n = skipped().filter(|judged| is_it(judged.case)).count();
         if n > 0 {
-            unmet.push(format!("--require {word}: {} not tested", plural(n, "case")));
+            unmet.push(format!("--require {word}: {} not tested", counted(n, "case")));
         }
     }
     let n = skipped().count();
     if let Some(most) = args.max_skip.filter(|most| n > *most) {
-        unmet.push(format!("--max-skip {most}: {} not tested", plural(n, "case")));
+        unmet.push(format!("--max-skip {most}: {} not tested", counted(n, "case")));
     }
     unmet
 }

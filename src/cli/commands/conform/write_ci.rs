@@ -7,8 +7,9 @@ use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, Tes
 
 use crate::base::clean;
 use crate::base::clean::{Show, Stream, workflow_message, workflow_property};
+use crate::base::text::counted;
 use crate::cli::commands::conform::report::{
-    CauseFound, Report, engine_name, errors, not_asked, plural, skipped_line, totals,
+    CauseFound, Report, engine_name, errors, not_asked, skipped_line, totals,
 };
 use crate::cli::commands::conform::write::markdown;
 use crate::cli::commands::conform::write_text::NOTHING;
@@ -165,7 +166,7 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop
     }
     for errors in errors(report.outcome) {
         let first = errors.cases[0];
-        let title = format!("{}: {}", errors.class, plural(errors.cases.len(), "case"));
+        let title = format!("{}: {}", errors.class, counted(errors.cases.len(), "case"));
         say("error", &title, &format!("first {}: {}", first.case.id(), first.detail()));
     }
     if let Some(not_asked) = not_asked(report.outcome) {

@@ -1,9 +1,10 @@
 //! What a run found, for people.
 
 use crate::base::clean::line;
+use crate::base::text::counted;
 use crate::cli::commands::conform::args::Show;
 use crate::cli::commands::conform::report::{
-    Report, by_group, engine_name, errors, not_asked, plural, skipped_line, totals,
+    Report, by_group, engine_name, errors, not_asked, skipped_line, totals,
 };
 use crate::cli::game::Playable;
 use crate::conform::judge::Verdict;
@@ -37,7 +38,7 @@ pub(super) fn text<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool
             text += &format!("{}\n", skipped_line(skipped));
         }
         if let Some(more) = report.skipped.len().checked_sub(10).filter(|more| *more > 0) {
-            text += &format!("and {} not tested\n", plural(more, "other reason"));
+            text += &format!("and {} not tested\n", counted(more, "other reason"));
         }
     }
     for note in report.notes() {
@@ -65,11 +66,11 @@ fn wrong<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool) -> Strin
     }
     let rest = report.causes.get(most..).unwrap_or_default();
     if !rest.is_empty() {
-        text += &format!("\n{}; --show N shows more\n", plural(rest.len(), "more cause"));
+        text += &format!("\n{}; --show N shows more\n", counted(rest.len(), "more cause"));
         text.extend(rest.iter().map(|one| format!("  {}, first {}\n", one.line(), one.first())));
     }
     for errors in errors(report.outcome) {
-        text += &format!("\n{}: {}\n", errors.class, plural(errors.cases.len(), "case"));
+        text += &format!("\n{}: {}\n", errors.class, counted(errors.cases.len(), "case"));
         for one in errors.cases.iter().take(3) {
             text += &format!("  {}: {}\n", one.case.id(), one.detail());
         }

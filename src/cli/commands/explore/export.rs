@@ -12,6 +12,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::base::bounded;
+use crate::base::text::counted;
 use crate::cli::commands::explore::page::{FILES, extension};
 use crate::cli::commands::explore::shared;
 use crate::cli::commands::folder::write_files;
@@ -51,7 +52,7 @@ pub(super) fn export(
     write_files(dir, &[("index.html".to_owned(), page)], true)?;
     write_files(&dir.join("puzzles"), &puzzles, true)?;
     writeln!(console.out, "{}: {bytes} bytes", dir.join("index.html").display())?;
-    writeln!(console.out, "{}: {} files", dir.join("puzzles").display(), puzzles.len())?;
+    writeln!(console.out, "{}: {}", dir.join("puzzles").display(), counted(puzzles.len(), "file"))?;
     Ok(Exit::Done)
 }
 

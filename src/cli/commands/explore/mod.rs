@@ -14,10 +14,10 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::base::bounded;
-use crate::cli::commands::puzzle::files;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::json;
+use crate::cli::puzzles;
 use crate::cli::ruleset::unreadable;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
@@ -92,7 +92,7 @@ impl Args {
     fn explorer(&self, console: &mut Console<'_>) -> Result<Explorer, Stop> {
         let mut explorer = explorer();
         if !self.puzzles.is_empty() {
-            for (path, file) in self.puzzles.iter().zip(files::load(&self.puzzles)?) {
+            for (path, file) in self.puzzles.iter().zip(puzzles::load(&self.puzzles)?) {
                 let name = path.display().to_string();
                 for (row, record) in file.records()?.into_iter().enumerate() {
                     add(&mut explorer, &name, record).map_err(|fault| {
@@ -103,7 +103,7 @@ impl Args {
                     })?;
                 }
             }
-            files::caution(&self.puzzles, console)?;
+            puzzles::caution(&self.puzzles, console)?;
         }
         for path in &self.table {
             keep(&explorer, path)?;

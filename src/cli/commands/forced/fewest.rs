@@ -7,6 +7,7 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::base::text::counted;
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::forced::write;
 use crate::cli::commands::forced::write::Won;
@@ -158,7 +159,10 @@ impl Args {
         bar: &Progress,
     ) -> Result<Case, Stop> {
         let deciding = self.who.deciding()?;
-        bar.say(format!("{pieces} pieces after the first move, {theirs} of the other player"));
+        bar.say(format!(
+            "{} after the first move, {theirs} of the other player",
+            counted(pieces, "piece")
+        ));
         let decided = bound::case(ruleset, (pieces, theirs), |cnf| match &self.proofs {
             Some(folder) => self.archive(folder, cnf, (pieces, theirs), deciding.budget()),
             None => deciding
@@ -215,14 +219,14 @@ impl Answered {
         let least = self.at_least;
         let both = if self.both { ", both players having placed" } else { "" };
         let mut text = match self.at_most() {
-            Some(most) if most == least => format!("fewest       {most} pieces"),
-            Some(most) => format!("fewest       {least} to {most} pieces"),
-            None => format!("fewest       {least} pieces or more"),
+            Some(most) if most == least => format!("fewest       {}", counted(most, "piece")),
+            Some(most) => format!("fewest       {least} to {}", counted(most, "piece")),
+            None => format!("fewest       {} or more, if any do", counted(least, "piece")),
         };
         text += &format!(": won in {} plies, not in {}{both}\n", self.plies, self.plies - 2);
         match &self.shown {
             Some(shown) => text += &write::text(ruleset, shown),
-            None => text += "position     none is known\n",
+            None => text += "position     none is known, and no proof that there is none\n",
         }
         text += &format!("fewer        {}\n", self.fewer());
         text
@@ -253,8 +257,9 @@ impl Answered {
             format!("says {by}: unproved ({clauses} clauses)")
         };
         let mut text = format!(
-            "{formulas} formulas of up to {most} pieces after the first move{in_three} have no \
-             model: {how}"
+            "{} of up to {} after the first move{in_three} without a model: {how}",
+            counted(formulas, "formula"),
+            counted(most, "piece")
         );
         if let Some(Case { pieces, theirs, found, .. }) =
             self.bound.cases.last().filter(|case| !case.is_refuted())
@@ -263,7 +268,8 @@ impl Answered {
                 Found::Unknown(_) => "was given up",
                 Found::Model | Found::Refuted(_) => "has a model, so that nothing follows",
             };
-            text += &format!("; the one of {pieces} pieces, {theirs} of the other player, {why}");
+            let pieces = counted(pieces, "piece");
+            text += &format!("; the one of {pieces}, {theirs} of the other player, {why}");
         }
         if self.plies > 3 {
             text += "; for 5 plies an argument does the rest: src/crosstrack/study/mod.rs";

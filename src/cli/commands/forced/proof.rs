@@ -3,6 +3,7 @@
 
 use clap::Parser;
 
+use crate::base::text::counted;
 use crate::cli::commands::line::ruleset_options;
 use crate::cli::commands::recorded::{
     Derived, Readings, as_recorded, carried, compared, parse, readings,
@@ -30,10 +31,10 @@ pub(super) fn subject(asked: &RulesetArgs, pieces: usize, theirs: usize) -> Resu
 }
 
 fn readings_of(ruleset: &Ruleset, options: &[String], pieces: usize, theirs: usize) -> Readings {
-    let noun = if pieces == 1 { "piece" } else { "pieces" };
     let says = format!(
-        "no position with {pieces} {noun} after the first move, {theirs} of them the other \
-         player's, is won in 3 plies and not in 1"
+        "no position with {} after the first move, {theirs} of them the other player's, is won in \
+         3 plies and not in 1",
+        counted(pieces, "piece")
     );
     readings(ruleset, options, says, (AFTER, format!("{pieces} {theirs}")))
 }

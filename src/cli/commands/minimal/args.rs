@@ -29,18 +29,18 @@ pub(in crate::cli) enum CubesBy {
 pub(in crate::cli) struct Args {
     /// Count the configurations of the least number of pieces, exactly and without a solver; in
     /// other formats than text, by cell, terminal and pattern too. Intersection pieces are not laid
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["seconds", "nodes", "solver"])]
     pub(super) count: bool,
     /// Count the winning configurations, and those that need all their pieces, for every number of
     /// pieces; for study boards
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["seconds", "nodes", "solver"])]
     pub(super) by_pieces: bool,
     /// With --by-pieces: only configurations of so many pieces or more that need them all, which
     /// takes less
     #[arg(long, value_name = "N", requires = "by_pieces", conflicts_with_all = ["list", "all", "trade_off", "longest", "shard"])]
     pub(super) at_least: Option<usize>,
     /// Find so many different configurations of the least number of pieces
-    #[arg(long, value_name = "N", conflicts_with_all = ["nodes", "solver"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["nodes", "solver"], value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub(super) list: Option<usize>,
     /// Find them all, writing each as it is found; --seconds limits the whole list
     #[arg(long, conflicts_with_all = ["nodes", "solver"])]

@@ -1,10 +1,12 @@
 //! `crosstrack minimal --by-pieces`.
 
+use crate::base::text::counted;
 use crate::cli::commands::minimal::answers::{ByPieces, Found};
 use crate::cli::commands::minimal::count::{MOST_STATES, letters, too_much, unsupported};
 use crate::cli::commands::minimal::write::Writer;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
+use crate::cli::progress::Progress;
 use crate::cli::shard::ShardArgs;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
@@ -31,13 +33,16 @@ pub(super) fn by_pieces(
     let transfer = transfer(ruleset, query, "--by-pieces")?;
     let transfer = Transfer { empty: plan.avoid, ..transfer };
     if let Some(at_least) = at_least {
-        many(&transfer, at_least, writer)?;
+        many(&transfer, at_least, writer, console)?;
         return Ok(Exit::Done);
     }
     let terms = terms(&transfer);
     let units: Vec<String> = terms.iter().map(Term::to_string).collect();
-    let work = |own: &[usize]| valued(&transfer, own.iter().map(|&unit| &terms[unit]).collect());
+    let bar = Progress::spinner(console.watched);
+    let own_terms = |own: &[usize]| own.iter().map(|&unit| &terms[unit]).collect();
+    let work = |own: &[usize]| valued(&transfer, own_terms(own), &bar);
     let values = shard.work(&units, console, work)?;
+    drop(bar);
     let summed = |of: Counted| -> Option<Vec<u128>> {
         let own = terms.iter().zip(&values).filter(|(term, _)| term.of == of);
         let own: Option<Vec<Vec<u128>>> = own.map(|(_, value)| whole(value)).collect();
@@ -50,7 +55,7 @@ pub(super) fn by_pieces(
             || ", irreducible not counted".to_owned(),
             |n| format!(", {n} irreducible"),
         );
-        let sentence = format!("{pieces} pieces: {number} winning{more}");
+        let sentence = format!("{}: {number} winning{more}", counted(pieces, "piece"));
         let found = ByPieces { pieces, winning: Some(number), irreducible };
         writer.put(&sentence, Found::ByPieces(found));
     }
@@ -86,11 +91,19 @@ pub(super) fn transfer<'r>(
 }
 
 /// The numbers of irreducible configurations of so many pieces and more.
-fn many(transfer: &Transfer<'_>, at_least: usize, writer: &mut Writer<'_>) -> Result<(), Stop> {
+fn many(
+    transfer: &Transfer<'_>,
+    at_least: usize,
+    writer: &mut Writer<'_>,
+    console: &Console<'_>,
+) -> Result<(), Stop> {
+    let bar = Progress::spinner(console.watched);
+    bar.say("counting irreducible configurations".to_owned());
     let irreducible = irreducible_of_at_least(transfer, at_least)
         .map_err(|e| too_much("the irreducible configurations", &e))?;
+    drop(bar);
     for (pieces, &number) in irreducible.iter().enumerate().skip(at_least) {
-        let sentence = format!("{pieces} pieces: {number} irreducible");
+        let sentence = format!("{}: {number} irreducible", counted(pieces, "piece"));
         let found = ByPieces { pieces, winning: None, irreducible: Some(number) };
         writer.put(&sentence, Found::ByPieces(found));
     }
@@ -98,14 +111,16 @@ fn many(transfer: &Transfer<'_>, at_least: usize, writer: &mut Writer<'_>) -> Re
 }
 
 /// The values of some terms, those of winning configurations first.
-fn valued(transfer: &Transfer<'_>, own: Vec<&Term>) -> Result<Vec<Value>, Stop> {
+fn valued(transfer: &Transfer<'_>, own: Vec<&Term>, bar: &Progress) -> Result<Vec<Value>, Stop> {
     let (winning, irreducible): (Vec<&Term>, Vec<&Term>) =
         own.into_iter().partition(|term| term.of == Counted::Winning);
     let halves =
         |value: Vec<u128>| Some(value.iter().map(|&n| ((n >> 64) as u64, n as u64)).collect());
+    bar.say("counting winning configurations".to_owned());
     let won = values(transfer, Counted::Winning, &winning)
         .map_err(|e| too_much("the winning configurations", &e))?;
     let mut all: Vec<Value> = won.into_iter().map(halves).collect();
+    bar.say("counting irreducible configurations".to_owned());
     match values(transfer, Counted::Irreducible, &irreducible) {
         Ok(values) => all.extend(values.into_iter().map(halves)),
         Err(_) => all.extend(irreducible.iter().map(|_| None)),

@@ -1,5 +1,6 @@
 //! The counting modes of `crosstrack minimal`.
 
+use crate::base::text::counted;
 use crate::cli::commands::minimal::answers::{Count, CountRow, Found, Part, PartRow};
 use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::exit::Exit;
@@ -44,10 +45,10 @@ pub(super) fn count(
     query: &Query,
     writer: &mut Writer<'_>,
 ) -> Result<Exit, Stop> {
-    let Some(counted) = counted(ruleset, query, MOST_STATES)? else {
+    let Some(count) = count_least(ruleset, query, MOST_STATES)? else {
         return Err(Trouble::new("no configuration wins").with(Exit::No));
     };
-    put(writer, &counted);
+    put(writer, &count);
     Ok(Exit::Done)
 }
 
@@ -64,7 +65,7 @@ pub(super) struct Counted {
 ///
 /// # Errors
 /// If the filters contradict each other, cannot be counted, or take more states.
-pub(super) fn counted(
+pub(super) fn count_least(
     ruleset: &Ruleset,
     query: &Query,
     most_states: usize,
@@ -115,13 +116,15 @@ pub(super) fn counted(
 }
 
 /// Writes a count with the shares of cells, terminals and patterns.
-fn put(writer: &mut Writer<'_>, counted: &Counted) {
-    let &Counted { pieces, configurations, up_to_symmetry, .. } = counted;
+fn put(writer: &mut Writer<'_>, found: &Counted) {
+    let &Counted { pieces, configurations, up_to_symmetry, .. } = found;
     let sentence = format!(
-        "{configurations} configurations of {pieces} pieces{}",
+        "{} of {}{}",
+        counted(configurations, "configuration"),
+        counted(pieces, "piece"),
         up_to_symmetry.map_or_else(String::new, |n| format!(", {n} up to symmetry"))
     );
-    let shares = counted.shares.as_deref();
+    let shares = found.shares.as_deref();
     if let (Some(shares), Format::Csv | Format::Md) = (shares, writer.format()) {
         let mut row = |of: &str, name: &str, configurations: u128, share: f64, up_to_symmetry| {
             writer.row(&PartRow { of, name, pieces, configurations, share, up_to_symmetry });

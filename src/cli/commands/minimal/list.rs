@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::base::bounded::Lines;
 use crate::base::files::{Step, WriteError};
+use crate::base::text::counted;
 use crate::cli::commands::minimal::write::Writer;
 use crate::cli::commands::solver_options::{SolverArgs, failed};
 use crate::cli::console::{Console, unwritten};
@@ -74,7 +75,7 @@ impl Listing<'_> {
                 return ControlFlow::Break(());
             }
             count += 1;
-            bar.say(format!("{count} configurations"));
+            bar.say(counted(count, "configuration"));
             left -= 1;
             late = limit.is_some_and(|limit| started.elapsed() > limit);
             if left == 0 || late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

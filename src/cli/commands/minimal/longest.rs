@@ -3,6 +3,7 @@
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use crate::base::text::counted;
 use crate::cli::commands::minimal::answers;
 use crate::cli::commands::minimal::answers::Found;
 use crate::cli::commands::minimal::args::{Args, CubesBy};
@@ -65,7 +66,9 @@ impl Writer<'_> {
         });
         let pieces = witness.map(Configuration::pieces);
         let found = match (pieces, &text) {
-            (Some(pieces), Some(text)) => format!("longest   {pieces} pieces\nwitness   {text}"),
+            (Some(pieces), Some(text)) => {
+                format!("longest   {}\nwitness   {text}", counted(pieces, "piece"))
+            }
             _ => "longest   none was found".to_owned(),
         };
         let idle_text: String = idle.iter().map(idle_pattern).collect();
@@ -293,8 +296,11 @@ impl InCubes<'_> {
             CubesBy::Count => "counted and none found, unproved",
         };
         let above = if is_refuted {
-            let cubes = if refuted == 1 { "cube" } else { "cubes" };
-            format!("{} or more are never all needed: {refuted} {cubes} {how}", at_most + 1)
+            format!(
+                "{} or more are never all needed: {} {how}",
+                at_most + 1,
+                counted(refuted, "cube")
+            )
         } else {
             no_more(begun.plan.at_most, &begun.idle)
         };

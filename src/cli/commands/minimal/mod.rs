@@ -13,6 +13,7 @@ mod subsets;
 
 use std::ops::ControlFlow;
 
+use crate::base::text::counted;
 pub(in crate::cli) use crate::cli::commands::minimal::answers::MinimalReport;
 pub(in crate::cli) use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::list::Listing;
@@ -77,7 +78,7 @@ impl Args {
         let bar = Progress::spinner(console.watched);
         let mut progress = |step: Step| {
             bar.say(match step {
-                Step::Trying { pieces, .. } => format!("looking for {pieces} pieces"),
+                Step::Trying { pieces, .. } => format!("looking for {}", counted(pieces, "piece")),
                 Step::Proving { pieces, .. } => format!("proving that {pieces} do not do"),
             });
         };

@@ -1,8 +1,9 @@
 //! `crosstrack minimal --each-subset`: the same question for each set of patterns alone.
 
+use crate::base::text::counted;
 use crate::cli::commands::minimal::answers::{Found, Subset, SubsetCount};
 use crate::cli::commands::minimal::args::Args;
-use crate::cli::commands::minimal::count::{counted, letters};
+use crate::cli::commands::minimal::count::{count_least, letters};
 use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::console::Console;
@@ -128,7 +129,9 @@ fn minimum_of(
 /// Writes the minimum of a set; gives whether it is known.
 fn put(writer: &mut Writer<'_>, row: &Subset) -> bool {
     let text = match (row.answer.as_str(), row.pieces, &row.witness) {
-        ("minimum", Some(pieces), Some(witness)) => format!("{pieces} pieces  {witness}"),
+        ("minimum", Some(pieces), Some(witness)) => {
+            format!("{}  {witness}", counted(pieces, "piece"))
+        }
         (answer, ..) => answer.to_owned(),
     };
     let (sentence, known) = (format!("{:<9} {text}", row.patterns), row.answer != "unknown");
@@ -148,7 +151,7 @@ fn count_of(patterns: String, ruleset: &Ruleset, query: &Query) -> Result<Subset
     if is_too_few(ruleset, query) {
         return Ok(row);
     }
-    match counted(ruleset, query, MOST_STATES) {
+    match count_least(ruleset, query, MOST_STATES) {
         Ok(Some(counted)) => {
             "minimum".clone_into(&mut row.answer);
             row.pieces = Some(counted.pieces);
@@ -165,7 +168,9 @@ fn count_of(patterns: String, ruleset: &Ruleset, query: &Query) -> Result<Subset
 /// Writes the count of a set; gives whether it is known.
 fn put_count(writer: &mut Writer<'_>, row: &SubsetCount) -> bool {
     let text = match (row.pieces, row.configurations) {
-        (Some(pieces), Some(n)) => format!("{n} configurations of {pieces} pieces"),
+        (Some(pieces), Some(n)) => {
+            format!("{} of {}", counted(n, "configuration"), counted(pieces, "piece"))
+        }
         _ => row.answer.clone(),
     };
     let (sentence, known) = (format!("{:<9} {text}", row.patterns), row.answer != "unknown");

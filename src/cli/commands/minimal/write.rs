@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::base::text::counted;
 use crate::cli::commands::minimal::answers;
 use crate::cli::commands::minimal::answers::{Found, MinimalReport};
 use crate::cli::crosstrack::facts::Path;
@@ -99,8 +100,9 @@ impl<'a> Writer<'a> {
         self.picture(&position);
         let (pieces, text) = (witness.pieces(), self.ruleset.write_position(&position));
         let sentence = format!(
-            "minimum   {pieces} pieces, {} intersection pieces\nwitness   {text}\nbelow     {}",
-            witness.intersections(self.ruleset),
+            "minimum   {}, {}\nwitness   {text}\nbelow     {}",
+            counted(pieces, "piece"),
+            counted(witness.intersections(self.ruleset), "intersection piece"),
             certificate(below),
         );
         let row = answers::MinimumRow {
@@ -140,7 +142,8 @@ impl<'a> Writer<'a> {
             None => "no configuration was found".to_owned(),
         };
         let unknown = reason(why);
-        let sentence = format!("unknown   {unknown}: at least {at_least} pieces; {so_far}");
+        let sentence =
+            format!("unknown   {unknown}: at least {}; {so_far}", counted(at_least, "piece"));
         let (at_most, witness) = best_text.unzip();
         let found = answers::Open { pieces: None, at_least, at_most, witness, unknown };
         self.put(&sentence, Found::Unknown(found));
@@ -151,7 +154,9 @@ impl<'a> Writer<'a> {
         let proof = point.below.as_ref().map_or("none is the least".to_owned(), certificate);
         let (pieces, intersections) = (point.pieces, point.intersections);
         let sentence = format!(
-            "{pieces} pathway pieces: {intersections} intersection pieces; {proof}\n  {text}"
+            "{}: {}; {proof}\n  {text}",
+            counted(pieces, "pathway piece"),
+            counted(intersections, "intersection piece"),
         );
         let proved = point.below.as_ref().is_none_or(Certificate::is_proved);
         let found = answers::Traded { pieces, intersections, proved, witness: text };
@@ -229,7 +234,7 @@ fn certificate(certificate: &Certificate) -> String {
     );
     let bound = match certificate.intersections {
         Some(most) => format!("{} pathway and {most} intersection pieces", certificate.pieces),
-        None => format!("{} pieces", certificate.pieces),
+        None => counted(certificate.pieces, "piece"),
     };
     match &certificate.evidence {
         Ok(Evidence::Checked { by, .. }) => {

@@ -3,6 +3,7 @@
 
 use clap::Parser;
 
+use crate::base::text::counted;
 use crate::cli::commands::proof::formula::{FormulaArgs, narrowing, options};
 use crate::cli::commands::recorded::{
     Derived, Readings, as_recorded, carried, compared, parse, readings,
@@ -29,8 +30,7 @@ pub(super) fn readings_of(
     let says = if pieces >= plan.at_most {
         format!("{which}no configuration wins")
     } else {
-        let noun = if pieces == 1 { "piece" } else { "pieces" };
-        format!("{which}no configuration of at most {pieces} {noun} wins")
+        format!("{which}no configuration of at most {} wins", counted(pieces, "piece"))
     };
     readings(ruleset, &options(asked), says, (AT_MOST, pieces.to_string()))
 }

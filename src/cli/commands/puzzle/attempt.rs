@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use crate::cli::commands::puzzle::files;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::progress::Progress;
+use crate::cli::puzzles;
 use crate::cli::stop::Stop;
 use crate::cli::terminal::answer::answer;
 use crate::cli::terminal::ask::{Answer, Ask};
@@ -36,12 +36,12 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = OutputArgs::default().open()?;
-        let record = files::one(&self.id, &self.file)?;
+        let record = puzzles::one(&self.id, &self.file)?;
         let goal = record.goal.words();
         let mut explorer = Explorer::default();
         add(&mut explorer, "puzzle", record).map_err(|fault| wrong(&fault))?;
         let id = &explorer.puzzles[0].id;
-        files::proper(&explorer.puzzles[0].record, id)?;
+        puzzles::proper(&explorer.puzzles[0].record, id)?;
         let progress = Progress::spinner(console.watched);
         progress.say(format!("is that right? {goal}"));
         let ask = Ask::Try(id.clone(), self.moves.clone());

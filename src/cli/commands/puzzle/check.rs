@@ -9,13 +9,14 @@ use serde::Serialize;
 
 use crate::base::clean;
 use crate::base::data::{DataError, Row};
-use crate::cli::commands::puzzle::files;
-use crate::cli::commands::puzzle::files::File;
+use crate::base::text::counted;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::json;
 use crate::cli::json::Answer;
 use crate::cli::progress::Progress;
+use crate::cli::puzzles;
+use crate::cli::puzzles::File;
 use crate::cli::shard::ShardArgs;
 use crate::cli::stop::Stop;
 use crate::games::{GameName, with_game};
@@ -99,14 +100,14 @@ impl Args {
     }
 
     fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Stop> {
-        let files = files::load(&self.files)?;
+        let files = puzzles::load(&self.files)?;
         let depth = if self.quick { Depth::QUICK } else { Depth::FULL };
         let rows: Vec<Row<'_>> = files.iter().flat_map(|file: &File| file.table.rows()).collect();
         let units: Vec<String> = rows.iter().map(|&row| name(row)).collect();
         let watched = console.watched;
         let work = |part: &[usize]| {
             let bar = Progress::spinner(watched);
-            bar.say(format!("proving {} puzzles", part.len()));
+            bar.say(format!("proving {}", counted(part.len(), "puzzle")));
             Ok(part.par_iter().map(|&unit| one(rows[unit], depth)).collect())
         };
         let report = summed_up(&rows, self.shard.work(&units, console, work)?);
@@ -179,8 +180,9 @@ impl CheckReport {
         }
         let Self { puzzles, hold, faulty, skipped, found_again, .. } = self;
         text + &format!(
-            "{puzzles} puzzles: {hold} hold, {faulty} faulty, {skipped} skipped; {found_again} found \
-             again from their seeds\n"
+            "{}: {hold} hold, {faulty} faulty, {skipped} skipped; {found_again} found again from \
+             their seeds\n",
+            counted(puzzles, "puzzle")
         )
     }
 }

@@ -9,7 +9,7 @@ use clap::value_parser;
 
 use crate::base::bounded;
 use crate::base::data::Table;
-use crate::cli::commands::puzzle::files;
+use crate::base::text::counted;
 use crate::cli::commands::puzzle::write;
 use crate::cli::commands::puzzle::write::Format;
 use crate::cli::console::{Console, OutputArgs};
@@ -18,12 +18,15 @@ use crate::cli::game::Playable;
 use crate::cli::game::Question;
 use crate::cli::games::AnyGameArgs;
 use crate::cli::progress::Progress;
+use crate::cli::puzzles;
 use crate::cli::ruleset::unreadable;
 use crate::cli::shard::ShardArgs;
 use crate::cli::stop::{Stop, bad_data};
 use crate::cli::trouble::Trouble;
+use crate::game::GameExt as _;
 use crate::puzzle::Goal;
 use crate::puzzle::find::Attempt;
+use crate::puzzle::prove::NoPuzzle;
 use crate::puzzle::table;
 use crate::puzzle::table::{Column, Record};
 
@@ -40,9 +43,10 @@ const MOST_SHARED: u64 = 10_000_000;
     before_help = "Example: crosstrack puzzle find --goal win-in-3 --count 5 --seed 7 --board 4x2\nExample: crosstrack puzzle find --game crossings --goal win-in-3 --count 5 --seed 7"
 )]
 pub(super) struct Args {
-    /// What they ask for: win-in-N plies against all others, or solitaire-N turns alone
-    #[arg(long, value_name = "GOAL", default_value = "win-in-3")]
-    goal: Goal,
+    /// What they ask for: win-in-N plies against all others, or solitaire-N turns alone [default: a
+    /// win with one's second turn: win-in-3 with two sides, win-in-4 with three players]
+    #[arg(long, value_name = "GOAL")]
+    goal: Option<Goal>,
     /// How many are wanted
     #[arg(long, value_name = "N", default_value = "5")]
     count: usize,
@@ -83,10 +87,10 @@ impl Args {
     }
 
     /// The attempt after the last one of this seed, goal and ruleset in a table.
-    fn after<G: Playable>(&self, game: &G, known: &[Record]) -> u64 {
+    fn after<G: Playable>(&self, game: &G, goal: Goal, known: &[Record]) -> u64 {
         let ours = known.iter().filter(|record| {
             let text = |column| record.text(column);
-            record.goal == self.goal
+            record.goal == goal
                 && text(Column::Game) == G::NAME
                 && text(Column::Readings) == game.readings()
                 && G::with_readings(&game.readings(), text(Column::Position)).as_ref() == Ok(game)
@@ -104,9 +108,10 @@ impl Question for Args {
         start: &G::Position,
         console: &mut Console<'_>,
     ) -> Result<(Exit, String), Stop> {
-        files::nameable(game, start)?;
+        puzzles::nameable(game, start)?;
+        let goal = self.goal(game, start)?;
         if self.shard.is_shared(console) {
-            return self.shared(game, console);
+            return self.shared(game, goal, console);
         }
         let mut known = match &self.append {
             Some(path) => read(path)?,
@@ -114,7 +119,7 @@ impl Question for Args {
         };
         let mut ids: HashSet<String> =
             known.iter().map(|record| record.text(Column::Id).to_owned()).collect();
-        let first = self.from.unwrap_or_else(|| self.after(game, &known));
+        let first = self.from.unwrap_or_else(|| self.after(game, goal, &known));
         let (started, limit) = (Instant::now(), self.seconds.map(Duration::from_secs));
         let mut found: Vec<Record> = Vec::new();
         let mut number = first;
@@ -126,7 +131,7 @@ impl Question for Args {
             && limit.is_none_or(|limit| started.elapsed() < limit)
         {
             bar.say(format!("attempt {number}: {} of {} found", found.len(), self.count));
-            let record = self.attempt(game, number)?;
+            let record = self.attempt(game, goal, number)?;
             number += 1;
             let Some(record) = record else { continue };
             if !ids.insert(record.text(Column::Id).to_owned()) {
@@ -140,21 +145,43 @@ impl Question for Args {
         }
         drop(bar);
         let enough = found.len() == self.count;
-        writeln!(
-            console.err,
-            "{} puzzles in {} attempts; --from {number} goes on",
-            found.len(),
-            number - first
-        )?;
+        let (puzzles, attempts) =
+            (counted(found.len(), "puzzle"), counted(number - first, "attempt"));
+        writeln!(console.err, "{puzzles} in {attempts}; --from {number} goes on")?;
         let exit = if enough { Exit::Done } else { Exit::Budget };
         Ok((exit, write::render(&found, self.format)?))
     }
 }
 
 impl Args {
+    /// What the puzzles ask for.
+    ///
+    /// # Errors
+    /// If no win can take so many plies.
+    fn goal<G: Playable>(&self, game: &G, start: &G::Position) -> Result<Goal, Stop> {
+        let second = 1 + game.round(game.to_move(start));
+        let Some(goal) = self.goal.or(Goal::win(second)) else { unreachable!("few players") };
+        if let Goal::Win(plies) = goal
+            && !game.is_in_turn(start, usize::from(plies.get()))
+        {
+            let goals = (1..).filter(|&plies| game.is_in_turn(start, plies));
+            let goals: Vec<String> =
+                goals.filter_map(Goal::win).take(3).map(|goal| goal.to_string()).collect();
+            return Err(Trouble::new(format!("--goal {goal}: {}", NoPuzzle::NotInTurn(goal)))
+                .help(format!("goals here are {} and so on, or solitaire-N", goals.join(", ")))
+                .with(Exit::Usage));
+        }
+        Ok(goal)
+    }
+
     /// What an attempt finds.
-    fn attempt<G: Playable>(&self, game: &G, number: u64) -> Result<Option<Record>, Stop> {
-        let puzzle = Attempt { seed: self.seed, number }.run(game, self.goal).map_err(|e| {
+    fn attempt<G: Playable>(
+        &self,
+        game: &G,
+        goal: Goal,
+        number: u64,
+    ) -> Result<Option<Record>, Stop> {
+        let puzzle = Attempt { seed: self.seed, number }.run(game, goal).map_err(|e| {
             let what = format!("attempt {number} contradicts itself: {e}");
             Trouble::new(what).with(Exit::Internal)
         })?;
@@ -165,6 +192,7 @@ impl Args {
     fn shared<G: Playable>(
         &self,
         game: &G,
+        goal: Goal,
         console: &mut Console<'_>,
     ) -> Result<(Exit, String), Stop> {
         let usage = |what: &str| Err(Trouble::new(what).with(Exit::Usage));
@@ -185,7 +213,7 @@ impl Args {
         let units: Vec<String> = numbers.map(|number| format!("{}:{number}", self.seed)).collect();
         let watched = console.watched;
         let one = |unit: usize| -> Result<Option<String>, Stop> {
-            let record = self.attempt(game, first + unit as u64)?;
+            let record = self.attempt(game, goal, first + unit as u64)?;
             Ok(record.map(|record| table::write(&[record])))
         };
         let work = |own: &[usize]| Progress::each(own, &units, watched, one);

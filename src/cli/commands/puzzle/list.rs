@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use crate::cli::commands::puzzle::files;
 use crate::cli::commands::puzzle::write;
 use crate::cli::commands::puzzle::write::Format;
 use crate::cli::console::{Console, OutputArgs};
@@ -10,6 +9,7 @@ use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::games::AnyBoard;
 use crate::cli::nearest::{nearest, question};
+use crate::cli::puzzles;
 use crate::cli::ruleset::words;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
@@ -53,9 +53,9 @@ impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         self.theme.iter().try_for_each(|theme| known(theme))?;
-        let mut records = files::all(&self.files)?;
+        let mut records = puzzles::all(&self.files)?;
         records.retain(|record| self.wants(record));
-        files::caution(&self.files, console)?;
+        puzzles::caution(&self.files, console)?;
         let text = write::render(&records, self.format)?;
         match self.format {
             Format::Csv => target.finish_data(&text, console)?,
@@ -65,7 +65,7 @@ impl Args {
     }
 
     fn wants(&self, record: &Record) -> bool {
-        let game = || files::game(record).ok();
+        let game = || puzzles::game(record).ok();
         let board = || with_game!(game()?, G => board::<G>(record));
         let level = || record.number(Column::Difficulty).map(Level::of);
         self.goal.is_none_or(|goal| record.goal == goal)

@@ -1,6 +1,5 @@
 //! `crosstrack puzzle`: puzzles found, listed, shown, tried, checked and rated.
 
-pub(super) mod files;
 mod facts;
 mod check;
 mod write;

@@ -6,11 +6,12 @@ use clap::value_parser;
 
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::commands::puzzle::facts::{PuzzleFacts, Rated};
-use crate::cli::commands::puzzle::{files, write};
+use crate::cli::commands::puzzle::write;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::game::{Playable, Question};
 use crate::cli::json;
+use crate::cli::puzzles;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 use crate::puzzle::Goal;
@@ -63,6 +64,8 @@ impl Args {
                         .map_err(|e| NoPuzzle::Refused(e.to_string()));
                 }
                 Err(no @ NoPuzzle::OutOfReach(_)) => last = no,
+                Err(no @ NoPuzzle::NotInTurn(_)) if self.goal.is_some() => last = no,
+                Err(NoPuzzle::NotInTurn(_)) => {}
                 Err(no) => return Err(no),
             }
         }
@@ -118,7 +121,7 @@ impl Question for Args {
             let title = format!("there is no puzzle: {}", game.turn_words(position));
             return Err(Trouble::new(title).with(Exit::Input));
         }
-        files::nameable(game, position)?;
+        puzzles::nameable(game, position)?;
         match self.proved(game, position) {
             Ok(record) => Ok((Exit::Done, self.proved_text(&record)?)),
             Err(NoPuzzle::Spent) => Ok((Exit::Budget, self.none(&NoPuzzle::Spent)?)),

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use crate::base::clean::line;
 use crate::base::vocab::Outcome;
 use crate::cli::commands::puzzle::facts::{PuzzleFacts, Shown};
-use crate::cli::commands::puzzle::{files, write};
+use crate::cli::commands::puzzle::write;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::game::{Loaded, Playable};
 use crate::cli::json;
 use crate::cli::picture;
+use crate::cli::puzzles;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 use crate::game::GameExt;
@@ -50,10 +51,10 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
-        let record = files::one(&self.id, &self.file)?;
+        let record = puzzles::one(&self.id, &self.file)?;
         let colour = console.colour && self.output.is_out();
-        let shown = with_game!(files::game(&record)?, G => self.shown::<G>(&record, colour))?;
-        files::caution(&self.file, console)?;
+        let shown = with_game!(puzzles::game(&record)?, G => self.shown::<G>(&record, colour))?;
+        puzzles::caution(&self.file, console)?;
         match self.format {
             Format::Png => target.finish_bytes(&picture::png(&shown)?, console)?,
             _ => target.finish(&shown, console)?,
@@ -62,7 +63,7 @@ impl Args {
     }
 
     fn shown<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, Stop> {
-        let Loaded { ruleset: game, position: start } = files::position::<G>(record)?;
+        let Loaded { ruleset: game, position: start } = puzzles::position::<G>(record)?;
         let end = if self.solution { end(&game, &start, record)? } else { start };
         Ok(match self.format {
             Format::Json => {

@@ -1,7 +1,6 @@
 //! `crosstrack solve`: forced wins.
 
 mod report;
-mod puzzle;
 
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -10,16 +9,16 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::cli::asked::{QuestionArgs, TextOrJson};
-use crate::cli::commands::puzzle::files;
 pub(in crate::cli) use crate::cli::commands::solve::report::SolveReport;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::game::{Loaded, Playable, Question, is_nameable, spent};
+use crate::cli::game::{Playable, Question, is_nameable, spent};
 use crate::cli::json;
 use crate::cli::progress::Progress;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
-use crate::games::with_game;
+use crate::puzzle::Goal;
+use crate::puzzle::table::{Column, Record};
 use crate::solve::certificate::file::Document;
 use crate::solve::parallel::Parallel;
 use crate::solve::plain::Plain;
@@ -54,8 +53,6 @@ enum Export {
 const PLIES: u8 = 3;
 
 /// Says whether the player to move forces a win, whatever all others do
-///
-/// The position may be a puzzle, named by its id.
 ///
 /// Exits with 0 for a win, 1 for none, 4 if the budget was spent before that was known, or if there
 /// is no win by threats where only those are looked for.
@@ -105,20 +102,29 @@ struct SolveQuestion<'a> {
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let watched = console.watched;
-        let asked = |goal| SolveQuestion { args: self, plies: self.plies.unwrap_or(goal), watched };
-        let pos = self.asked.pos().unwrap_or_default();
-        if !puzzle::is_id(pos) {
-            return self.asked.put(&asked(PLIES), console);
+        let goal = match self.asked.puzzle()? {
+            Some(record) => goal_of(&record)?,
+            None => PLIES,
+        };
+        let plies = self.plies.unwrap_or(goal);
+        self.asked.put(&SolveQuestion { args: self, plies, watched }, console)
+    }
+}
+
+/// The plies of the goal of a puzzle.
+///
+/// # Errors
+/// If it is another goal than a forced win.
+fn goal_of(record: &Record) -> Result<u8, Stop> {
+    match record.goal {
+        Goal::Win(plies) => Ok(plies.get()),
+        Goal::Solitaire(_) => {
+            let id = record.text(Column::Id);
+            let title = format!("the puzzle {id} asks for no forced win: {}", record.goal.words());
+            Err(Trouble::new(title)
+                .help(format!("its solution: crosstrack puzzle show {id} --solution"))
+                .with(Exit::Input))
         }
-        let target = self.asked.output.open()?;
-        let record = puzzle::find(pos, self.asked.game())?;
-        let asked = asked(puzzle::plies(&record)?);
-        let (exit, text) = with_game!(files::game(&record)?, G => {
-            let Loaded { ruleset, position } = files::position::<G>(&record)?;
-            asked.answer(&ruleset, &position, console)
-        })?;
-        target.finish(&text, console)?;
-        Ok(exit)
     }
 }
 

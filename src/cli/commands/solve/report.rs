@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::base::text::counted;
 use crate::cli::json::Answer;
 use crate::game::Game;
 use crate::solve::{Solution, Verdict};
@@ -56,13 +57,18 @@ impl SolveReport {
 
     /// The verdict in a few words.
     pub(super) fn brief(&self) -> String {
-        format!("{} within {} plies {}", self.answer, self.plies, self.first_moves.join(" "))
+        format!(
+            "{} within {} {}",
+            self.answer,
+            counted(self.plies, "ply"),
+            self.first_moves.join(" ")
+        )
     }
 
     pub(super) fn text(&self) -> String {
         let plies = match self.plies {
             1 => "1 ply".to_owned(),
-            n => format!("{n} plies"),
+            n => counted(n, "ply"),
         };
         let mut text = match self.answer {
             "win" => format!("win in {plies}\n"),

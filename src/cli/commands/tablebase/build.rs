@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::base::text::counted;
 use crate::cli::commands::tablebase::args::Build;
 use crate::cli::commands::tablebase::shown::{missing, not_solved, unusable, watched};
 use crate::cli::console::Console;
@@ -45,7 +46,10 @@ impl Question for Build {
         let table = built.map_err(&bad)?;
         let value = table.value(start).map_err(&bad)?.ok_or_else(missing)?;
         let name = output.display();
-        Ok((Exit::Done, format!("{name}: {} positions stored, start {value}\n", table.stored())))
+        Ok((
+            Exit::Done,
+            format!("{name}: {} stored, start {value}\n", counted(table.stored(), "position")),
+        ))
     }
 }
 

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::base::text::counted;
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::args::Whole;
 use crate::cli::commands::tablebase::shown::{Of, SAYS, SOURCE, TableQuestion, unusable};
@@ -114,8 +115,7 @@ fn lines(classes: &[ClassCounts]) -> String {
     }
     line("all", String::new(), &all);
     if without > 0 {
-        let classes = if without == 1 { "class" } else { "classes" };
-        text += &format!("\nleft out: {without} {classes} without such a position\n");
+        text += &format!("\nleft out: {} without such a position\n", counted(without, "class"));
     }
     text
 }

@@ -37,6 +37,9 @@ pub(super) fn unusable(path: &Path) -> impl Fn(TableError) -> Stop {
         let trouble = Trouble::new(format!("{name}: {error}"));
         match error {
             TableError::Unwritten(error) => unwritten(&error),
+            TableError::Io(error) => {
+                Trouble::new(format!("{name} cannot be read or written: {error}")).with(Exit::Input)
+            }
             TableError::NotSolved(error) => not_solved(&error),
             TableError::Version { .. } => trouble.help(again).with(Exit::Input),
             TableError::Missing(_) | TableError::NoClasses => {

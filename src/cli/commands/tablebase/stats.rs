@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::base::text::counted;
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::args::Whole;
 use crate::cli::commands::tablebase::shown::{
@@ -105,7 +106,7 @@ impl TableQuestion for StatsOf<'_> {
             }),
             TextOrJson::Text => {
                 let mut text = format!("{SAYS}\n\n{}", game.ruleset_lines());
-                text += &format!("stored     {} positions\n", table.stored());
+                text += &format!("stored     {}\n", counted(table.stored(), "position"));
                 text += &format!("start      {}: {value}\n\n", game.write_position(&start));
                 let first_moves = "\nfirst moves up to symmetry, for the player who makes them\n";
                 Ok(text + &columns(&counts) + first_moves + &groups(&first))

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::base::text::counted;
 use crate::cli::commands::conform::no_places;
 use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
@@ -34,7 +35,7 @@ impl Args {
         let text = planted.ok_or_else(|| no_places(self.game.game))?;
         crate::base::files::write(&self.file, text.as_bytes()).map_err(|e| unwritten(&e))?;
         let rows = text.lines().count() - 1;
-        writeln!(console.err, "{rows} cases are in {}", self.file.display())?;
+        writeln!(console.err, "{} in {}", counted(rows, "case"), self.file.display())?;
         Ok(Exit::Done)
     }
 }

@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use crate::base::clean;
+use crate::base::text::counted;
 use crate::cli::terminal::keys::HELP;
 use crate::cli::terminal::state::{Pane, State};
 use crate::cli::terminal::view::looks::{Looks, shape, short};
@@ -26,8 +27,7 @@ pub(super) fn moves(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Re
         Some(_) => format!(" at {}", state.focus),
         None => String::new(),
     };
-    let title =
-        format!("{} {}{of}", listed.len(), if listed.len() == 1 { "move" } else { "moves" });
+    let title = format!("{}{of}", counted(listed.len(), "move"));
     let mut lines =
         vec![Line::styled(title, if has_focus { Looks::strong() } else { looks.faint() })];
     let rows = usize::from(room.height).saturating_sub(1);

@@ -35,6 +35,10 @@ pub fn read_move(text: &str) -> Result<Move, SyntaxError> {
     let token = unmarked.unwrap_or(whole);
     let action = match *token.split('.').as_slice() {
         [word] if word.text() == "claim" && unmarked.is_none() => Action::Claim,
+        [first, last] if is_long(first, last) => {
+            let example = format!("{}.0", token.text());
+            return Err(last.error(format!("a rotation is missing after this, as in {example}")));
+        }
         [cell, rotation] => {
             Action::Rotate { cell: read_cell(cell)?, rotation: read_rotation(rotation, 8)? }
         }
@@ -64,6 +68,14 @@ impl FromStr for Move {
 }
 
 serde_as_text!(Move);
+
+/// Whether two parts are what a longer move begins with.
+fn is_long(first: Token<'_>, second: Token<'_>) -> bool {
+    let is_kind = first.text().parse::<Kind>().is_ok();
+    let is_cell = |token: Token<'_>| token.text().parse::<Cell>().is_ok();
+    is_kind && second.text().parse::<Interstice>().is_ok()
+        || is_cell(second) && (is_cell(first) || read_piece(first).is_ok())
+}
 
 fn read_long(
     first: Token<'_>,
@@ -95,7 +107,7 @@ fn read_piece(token: Token<'_>) -> Result<Piece, SyntaxError> {
 }
 
 fn read_cell(token: Token<'_>) -> Result<Cell, SyntaxError> {
-    token.parse("a cell was expected, a column a to h and a row 1 to 8, such as d4")
+    token.parse("a cell was expected, the letter of a column and the number of a row, such as d4")
 }
 
 fn read_rotation(token: Token<'_>, turns: u8) -> Result<u8, SyntaxError> {

@@ -1,4 +1,4 @@
-//! Tables of puzzles: those that come with the program, or a user's.
+//! Tables of puzzles: those that come with the program, or a user's; and a puzzle in place of a position.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ use crate::puzzle::table;
 use crate::puzzle::table::{Column, Record};
 
 /// A table with its text.
-pub(in crate::cli::commands) struct File {
+pub(super) struct File {
     pub(super) text: String,
     pub(super) table: Table,
 }
@@ -34,7 +34,7 @@ impl File {
     ///
     /// # Errors
     /// If one has no goal.
-    pub(in crate::cli::commands) fn records(&self) -> Result<Vec<Record>, Stop> {
+    pub(super) fn records(&self) -> Result<Vec<Record>, Stop> {
         table::records(&self.table).map_err(|e| self.fault(&e))
     }
 
@@ -48,7 +48,7 @@ impl File {
 ///
 /// # Errors
 /// If one cannot be read, or is no table of puzzles.
-pub(in crate::cli::commands) fn load(files: &[PathBuf]) -> Result<Vec<File>, Stop> {
+pub(super) fn load(files: &[PathBuf]) -> Result<Vec<File>, Stop> {
     if files.is_empty() {
         return puzzle_tables().map(|(name, text)| File::new(name, text.to_owned())).collect();
     }
@@ -66,10 +66,7 @@ pub(in crate::cli::commands) fn load(files: &[PathBuf]) -> Result<Vec<File>, Sto
 ///
 /// # Errors
 /// If it cannot be said.
-pub(in crate::cli::commands) fn caution(
-    files: &[PathBuf],
-    console: &mut Console<'_>,
-) -> Result<(), Stop> {
+pub(super) fn caution(files: &[PathBuf], console: &mut Console<'_>) -> Result<(), Stop> {
     if let [first, ..] = files {
         let name = first.display();
         writeln!(
@@ -95,7 +92,7 @@ pub(super) fn all(files: &[PathBuf]) -> Result<Vec<Record>, Stop> {
 ///
 /// # Errors
 /// As [`load`], and if there is none, or more than one.
-pub(in crate::cli::commands) fn one(wanted: &str, files: &[PathBuf]) -> Result<Record, Stop> {
+pub(super) fn one(wanted: &str, files: &[PathBuf]) -> Result<Record, Stop> {
     let records = all(files)?;
     let ids = || records.iter().map(|record| record.text(Column::Id));
     let is_meant = |record: &&Record| {
@@ -122,7 +119,7 @@ pub(in crate::cli::commands) fn one(wanted: &str, files: &[PathBuf]) -> Result<R
 ///
 /// # Errors
 /// If it does.
-pub(in crate::cli::commands) fn proper(record: &Record, derived: &str) -> Result<(), Stop> {
+pub(super) fn proper(record: &Record, derived: &str) -> Result<(), Stop> {
     if derived == record.text(Column::Id) {
         return Ok(());
     }
@@ -135,7 +132,7 @@ pub(in crate::cli::commands) fn proper(record: &Record, derived: &str) -> Result
 ///
 /// # Errors
 /// If its table says what cannot be.
-pub(in crate::cli::commands) fn position<G: Playable>(record: &Record) -> Result<Loaded<G>, Stop> {
+pub(super) fn position<G: Playable>(record: &Record) -> Result<Loaded<G>, Stop> {
     let bad = |why: String| Trouble::new(why).with(Exit::Input);
     let text = record.text(Column::Position);
     let ruleset = G::with_readings(record.text(Column::Readings), text).map_err(bad)?;
@@ -148,7 +145,7 @@ pub(in crate::cli::commands) fn position<G: Playable>(record: &Record) -> Result
 ///
 /// # Errors
 /// If no game has the name.
-pub(in crate::cli::commands) fn game(record: &Record) -> Result<GameName, Stop> {
+pub(super) fn game(record: &Record) -> Result<GameName, Stop> {
     record.get(Column::Game).map_or(Ok(GameName::DEFAULT), str::parse).map_err(
         |bad: UnknownWord| {
             Trouble::new(format!("no game is called `{}`", bad.word))
@@ -156,6 +153,35 @@ pub(in crate::cli::commands) fn game(record: &Record) -> Result<GameName, Stop> 
                 .with(Exit::Input)
         },
     )
+}
+
+/// Whether a text is meant as a puzzle: four or more of the digits of an id.
+pub(super) fn is_id(text: &str) -> bool {
+    text.len() >= 4 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+/// The puzzle of an id that stands in place of a position, with options beside it.
+///
+/// # Errors
+/// If there is none, or options name a game or a ruleset beside it.
+pub(super) fn named(
+    wanted: &str,
+    (asked, help): (Option<&str>, &str),
+    options: &[&'static str],
+) -> Result<Record, Stop> {
+    let record = one(wanted, &[])?;
+    if let [option, ..] = options {
+        return Err(Trouble::new(format!("{option} contradicts the puzzle {wanted}"))
+            .help("a puzzle has board and readings of its own: leave the option out")
+            .with(Exit::Usage));
+    }
+    let own = game(&record)?;
+    if asked.is_some_and(|asked| asked != own.as_str()) {
+        return Err(Trouble::new(format!("the puzzle {wanted} is one of {}", own.title()))
+            .help(help)
+            .with(Exit::Usage));
+    }
+    Ok(record)
 }
 
 /// A ruleset that tables cannot name is refused.
