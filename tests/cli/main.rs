@@ -12,6 +12,7 @@ mod dependencies;
 mod endless;
 mod forged;
 mod fuzz;
+mod guides;
 mod injection;
 mod locale;
 mod proof;
