@@ -1,6 +1,6 @@
-//! Types whose form in files is their text, and numbers of things in sentences.
+//! Types whose form in files is their text, numbers of things in sentences, and bytes as digits.
 
-use std::fmt::Display;
+use std::fmt::{Display, Write as _};
 
 /// Serde of a type by its `Display` and its `FromStr`.
 macro_rules! serde_as_text {
@@ -35,4 +35,13 @@ pub(crate) fn counted(number: impl Display, noun: &str) -> String {
         None if noun.ends_with('s') => format!("{number} {noun}es"),
         None => format!("{number} {noun}s"),
     }
+}
+
+/// Bytes as hexadecimal digits, two for each.
+#[allow(dead_code, reason = "not every choice of features has hashes")]
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut digits, byte| {
+        let _ = write!(digits, "{byte:02x}");
+        digits
+    })
 }

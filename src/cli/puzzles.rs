@@ -171,7 +171,7 @@ pub(super) fn named(
 ) -> Result<Record, Stop> {
     let record = one(wanted, &[])?;
     if let [option, ..] = options {
-        return Err(Trouble::new(format!("{option} contradicts the puzzle {wanted}"))
+        return Err(Trouble::new(format!("{option} cannot be given beside the puzzle {wanted}"))
             .help("a puzzle has board and readings of its own: leave the option out")
             .with(Exit::Usage));
     }

@@ -207,7 +207,7 @@ impl RulesetArgs {
 pub(super) const fn sets_help(bad: &BadRuleset) -> &'static str {
     match bad {
         BadRuleset::NoSuchPattern { .. } => {
-            "`crosstrack table patterns` lists the published patterns"
+            "`crosstrack table pieces` lists the published patterns"
         }
         BadRuleset::TooManyPieces { .. } => "write fewer, or owners with more sets, such as 1122",
         _ => "leave --sets out",

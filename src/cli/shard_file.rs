@@ -6,6 +6,7 @@ use serde_json::Value as Json;
 use sha2::{Digest as _, Sha256};
 
 use crate::base::shard::{BadShard, Shard};
+use crate::base::text::hex;
 use crate::cli::answer::{Answer, schema_of};
 
 /// As many missing shards are named.
@@ -82,7 +83,7 @@ fn hash<'t>(texts: impl IntoIterator<Item = &'t str>) -> String {
         hash.update(text.as_bytes());
         hash.update([0]);
     }
-    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(&hash.finalize())
 }
 
 fn digest(results: &[(String, Json)]) -> String {

@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
+use crate::base::text::hex;
 use crate::conform::listing::Vector;
 use crate::conform::shown::shown;
 
@@ -58,9 +59,5 @@ impl State {
 
 /// What differs between two versions of a case.
 fn digest_of(case: &dyn Vector) -> String {
-    let hash = Sha256::digest(case.line());
-    hash.iter().take(8).fold(String::new(), |mut digits, byte| {
-        let _ = write!(digits, "{byte:02x}");
-        digits
-    })
+    hex(&Sha256::digest(case.line())[..8])
 }

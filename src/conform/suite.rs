@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
 use sha2::{Digest as _, Sha256};
 
 use crate::base::bounded;
+use crate::base::text::hex;
 use crate::conform::case::Case;
 use crate::conform::cause::Causes;
 use crate::conform::listing::{Listing, Vector};
@@ -60,10 +60,7 @@ impl<G: Vectored> Suite<G> {
             }
             hash.update(text.as_bytes());
         }
-        let sha256 = hash.finalize().iter().fold(String::new(), |mut digits, byte| {
-            let _ = write!(digits, "{byte:02x}");
-            digits
-        });
+        let sha256 = hex(&hash.finalize());
         let files = files.into_iter().map(|(_, file)| file).collect();
         Ok(Self { version, files, sha256 })
     }

@@ -1,10 +1,10 @@
 //! What a position and a goal come to: whether it is a puzzle, with everything that a table says.
 
 use std::collections::HashSet;
-use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
+use crate::base::text::hex;
 use crate::game::Game;
 use crate::game::canonical::key;
 use crate::puzzle::first::first_moves;
@@ -79,10 +79,7 @@ impl<G: Puzzling> Proved<G> {
 pub fn id<G: Puzzling>(game: &G, position: &G::Position, goal: Goal) -> String {
     let canonical = game.write_position(&game.canonical(position));
     let text = format!("{}\n{}\n{goal}\n{canonical}\n", G::NAME, game.readings());
-    Sha256::digest(text).iter().take(5).fold(String::new(), |mut id, byte| {
-        let _ = write!(id, "{byte:02x}");
-        id
-    })
+    hex(&Sha256::digest(text)[..5])
 }
 
 /// The search engine with which puzzles are proved.

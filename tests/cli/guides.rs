@@ -1,6 +1,7 @@
 //! Every command line that a guide names is one: its subcommands, options and values are read, though not run.
 
 use std::io::empty;
+use std::path::Path;
 
 use crosstrack::cli::{Exit, run_with};
 use crosstrack::conform::words::split;
@@ -41,10 +42,10 @@ fn every_command_that_a_guide_names_is_one() {
 #[test]
 fn every_guide_is_read() {
     for entry in std::fs::read_dir("docs").expect("the guides") {
-        let name = entry.expect("a guide").file_name().to_string_lossy().into_owned();
-        let page = format!("docs/{name}");
-        if name.ends_with(".md") {
-            assert!(PAGES.iter().any(|(known, _)| *known == page), "{page} is not read");
+        let path = entry.expect("a guide").path();
+        if path.extension().is_some_and(|extension| extension == "md") {
+            let is_read = PAGES.iter().any(|(known, _)| path == Path::new(known));
+            assert!(is_read, "{} is not read", path.display());
         }
     }
 }

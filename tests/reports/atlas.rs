@@ -2,6 +2,7 @@
 //! noticed.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -19,6 +20,7 @@ use crosstrack::game::{Game as _, GameExt as _};
 use crosstrack::solve::retrograde::{Fate, Value, unwatched};
 use crosstrack::solve::search::Search;
 use crosstrack::solve::{Budget, Verdict, Wanted, solve};
+use sha2::{Digest as _, Sha256};
 
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("atlas-{name}"));
@@ -75,7 +77,17 @@ fn shards_come_to_the_same_as_one_run() {
     assert!(matches!(part(&other, &one, "1/1"), Err(AtlasError::OtherPlan(_))));
     // A unit that is cut, of another edition, or that contradicts itself is noticed.
     let path = one.join("units/2x1-A.csv");
-    let text = fs::read_to_string(&path).expect("a unit");
+    let whole_file = fs::read_to_string(&path).expect("a unit");
+    let (text, seal) = whole_file.split_at(whole_file.rfind("sha256,").expect("a hash"));
+    assert_eq!(seal, seal_of(text));
+    // A number that could be right, and a hash that is missing or of other rows.
+    let plausible = text.replacen(",801,460,40,", ",801,459,41,", 1);
+    assert_ne!(plausible, text);
+    for changed in [plausible + seal, text.to_owned(), text.to_owned() + &seal.replace(',', ",0")] {
+        fs::write(&path, changed).expect("written");
+        let error = whole(&plan, &one).expect_err("a fault");
+        assert!(error.to_string().contains("SHA-256"), "{error}");
+    }
     let cut: String = text.split_inclusive('\n').take(2).collect();
     let (header, rows) = text.split_once('\n').expect("a header");
     let upside_down: String = rows.split_inclusive('\n').rev().collect();
@@ -91,11 +103,21 @@ fn shards_come_to_the_same_as_one_run() {
         text.replacen(",273,", ",99999999999999999999,", 1),
     ] {
         assert_ne!(faulty, text);
-        fs::write(&path, faulty).expect("written");
+        let seal = seal_of(&faulty);
+        fs::write(&path, faulty + &seal).expect("written");
         let error = whole(&plan, &one).expect_err("a fault");
         assert!(matches!(error, AtlasError::BadUnit(_)), "{error}");
         assert!(error.to_string().contains("2x1-A.csv"), "{error}");
     }
+}
+
+/// The last line of a unit with these rows.
+fn seal_of(rows: &str) -> String {
+    let mut line = "sha256,".to_owned();
+    for byte in Sha256::digest(rows) {
+        write!(line, "{byte:02x}").expect("written");
+    }
+    line + "\n"
 }
 
 #[test]

@@ -58,7 +58,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<Shard>,
     /// Say how many editions there are and what they take; solve nothing
-    #[arg(long)]
+    #[arg(long, conflicts_with = "shard")]
     estimate: bool,
 }
 
@@ -80,10 +80,10 @@ impl Args {
 
     fn plan(&self) -> Result<Plan, Stop> {
         let usual = [(2, 1), (1, 2), (3, 1), (2, 2)].map(|(a, b)| Board::of(a, b));
-        let boards = if self.board.is_empty() { usual.to_vec() } else { self.board.clone() };
+        let boards = if self.board.is_empty() { usual.to_vec() } else { once(&self.board) };
         let readings = match self.readings.as_slice() {
             [] => READINGS.map(str::to_owned).to_vec(),
-            given => given.to_vec(),
+            given => once(given),
         };
         for readings in &readings {
             let spec = RulesetSpec::new(Board::of(2, 1), Seats::Two);
@@ -180,6 +180,12 @@ fn failed(error: AtlasError) -> Stop {
         AtlasError::NotSolved { .. } => trouble.with(Exit::Usage),
         _ => trouble.with(Exit::Input),
     }
+}
+
+/// Each of some things once, in the order in which they are given first.
+fn once<T: Clone + PartialEq>(given: &[T]) -> Vec<T> {
+    let is_first = |&(at, thing): &(usize, &T)| !given[..at].contains(thing);
+    given.iter().enumerate().filter(is_first).map(|(_, thing)| thing.clone()).collect()
 }
 
 /// What the editions of a plan take, board by board.

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::base::text::hex;
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
@@ -53,7 +54,7 @@ impl Question for Args {
         let answer = CanonReport {
             position: game.write_position(position),
             canonical: game.write_position(&game.canonical(position)),
-            key: key.iter().map(|byte| format!("{byte:02x}")).collect(),
+            key: hex(&key),
         };
         let text = match self.asked.format {
             TextOrJson::Text => format!("{}\n{}\n", answer.canonical, answer.key),

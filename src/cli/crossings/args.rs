@@ -15,7 +15,7 @@ use crate::crossings::explore::faults::part;
 use crate::crossings::rules::geometry::Board;
 use crate::crossings::rules::notation::{SyntaxError, read_setup};
 use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crossings::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
 use crate::crossings::rules::setup::Setup;
 
 const FORM: &str = "a position is `start`, `-` for a line of standard input, or ROWS SIDE PENDING \
@@ -61,7 +61,12 @@ impl CrossingsArgs {
                 let ruleset = Ruleset::new(spec).map_err(|bad| {
                     let title = format!("the options contradict each other: {bad}");
                     Trouble::new(title)
-                        .help("write a higher --board, or --rows 1")
+                        .help(match bad {
+                            BadRuleset::NoRoom { rows: 2, .. } => {
+                                "write a higher --board, or --rows 1"
+                            }
+                            _ => "write a higher --board",
+                        })
                         .with(Exit::Usage)
                 })?;
                 let position = Position::start(&ruleset);

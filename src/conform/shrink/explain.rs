@@ -2,6 +2,7 @@
 
 use sha2::{Digest as _, Sha256};
 
+use crate::base::text::hex;
 use crate::conform::case::{Case, Level, Task};
 use crate::conform::cause::{Blamed, Context, facts};
 use crate::conform::shown::shown;
@@ -66,10 +67,7 @@ pub fn explain<G: Conforming>(shrunk: &Shrunk<G>) -> Explained<G> {
     let form = ruleset.form().unwrap_or_else(|e| panic!("the engine was asked in it: {e}"));
     let digest = Sha256::digest(json(&ask.about(&form)));
     let vector = Case {
-        id: format!(
-            "{group}/shrunk-{:02x}{:02x}{:02x}{:02x}",
-            digest[0], digest[1], digest[2], digest[3]
-        ),
+        id: format!("{group}/shrunk-{}", hex(&digest[..4])),
         level: G::LEVELS.then_some(Level::Interpretation),
         clauses,
         why,

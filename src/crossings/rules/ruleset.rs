@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::base::text::counted;
 use crate::crossings::rules::geometry::{BadName, Board, Colour};
 use crate::crossings::rules::readings::{
     CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single,
@@ -137,8 +138,8 @@ pub enum BadRuleset {
     #[error("{0} rows of stones: each player has one row or two (CR-START)")]
     Rows(usize),
     /// The stones have no room.
-    #[error("{board} has {} rows, and {rows} of stones each need at least {} (CR-START)",
-        board.height(), least_height(*rows))]
+    #[error("{board} has {}, and {} of stones on each side need at least {} (CR-START)",
+        counted(board.height(), "row"), counted(rows, "row"), least_height(*rows))]
     NoRoom {
         /// The board.
         board: Board,

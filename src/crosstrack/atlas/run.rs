@@ -5,11 +5,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use crate::base::bounded::{self, BoundedError};
 use crate::base::data::{DataError, Table};
 use crate::base::files::{self, WriteError};
 use crate::base::shard::Shard;
+use crate::base::text::hex;
 use crate::crosstrack::atlas::entry::Entry;
 use crate::crosstrack::atlas::fields::FIELDS;
 use crate::crosstrack::atlas::unit::{Unit, units};
@@ -173,11 +175,24 @@ pub fn run(
         let rows: Result<Vec<Entry>, NotSolved> = plan.readings.iter().map(solve).collect();
         let rows = rows.map_err(|why| AtlasError::NotSolved { unit: unit.to_string(), why })?;
         let text = table::csv(names(), rows.into_iter().map(|entry| entry.0));
-        files::write(&file, text.as_bytes())?;
+        files::write(&file, sealed(&text).as_bytes())?;
         ran.solved += 1;
         ran.there += 1;
     }
     Ok(ran)
+}
+
+/// What the last line of a unit's file begins with.
+const SEAL: &str = "sha256,";
+
+/// The rows of a unit with a last line that has their hash.
+fn sealed(rows: &str) -> String {
+    format!("{rows}{SEAL}{}\n", hex(&Sha256::digest(rows)))
+}
+
+/// The rows of a unit's file, up to its last line; all of a file without one.
+fn rows_of(text: &str) -> &str {
+    text.rfind(SEAL).map_or(text, |end| &text[..end])
 }
 
 fn read(path: &Path) -> Result<String, AtlasError> {
@@ -188,7 +203,8 @@ fn read(path: &Path) -> Result<String, AtlasError> {
 /// The rows of all units, in the order of the plan.
 ///
 /// # Errors
-/// If the file of a unit is missing, cannot be read, or does not have the rows of its unit.
+/// If the file of a unit is missing, cannot be read, was changed, or does not have the rows of its
+/// unit.
 pub fn whole(plan: &Plan, dir: &Path) -> Result<Vec<Entry>, AtlasError> {
     let columns: Vec<&str> = names().collect();
     let mut all = Vec::new();
@@ -197,7 +213,13 @@ pub fn whole(plan: &Plan, dir: &Path) -> Result<Vec<Entry>, AtlasError> {
         let name = path.display().to_string();
         let text = read(&path)?;
         let bad = |fault| AtlasError::BadUnit(Box::new(fault));
-        let table = Table::parse(&name, &text, &columns, &[]).map_err(bad)?;
+        let rows = rows_of(&text);
+        let table = Table::parse(&name, rows, &columns, &[]).map_err(bad)?;
+        if sealed(rows) != text {
+            let changed = "its last line should have the SHA-256 of what is above it: remove the file \
+                           and run the atlas again";
+            return Err(bad(table.error(changed.to_owned())));
+        }
         let rows: Vec<Entry> = table
             .rows()
             .map(|row| Entry(columns.iter().map(|column| row.field(column).text).collect()))

@@ -10,7 +10,7 @@
 //! `NAME.WORD.csv` for each table that the formula was made from.
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -221,8 +221,5 @@ impl Manifest {
 
 /// The hash in hexadecimal digits.
 pub(super) fn hex(hash: Sha256) -> String {
-    hash.finalize().iter().fold(String::new(), |mut digits, byte| {
-        write!(digits, "{byte:02x}").expect("writing to a string succeeds");
-        digits
-    })
+    crate::base::text::hex(&hash.finalize())
 }

@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::base::text::hex;
 use crate::base::vocab::Players;
 use crate::game::Game;
 use crate::solve::certificate::{Certificate, Node, NodeId, Strategy};
@@ -176,11 +177,7 @@ impl Document {
     /// # Errors
     /// As [`Document::write`].
     pub fn hash(&self) -> Result<String, serde_json::Error> {
-        let digest = Sha256::digest(self.written("")?);
-        Ok(digest.iter().fold(String::new(), |mut text, byte| {
-            let _ = write!(text, "{byte:02x}");
-            text
-        }))
+        Ok(hex(&Sha256::digest(self.written("")?)))
     }
 
     fn written(&self, hash: &str) -> Result<String, serde_json::Error> {

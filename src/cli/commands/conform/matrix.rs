@@ -7,6 +7,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::base::bounded;
 use crate::base::clean::markdown as cell;
+use crate::base::text::hex;
 use crate::cli::commands::conform::files::{load, unreadable};
 use crate::cli::commands::conform::launch::{launch, seconds};
 use crate::cli::console::{Console, OutputArgs, unwritten};
@@ -116,7 +117,7 @@ impl Args {
 /// The name of a bug as a unit of work: of which engine, and put to which suite.
 fn name(bug: &Bug, engine: &str, suite: &str) -> String {
     let Bug { id, clauses, note, .. } = bug;
-    let engine: String = Sha256::digest(engine).iter().map(|byte| format!("{byte:02x}")).collect();
+    let engine = hex(&Sha256::digest(engine));
     format!("{id}: {}: {note}: engine {engine}, suite {suite}", clauses.join(" "))
 }
 

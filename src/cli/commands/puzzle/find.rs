@@ -64,7 +64,7 @@ pub(super) struct Args {
     seconds: Option<u64>,
     /// Add what is found to a table, each as it is found, leaving out what is there already; go on
     /// after the last attempt of the same seed and goal in it
-    #[arg(long, value_name = "FILE", conflicts_with = "output")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["output", "format"])]
     append: Option<PathBuf>,
     /// How the puzzles are written
     #[arg(long, value_enum, default_value = "csv")]
@@ -226,6 +226,12 @@ impl Args {
             found.extend(records.into_iter().filter(|r| ids.insert(r.text(Column::Id).to_owned())));
         }
         found.truncate(self.count);
+        writeln!(
+            console.err,
+            "{} in {}",
+            counted(found.len(), "puzzle"),
+            counted(attempts, "attempt")
+        )?;
         let exit = if found.len() == self.count { Exit::Done } else { Exit::Budget };
         Ok((exit, write::render(&found, self.format)?))
     }

@@ -28,12 +28,12 @@ use crate::solve::Budget;
     before_help = "Example: crosstrack puzzle rate x1_2x1_1122.1_rI1.1-1.gI0_d\nExample: crosstrack puzzle rate 'bb1/2r/3/rr1 r -' --game crossings"
 )]
 pub(super) struct Args {
-    /// The goal [default: the nearest win within --plies]
+    /// The goal [default: that of the puzzle, or the nearest win within --plies]
     #[arg(long, value_name = "GOAL", conflicts_with = "plies")]
     goal: Option<Goal>,
-    /// Within how many plies a win is looked for
-    #[arg(long, value_name = "N", default_value = "3", value_parser = value_parser!(u8).range(1..=99))]
-    plies: u8,
+    /// Within how many plies a win is looked for [default: 3]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=99))]
+    plies: Option<u8>,
     /// Give up after so many seconds
     #[arg(long, value_name = "S")]
     seconds: Option<u64>,
@@ -46,14 +46,30 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        self.asked.put(self, console)
+        let goal = match (self.goal, self.plies) {
+            (None, None) => self.asked.puzzle()?.map(|record| record.goal),
+            (goal, _) => goal,
+        };
+        self.asked.put(&RateQuestion { args: self, goal }, console)
     }
+}
 
+/// The plies within which a win is looked for.
+const PLIES: u8 = 3;
+
+/// The question of the arguments.
+struct RateQuestion<'a> {
+    args: &'a Args,
+    goal: Option<Goal>,
+}
+
+impl RateQuestion<'_> {
     fn proved<G: Playable>(&self, game: &G, position: &G::Position) -> Result<Record, NoPuzzle> {
-        let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
+        let Args { seconds, nodes, plies, .. } = self.args;
+        let budget = Budget { time: seconds.map(Duration::from_secs), nodes: *nodes };
         let goals: Vec<Goal> = match self.goal {
             Some(goal) => vec![goal],
-            None => (1..=usize::from(self.plies)).filter_map(Goal::win).collect(),
+            None => (1..=plies.unwrap_or(PLIES).into()).filter_map(Goal::win).collect(),
         };
         let mut last = NoPuzzle::Spent;
         for goal in goals {
@@ -73,7 +89,7 @@ impl Args {
     }
 
     fn proved_text(&self, record: &Record) -> Result<String, Stop> {
-        if matches!(self.asked.format, TextOrJson::Json) {
+        if matches!(self.args.asked.format, TextOrJson::Json) {
             let puzzle = Some(PuzzleFacts::new(record)?);
             return json::pretty(&Rated { puzzle, why: None });
         }
@@ -103,14 +119,14 @@ impl Args {
     }
 
     fn none(&self, no: &NoPuzzle) -> Result<String, Stop> {
-        match self.asked.format {
+        match self.args.asked.format {
             TextOrJson::Text => Ok(format!("no puzzle: {no}\n")),
             TextOrJson::Json => json::pretty(&Rated { puzzle: None, why: Some(no.to_string()) }),
         }
     }
 }
 
-impl Question for Args {
+impl Question for RateQuestion<'_> {
     fn answer<G: Playable>(
         &self,
         game: &G,

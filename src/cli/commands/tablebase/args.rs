@@ -4,10 +4,14 @@ use std::path::PathBuf;
 
 use clap::value_parser;
 
-use crate::cli::asked::{POS, TextOrJson};
+use crate::cli::asked::TextOrJson;
 use crate::cli::console::OutputArgs;
 use crate::cli::crosstrack::args::WaiveArgs;
 use crate::cli::games::AnyGameArgs;
+
+/// The help of a position of the table's game.
+const TABLE_POS: &str = "The position: `start`, `-` for a line of standard input, or a text of the \
+                         table's game and board";
 
 /// Makes, checks and asks tables of every position of a study board with perfect play
 #[derive(clap::Args, Debug)]
@@ -80,7 +84,7 @@ pub(super) struct Probe {
     /// The table: a file, or a folder of classes
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
-    #[arg(value_name = "POS", help = POS)]
+    #[arg(value_name = "POS", help = TABLE_POS)]
     pub(super) pos: String,
     /// Say what every legal move is worth, not only which are best
     #[arg(long)]
