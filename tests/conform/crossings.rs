@@ -235,7 +235,7 @@ fn our_engine_says_what_is_wrong_with_a_request() {
             "`board` is not asked",
         ),
         (&|l| l["ruleset"]["board"] = json!("8"), "ruleset.board"),
-        (&|l| l["ruleset"]["board"] = json!("8x3"), "8x3 has 3 rows, and 2 of stones"),
+        (&|l| l["ruleset"]["board"] = json!("8x3"), "8x3 has 3 rows, and 2 rows of stones"),
         (&|l| l["ruleset"]["distance"] = json!("far"), "`far` is not"),
         (&|l| l["position"]["text"] = json!("8 r -"), "position.text"),
         (&|l| l["position"]["side"] = json!("b"), "the lists say"),
