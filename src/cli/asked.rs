@@ -1,6 +1,8 @@
 //! What commands about a position have in common: the position with its game, the format of the
 //! answer and where it goes.
 
+use std::borrow::Cow;
+
 use clap::ValueEnum;
 
 use crate::cli::console::{Console, OutputArgs};
@@ -8,17 +10,19 @@ use crate::cli::exit::Exit;
 use crate::cli::game::Question;
 use crate::cli::games::AnyGameArgs;
 use crate::cli::picture;
+use crate::cli::position::settled;
 use crate::cli::stop::Stop;
 use crate::puzzle::table::Record;
 
 /// The help of a position argument of any game.
 const ANY_POS: &str = "The position: `start` for the ruleset's first one, `-` for a line of \
-                       standard input, the id of a puzzle, or a text: in Crosstrack \
-                       x1_4x2_1122.1_4-6-6-6-6-4_d, in Crossings 'bbb/3/3/rrr r -'";
+                       standard input, the id of a puzzle or the first four of its digits, or a text: \
+                       in Crosstrack x1_4x2_1122.1_4-6-6-6-6-4_d, in Crossings 'bbb/3/3/rrr r -'";
 
 /// The help of a position argument of Crosstrack.
 pub(super) const POS: &str = "The position: `start` for the ruleset's first one, `-` for a line \
-                              of standard input, the id of a puzzle, or an x1 text such as \
+                              of standard input, the id of a puzzle or the first four of its \
+                              digits, or an x1 text such as \
                               x1_4x2_1122.1_4-6-6-6-6-4_d";
 
 /// A format that every command has.
@@ -46,6 +50,15 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
     /// The position, as it is written; nothing only for a command that does not require one.
     pub(super) fn pos(&self) -> Option<&str> {
         self.pos.as_deref()
+    }
+
+    /// The same, with a position that came by standard input in place of `-`.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub(super) fn settled(&self, console: &mut Console<'_>) -> Result<Self, Stop> {
+        let settle = |pos| settled(pos, console).map(Cow::into_owned);
+        Ok(Self { pos: self.pos().map(settle).transpose()?, ..self.clone() })
     }
 
     /// The puzzle whose id is the position, if it is one.

@@ -10,6 +10,7 @@ use crate::cli::crossings::args::CrossingsArgs;
 use crate::cli::crosstrack::args::{GameArgs, WaiveArgs};
 use crate::cli::exit::Exit;
 use crate::cli::game::{Loaded, Playable, Question};
+use crate::cli::position::settled;
 use crate::cli::puzzles;
 use crate::cli::ruleset::{RulesetArgs, RulesetOptions, words};
 use crate::cli::stop::Stop;
@@ -190,14 +191,15 @@ impl AnyGameArgs {
         question: &impl Question,
         console: &mut Console<'_>,
     ) -> Result<(Exit, String), Stop> {
-        if let Some(record) = self.puzzle(pos)? {
+        let pos = settled(pos, console)?;
+        if let Some(record) = self.puzzle(&pos)? {
             return with_game!(puzzles::game(&record)?, G => {
                 let Loaded { ruleset, position } = puzzles::position::<G>(&record)?;
                 question.answer(&ruleset, &position, console)
             });
         }
         with_game!(self.game(), G => {
-            let Loaded { ruleset, position } = self.load::<G>(pos, console)?;
+            let Loaded { ruleset, position } = self.load::<G>(&pos, console)?;
             question.answer(&ruleset, &position, console)
         })
     }

@@ -1,35 +1,43 @@
 //! The text of an argument that is a position, of any game.
 
+use std::borrow::Cow;
+
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 
+/// What stands for a position, of any game.
+const FORM: &str = "a position is `start`, the id of a puzzle, or a text as `crosstrack show` \
+                    prints it";
+
 /// The text of an argument, or of the line on standard input that `-` stands for; nothing for
-/// `start`, in either place. `form` says what an argument may be.
-pub(super) fn text_of(
-    pos: &str,
-    form: &str,
-    console: &mut Console<'_>,
-) -> Result<Option<String>, Stop> {
-    match pos {
-        "start" => Ok(None),
-        "-" => {
-            let all = console.read_all()?;
-            // Some editors and shells begin a text with this mark.
-            let all = all.trim_start_matches('\u{feff}');
-            let lines: Vec<&str> = all.lines().filter(|l| !l.trim().is_empty()).collect();
-            match lines.as_slice() {
-                [line] => Ok(Some(line.trim().to_owned()).filter(|text| text != "start")),
-                lines => {
-                    let title = format!(
-                        "one position was expected on standard input, not {} lines",
-                        lines.len()
-                    );
-                    Err(Trouble::new(title).help(form).with(Exit::Input))
-                }
-            }
+/// `start`, in either place.
+///
+/// # Errors
+/// As [`settled`].
+pub(super) fn text_of(pos: &str, console: &mut Console<'_>) -> Result<Option<String>, Stop> {
+    Ok(Some(settled(pos, console)?.into_owned()).filter(|text| text != "start"))
+}
+
+/// An argument, or the line on standard input that `-` stands for.
+///
+/// # Errors
+/// If standard input cannot be read, or has not exactly one line.
+pub(super) fn settled<'a>(pos: &'a str, console: &mut Console<'_>) -> Result<Cow<'a, str>, Stop> {
+    if pos != "-" {
+        return Ok(Cow::Borrowed(pos));
+    }
+    let all = console.read_all()?;
+    // Some editors and shells begin a text with this mark.
+    let all = all.trim_start_matches('\u{feff}');
+    let lines: Vec<&str> = all.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    match lines.as_slice() {
+        &[line] => Ok(Cow::Owned(line.to_owned())),
+        lines => {
+            let many = lines.len();
+            let title = format!("one position was expected on standard input, not {many} lines");
+            Err(Trouble::new(title).help(FORM).with(Exit::Input))
         }
-        text => Ok(Some(text.to_owned())),
     }
 }

@@ -94,6 +94,7 @@ pub(super) fn all(files: &[PathBuf]) -> Result<Vec<Record>, Stop> {
 /// As [`load`], and if there is none, or more than one.
 pub(super) fn one(wanted: &str, files: &[PathBuf]) -> Result<Record, Stop> {
     let records = all(files)?;
+    let wanted = &wanted.to_ascii_lowercase();
     let ids = || records.iter().map(|record| record.text(Column::Id));
     let is_meant = |record: &&Record| {
         let id = record.text(Column::Id);
@@ -157,7 +158,7 @@ pub(super) fn game(record: &Record) -> Result<GameName, Stop> {
 
 /// Whether a text is meant as a puzzle: four or more of the digits of an id.
 pub(super) fn is_id(text: &str) -> bool {
-    text.len() >= 4 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+    text.len() >= 4 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// The puzzle of an id that stands in place of a position, with options beside it.

@@ -21,8 +21,19 @@ use crate::solve::certificate::file::Document;
 use crate::solve::search::{Rules, Search};
 use crate::solve::{Budget, Engine, principal_line};
 
-/// What the search's table may take: a puzzle does not need more.
+/// What the search's table may take, in bytes, where candidates are looked for. Which are found
+/// within a budget of positions depends on it.
 const MEMORY: usize = 64 << 20;
+
+/// What it may take for the proof of a goal within so many plies: what refutes one first move
+/// refutes others, if it is still known.
+const fn memory(plies: usize) -> usize {
+    match plies {
+        0..=5 => MEMORY,
+        6..=7 => 4 * MEMORY,
+        _ => 16 * MEMORY,
+    }
+}
 
 /// Whether all first moves that reach a goal are one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +93,7 @@ pub fn id<G: Puzzling>(game: &G, position: &G::Position, goal: Goal) -> String {
     hex(&Sha256::digest(text)[..5])
 }
 
-/// The search engine with which puzzles are proved.
+/// The search engine with which candidates are looked for.
 pub(crate) fn engine<G: Puzzling>(game: &G, budget: Budget) -> Search<'_, G> {
     Search::with_rules(game, budget, Rules::ALL, MEMORY)
 }
@@ -182,7 +193,7 @@ fn prove_forced<G: Puzzling>(
     goal: Goal,
     budget: Budget,
 ) -> Result<Proved<G>, NoPuzzle> {
-    let mut engine = engine(game, budget);
+    let mut engine = Search::with_rules(game, budget, Rules::ALL, memory(goal.length()));
     let winning = forced(game, &mut engine, position, goal, usize::MAX)?;
     let unique = unique(game, position, &winning);
     let (first, plies) = (winning[0], goal.length());

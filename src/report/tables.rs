@@ -24,6 +24,11 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     TableName::WORDS.iter().chain(ListName::WORDS).copied()
 }
 
+/// Whether a table depends on the patterns of a ruleset. None depends on anything else of it.
+pub fn is_of_patterns(name: &str) -> bool {
+    name.parse().is_ok_and(TableName::is_of_patterns)
+}
+
 /// The table of a name; see [`tables::table`] for those that depend on a ruleset.
 ///
 /// # Errors

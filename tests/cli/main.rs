@@ -14,6 +14,7 @@ mod forged;
 mod fuzz;
 mod guides;
 mod injection;
+mod input;
 mod locale;
 mod proof;
 mod readers;

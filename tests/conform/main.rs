@@ -1,6 +1,7 @@
 //! The conformance kit: vectors, protocol, runner and shrinking.
 
 #[cfg(feature = "cli")]
+mod again;
 mod bites;
 #[cfg(feature = "cli")]
 mod crossings;

@@ -7,10 +7,12 @@ use schemars::JsonSchema;
 
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::ruleset::{RulesetArgs, words};
+use crate::cli::ruleset::{RulesetArgs, RulesetOptions, words};
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
-use crate::report::tables::{names, table};
+use crate::crosstrack::rules::edition::EditionId;
+use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::report::tables::{is_of_patterns, names, table};
 use crate::table::{Column, TableFormat};
 
 /// Prints a table: what the pieces, boards and rules amount to
@@ -30,7 +32,53 @@ pub(in crate::cli) struct Args {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    ruleset: RulesetArgs,
+    patterns: PatternArgs,
+}
+
+/// Which patterns a table is about.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Patterns, of pieces, orientations, links and turns")]
+struct PatternArgs {
+    /// Those of a published edition [default: all that were published]
+    #[arg(
+        long,
+        value_name = "EDITION",
+        value_parser = words::<EditionId>(EditionId::WORDS),
+        conflicts_with = "pieces"
+    )]
+    edition: Option<EditionId>,
+    /// Patterns of your own: a table with the columns letter,pattern
+    #[arg(long, value_name = "FILE")]
+    pieces: Option<String>,
+}
+
+impl PatternArgs {
+    /// The ruleset with these patterns.
+    ///
+    /// # Errors
+    /// If the file cannot be used.
+    fn ruleset(&self) -> Result<Ruleset, Stop> {
+        let Self { edition, pieces } = self;
+        let (edition, pieces) = (*edition, pieces.clone());
+        let options = RulesetOptions { edition, pieces, ..RulesetOptions::default() };
+        RulesetArgs { board: None, options }.ruleset()
+    }
+
+    /// Refuses what a table does not depend on.
+    ///
+    /// # Errors
+    /// If an option is given.
+    fn refuse(&self, name: &str) -> Result<(), Stop> {
+        let given = [("--edition", self.edition.is_some()), ("--pieces", self.pieces.is_some())];
+        match given.into_iter().find(|&(_, is_given)| is_given) {
+            Some((option, _)) => {
+                Err(Trouble::new(format!("the table {name} does not depend on {option}"))
+                    .help("leave it out: it is for pieces, orientations, links and turns")
+                    .with(Exit::Usage))
+            }
+            None => Ok(()),
+        }
+    }
 }
 
 /// A table; what [`TableFormat::Json`] writes.
@@ -74,7 +122,10 @@ enum Value {
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
-        let ruleset = self.ruleset.ruleset()?;
+        if !is_of_patterns(&self.name) {
+            self.patterns.refuse(&self.name)?;
+        }
+        let ruleset = self.patterns.ruleset()?;
         let table = table(&self.name, &ruleset)
             .map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
         target.finish(&table.render(self.format), console)?;

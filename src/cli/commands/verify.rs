@@ -80,14 +80,7 @@ impl Args {
             self.claim.is_empty().then(|| with_game!(self.of.game, G => Matrix::of::<G>()));
         let tier = if self.full { Tier::Full } else { Tier::Quick };
         if self.list {
-            let unchecked =
-                VerifyReport { checked: &[], listed: &chosen, matrix: None, time: None };
-            let text = match self.format {
-                Format::Json => json::pretty(&answer(&unchecked))?,
-                Format::Md => markdown(&unchecked),
-                Format::Text | Format::Junit => list(&chosen),
-            };
-            target.finish(&text, console)?;
+            target.finish(&self.listed(&chosen)?, console)?;
             return Ok(Exit::Done);
         }
         let start = Instant::now();
@@ -114,6 +107,24 @@ impl Args {
         let text = self.answer(&checked, matrix_of_all.as_ref(), live, time)?;
         target.finish(&text, console)?;
         Ok(exit(&checked, matrix_of_all.as_ref()))
+    }
+
+    /// The claims with their statements.
+    ///
+    /// # Errors
+    /// If the format is for what was checked.
+    fn listed(&self, chosen: &[&'static Claim]) -> Result<String, Stop> {
+        let report = VerifyReport { checked: &[], listed: chosen, matrix: None, time: None };
+        match self.format {
+            Format::Json => json::pretty(&answer(&report)),
+            Format::Md => Ok(markdown(&report)),
+            Format::Text => Ok(list(chosen)),
+            Format::Junit => {
+                Err(Trouble::new("a list of claims has no JUnit form: nothing is checked")
+                    .help("leave --list out, or write --format text, json or md")
+                    .with(Exit::Usage))
+            }
+        }
     }
 
     /// Checks claims, with a line for each as soon as those before it are checked, if `live`.

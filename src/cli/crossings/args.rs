@@ -55,7 +55,7 @@ impl CrossingsArgs {
         pos: &str,
         console: &mut Console<'_>,
     ) -> Result<Loaded<Ruleset>, Stop> {
-        match text_of(pos, FORM, console)? {
+        match text_of(pos, console)? {
             None => {
                 let spec = self.spec(board.unwrap_or(Board::STANDARD));
                 let ruleset = Ruleset::new(spec).map_err(|bad| {
@@ -107,7 +107,7 @@ pub(super) fn given(
     pos: &str,
     console: &mut Console<'_>,
 ) -> Result<Position, Stop> {
-    let Some(text) = text_of(pos, FORM, console)? else { return Ok(Position::start(ruleset)) };
+    let Some(text) = text_of(pos, console)? else { return Ok(Position::start(ruleset)) };
     let (board, setup) = read_setup(&text).map_err(|e| not_notation(&e))?;
     if board != ruleset.board() {
         return Err(Trouble::new("this is a position of another board")

@@ -9,7 +9,7 @@ use crate::cli::crosstrack::faults;
 use crate::cli::exit::Exit;
 use crate::cli::game;
 use crate::cli::nearest::{nearest, question};
-use crate::cli::position::text_of;
+use crate::cli::position::{settled, text_of};
 use crate::cli::puzzles;
 use crate::cli::ruleset::{RulesetArgs, sets_help};
 use crate::cli::stop::Stop;
@@ -58,7 +58,7 @@ impl WaiveArgs {
         pos: &str,
         console: &mut Console<'_>,
     ) -> Result<Position, Stop> {
-        match text_of(pos, FORM, console)? {
+        match text_of(pos, console)? {
             None => Ok(Position::start(ruleset)),
             Some(text) => self.read(ruleset, &text),
         }
@@ -98,12 +98,13 @@ impl GameArgs {
         pos: &str,
         console: &mut Console<'_>,
     ) -> Result<Loaded, Stop> {
+        let pos = &*settled(pos, console)?;
         if puzzles::is_id(pos) {
             let only = (Some(Ruleset::NAME), "this command is about Crosstrack alone");
             let record = puzzles::named(pos, only, &self.given())?;
             return puzzles::position(&record);
         }
-        match text_of(pos, FORM, console)? {
+        match text_of(pos, console)? {
             None => {
                 let ruleset = self.ruleset.ruleset()?;
                 let position = Position::start(&ruleset);

@@ -23,3 +23,11 @@ vocabulary! {
         Boards = "boards",
     }
 }
+
+impl TableName {
+    /// Whether the table is about the patterns of a ruleset; the others are the same for every
+    /// ruleset.
+    pub const fn is_of_patterns(self) -> bool {
+        matches!(self, Self::Pieces | Self::Orientations | Self::Links | Self::Turns)
+    }
+}

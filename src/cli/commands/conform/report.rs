@@ -1,5 +1,6 @@
 //! What a run found, put in the order in which it is shown: causes, errors, skips.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::base::clean::line;
@@ -14,6 +15,8 @@ use crate::conform::run::{Judged, Outcome, Skipped, Totals, is_given_up};
 use crate::conform::session::Session;
 use crate::conform::shrink::shrink_case;
 use crate::conform::suite::Suite;
+use crate::conform::words::quoted;
+use crate::games::GameName;
 
 /// Failures of so many causes are shrunk.
 const MOST_SHRUNK: usize = 12;
@@ -24,6 +27,8 @@ const ALL: Duration = Duration::from_secs(60);
 pub(super) struct Report<'a, G: Playable> {
     pub(super) suite: &'a Listing<'a>,
     pub(super) engine: &'a str,
+    /// The folder of the vectors, if they are not the shipped ones.
+    pub(super) vectors: Option<&'a Path>,
     pub(super) outcome: &'a Outcome<'a>,
     pub(super) totals: Totals,
     /// The failures by cause, the one with the smallest shrunk failure first.
@@ -37,6 +42,19 @@ pub(super) struct Report<'a, G: Playable> {
 }
 
 impl<G: Playable> Report<'_, G> {
+    /// The command that asks about a case again.
+    pub(super) fn again(&self, case: &str) -> String {
+        let mut command = format!("crosstrack conform --engine {}", quoted(self.engine));
+        if G::NAME != GameName::DEFAULT.as_str() {
+            command.extend([" --game ", G::NAME]);
+        }
+        if let Some(folder) = self.vectors {
+            command.extend([" --vectors ", &quoted(&folder.display().to_string())]);
+        }
+        command.extend([" --run ", &quoted(case)]);
+        line(&command).into_owned()
+    }
+
     /// What was not as it should be, beside the cases.
     pub(super) fn notes(&self) -> impl Iterator<Item = &String> {
         self.outcome.notes.iter().chain(self.notes)

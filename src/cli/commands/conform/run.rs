@@ -70,6 +70,7 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
     let report = Report {
         suite: &suite,
         engine: args.engine(),
+        vectors: args.vectors.as_deref(),
         outcome: &outcome,
         totals,
         causes: &causes,

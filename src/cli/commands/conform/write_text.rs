@@ -58,9 +58,11 @@ fn wrong<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool) -> Strin
     let most = if let Show::Some(number) = show { number } else { usize::MAX };
     for (index, one) in report.causes.iter().enumerate().take(most) {
         text += &format!("\n{}. {}\n", index + 1, one.line());
-        let first = match &one.smallest {
-            Some(smallest) => smallest.text(Some(one.first()), colour),
-            None => format!("{}\n{}", one.summary(), in_full(one.cases[0])),
+        let first = if let Some(smallest) = &one.smallest {
+            smallest.text(Some(one.first()), colour)
+        } else {
+            let (summary, full) = (one.summary(), in_full(one.cases[0]));
+            format!("{summary}\n{full}again      {}\n", report.again(one.first()))
         };
         text.extend(first.lines().map(|line| format!("   {line}\n")));
     }
@@ -76,6 +78,9 @@ fn wrong<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool) -> Strin
         }
         if errors.cases.len() > 3 {
             text += "  …\n";
+        }
+        if let [first, ..] = &errors.cases[..] {
+            text += &format!("  again: {}\n", report.again(first.case.id()));
         }
     }
     text

@@ -46,11 +46,12 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let asked = self.asked.settled(console)?;
         let goal = match (self.goal, self.plies) {
-            (None, None) => self.asked.puzzle()?.map(|record| record.goal),
+            (None, None) => asked.puzzle()?.map(|record| record.goal),
             (goal, _) => goal,
         };
-        self.asked.put(&RateQuestion { args: self, goal }, console)
+        asked.put(&RateQuestion { args: self, goal }, console)
     }
 }
 

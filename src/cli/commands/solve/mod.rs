@@ -102,12 +102,13 @@ struct SolveQuestion<'a> {
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let watched = console.watched;
-        let goal = match self.asked.puzzle()? {
+        let asked = self.asked.settled(console)?;
+        let goal = match asked.puzzle()? {
             Some(record) => goal_of(&record)?,
             None => PLIES,
         };
         let plies = self.plies.unwrap_or(goal);
-        self.asked.put(&SolveQuestion { args: self, plies, watched }, console)
+        asked.put(&SolveQuestion { args: self, plies, watched }, console)
     }
 }
 
