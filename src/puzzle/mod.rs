@@ -57,7 +57,8 @@ pub type Theme = (&'static str, &'static str);
 /// What puzzles need to know of a game beyond its rules.
 pub trait Puzzling: Tactics + Named {
     /// The version of the generator for this game: another one finds other puzzles for the same
-    /// seed, so that it changes with [`Puzzling::candidate`] and [`Puzzling::smaller`].
+    /// seed. It changes with [`Puzzling::candidate`], with [`Puzzling::smaller`], and with a search
+    /// that decides more within the budget of an attempt: it may leave more pieces out.
     const VERSION: &'static str;
 
     /// The themes that only this game has, in the order in which they are listed.

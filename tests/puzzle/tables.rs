@@ -206,6 +206,25 @@ fn a_user_may_say_as_little_as_a_position_and_a_goal() {
     }
 }
 
+/// What an attempt leaves out depends on what the search decides within a budget: a search that
+/// decides more asks for another version of the generator.
+#[test]
+fn a_long_attempt_finds_its_puzzle_again() {
+    let goal = Goal::win(5).expect("a goal");
+    let found = |puzzle: &&Puzzle| {
+        puzzle.record.goal == goal && !puzzle.record.text(Column::Seed).is_empty()
+    };
+    let all = shipped();
+    let hardest = all.iter().filter(found).rev().take(2);
+    let mut again = 0;
+    for puzzle in hardest {
+        let derived = checked(&table::write([&puzzle.record]), Depth::FULL);
+        assert!(matches!(derived[..], [Checked::Holds { found_again: true, .. }]), "{derived:?}");
+        again += 1;
+    }
+    assert_eq!(again, 2);
+}
+
 #[test]
 fn faults_of_tables_say_where_they_are() {
     let (record, _) = cheap();

@@ -186,7 +186,7 @@ fn the_python_example_prints_what_the_tables_say() {
     let message = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     // As in reports/counts/README.md, and the lines of data/puzzles/small.csv.
-    let small = std::fs::read_to_string(Path::new(ROOT).join("data/puzzles/small.csv")).unwrap();
+    let small = fs::read_to_string(Path::new(ROOT).join("data/puzzles/small.csv")).unwrap();
     let puzzles = format!("\n{} puzzles", small.lines().count() - 1);
     for fact in ["48741076", &puzzles] {
         assert!(message.contains(fact), "{message}");

@@ -21,7 +21,7 @@ use crate::game::Game;
 use crate::puzzle::{Goal, Line, Puzzling, Theme};
 
 impl Puzzling for Ruleset {
-    const VERSION: &'static str = "2";
+    const VERSION: &'static str = "3";
 
     const THEMES: &'static [Theme] = &[
         ("rotation-only", "every turn of the winner's turns a piece on its cell"),
