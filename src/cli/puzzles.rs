@@ -193,7 +193,7 @@ pub(super) fn nameable<G: Playable>(game: &G, position: &G::Position) -> Result<
     if is_nameable(game, position) {
         return Ok(());
     }
-    Err(Trouble::new("a puzzle cannot name pieces or connectors of your own")
-        .help("leave --pieces and --connectors FILE out")
+    Err(Trouble::new("a puzzle cannot name pieces, sets or connectors of your own")
+        .help("leave --pieces, --sets and --connectors FILE out")
         .with(Exit::Usage))
 }

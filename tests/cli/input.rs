@@ -73,3 +73,88 @@ fn a_list_of_claims_is_no_test_report() {
         assert_eq!(run(&format!("verify --list --format {format}"), "").0, Exit::Done);
     }
 }
+
+#[test]
+fn what_would_be_lost_is_refused_before_work_begins() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("c.json");
+    let name = file.display();
+    let (exit, _, err) =
+        run(&format!("solve start --board 1x1 --certificate {name} --output {name}"), "");
+    assert_eq!(exit, Exit::Usage, "{err}");
+    assert!(err.contains("--certificate and --output name the same file"), "{err}");
+    assert!(!file.exists());
+
+    std::fs::write(&file, "a shard").expect("written");
+    let (exit, _, err) = run(&format!("merge {name} --output {name}"), "");
+    assert_eq!(exit, Exit::Usage, "{err}");
+    assert_eq!(std::fs::read_to_string(&file).expect("there"), "a shard");
+
+    let (exit, _, err) = run(&format!("middlegames --positions 1 --output {name}"), "");
+    assert_eq!(exit, Exit::Input, "{err}");
+    assert!(err.contains("cannot be written"), "{err}");
+}
+
+#[test]
+fn games_that_are_over_too_soon_end_the_search_for_middle_games() {
+    let (exit, _, err) = run("middlegames --board 1x1 --positions 1", "");
+    assert_eq!(exit, Exit::Input, "{err}");
+    assert!(err.contains("the games of 1000 seeds are all over too soon"), "{err}");
+}
+
+#[test]
+fn middle_games_make_their_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let dir = folder.path().join("a/b");
+    let line = "middlegames --positions 1 --board 3x1 --plies 1 --threats 3 --nodes 100";
+    let (exit, out, err) = run(&format!("{line} --output {}", dir.display()), "");
+    assert_eq!((exit, err.as_str()), (Exit::Done, ""));
+    assert_eq!(out.lines().count(), 2);
+    assert!(dir.join("middlegames.csv").exists() && dir.join("README.md").exists());
+}
+
+#[test]
+fn an_atlas_that_cannot_be_solved_leaves_nothing_and_readings_count_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let dir = folder.path().join("atlas");
+    let run = |readings: &[&str]| {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let dir = dir.display().to_string();
+        let line = "crosstrack atlas --board 1x1 --max-patterns 1 --max-unlike 0 --output";
+        let words = line.split(' ').chain([dir.as_str()]);
+        let words = words.chain(readings.iter().flat_map(|text| ["--readings", text]));
+        let exit = run_with(words, &mut std::io::empty(), &mut out, &mut err);
+        (exit, String::from_utf8(err).expect("UTF-8"))
+    };
+    let (exit, err) = run(&["claim-rule=announced"]);
+    assert_eq!(exit, Exit::Usage, "{err}");
+    assert!(!dir.exists());
+
+    let (exit, err) = run(&["junction=joined", "junction=joined null-turn=forbidden", ""]);
+    assert_eq!(exit, Exit::Done, "{err}");
+    let rows = std::fs::read_to_string(dir.join("atlas.csv")).expect("a table");
+    let different: std::collections::HashSet<&str> = rows.lines().collect();
+    assert!(different.len() > 1 && different.len() == rows.lines().count(), "{rows}");
+}
+
+#[test]
+fn a_spent_budget_is_not_a_no() {
+    let (exit, out, _) = run(&format!("puzzle rate {ID} --nodes 0"), "");
+    assert_eq!(exit, Exit::Budget);
+    assert!(out.starts_with("unknown: "), "{out}");
+}
+
+#[test]
+fn shards_of_attempts_stop_where_one_run_does() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let line = "puzzle find --board 2x1 --goal win-in-1 --count 3 --seed 5 --attempts 80";
+    let (_, whole, said) = run(line, "");
+    let files: Vec<String> =
+        (1..=2).map(|n| folder.path().join(format!("{n}.json")).display().to_string()).collect();
+    for (n, file) in files.iter().enumerate() {
+        let (exit, _, err) = run(&format!("{line} --shard {}/2 --output {file}", n + 1), "");
+        assert_eq!(exit, Exit::Done, "{err}");
+    }
+    let (_, merged, said_merged) = run(&format!("merge {}", files.join(" ")), "");
+    assert_eq!((merged, said_merged), (whole, said));
+}

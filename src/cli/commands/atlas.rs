@@ -83,15 +83,9 @@ impl Args {
         let boards = if self.board.is_empty() { usual.to_vec() } else { once(&self.board) };
         let readings = match self.readings.as_slice() {
             [] => READINGS.map(str::to_owned).to_vec(),
-            given => once(given),
+            given => given.to_vec(),
         };
-        for readings in &readings {
-            let spec = RulesetSpec::new(Board::of(2, 1), Seats::Two);
-            spec.with_readings(readings).map_err(|bad| {
-                let title = format!("--readings '{readings}': {bad}");
-                Trouble::new(title).help("write such as 'junction=through'").with(Exit::Usage)
-            })?;
-        }
+        let readings = different(readings)?;
         Ok(Plan::new(
             &boards,
             [self.max_patterns, self.max_unlike].map(usize::from),
@@ -180,6 +174,26 @@ fn failed(error: AtlasError) -> Stop {
         AtlasError::NotSolved { .. } => trouble.with(Exit::Usage),
         _ => trouble.with(Exit::Input),
     }
+}
+
+/// Readings without those that say the same as some before them.
+///
+/// # Errors
+/// If one is unknown.
+fn different(given: Vec<String>) -> Result<Vec<String>, Stop> {
+    let (mut specs, mut kept) = (Vec::new(), Vec::new());
+    for readings in given {
+        let spec = RulesetSpec::new(Board::of(2, 1), Seats::Two);
+        let spec = spec.with_readings(&readings).map_err(|bad| {
+            let title = format!("--readings '{readings}': {bad}");
+            Trouble::new(title).help("write such as 'junction=through'").with(Exit::Usage)
+        })?;
+        if !specs.contains(&spec) {
+            specs.push(spec);
+            kept.push(readings);
+        }
+    }
+    Ok(kept)
 }
 
 /// Each of some things once, in the order in which they are given first.

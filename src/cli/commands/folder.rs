@@ -9,16 +9,23 @@ use crate::cli::exit::Exit;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 
+/// Makes a folder, unless it is there.
+///
+/// # Errors
+/// If it cannot be made.
+pub(super) fn make(dir: &Path) -> Result<(), Stop> {
+    fs::create_dir_all(dir).map_err(|e| {
+        let title = format!("{} cannot be written: {e}", dir.display());
+        Trouble::new(title).help("name a folder that you may write to").with(Exit::Input)
+    })
+}
+
 /// Writes files into a folder: all of them beside their names first, then each takes its name.
 pub(super) fn write_files(
     dir: &Path,
     texts: &[(String, impl AsRef<[u8]>)],
     force: bool,
 ) -> Result<(), Stop> {
-    let unwritable = |path: &Path, error: &std::io::Error| {
-        let title = format!("{} cannot be written: {error}", path.display());
-        Trouble::new(title).help("name a folder that you may write to").with(Exit::Input)
-    };
     let there: Vec<&str> = texts
         .iter()
         .map(|(name, _)| name.as_str())
@@ -29,7 +36,7 @@ pub(super) fn write_files(
         let help = "name another folder, or write --force to replace them";
         return Err(Trouble::new(title).help(help).with(Exit::Input));
     }
-    fs::create_dir_all(dir).map_err(|e| unwritable(dir, &e))?;
+    make(dir)?;
     let mut written = Vec::new();
     for (name, text) in texts {
         let mut file = Atomic::create(&dir.join(name)).map_err(|e| unwritten(&e))?;

@@ -37,6 +37,10 @@ impl Args {
     /// If a file is faulty, of other work or another version, or a shard is missing or there twice.
     pub(in crate::cli) fn read(&self) -> Result<Merged, Stop> {
         let mut texts = Vec::new();
+        if let Some(path) = self.output.as_ref().filter(|path| self.files.contains(path)) {
+            let title = format!("--output {} would replace the file of a shard", path.display());
+            return Err(Trouble::new(title).help("name another file").with(Exit::Usage));
+        }
         for path in &self.files {
             let name = path.display().to_string();
             let text = bounded::file(path, MOST_BYTES)

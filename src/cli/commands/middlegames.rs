@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use clap::value_parser;
 use rayon::prelude::*;
 
-use crate::base::files;
-use crate::cli::console::{Console, OutputArgs, unwritten};
+use crate::cli::commands::folder;
+use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::progress::Progress;
 use crate::cli::stop::Stop;
+use crate::cli::trouble::Trouble;
 use crate::crosstrack::middle::{FIELDS, Limits, Play, Row, page};
 use crate::crosstrack::rules::edition::Seats;
 use crate::crosstrack::rules::geometry::Board;
@@ -52,18 +53,25 @@ pub(in crate::cli) struct Args {
     output: Option<PathBuf>,
 }
 
+/// After so many seeds in a row whose games are over too soon no more are tried.
+const BARREN: u64 = 1_000;
+
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = OutputArgs::default().open()?;
+        if let Some(dir) = &self.output {
+            folder::make(dir)?;
+        }
         let game = Ruleset::standard(self.board, Seats::Two);
         let limits =
             Limits { plies: self.plies.into(), threats: self.threats.into(), nodes: self.nodes };
         let both = Play::ALL.to_vec();
         let plays = self.play.map_or(both, |play| vec![play]);
         let bar = Progress::counter(plays.len() * self.positions as usize, console.watched);
-        let rows: Vec<Row> =
-            plays.into_iter().flat_map(|play| self.rows(&game, play, limits, &bar)).collect();
+        let rows: Result<Vec<Vec<Row>>, Stop> =
+            plays.into_iter().map(|play| self.rows(&game, play, limits, &bar)).collect();
         drop(bar);
+        let rows = rows?.concat();
         let columns = FIELDS.iter().map(|field| field.name.as_str());
         let csv = table::csv(columns, rows.iter().map(Row::cells));
         let text = match &self.output {
@@ -73,13 +81,10 @@ impl Args {
                     "every reading at its default; X-CONNECTORS as the edition of the board has it";
                 let provenance = Provenance { command: self.command(), basis: basis.to_owned() };
                 let page = page(&rows, limits, &provenance);
-                let mut text = String::new();
-                for (file, content) in [("middlegames.csv", csv), ("README.md", page)] {
-                    let path = dir.join(file);
-                    files::write(&path, content.as_bytes()).map_err(|e| unwritten(&e))?;
-                    text += &format!("{}\n", path.display());
-                }
-                text
+                let texts = [("middlegames.csv", csv), ("README.md", page)];
+                let texts = texts.map(|(name, text)| (name.to_owned(), text));
+                folder::write_files(dir, &texts, true)?;
+                texts.iter().map(|(name, _)| format!("{}\n", dir.join(name).display())).collect()
             }
         };
         target.finish(&text, console)?;
@@ -87,12 +92,29 @@ impl Args {
     }
 
     /// The rows of the first seeds whose games are not over.
-    fn rows(&self, game: &Ruleset, play: Play, limits: Limits, bar: &Progress) -> Vec<Row> {
+    ///
+    /// # Errors
+    /// If the games of [`BARREN`] seeds in a row are.
+    fn rows(
+        &self,
+        game: &Ruleset,
+        play: Play,
+        limits: Limits,
+        bar: &Progress,
+    ) -> Result<Vec<Row>, Stop> {
         let wanted = self.positions as usize;
         let mut rows: Vec<Row> = Vec::new();
         let mut seed = u64::from(self.seed);
+        let mut fruitful = seed;
         while rows.len() < wanted {
-            let missing = (wanted - rows.len()) as u64;
+            if seed - fruitful >= BARREN {
+                let title = format!("the games of {BARREN} seeds are all over too soon");
+                return Err(Trouble::new(title)
+                    .help(format!("write a larger board than --board {}", self.board))
+                    .with(Exit::Input));
+            }
+            let before = rows.len();
+            let missing = (wanted - before) as u64;
             let row = |seed| {
                 let row = Row::new(game, play, seed, limits)?;
                 bar.next();
@@ -100,8 +122,11 @@ impl Args {
             };
             rows.par_extend((seed..seed + missing).into_par_iter().filter_map(row));
             seed += missing;
+            if rows.len() > before {
+                fruitful = seed;
+            }
         }
-        rows
+        Ok(rows)
     }
 
     /// The command that makes the same files elsewhere.

@@ -148,6 +148,13 @@ pub fn run(
     report: &mut dyn FnMut(&Unit, usize),
     watch: Watch<'_>,
 ) -> Result<Ran, AtlasError> {
+    let (all, left_out) = plan.units();
+    let unsolved = |unit: &Unit, why| AtlasError::NotSolved { unit: unit.to_string(), why };
+    if let Some(unit) = all.first() {
+        for readings in &plan.readings {
+            Entry::check(unit, readings).map_err(|why| unsolved(unit, why))?;
+        }
+    }
     let units_dir = dir.join("units");
     fs::create_dir_all(&units_dir)
         .map_err(|source| AtlasError::Folder { path: units_dir, source })?;
@@ -159,7 +166,6 @@ pub fn run(
     } else {
         files::write(&path, plan.text().as_bytes())?;
     }
-    let (all, left_out) = plan.units();
     let mut ran = Ran { all: all.len(), left_out: left_out.len(), ..Ran::default() };
     for (number, unit) in all.iter().enumerate() {
         let file = file_of(dir, unit);
@@ -173,7 +179,7 @@ pub fn run(
         report(unit, all.len());
         let solve = |readings: &String| Entry::new(unit, readings, watch);
         let rows: Result<Vec<Entry>, NotSolved> = plan.readings.iter().map(solve).collect();
-        let rows = rows.map_err(|why| AtlasError::NotSolved { unit: unit.to_string(), why })?;
+        let rows = rows.map_err(|why| unsolved(unit, why))?;
         let text = table::csv(names(), rows.into_iter().map(|entry| entry.0));
         files::write(&file, sealed(&text).as_bytes())?;
         ran.solved += 1;

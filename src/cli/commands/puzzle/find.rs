@@ -219,18 +219,22 @@ impl Args {
         let work = |own: &[usize]| Progress::each(own, &units, watched, one);
         let results = self.shard.work(&units, console, work)?;
         let mut ids = HashSet::new();
-        let mut found = Vec::new();
-        for text in results.into_iter().flatten() {
+        let (mut found, mut done) = (Vec::new(), attempts);
+        for (at, text) in results.into_iter().enumerate() {
+            if found.len() == self.count {
+                done = at as u64;
+                break;
+            }
+            let Some(text) = text else { continue };
             let table = table::read("a shard", &text).map_err(|e| bad_data(&e, &text))?;
             let records = table::records(&table).map_err(|e| bad_data(&e, &text))?;
             found.extend(records.into_iter().filter(|r| ids.insert(r.text(Column::Id).to_owned())));
         }
-        found.truncate(self.count);
+        let (puzzles, number) = (counted(found.len(), "puzzle"), first.saturating_add(done));
         writeln!(
             console.err,
-            "{} in {}",
-            counted(found.len(), "puzzle"),
-            counted(attempts, "attempt")
+            "{puzzles} in {}; --from {number} goes on",
+            counted(done, "attempt")
         )?;
         let exit = if found.len() == self.count { Exit::Done } else { Exit::Budget };
         Ok((exit, write::render(&found, self.format)?))

@@ -121,6 +121,7 @@ impl RateQuestion<'_> {
 
     fn none(&self, no: &NoPuzzle) -> Result<String, Stop> {
         match self.args.asked.format {
+            TextOrJson::Text if *no == NoPuzzle::Spent => Ok(format!("unknown: {no}\n")),
             TextOrJson::Text => Ok(format!("no puzzle: {no}\n")),
             TextOrJson::Json => json::pretty(&Rated { puzzle: None, why: Some(no.to_string()) }),
         }

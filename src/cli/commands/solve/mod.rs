@@ -102,6 +102,11 @@ struct SolveQuestion<'a> {
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let watched = console.watched;
+        if self.certificate.is_some() && self.certificate.as_deref() == self.asked.output.path() {
+            return Err(Trouble::new("--certificate and --output name the same file")
+                .help("name another for one of them")
+                .with(Exit::Usage));
+        }
         let asked = self.asked.settled(console)?;
         let goal = match asked.puzzle()? {
             Some(record) => goal_of(&record)?,
@@ -147,9 +152,9 @@ impl Question for SolveQuestion<'_> {
         }
         let file = args.certificate.as_ref().map(|path| {
             if !is_nameable(game, position) {
-                let title = "a certificate cannot name pieces or connectors of your own";
+                let title = "a certificate cannot name pieces, sets or connectors of your own";
                 return Err(Trouble::new(title)
-                    .help("leave --certificate out, or --pieces and --connectors FILE")
+                    .help("leave --certificate out, or --pieces, --sets and --connectors FILE")
                     .with(Exit::Usage));
             }
             Ok::<_, Stop>((path, OutputArgs::to(path).open()?))
