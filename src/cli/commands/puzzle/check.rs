@@ -45,7 +45,7 @@ pub(super) struct Args {
     #[arg(long)]
     quick: bool,
     /// Leave out wins that take more plies; of the puzzles that come with the program the win in 9
-    /// takes about an hour and a gigabyte, all others together a minute
+    /// takes hours and up to a gigabyte, all others together a minute
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..))]
     plies: Option<u8>,
     /// How the answer is written
