@@ -40,7 +40,8 @@ pub(super) struct Console<'a> {
 /// Where the answer goes.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct OutputArgs {
-    /// Write the answer to a file, replacing it only once the answer is complete
+    /// Write the answer to a file, replacing it only once the answer is complete; `-` is standard
+    /// output
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -63,12 +64,12 @@ impl OutputArgs {
 
     /// The file that the answer goes to; `None` for standard output.
     pub(super) fn path(&self) -> Option<&Path> {
-        self.output.as_deref()
+        self.output.as_deref().filter(|path| path.as_os_str() != "-")
     }
 
     /// Whether the answer goes to standard output.
-    pub(super) const fn is_out(&self) -> bool {
-        self.output.is_none()
+    pub(super) fn is_out(&self) -> bool {
+        self.path().is_none()
     }
 
     /// Opens the target, before any work is done.
@@ -76,13 +77,13 @@ impl OutputArgs {
     /// # Errors
     /// If it cannot be written.
     pub(super) fn open(&self) -> Result<Target, Stop> {
-        let Some(path) = &self.output else { return Ok(Target::Out) };
+        let Some(path) = self.path() else { return Ok(Target::Out) };
         if is_direct(path) {
             // What was redirected with `>>` goes on at its end.
             let file = File::options().append(true).open(path).map_err(|source| {
-                unwritten(&WriteError { path: path.clone(), step: Step::Open, source })
+                unwritten(&WriteError { path: path.to_owned(), step: Step::Open, source })
             })?;
-            return Ok(Target::Device(file, path.clone()));
+            return Ok(Target::Device(file, path.to_owned()));
         }
         Atomic::create(path).map(Target::File).map_err(|e| unwritten(&e))
     }

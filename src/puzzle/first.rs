@@ -2,19 +2,20 @@
 
 use std::collections::HashMap;
 
-use crate::game::GameExt;
 use crate::puzzle::Puzzling;
 use crate::solve::Spent;
 
-/// The legal moves that win, ascending; fewer once they are more than `most` different ones.
+/// Those of some legal moves that win, ascending; fewer once they are more than `most` different
+/// ones. They are decided in the order in which they are given.
 pub(crate) fn first_moves<G: Puzzling>(
     game: &G,
     position: &G::Position,
+    moves: Vec<G::Move>,
     most: usize,
     mut wins: impl FnMut(G::Move) -> Result<bool, Spent>,
 ) -> Result<Vec<G::Move>, Spent> {
     let (mut known, mut found, mut different) = (HashMap::new(), Vec::new(), 0);
-    for mv in game.moves(position) {
+    for mv in moves {
         let like = game.representative(position, mv);
         let good = if let Some(&good) = known.get(&like) {
             good
@@ -29,5 +30,6 @@ pub(crate) fn first_moves<G: Puzzling>(
             break;
         }
     }
+    found.sort_unstable();
     Ok(found)
 }

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use sha2::{Digest, Sha256};
 
 use crate::base::text::hex;
-use crate::game::Game;
 use crate::game::canonical::key;
+use crate::game::{Game, GameExt};
 use crate::puzzle::first::first_moves;
 use crate::puzzle::rate;
 use crate::puzzle::rate::Rating;
@@ -116,19 +116,24 @@ pub fn winning<G: Puzzling>(
         return Err(NoPuzzle::Over);
     }
     match goal {
-        Goal::Win(_) => forced(game, &mut engine(game, budget), position, goal, most),
+        Goal::Win(_) => {
+            let moves = game.moves(position);
+            forced(game, &mut engine(game, budget), position, goal, (moves, most))
+        }
         Goal::Solitaire(_) => {
             solitaire::winning(&mut Solitaire::new(game, budget), position, goal, most)
         }
     }
 }
 
+/// The first moves that win: `moves` are all legal ones, decided in this order until more than `most`
+/// different ones are found.
 fn forced<G: Puzzling>(
     game: &G,
     engine: &mut Search<'_, G>,
     position: &G::Position,
     goal: Goal,
-    most: usize,
+    (moves, most): (Vec<G::Move>, usize),
 ) -> Result<Vec<G::Move>, NoPuzzle> {
     let plies = goal.length();
     if !game.is_in_turn(position, plies) {
@@ -144,7 +149,7 @@ fn forced<G: Puzzling>(
         return Err(NoPuzzle::OutOfReach(goal));
     }
     let wins = |mv| engine.wins_within(&game.play(position, mv), side, plies - 1);
-    let found = first_moves(game, position, most, wins)?;
+    let found = first_moves(game, position, moves, most, wins)?;
     if found.is_empty() { Err(NoPuzzle::OutOfReach(goal)) } else { Ok(found) }
 }
 
@@ -194,7 +199,8 @@ fn prove_forced<G: Puzzling>(
     budget: Budget,
 ) -> Result<Proved<G>, NoPuzzle> {
     let mut engine = Search::with_rules(game, budget, Rules::ALL, memory(goal.length()));
-    let winning = forced(game, &mut engine, position, goal, usize::MAX)?;
+    let moves = easiest_first(game, position);
+    let winning = forced(game, &mut engine, position, goal, (moves, usize::MAX))?;
     let unique = unique(game, position, &winning);
     let (first, plies) = (winning[0], goal.length());
     let side = game.side_of(game.to_move(position));
@@ -207,6 +213,18 @@ fn prove_forced<G: Puzzling>(
     certificate::check(game, &strategy).map_err(|fault| NoPuzzle::Refused(fault.to_string()))?;
     let rating = rate::forced(game, &mut engine, position, (goal, &winning), &line)?;
     Ok(Proved { winning, unique, line, certificate: Some(strategy), rating })
+}
+
+/// All legal moves, those first that are soonest refuted, so that the table helps with the others:
+/// moves that let another player win at once, then those that threaten to win.
+fn easiest_first<G: Puzzling>(game: &G, position: &G::Position) -> Vec<G::Move> {
+    let mut moves = game.moves(position);
+    moves.sort_by_cached_key(|&mv| {
+        let next = game.play(position, mv);
+        let threatens = game.outcome(&next).is_none() && game.has_threat(&next);
+        (game.is_safe(position, mv), !threatens)
+    });
+    moves
 }
 
 /// The line of moves that follow each other.

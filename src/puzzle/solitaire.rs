@@ -145,6 +145,7 @@ pub fn winning<G: Puzzling>(
             return Err(Goal::solitaire(sooner).map_or(NoPuzzle::Over, NoPuzzle::Sooner));
         }
     }
-    let found = first_moves(game, position, most, |mv| search.wins_by(position, mv, turns))?;
+    let wins = |mv| search.wins_by(position, mv, turns);
+    let found = first_moves(game, position, game.moves(position), most, wins)?;
     if found.is_empty() { Err(NoPuzzle::OutOfReach(goal)) } else { Ok(found) }
 }

@@ -158,3 +158,27 @@ fn shards_of_attempts_stop_where_one_run_does() {
     let (_, merged, said_merged) = run(&format!("merge {}", files.join(" ")), "");
     assert_eq!((merged, said_merged), (whole, said));
 }
+
+#[test]
+fn a_dash_as_output_is_standard_output() {
+    let expected = run(&format!("show {ID}"), "");
+    assert_eq!(expected.0, Exit::Done);
+    for option in ["-o -", "--output -", "--output=-"] {
+        assert_eq!(run(&format!("show {ID} {option}"), ""), expected, "{option}");
+    }
+    assert!(!std::path::Path::new("-").exists());
+}
+
+#[test]
+fn a_rating_in_json_tells_a_puzzle_from_none_and_from_a_spent_budget() {
+    for (options, is_puzzle) in [("", "true"), ("--nodes 1", "null")] {
+        let (_, out, err) = run(&format!("puzzle rate {ID} --format json {options}"), "");
+        let answer: serde_json::Value = serde_json::from_str(&out).expect(&err);
+        assert_eq!(answer["is_puzzle"].to_string(), is_puzzle, "{options}");
+        assert_eq!(answer["puzzle"].is_null(), is_puzzle != "true", "{options}");
+        assert_eq!(answer["why"].is_null(), is_puzzle == "true", "{options}");
+    }
+    let (_, out, err) = run("puzzle rate start --board 2x1 --format json", "");
+    let answer: serde_json::Value = serde_json::from_str(&out).expect(&err);
+    assert_eq!(answer["is_puzzle"], false, "{out}");
+}

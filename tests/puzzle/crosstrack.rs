@@ -140,41 +140,46 @@ fn wins_in_three_are_those_of_a_search_without_clever_rules() {
 /// win itself is shown by the certificate.
 #[test]
 fn wins_in_five_begin_in_one_way() {
-    let rules = Rules::NONE.with(Rule::WinInOne).with(Rule::OtherWins);
-    let mut compared = 0;
     let deep = shipped().into_iter().filter(|p| p.record.goal == goal("win-in-5"));
-    for Puzzle { record, game, position } in deep.step_by(3) {
-        let side = game.side_of(game.to_move(&position));
-        let mut clever = Search::new(&game, Budget::default());
-        let mut refuting: Vec<Move> = Vec::new();
-        let mut refuted = 0;
-        for mv in game.moves(&position) {
-            let next = game.play(&position, mv);
-            let loses = |reply| game.outcome(&game.play(&next, reply)).is_some();
-            let is_solution = record.text(Column::Solution).starts_with(&game.write_move(mv));
-            if is_solution || game.moves(&next).into_iter().any(loses) {
-                continue;
-            }
-            let likely = refuting.iter().rev().copied();
-            let likely: Vec<Move> = likely.filter(|&mv| game.check(&next, mv).is_ok()).collect();
-            let mut replies = likely.into_iter().chain(game.moves(&next));
-            let holds = |&reply: &Move| {
-                let after = game.play(&next, reply);
-                !clever.wins_within(&after, side, 3).expect("no budget")
-            };
-            let reply = replies.find(holds).expect("only the solution wins");
-            refuting.retain(|&other| other != reply);
-            refuting.push(reply);
-            let mut plainer = Search::with_rules(&game, Budget::default(), rules, MEMORY);
-            let wins = plainer.wins_within(&game.play(&next, reply), side, 3);
-            assert_eq!(wins, Ok(false), "{}", game.write_move(mv));
-            refuted += 1;
+    let deep: Vec<Puzzle<Ruleset>> = deep.step_by(3).collect();
+    assert!(deep.len() >= 4);
+    std::thread::scope(|scope| {
+        for part in deep.chunks(deep.len().div_ceil(2)) {
+            scope.spawn(|| part.iter().for_each(begins_in_one_way));
         }
-        // Those that do not lose at once are this many, the solution among them.
-        assert_eq!((refuted + 1).to_string(), record.text(Column::Safe));
-        compared += 1;
+    });
+}
+
+fn begins_in_one_way(Puzzle { record, game, position }: &Puzzle<Ruleset>) {
+    let rules = Rules::NONE.with(Rule::WinInOne).with(Rule::OtherWins);
+    let side = game.side_of(game.to_move(position));
+    let mut clever = Search::new(game, Budget::default());
+    let mut refuting: Vec<Move> = Vec::new();
+    let mut refuted = 0;
+    for mv in game.moves(position) {
+        let next = game.play(position, mv);
+        let loses = |reply| game.outcome(&game.play(&next, reply)).is_some();
+        let is_solution = record.text(Column::Solution).starts_with(&game.write_move(mv));
+        if is_solution || game.moves(&next).into_iter().any(loses) {
+            continue;
+        }
+        let likely = refuting.iter().rev().copied();
+        let likely: Vec<Move> = likely.filter(|&mv| game.check(&next, mv).is_ok()).collect();
+        let mut replies = likely.into_iter().chain(game.moves(&next));
+        let holds = |&reply: &Move| {
+            let after = game.play(&next, reply);
+            !clever.wins_within(&after, side, 3).expect("no budget")
+        };
+        let reply = replies.find(holds).expect("only the solution wins");
+        refuting.retain(|&other| other != reply);
+        refuting.push(reply);
+        let mut plainer = Search::with_rules(game, Budget::default(), rules, MEMORY);
+        let wins = plainer.wins_within(&game.play(&next, reply), side, 3);
+        assert_eq!(wins, Ok(false), "{}", game.write_move(mv));
+        refuted += 1;
     }
-    assert!(compared >= 4);
+    // Those that do not lose at once are this many, the solution among them.
+    assert_eq!((refuted + 1).to_string(), record.text(Column::Safe));
 }
 
 /// On boards and with pieces where every line can be followed.

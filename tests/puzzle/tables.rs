@@ -96,7 +96,7 @@ fn a_sample_holds_word_for_word() {
                     assert_eq!(id, puzzle.record.text(Column::Id));
                     assert!(!found_again);
                 }
-                // `puzzle check` proves the win in 7 in seconds, and the win in 9 in hours.
+                // `puzzle check` proves the win in 7 in seconds, and the win in 9 in about an hour.
                 Checked::Skipped => assert!(puzzle.record.goal.length() > 5, "puzzle {at}"),
                 Checked::Faulty(faults) => panic!("puzzle {at}: {faults:?}"),
             }

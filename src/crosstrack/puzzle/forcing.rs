@@ -30,7 +30,7 @@ fn decide(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<bool, 
     if engine.wins_within(position, side, plies - round)? {
         return Ok(false);
     }
-    let winning = first_moves(ruleset, position, 1, |mv| {
+    let winning = first_moves(ruleset, position, ruleset.moves(position), 1, |mv| {
         let next = ruleset.play(position, mv);
         let threatens = ruleset.outcome(&next).is_none()
             && ruleset.has_threat(&next)

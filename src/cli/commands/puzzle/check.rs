@@ -45,7 +45,7 @@ pub(super) struct Args {
     #[arg(long)]
     quick: bool,
     /// Leave out wins that take more plies; of the puzzles that come with the program the win in 9
-    /// takes hours and up to a gigabyte, all others together a minute
+    /// takes about an hour of one core and up to a gigabyte, all others together a minute or two
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..))]
     plies: Option<u8>,
     /// How the answer is written

@@ -133,9 +133,11 @@ impl Answer for Listed {
 /// Whether a position is a puzzle.
 #[derive(Serialize, JsonSchema)]
 pub(in crate::cli) struct Rated {
-    /// The puzzle that it is; `null` if it is none.
+    /// Whether it is a puzzle; `null` if the budget was spent before that was known.
+    pub(super) is_puzzle: Option<bool>,
+    /// The puzzle that it is; `null` if it is none, or not known to be one.
     pub(super) puzzle: Option<PuzzleFacts>,
-    /// Why it is none; `null` if it is one.
+    /// Why it is none, or not known to be one; `null` if it is one.
     pub(super) why: Option<String>,
 }
 

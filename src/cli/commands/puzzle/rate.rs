@@ -92,7 +92,7 @@ impl RateQuestion<'_> {
     fn proved_text(&self, record: &Record) -> Result<String, Stop> {
         if matches!(self.args.asked.format, TextOrJson::Json) {
             let puzzle = Some(PuzzleFacts::new(record)?);
-            return json::pretty(&Rated { puzzle, why: None });
+            return json::pretty(&Rated { is_puzzle: Some(true), puzzle, why: None });
         }
         let mut text = String::new();
         for column in [
@@ -123,7 +123,10 @@ impl RateQuestion<'_> {
         match self.args.asked.format {
             TextOrJson::Text if *no == NoPuzzle::Spent => Ok(format!("unknown: {no}\n")),
             TextOrJson::Text => Ok(format!("no puzzle: {no}\n")),
-            TextOrJson::Json => json::pretty(&Rated { puzzle: None, why: Some(no.to_string()) }),
+            TextOrJson::Json => {
+                let is_puzzle = (*no != NoPuzzle::Spent).then_some(false);
+                json::pretty(&Rated { is_puzzle, puzzle: None, why: Some(no.to_string()) })
+            }
         }
     }
 }
