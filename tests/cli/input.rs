@@ -166,6 +166,11 @@ fn a_dash_as_output_is_standard_output() {
     for option in ["-o -", "--output -", "--output=-"] {
         assert_eq!(run(&format!("show {ID} {option}"), ""), expected, "{option}");
     }
+    for command in ["man", "middlegames", "atlas", "tablebase build --board 2x1"] {
+        let (exit, _, err) = run(&format!("{command} --output -"), "");
+        assert_eq!(exit, Exit::Usage, "{command}");
+        assert!(err.contains("this cannot go to standard output"), "{command}: {err}");
+    }
     assert!(!std::path::Path::new("-").exists());
 }
 

@@ -83,6 +83,12 @@ fn what_is_declared_and_does_not_exist_is_an_error() {
         let (exit, out, err) = run(&["conform", "--engine", &line, "--group", "board"]);
         assert_eq!((exit, out.as_str()), (Exit::No, ""), "{declared}");
         assert!(said.iter().all(|said| err.contains(said)), "{declared}: {err}");
+        for format in ["json", "junit", "tap", "md", "github"] {
+            let args = ["conform", "--engine", &line, "--group", "board", "--format", format];
+            let (exit, out, err) = run(&args);
+            assert_eq!(exit, Exit::No, "{format} {declared}: {err}");
+            assert!(out.contains("the engine declares"), "{format} {declared}: {out}");
+        }
     }
     // A field that is nothing like ours may be there.
     let Some(line) = declaring(folder.path(), r#"[{"comment": "all of it"}]"#) else { return };

@@ -8,6 +8,7 @@ use clap::value_parser;
 
 use crate::base::files;
 use crate::base::shard::{BadShard, Shard};
+use crate::cli::commands::folder::named;
 use crate::cli::commands::tablebase::build::{bytes, time};
 use crate::cli::console::{Console, OutputArgs, unwritten};
 use crate::cli::exit::Exit;
@@ -35,7 +36,7 @@ use crate::table::{self, Provenance};
 )]
 pub(in crate::cli) struct Args {
     /// Where the files are
-    #[arg(long, short, value_name = "DIR", required_unless_present = "estimate")]
+    #[arg(long, short, value_name = "DIR", value_parser = named, required_unless_present = "estimate")]
     output: Option<PathBuf>,
     /// A board; may be given again [default: 2x1, 1x2, 3x1, 2x2]
     #[arg(long, value_name = "AxB")]

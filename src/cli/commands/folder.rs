@@ -1,13 +1,26 @@
 //! Files of a folder: all of them are written, or none.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::base::files::Atomic;
 use crate::cli::console::unwritten;
 use crate::cli::exit::Exit;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
+
+/// A folder or a file that is named: `-`, which is standard output elsewhere, is refused.
+///
+/// # Errors
+/// If the text is `-`.
+pub(super) fn named(text: &str) -> Result<PathBuf, String> {
+    if text == "-" {
+        return Err(
+            "this cannot go to standard output; for a file or folder called - write ./-".to_owned()
+        );
+    }
+    Ok(PathBuf::from(text))
+}
 
 /// Makes a folder, unless it is there.
 ///

@@ -6,7 +6,7 @@ use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::cli::commands::folder::write_files;
+use crate::cli::commands::folder::{named, write_files};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::nearest::{nearest, question};
@@ -23,7 +23,7 @@ pub(in crate::cli) struct Args {
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
     /// Write the pages of all commands into this folder, replacing those that it has
-    #[arg(long, short, value_name = "DIR", conflicts_with = "command")]
+    #[arg(long, short, value_name = "DIR", value_parser = named, conflicts_with = "command")]
     output: Option<PathBuf>,
 }
 

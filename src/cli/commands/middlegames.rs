@@ -49,7 +49,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "N", default_value = "1000000", value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
     /// A folder for middlegames.csv and README.md
-    #[arg(long, short, value_name = "DIR")]
+    #[arg(long, short, value_name = "DIR", value_parser = folder::named)]
     output: Option<PathBuf>,
 }
 

@@ -85,7 +85,9 @@ impl Question for Args {
             }
         };
         let launch = self.launch()?;
-        greet::<G>(&launch)?;
+        if let Some(first) = greet::<G>(&launch)?.into_iter().next() {
+            return Err(first.stop());
+        }
         let mut session = Session::new(launch);
         let mut planted = Planted::default();
         let budget_of_walk =

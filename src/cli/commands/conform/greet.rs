@@ -10,30 +10,48 @@ use crate::conform::fault::Fault;
 use crate::conform::process::Launch;
 use crate::conform::session::Session;
 
-/// Starts the engine once, so that one that cannot be started, or that declares what is not there,
-/// is known at once.
-pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<(), Stop> {
+/// What an engine declares and the game does not have: what it is, and what to write.
+pub(super) struct Declared {
+    pub(super) title: String,
+    helps: Vec<String>,
+}
+
+impl Declared {
+    /// The error that ends the run.
+    pub(super) fn stop(self) -> Stop {
+        let trouble = Trouble::new(self.title);
+        self.helps.into_iter().fold(trouble, Trouble::help).with(Exit::No)
+    }
+}
+
+/// Starts the engine once, so that one that cannot be started is known at once; what it declares and
+/// the game does not have.
+///
+/// # Errors
+/// If the engine cannot be started. What else goes wrong is reported by the run.
+pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<Vec<Declared>, Stop> {
     let mut session = Session::new(launch.clone());
     let found: Vec<DeclaredFault> = match session.hello() {
         Err(fault @ Fault::NotStarted { .. }) => {
             let help = "--engine names a program with its arguments, such as 'python3 engine.py'";
             return Err(Trouble::new(fault.to_string()).help(help).with(Exit::Usage));
         }
-        // What else is wrong is reported in the format that is wanted.
         Err(_) => Vec::new(),
         Ok(hello) => hello.rulesets.iter().flat_map(faults::<G>).collect(),
     };
     session.bye();
-    for DeclaredFault { word, field, known } in found {
-        let near = question(&nearest(&word, known.iter().copied()));
-        let title = match field {
-            Some(field) => format!("the engine declares `{word}` in {field}, which there is not"),
-            // Fields that are nothing like ours may be there.
-            None if near.is_none() => continue,
-            None => format!("the engine declares {word}, which is no field of a ruleset"),
-        };
-        let list = format!("write {}", known.join(", "));
-        return Err(Trouble::new(title).help(near.unwrap_or_default()).help(list).with(Exit::No));
-    }
-    Ok(())
+    Ok(found.into_iter().filter_map(declared).collect())
+}
+
+/// `None` for a field that is nothing like ours: an engine may have more fields.
+fn declared(fault: DeclaredFault) -> Option<Declared> {
+    let DeclaredFault { word, field, known } = fault;
+    let near = question(&nearest(&word, known.iter().copied()));
+    let title = match field {
+        Some(field) => format!("the engine declares `{word}` in {field}, which there is not"),
+        None if near.is_none() => return None,
+        None => format!("the engine declares {word}, which is no field of a ruleset"),
+    };
+    let list = format!("write {}", known.join(", "));
+    Some(Declared { title, helps: near.into_iter().chain([list]).collect() })
 }

@@ -20,6 +20,7 @@ use crate::conform::choose::{Choice, Glob};
 use crate::conform::judge::Verdict;
 use crate::conform::known::Known;
 use crate::conform::listing::{Listing, Vector};
+use crate::conform::process::Launch;
 use crate::conform::run::{Options, Outcome, is_given_up, run as run_cases};
 use crate::conform::session::Breakage;
 use crate::conform::vectors::VectorFile;
@@ -40,7 +41,7 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
     let chosen = chosen(args, &suite)?;
     let cases: Vec<&dyn Vector> =
         chosen.iter().copied().filter(|case| !args.changed || !state.settles(*case)).collect();
-    greet::<G>(&launch)?;
+    let declared = declared::<G>(args, &launch)?;
     let patience = Breakage { faults: args.max_faults.into(), lost: args.max_wait };
     let options = Options { launch, jobs: args.jobs.into(), fail_fast: args.fail_fast, patience };
     let progress = Progress::counter(cases.len(), console.watched);
@@ -66,7 +67,8 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
     if let Some(dir) = &args.save {
         save(&mut causes, dir)?;
     }
-    let (skipped, unmet) = (outcome.skipped(), unmet(args, &required, &outcome));
+    let skipped = outcome.skipped();
+    let unmet = [declared, unmet(args, &required, &outcome)].concat();
     let report = Report {
         suite: &suite,
         engine: args.engine(),
@@ -81,6 +83,19 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
     put(&report, args, target, console)?;
     let good = totals.is_good() && unmet.is_empty();
     Ok(if good { Exit::Done } else { Exit::No })
+}
+
+/// What the engine declares and the game does not have. A report for a machine is written with it; a
+/// person hears of the first at once.
+///
+/// # Errors
+/// In a text report, the first; and if the engine cannot be started.
+fn declared<G: Playable>(args: &Args, launch: &Launch) -> Result<Vec<String>, Stop> {
+    let mut declared = greet::<G>(launch)?.into_iter();
+    match args.format {
+        Format::Text => declared.next().map_or(Ok(Vec::new()), |first| Err(first.stop())),
+        _ => Ok(declared.map(|one| one.title).collect()),
+    }
 }
 
 /// Writes the report in the format that is asked for.

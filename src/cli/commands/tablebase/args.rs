@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::value_parser;
 
 use crate::cli::asked::TextOrJson;
+use crate::cli::commands::folder::named;
 use crate::cli::console::OutputArgs;
 use crate::cli::crosstrack::args::WaiveArgs;
 use crate::cli::games::AnyGameArgs;
@@ -49,7 +50,7 @@ pub(super) enum Command {
 #[derive(clap::Args, Debug)]
 pub(super) struct Build {
     /// The table; while it is unfinished it is called FILE.part. With --by-class a folder
-    #[arg(long, short, value_name = "FILE", required_unless_present = "estimate")]
+    #[arg(long, short, value_name = "FILE", value_parser = named, required_unless_present = "estimate")]
     pub(super) output: Option<PathBuf>,
     /// Solve one material class after the other, each into a file of the folder: memory is needed for
     /// a class and for those that placements lead to
