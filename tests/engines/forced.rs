@@ -4,7 +4,7 @@
 use std::convert::Infallible;
 
 use crosstrack::base::random::Random;
-use crosstrack::crosstrack::formula::forced::least::formula;
+use crosstrack::crosstrack::formula::forced::least::{NoArgument, formula};
 use crosstrack::crosstrack::rules::action::Action;
 use crosstrack::crosstrack::rules::board::{Piece, Placed};
 use crosstrack::crosstrack::rules::edition::{Colour, Seats};
@@ -20,7 +20,7 @@ use crosstrack::crosstrack::study::known::{KNOWN, read};
 use crosstrack::crosstrack::study::pattern::{Hold, Way, attack};
 use crosstrack::game::tactics::Tactics;
 use crosstrack::game::{Game, GameExt};
-use crosstrack::sat::backend::{Answer, Evidence};
+use crosstrack::sat::backend::{Answer, Evidence, Why};
 use crosstrack::sat::cnf::Cnf;
 use crosstrack::sat::lemma::Prover;
 use crosstrack::sat::sink::ClauseSink;
@@ -173,6 +173,38 @@ fn a_bound_ends_at_the_first_formula_that_stands() {
     assert_eq!(bound.at_least(), 2);
     assert_eq!(bound.cases.last().map(|case| (case.pieces, case.theirs)), Some((3, 1)));
     assert_eq!(bound.cases.last().map(|case| case.found.clone()), Some(Found::Model));
+}
+
+/// By hand: of the patterns A, C, D, F, G, I there are 8, 16, 16, 8, 4, 8 dead spots, and the other
+/// player has two pieces of each. With seven pieces five patterns have a free spot, and six pieces
+/// exhaust three of them; with eight two have one, and four pieces exhaust both.
+#[test]
+fn the_formulas_end_where_the_argument_does() {
+    let game = small("");
+    let all = formulas(&game, false, 30).expect("an argument");
+    let expected = (1..=7).flat_map(|pieces| (0..pieces).map(move |theirs| (pieces, theirs)));
+    assert_eq!(all, expected.collect::<Vec<_>>());
+    let both = formulas(&game, true, 30).expect("an argument");
+    assert_eq!(both, all.into_iter().filter(|&(_, theirs)| theirs > 0).collect::<Vec<_>>());
+    assert!(formula(&game, 8, 3).is_ok());
+    assert_eq!(formula(&game, 8, 4).err(), Some(NoArgument::NoDeadSpots));
+    // One cell is not more than one piece.
+    let one = Ruleset::standard(Board::of(1, 1), Seats::Two);
+    assert_eq!(formulas(&one, false, 3), Err(NoArgument::NoDeadSpots));
+}
+
+/// A bound is proved if a proof was checked for each formula that was refuted, and tells why one
+/// was not decided.
+#[test]
+fn a_bound_says_whether_it_is_proved_and_why_it_ends() {
+    let game = small("");
+    let proved =
+        refute(&game, false, 2, |cnf, _| Prover::default().decide(cnf, &[]).expect("a proof"));
+    assert!(proved.is_proved() && proved.at_least() == 2);
+    assert_eq!(proved.unknown(), None);
+    let open = refute(&game, false, 2, |_, _| Answer::Unknown(Why::GaveUp));
+    assert_eq!(open.unknown(), Some(Why::GaveUp));
+    assert_eq!((open.at_least(), open.cases.len()), (0, 1));
 }
 
 /// By hand: after the first move the column lacks nothing but a turn of d3, which lies across. Two
