@@ -60,11 +60,16 @@ impl<'a> Transfer<'a> {
 
     /// The tiles, each cell empty or with any piece.
     pub(super) fn tiles(&self) -> Vec<Tile> {
+        self.tiles_in(Order::Rows)
+    }
+
+    /// The tiles in an order.
+    pub(super) fn tiles_in(&self, order: Order) -> Vec<Tile> {
         let ground = Ground {
             board: self.board,
             junction: self.junction,
             connectors: &self.connectors,
-            order: Order::Rows,
+            order,
         };
         let mut pieces = vec![None];
         for pattern in self.patterns.patterns() {

@@ -15,6 +15,7 @@ mod graph;
 mod way;
 mod kinds;
 pub mod frontier;
+pub mod few;
 pub mod irreducible;
 pub mod terms;
 pub mod least;

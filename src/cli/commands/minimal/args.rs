@@ -39,6 +39,10 @@ pub(in crate::cli) struct Args {
     /// takes less
     #[arg(long, value_name = "N", requires = "by_pieces", conflicts_with_all = ["list", "all", "trade_off", "longest", "shard"])]
     pub(super) at_least: Option<usize>,
+    /// With --by-pieces: only winning configurations of so many pieces or fewer, which larger boards
+    /// allow, too
+    #[arg(long, value_name = "N", requires = "by_pieces", conflicts_with_all = ["at_least", "list", "all", "trade_off", "longest", "shard"])]
+    pub(super) at_most: Option<usize>,
     /// Find so many different configurations of the least number of pieces
     #[arg(long, value_name = "N", conflicts_with_all = ["nodes", "solver"], value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub(super) list: Option<usize>,

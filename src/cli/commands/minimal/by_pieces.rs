@@ -2,6 +2,7 @@
 
 use crate::base::text::counted;
 use crate::cli::commands::minimal::answers::{ByPieces, Found};
+use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::count::{MOST_STATES, letters, too_much, unsupported};
 use crate::cli::commands::minimal::write::Writer;
 use crate::cli::console::Console;
@@ -10,6 +11,7 @@ use crate::cli::progress::Progress;
 use crate::cli::shard::ShardArgs;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
+use crate::crosstrack::count::few::winning_of_at_most;
 use crate::crosstrack::count::frontier::Transfer;
 use crate::crosstrack::count::irreducible::irreducible_of_at_least;
 use crate::crosstrack::count::terms::{Counted, Term, sum, terms, values};
@@ -20,46 +22,72 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 /// which JSON does not have; nothing if there are too many states.
 type Value = Option<Vec<(u64, u64)>>;
 
-/// The numbers of winning and of irreducible configurations for every number of pieces.
-pub(super) fn by_pieces(
-    (shard, at_least): (&ShardArgs, Option<usize>),
-    ruleset: &Ruleset,
-    query: &Query,
-    writer: &mut Writer<'_>,
-    console: &mut Console<'_>,
-) -> Result<Exit, Stop> {
-    let plan = Plan::new(ruleset, query);
-    let plan = plan.map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
-    let transfer = transfer(ruleset, query, "--by-pieces")?;
-    let transfer = Transfer { empty: plan.avoid, ..transfer };
-    if let Some(at_least) = at_least {
-        many(&transfer, at_least, writer, console)?;
-        return Ok(Exit::Done);
+impl Args {
+    /// The numbers of winning and of irreducible configurations for every number of pieces, or for
+    /// those that are asked for.
+    pub(super) fn by_pieces(
+        &self,
+        ruleset: &Ruleset,
+        query: &Query,
+        writer: &mut Writer<'_>,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, Stop> {
+        let plan = Plan::new(ruleset, query);
+        let plan = plan.map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
+        let transfer = transfer(ruleset, query, "--by-pieces")?;
+        let transfer = Transfer { empty: plan.avoid, ..transfer };
+        let bar = Progress::spinner(console.watched);
+        let (winning, irreducible) = if let Some(pieces) = self.at_least {
+            bar.say("counting irreducible configurations".to_owned());
+            let counted = irreducible_of_at_least(&transfer, pieces);
+            (None, Some(counted.map_err(|e| too_much("the irreducible configurations", &e))?))
+        } else if let Some(pieces) = self.at_most {
+            bar.say("counting winning configurations".to_owned());
+            let counted = winning_of_at_most(&transfer, pieces);
+            (Some(counted.map_err(|e| too_much("the winning configurations", &e))?), None)
+        } else {
+            both(&transfer, &self.shard, &bar, console)?
+        };
+        drop(bar);
+        let width = winning.iter().chain(&irreducible).map(Vec::len).max().unwrap_or(0);
+        for pieces in self.at_least.unwrap_or(0)..width {
+            let of = |numbers: &Option<Vec<u128>>| numbers.as_ref()?.get(pieces).copied();
+            let (winning, irreducible) = (of(&winning), of(&irreducible));
+            let what = match (winning, irreducible) {
+                (Some(winning), Some(irreducible)) => {
+                    format!("{winning} winning, {irreducible} irreducible")
+                }
+                (Some(winning), None) => format!("{winning} winning, irreducible not counted"),
+                (None, irreducible) => format!("{} irreducible", irreducible.unwrap_or(0)),
+            };
+            let sentence = format!("{}: {what}", counted(pieces, "piece"));
+            writer.put(&sentence, Found::ByPieces(ByPieces { pieces, winning, irreducible }));
+        }
+        Ok(Exit::Done)
     }
-    let terms = terms(&transfer);
+}
+
+/// Numbers by pieces, if they are counted.
+type Numbers = Option<Vec<u128>>;
+
+/// The numbers of winning and of irreducible configurations, term by term.
+fn both(
+    transfer: &Transfer<'_>,
+    shard: &ShardArgs,
+    bar: &Progress,
+    console: &mut Console<'_>,
+) -> Result<(Numbers, Numbers), Stop> {
+    let terms = terms(transfer);
     let units: Vec<String> = terms.iter().map(Term::to_string).collect();
-    let bar = Progress::spinner(console.watched);
     let own_terms = |own: &[usize]| own.iter().map(|&unit| &terms[unit]).collect();
-    let work = |own: &[usize]| valued(&transfer, own_terms(own), &bar);
+    let work = |own: &[usize]| valued(transfer, own_terms(own), bar);
     let values = shard.work(&units, console, work)?;
-    drop(bar);
-    let summed = |of: Counted| -> Option<Vec<u128>> {
+    let summed = |of: Counted| -> Numbers {
         let own = terms.iter().zip(&values).filter(|(term, _)| term.of == of);
         let own: Option<Vec<Vec<u128>>> = own.map(|(_, value)| whole(value)).collect();
         Some(sum(&own?))
     };
-    let (winning, irreducible) = (summed(Counted::Winning), summed(Counted::Irreducible));
-    for (pieces, &number) in winning.iter().flatten().enumerate() {
-        let irreducible = irreducible.as_ref().and_then(|numbers| numbers.get(pieces).copied());
-        let more = irreducible.map_or_else(
-            || ", irreducible not counted".to_owned(),
-            |n| format!(", {n} irreducible"),
-        );
-        let sentence = format!("{}: {number} winning{more}", counted(pieces, "piece"));
-        let found = ByPieces { pieces, winning: Some(number), irreducible };
-        writer.put(&sentence, Found::ByPieces(found));
-    }
-    Ok(Exit::Done)
+    Ok((summed(Counted::Winning), summed(Counted::Irreducible)))
 }
 
 /// The count of a query, without the cells to be avoided.
@@ -88,26 +116,6 @@ pub(super) fn transfer<'r>(
         most_states: MOST_STATES,
         ..Transfer::new(ruleset)
     })
-}
-
-/// The numbers of irreducible configurations of so many pieces and more.
-fn many(
-    transfer: &Transfer<'_>,
-    at_least: usize,
-    writer: &mut Writer<'_>,
-    console: &Console<'_>,
-) -> Result<(), Stop> {
-    let bar = Progress::spinner(console.watched);
-    bar.say("counting irreducible configurations".to_owned());
-    let irreducible = irreducible_of_at_least(transfer, at_least)
-        .map_err(|e| too_much("the irreducible configurations", &e))?;
-    drop(bar);
-    for (pieces, &number) in irreducible.iter().enumerate().skip(at_least) {
-        let sentence = format!("{}: {number} irreducible", counted(pieces, "piece"));
-        let found = ByPieces { pieces, winning: None, irreducible: Some(number) };
-        writer.put(&sentence, Found::ByPieces(found));
-    }
-    Ok(())
 }
 
 /// The values of some terms, those of winning configurations first.

@@ -51,13 +51,7 @@ impl Args {
         } else if self.count {
             count::count(&ruleset, &query, &mut writer)?
         } else if self.by_pieces {
-            by_pieces::by_pieces(
-                (&self.shard, self.at_least),
-                &ruleset,
-                &query,
-                &mut writer,
-                console,
-            )?
+            self.by_pieces(&ruleset, &query, &mut writer, console)?
         } else if let Some(by) = self.cubes {
             self.in_cubes(by, (&ruleset, &query), &mut writer, console)?
         } else {
