@@ -95,7 +95,7 @@ impl Ladder {
     /// # Panics
     /// If the sink has not issued a literal's variable, or runs out of variables.
     pub fn new(
-        sink: &mut (impl ClauseSink + ?Sized),
+        sink: &mut dyn ClauseSink,
         lits: &[Lit],
         range: RangeInclusive<usize>,
         bounds: Bounds,
@@ -178,12 +178,7 @@ impl Ladder {
 /// card::at_most(&mut cnf, &lits, 2, card::CardEncoding::Totalizer);
 /// assert!(cnf.clause_count() > 0);
 /// ```
-pub fn at_most(
-    sink: &mut (impl ClauseSink + ?Sized),
-    lits: &[Lit],
-    bound: usize,
-    encoding: CardEncoding,
-) {
+pub fn at_most(sink: &mut dyn ClauseSink, lits: &[Lit], bound: usize, encoding: CardEncoding) {
     let ladder = Ladder::new(sink, lits, bound..=bound, Bounds::AtMost, encoding);
     add_units(sink, ladder.at_most(bound));
 }
@@ -191,7 +186,7 @@ pub fn at_most(
 const MEMORY: &str = "an encoding fits into memory";
 const BUILT: &str = "the bound has been encoded";
 
-fn add_units(sink: &mut (impl ClauseSink + ?Sized), units: Result<&[Lit], LadderError>) {
+fn add_units(sink: &mut dyn ClauseSink, units: Result<&[Lit], LadderError>) {
     for &unit in units.expect("the ladder was built for this bound") {
         sink.add_clause(&[unit]);
     }
@@ -205,7 +200,7 @@ struct Link {
 }
 
 impl Link {
-    fn new(sink: &(impl ClauseSink + ?Sized)) -> Self {
+    fn new(sink: &dyn ClauseSink) -> Self {
         let issued = sink.var_count();
         let next = RustsatVar::new(u32::try_from(issued).expect("at most 2^28 variables"));
         Self { cnf: RustsatCnf::new(), vars: BasicVarManager::from_next_free(next), issued }
@@ -266,7 +261,7 @@ impl Link {
     }
 
     /// Passes the variables and clauses on.
-    fn deliver(self, sink: &mut (impl ClauseSink + ?Sized)) {
+    fn deliver(self, sink: &mut dyn ClauseSink) {
         assert_eq!(sink.var_count(), self.issued, "the sink was used while rustsat was encoding");
         let used = self.vars.n_used();
         for index in self.issued..used as usize {

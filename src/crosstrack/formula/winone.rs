@@ -81,7 +81,7 @@ pub struct ActionVars {
 /// # Panics
 /// If the sink runs out of variables.
 pub fn encode(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     position: &Position,
     reachability: Reachability,
@@ -182,7 +182,7 @@ fn laid(vars: &ActionVars, position: &Position) -> Vec<Lit> {
 }
 
 /// If one of the kinds is the action, exactly one of these; else none.
-fn happens(sink: &mut (impl ClauseSink + ?Sized), kinds: &[Lit], these: &[Lit]) {
+fn happens(sink: &mut dyn ClauseSink, kinds: &[Lit], these: &[Lit]) {
     for &kind in kinds {
         imply::if_then_any(sink, kind, these);
     }
@@ -192,7 +192,7 @@ fn happens(sink: &mut (impl ClauseSink + ?Sized), kinds: &[Lit], these: &[Lit]) 
     imply::at_most_one(sink, these);
 }
 
-fn free_cells(sink: &mut (impl ClauseSink + ?Sized), ruleset: &Ruleset, vars: &ActionVars) {
+fn free_cells(sink: &mut dyn ClauseSink, ruleset: &Ruleset, vars: &ActionVars) {
     let keep = ruleset.relocate_turn() == RelocateTurn::Keep;
     for &(cell, to) in &vars.to {
         let there = vars.cells.at(cell);
@@ -214,7 +214,7 @@ fn free_cells(sink: &mut (impl ClauseSink + ?Sized), ruleset: &Ruleset, vars: &A
     }
 }
 
-fn handled_cells(sink: &mut (impl ClauseSink + ?Sized), ruleset: &Ruleset, vars: &ActionVars) {
+fn handled_cells(sink: &mut dyn ClauseSink, ruleset: &Ruleset, vars: &ActionVars) {
     for (&(cell, placed, from), &(_, _, turn)) in vars.from.iter().zip(&vars.turn) {
         let here = vars.cells.at(cell);
         imply::iff(sink, from, here.empty);

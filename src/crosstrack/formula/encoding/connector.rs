@@ -53,12 +53,7 @@ pub struct Interstices {
 
 impl Interstices {
     /// Adds the variables and clauses for all interstices of the board.
-    pub fn encode(
-        sink: &mut (impl ClauseSink + ?Sized),
-        ruleset: &Ruleset,
-        plan: &Plan,
-        sense: Sense,
-    ) -> Self {
+    pub fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, sense: Sense) -> Self {
         let played = Kind::ALL.iter().any(|&kind| ruleset.pile(kind) > 0);
         if played {
             sink.comment(&"each interstice: nothing, or one orientation of an intersection piece");
@@ -116,7 +111,7 @@ fn constant(ruleset: &Ruleset, connector: Option<Connector>) -> [Link; 16] {
 }
 
 fn encode_one(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     plan: &Plan,
     sense: Sense,

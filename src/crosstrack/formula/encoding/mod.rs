@@ -57,7 +57,7 @@ use crate::crosstrack::formula::encoding::stock::{Lines, PieceCount};
 /// # Panics
 /// If the sink runs out of variables or has used a name.
 pub fn encode(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     plan: &Plan,
     most: usize,
@@ -68,7 +68,7 @@ pub fn encode(
 
 /// As [`encode`], with what the truth of links says.
 fn encode_with(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     plan: &Plan,
     most: usize,
@@ -104,7 +104,7 @@ fn encode_with(
     Vars { cells, interstices, pieces, intersections, lines, wins, paths }
 }
 
-fn demand(sink: &mut (impl ClauseSink + ?Sized), lits: &[Lit]) {
+fn demand(sink: &mut dyn ClauseSink, lits: &[Lit]) {
     for &lit in lits {
         imply::fact(sink, lit);
     }

@@ -101,12 +101,7 @@ pub struct Cells {
 
 impl Cells {
     /// Adds the variables and clauses for all cells of the board.
-    pub fn encode(
-        sink: &mut (impl ClauseSink + ?Sized),
-        ruleset: &Ruleset,
-        plan: &Plan,
-        sense: Sense,
-    ) -> Self {
+    pub fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, sense: Sense) -> Self {
         sink.comment(&"each cell: nothing, or one orientation of one pattern");
         let cells = cells_of(ruleset.cells()).map(|cell| encode_cell(sink, ruleset, plan, cell));
         let mut cells: Vec<CellVars> = cells.collect();
@@ -132,12 +127,7 @@ impl Cells {
     }
 }
 
-fn encode_cell(
-    sink: &mut (impl ClauseSink + ?Sized),
-    ruleset: &Ruleset,
-    plan: &Plan,
-    cell: Cell,
-) -> CellVars {
+fn encode_cell(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, cell: Cell) -> CellVars {
     let empty = sink.new_named_var(&format_args!("{cell}.empty")).pos();
     let mut one_of = vec![empty];
     let (mut patterns, mut choices) = (Vec::new(), Vec::new());
@@ -169,7 +159,7 @@ fn encode_cell(
 }
 
 fn encode_links(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     plan: &Plan,
     sense: Sense,

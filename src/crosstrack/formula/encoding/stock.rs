@@ -37,7 +37,7 @@ use crate::crosstrack::formula::encoding::plan::Plan;
 
 /// Adds that there are at most as many pieces of each pattern as the plan says; exactly one of each
 /// if it says that.
-pub fn encode_stock(sink: &mut (impl ClauseSink + ?Sized), cells: &Cells, plan: &Plan) {
+pub fn encode_stock(sink: &mut dyn ClauseSink, cells: &Cells, plan: &Plan) {
     sink.comment(&"the stock: how many pieces of each pattern there are");
     for &letter in &plan.letters {
         let lits: Vec<Lit> = cells.iter().filter_map(|vars| vars.pattern(letter)).collect();
@@ -62,7 +62,7 @@ impl Lines {
     ///
     /// # Panics
     /// If the sink runs out of variables.
-    pub fn issue(sink: &mut (impl ClauseSink + ?Sized), width: usize) -> Self {
+    pub fn issue(sink: &mut dyn ClauseSink, width: usize) -> Self {
         let column = |index: usize| char::from(b'a' + index as u8);
         let columns = (0..width)
             .map(|index| sink.new_named_var(&format_args!("column.{}", column(index))).pos())
@@ -74,7 +74,7 @@ impl Lines {
     }
 
     /// Adds what they mean.
-    pub fn define(&self, sink: &mut (impl ClauseSink + ?Sized), cells: &Cells) {
+    pub fn define(&self, sink: &mut dyn ClauseSink, cells: &Cells) {
         sink.comment(&"lines: whether any piece lies in a row, in a column");
         let mut define = |lines: &[Lit], line_of: fn(Cell) -> usize| {
             for (index, &line) in lines.iter().enumerate() {
@@ -101,7 +101,7 @@ impl PieceCount {
     /// # Panics
     /// If the sink runs out of variables.
     pub fn encode(
-        sink: &mut (impl ClauseSink + ?Sized),
+        sink: &mut dyn ClauseSink,
         cells: &Cells,
         lines: &Lines,
         range: RangeInclusive<usize>,
@@ -134,7 +134,7 @@ impl PieceCount {
 }
 
 fn by_lines(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     cells: &Cells,
     lines: &[Lit],
     line_of: fn(Cell) -> usize,

@@ -44,7 +44,7 @@ pub fn dead_as_turned(ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> u64
 /// - Or it is moved to a free dead spot; under X-RELOCATE-TURN `keep`, turned as it is, to a cell where
 ///   what is to be free is free ([`Around::to_be_free`]).
 pub fn can_be_put_away(
-    sink: &mut impl ClauseSink,
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     ground: &Ground,
     hand: usize,
@@ -74,7 +74,7 @@ pub fn can_be_put_away(
 /// Whether the piece of a hand, turned as it is, would be on no path at a free cell, even if one more
 /// cell were filled. The cell that it leaves is free.
 fn avoids(
-    sink: &mut impl ClauseSink,
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     ground: &Ground,
     hand: usize,

@@ -32,7 +32,7 @@ pub enum Then {
 /// Writes that, if the guard holds, the side acts so that it wins whichever of the replies comes,
 /// with its last action as the ply before `plies`.
 pub fn act(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     context: &Context<'_>,
     ground: &Ground,
     guard: Term,
@@ -58,7 +58,7 @@ pub fn act(
 
 /// Writes that, if the guard holds and a reply is legal on the ground, the side wins after it.
 pub fn answer(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     context: &Context<'_>,
     ground: &Ground,
     guard: Term,

@@ -245,7 +245,7 @@ impl Ground {
     /// again.
     pub fn reply(
         &self,
-        sink: &mut (impl ClauseSink + ?Sized),
+        sink: &mut dyn ClauseSink,
         context: &Context<'_>,
         actions: &[Action],
     ) -> (Vec<Term>, Self) {
@@ -295,7 +295,7 @@ impl Ground {
     /// The ground without the piece in the hand of an unknown action, wherever it lies; track is
     /// said in one direction.
     #[must_use]
-    pub fn without(&self, sink: &mut (impl ClauseSink + ?Sized), hand: usize) -> Self {
+    pub fn without(&self, sink: &mut dyn ClauseSink, hand: usize) -> Self {
         let mut next = self.clone();
         for spot in &mut next.spots {
             let Some(at) = spot.holds.iter().position(|&(s, _)| s == Source::Hand(hand)) else {

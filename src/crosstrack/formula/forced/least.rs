@@ -65,7 +65,7 @@ use crate::crosstrack::formula::forced::path;
 use crate::crosstrack::formula::forced::path::Reached;
 use crate::crosstrack::formula::forced::step;
 use crate::crosstrack::formula::forced::step::Sense;
-use crate::crosstrack::formula::forced::tagged::Untagged;
+use crate::crosstrack::formula::forced::tagged::Tagged;
 use crate::crosstrack::formula::forced::term::{Term, all, any, fewer_than, implies};
 
 /// Why the argument does not hold for a ruleset.
@@ -133,7 +133,7 @@ pub fn reaches(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<usize,
 /// # Panics
 /// As [`formula`].
 pub fn encode(
-    sink: &mut impl ClauseSink,
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     pieces: usize,
     theirs: usize,
@@ -166,7 +166,7 @@ pub fn conditions(ruleset: &Ruleset, after: &Position) -> Result<Cnf, NoArgument
 
 /// Writes the formula, and gives the position after the first move.
 fn write(
-    sink: &mut impl ClauseSink,
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     pieces: usize,
     theirs: usize,
@@ -178,7 +178,7 @@ fn write(
     turns.push(Player::One);
     let start = Position::start(ruleset);
     let context = Context { ruleset, position: &start, turns: &turns };
-    let mut sink = Untagged(sink);
+    let mut sink = Tagged::untagged(sink);
     let after = unknown(&mut sink, &context, pieces, ours);
     path::incomplete(&mut sink, ruleset, &after, Term::True);
     let question = Question { context: &context, after: &after, owned };
@@ -196,12 +196,7 @@ fn write(
 }
 
 /// A ground of unknown placements; those of one player in the order of their cells.
-fn unknown(
-    sink: &mut impl ClauseSink,
-    context: &Context<'_>,
-    pieces: usize,
-    ours: usize,
-) -> Ground {
+fn unknown(sink: &mut dyn ClauseSink, context: &Context<'_>, pieces: usize, ours: usize) -> Ground {
     let mut ground = Ground::new(context);
     let mut before: Vec<(Cell, Lit)> = Vec::new();
     for number in 0..pieces {
@@ -235,7 +230,7 @@ impl Question<'_> {
     /// could have done first; `away` is the piece that they have put away.
     fn complete(
         &self,
-        sink: &mut impl ClauseSink,
+        sink: &mut dyn ClauseSink,
         ground: &Ground,
         pieces: usize,
         guard: Term,
@@ -275,7 +270,7 @@ impl Question<'_> {
     }
 
     /// Whether fewer pieces of theirs of a pattern lie in Q than they own.
-    fn have_left(&self, sink: &mut impl ClauseSink, letter: Letter) -> Term {
+    fn have_left(&self, sink: &mut dyn ClauseSink, letter: Letter) -> Term {
         let theirs = self.after.hands.iter().filter(|hand| !hand.side.contains(Player::One));
         let theirs: Vec<Term> = theirs.map(|hand| hand.letter(letter)).collect();
         let fewer = fewer_than(sink, &theirs, self.owned);
@@ -283,7 +278,7 @@ impl Question<'_> {
     }
 
     /// No piece that they have left completes a path on a free cell of Q.
-    fn they_do_not_win_by_placing(&self, sink: &mut impl ClauseSink) {
+    fn they_do_not_win_by_placing(&self, sink: &mut dyn ClauseSink) {
         let Self { context: Context { ruleset, .. }, after, .. } = *self;
         // By how many eighths of a turn apart the sides are.
         let mut can_link = [Term::False; 8];
@@ -314,7 +309,7 @@ impl Question<'_> {
     /// What is brought is not what they could have brought by moving or turning a piece of theirs.
     fn not_by_moving(
         &self,
-        sink: &mut impl ClauseSink,
+        sink: &mut dyn ClauseSink,
         step: &step::Step,
         premises: &[Term; 2],
         hand: usize,

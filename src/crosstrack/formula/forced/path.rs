@@ -34,7 +34,7 @@ fn ends(ruleset: &Ruleset, edge: Edge) -> Vec<usize> {
 /// Writes that, if the guard holds, a path is complete; gives for each axis, by the edge where it
 /// begins, what implies that one is there.
 pub fn complete(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     ground: &Ground,
     guard: Term,
@@ -72,7 +72,7 @@ pub fn complete(
 /// piece and a step crosses one line at most, so the path takes the lines in order; a side leads
 /// to no more than itself back to the same piece, so it cannot turn round in between.)
 pub fn one_in_each_line(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     ground: &Ground,
     from: Edge,
@@ -117,12 +117,7 @@ pub fn one_in_each_line(
 }
 
 /// Writes that, if the guard holds, no path is complete.
-pub fn incomplete(
-    sink: &mut (impl ClauseSink + ?Sized),
-    ruleset: &Ruleset,
-    ground: &Ground,
-    guard: Term,
-) {
+pub fn incomplete(sink: &mut dyn ClauseSink, ruleset: &Ruleset, ground: &Ground, guard: Term) {
     sink.comment(&"no path is complete");
     for from in AXES {
         let reached = Reached::from(sink, ruleset, ground, from, guard);
@@ -144,7 +139,7 @@ pub struct Reached {
 impl Reached {
     /// Follows track from the terminals of an edge, if the guard holds.
     pub fn from(
-        sink: &mut (impl ClauseSink + ?Sized),
+        sink: &mut dyn ClauseSink,
         ruleset: &Ruleset,
         ground: &Ground,
         from: Edge,

@@ -253,7 +253,7 @@ fn with(items: &[Item], chosen: &[Term], is: fn(Item) -> bool) -> Vec<Term> {
 
 /// Whether an intersection piece is chosen of a kind whose last piece the first action has laid.
 fn exhausted(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     context: &Context<'_>,
     ground: &Ground,
     items: &[Item],
@@ -274,7 +274,7 @@ fn exhausted(
 
 /// If the guard holds, the action is what the code says.
 fn follow(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     ground: &Ground,
     step: &Step,
     items: &[Item],

@@ -69,7 +69,7 @@ pub struct Step {
 /// # Panics
 /// If the sink runs out of variables.
 pub fn encode(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     context: &Context<'_>,
     ground: &Ground,
     guard: Term,
@@ -94,7 +94,7 @@ fn handled(context: &Context<'_>, ground: &Ground, spot: &Spot) -> Vec<(Source, 
     spot.holds.iter().copied().filter(|&(source, _)| may(source)).collect()
 }
 
-fn issue(sink: &mut (impl ClauseSink + ?Sized), context: &Context<'_>, ground: &Ground) -> Step {
+fn issue(sink: &mut dyn ClauseSink, context: &Context<'_>, ground: &Ground) -> Step {
     let (ruleset, ply) = (context.ruleset, ground.ply);
     let opened = context.has_opened(ply);
     let mut named = |name: String| sink.new_named_var(&name).pos();
@@ -158,7 +158,7 @@ fn terms<K>(lits: &[(K, Lit)]) -> Vec<Term> {
 }
 
 /// One of the kinds is the action if one of these is, and conversely; never two of these.
-fn goes_with(sink: &mut (impl ClauseSink + ?Sized), kinds: &[Term], these: &[Term]) {
+fn goes_with(sink: &mut dyn ClauseSink, kinds: &[Term], these: &[Term]) {
     for &kind in kinds {
         implies(sink, &[kind], these);
     }
@@ -169,7 +169,7 @@ fn goes_with(sink: &mut (impl ClauseSink + ?Sized), kinds: &[Term], these: &[Ter
 }
 
 impl Step {
-    fn happens(&self, sink: &mut (impl ClauseSink + ?Sized), guard: Term) {
+    fn happens(&self, sink: &mut dyn ClauseSink, guard: Term) {
         sink.comment(&"one action");
         let [place, rotate, relocate, intersection] = self.kinds;
         implies(sink, &[guard], &self.kinds);
@@ -189,12 +189,7 @@ impl Step {
     }
 
     /// What the hand holds, and whether it may.
-    fn fills_hand(
-        &self,
-        sink: &mut (impl ClauseSink + ?Sized),
-        context: &Context<'_>,
-        ground: &Ground,
-    ) {
+    fn fills_hand(&self, sink: &mut dyn ClauseSink, context: &Context<'_>, ground: &Ground) {
         sink.comment(&"the piece in the hand");
         self.takes_from_stock(sink, context, ground);
         self.handles(sink, context, ground);
@@ -202,12 +197,7 @@ impl Step {
     }
 
     /// What is taken is left, and what goes to a cell finds it empty.
-    fn takes_from_stock(
-        &self,
-        sink: &mut (impl ClauseSink + ?Sized),
-        context: &Context<'_>,
-        ground: &Ground,
-    ) {
+    fn takes_from_stock(&self, sink: &mut dyn ClauseSink, context: &Context<'_>, ground: &Ground) {
         for &(class, take) in &self.hand.takes {
             implies(sink, &[take.into()], &[self.hand.letter(class.1)]);
             let known = ground.placed.iter().filter(|&&other| other == class).count();
@@ -222,14 +212,9 @@ impl Step {
     }
 
     /// What is lifted or turned may be handled, and lies as the readings have it afterwards.
-    fn handles(
-        &self,
-        sink: &mut (impl ClauseSink + ?Sized),
-        context: &Context<'_>,
-        ground: &Ground,
-    ) {
+    fn handles(&self, sink: &mut dyn ClauseSink, context: &Context<'_>, ground: &Ground) {
         let hand = &self.hand;
-        let again = |sink: &mut _, name: &str| -> Vec<Term> {
+        let again = |sink: &mut dyn ClauseSink, name: &str| -> Vec<Term> {
             let lit = |number: usize| Term::Lit(new_named(sink, &format!("{name}.{number}")));
             (0..ground.hands.len()).map(lit).collect()
         };
@@ -280,12 +265,7 @@ impl Step {
     }
 
     /// What is laid is left, and finds its interstice empty.
-    fn lays_from_pile(
-        &self,
-        sink: &mut (impl ClauseSink + ?Sized),
-        context: &Context<'_>,
-        ground: &Ground,
-    ) {
+    fn lays_from_pile(&self, sink: &mut dyn ClauseSink, context: &Context<'_>, ground: &Ground) {
         for &(at, lay) in &self.lay {
             let gap = ground.gaps.iter().find(|gap| gap.at == at);
             implies(sink, &[lay.into()], &[gap.map_or(Term::False, |gap| gap.empty)]);
@@ -312,7 +292,7 @@ impl Step {
     /// The ground after the action.
     fn changes(
         &self,
-        sink: &mut (impl ClauseSink + ?Sized),
+        sink: &mut dyn ClauseSink,
         context: &Context<'_>,
         ground: &Ground,
         sense: Sense,
@@ -378,6 +358,6 @@ impl Step {
     }
 }
 
-fn new_named(sink: &mut (impl ClauseSink + ?Sized), name: &str) -> Lit {
+fn new_named(sink: &mut dyn ClauseSink, name: &str) -> Lit {
     sink.new_named_var(&name).pos()
 }
