@@ -52,28 +52,17 @@ pub enum Bounds {
 /// Why a [`Ladder`] has no such bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum LadderError {
     /// The ladder was built for other bounds.
     #[error("the bound {bound} was not prepared: the ladder is for {first} to {last}")]
-    NotPrepared {
-        /// The bound asked for.
-        bound: usize,
-        /// The least bound prepared.
-        first: usize,
-        /// The greatest.
-        last: usize,
-    },
+    NotPrepared { bound: usize, first: usize, last: usize },
     /// The ladder was built for the other direction only.
     #[error("the ladder was not built for bounds in this direction")]
     WrongDirection,
     /// At least more than there are.
     #[error("at least {bound} of {total} literals is impossible")]
-    Impossible {
-        /// The bound asked for.
-        bound: usize,
-        /// How many literals there are.
-        total: usize,
-    },
+    Impossible { bound: usize, total: usize },
 }
 
 /// Literals that set a bound when they are assumed, or added as units, one bound after another over

@@ -31,6 +31,7 @@ pub struct Enumerated {
 /// Why an enumeration cannot go on.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum EnumerateError {
     /// The solver failed.
     #[error(transparent)]
@@ -40,9 +41,7 @@ pub enum EnumerateError {
     Length {
         /// Which solution, from 0 (the message counts from 1).
         index: usize,
-        /// How many values it has.
         found: usize,
-        /// How many variables the enumeration is over.
         expected: usize,
     },
     /// A solution to resume from is there twice.

@@ -17,6 +17,7 @@ pub const MOST_POSITIONS: u64 = 1 << 32;
 /// Why there are no tables for a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum NoTables {
     /// Not two players.
     #[error("tables are for two players, not for {0}")]
@@ -32,12 +33,7 @@ pub enum NoTables {
         "the board {board} with {patterns} patterns has too many positions: tables hold up to {most}",
         most = MOST_POSITIONS
     )]
-    TooLarge {
-        /// The board.
-        board: Board,
-        /// How many patterns there are.
-        patterns: usize,
-    },
+    TooLarge { board: Board, patterns: usize },
 }
 
 /// A material class: which pieces of whom lie on the board.

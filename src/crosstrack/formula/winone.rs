@@ -45,18 +45,14 @@ use crate::sat::sink::ClauseSink;
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum WinOneError {
     /// The solver failed.
     #[error(transparent)]
     Enumerate(#[from] EnumerateError),
     /// The rules do not bear an action out.
     #[error("internal error: {action:?} was found to win, but {why}")]
-    Mismatch {
-        /// The action.
-        action: Option<Action>,
-        /// What the rules say.
-        why: String,
-    },
+    Mismatch { action: Option<Action>, why: String },
 }
 
 /// The actions of the player to move, in variables.

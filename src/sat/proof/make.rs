@@ -35,6 +35,7 @@ pub enum Proving {
 /// Why there is neither a model nor a proof.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum MakeError {
     /// The proof cannot be written.
     #[error("cannot write the proof: {0}")]
@@ -44,10 +45,7 @@ pub enum MakeError {
     Solver(#[from] BackendError),
     /// varisat's steps are not what LRAT can say.
     #[error("varisat's proof cannot be written as LRAT: {reason}")]
-    Untranslatable {
-        /// Why.
-        reason: &'static str,
-    },
+    Untranslatable { reason: &'static str },
 }
 
 /// Solves the formula, and writes an LRAT proof if it is unsatisfiable. Wants a buffered writer.

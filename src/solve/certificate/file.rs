@@ -107,24 +107,17 @@ struct Whole {
 /// Why a text is not a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum BadFile {
     /// Not the JSON of a certificate.
     #[error("it is not a certificate: {0}")]
     Form(String),
     /// Another version.
     #[error("its format is `{found}`, not `{FORMAT}`")]
-    Format {
-        /// What it says.
-        found: String,
-    },
+    Format { found: String },
     /// The hash is of other content.
     #[error("it is damaged: the content has the SHA-256 {content}, not {stated} as it says")]
-    Hash {
-        /// What it says.
-        stated: String,
-        /// What it is.
-        content: String,
-    },
+    Hash { stated: String, content: String },
     /// The winners are not players.
     #[error("`{0}` does not name players")]
     Winner(String),
@@ -133,12 +126,7 @@ pub enum BadFile {
     Position,
     /// A move that the notation does not have.
     #[error("node {node}: `{text}` is not a move")]
-    Move {
-        /// The node.
-        node: NodeId,
-        /// The text.
-        text: String,
-    },
+    Move { node: NodeId, text: String },
 }
 
 impl Document {

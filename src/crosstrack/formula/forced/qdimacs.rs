@@ -54,13 +54,11 @@ use crate::crosstrack::formula::forced::term::{Term, all, any, implies};
 /// Why there is no formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum NoFormula {
     /// More than one reply would have to be said.
     #[error("a formula for {plies} plies would take more blocks: at most {MOST_PLIES}")]
-    TooDeep {
-        /// The plies asked for.
-        plies: usize,
-    },
+    TooDeep { plies: usize },
     /// The game is over, or will be by a claim.
     #[error("a path is complete in this position: there is nothing to ask")]
     Complete,

@@ -30,6 +30,7 @@ use crate::sat::proof::{MakeError, Proving};
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum MinimalError {
     /// The query makes no sense.
     #[error(transparent)]
@@ -45,12 +46,7 @@ pub enum MinimalError {
     Enumerate(#[from] EnumerateError),
     /// The prover found a model where the finder found none.
     #[error("internal error: {prover} has a model of what {finder} says has none")]
-    Disagreement {
-        /// Who says that it is satisfiable.
-        prover: String,
-        /// Who says that it is not.
-        finder: String,
-    },
+    Disagreement { prover: String, finder: String },
 }
 
 /// Who decides formulas.
