@@ -137,9 +137,9 @@ impl<'r> Forcer<'r> {
         }
         let context = Context::new(ruleset, position);
         let mut session = Incremental::<Batsat>::until(self.meter.deadline());
-        let ground = Ground::new(&context);
+        let ground = Ground::new(context);
         let (step, next) =
-            act(&mut Tagged::untagged(&mut session), &context, &ground, Term::True, plies, &[]);
+            act(&mut Tagged::untagged(&mut session), &ground, Term::True, plies, &[]);
         let mut refuted: HashSet<Vec<Lit>> = HashSet::new();
         while let Some(model) = self.solve(&mut session)? {
             self.rounds += 1;
@@ -180,14 +180,8 @@ impl<'r> Forcer<'r> {
                     for &action in &reply.actions {
                         *self.history.entry(action).or_default() += 1;
                     }
-                    answer(
-                        &mut Tagged::untagged(&mut session),
-                        &context,
-                        &next,
-                        Term::True,
-                        plies,
-                        &reply,
-                    );
+                    let sink = &mut Tagged::untagged(&mut session);
+                    answer(sink, &next, Term::True, plies, &reply);
                     found.replies.push(reply);
                 }
             }

@@ -92,7 +92,9 @@ pub struct Gap {
 
 /// A position that is known but for some actions.
 #[derive(Clone, Debug)]
-pub struct Ground {
+pub struct Ground<'a> {
+    /// The game, and the position that is known.
+    pub context: Context<'a>,
     /// How many plies were played since the position that is known.
     pub ply: usize,
     /// The cells, in reading order.
@@ -180,15 +182,15 @@ impl<'a> Context<'a> {
     }
 }
 
-impl Ground {
+impl<'a> Ground<'a> {
     /// The position that is known.
-    pub fn new(context: &Context<'_>) -> Self {
+    pub fn new(context: Context<'a>) -> Self {
         let layout = context.position.layout();
         let spots = cells_of(context.ruleset.cells()).map(|cell| match layout.piece(cell) {
             None => Spot::empty(cell),
             Some(placed) => {
                 let thaws = usize::from(context.position.turns_frozen(cell));
-                Spot::holding(context, cell, placed, thaws)
+                Spot::holding(&context, cell, placed, thaws)
             }
         });
         let gaps = interstices_of(context.ruleset.interstices()).map(|at| {
@@ -196,7 +198,8 @@ impl Ground {
             Gap { at, empty: connector.is_none().into(), links: context.connector_links(connector) }
         });
         let (spots, gaps) = (spots.collect(), gaps.collect());
-        Self { ply: 0, spots, gaps, hands: Vec::new(), placed: Vec::new(), laid: Vec::new() }
+        let (hands, placed, laid) = (Vec::new(), Vec::new(), Vec::new());
+        Self { context, ply: 0, spots, gaps, hands, placed, laid }
     }
 
     /// A cell.
@@ -214,13 +217,27 @@ impl Ground {
     }
 
     /// Puts a known piece on a cell.
-    fn put(&mut self, context: &Context<'_>, cell: Cell, placed: Placed) {
-        self.set(Spot::holding(context, cell, placed, context.thaws(placed, self.ply)));
+    fn put(&mut self, cell: Cell, placed: Placed) {
+        let thaws = self.context.thaws(placed, self.ply);
+        self.set(Spot::holding(&self.context, cell, placed, thaws));
     }
 
     fn gap(&self, at: Interstice) -> usize {
         let index = self.gaps.binary_search_by_key(&at, |gap| gap.at);
         index.expect("an interstice of the board")
+    }
+
+    /// How many pieces of a class known replies leave in stock.
+    pub fn left(&self, class: Class) -> usize {
+        let known = self.placed.iter().filter(|&&other| other == class).count();
+        self.context.stock(class).saturating_sub(known)
+    }
+
+    /// How many intersection pieces of a kind known replies leave in the pile.
+    pub fn left_in_pile(&self, kind: Kind) -> usize {
+        let known = self.laid.iter().filter(|&&other| other == kind).count();
+        let pile = self.context.position.pile(self.context.ruleset, kind);
+        usize::from(pile).saturating_sub(known)
     }
 
     /// For each unknown action, whether it takes a piece of that class.
@@ -229,13 +246,13 @@ impl Ground {
         takes.filter(|&&(other, _)| other == class).map(|&(_, lit)| lit.into()).collect()
     }
 
-    /// For each unknown action, the ways in which it lays an intersection piece of that kind.
-    pub fn laid(&self, kind: Kind) -> Vec<Vec<Term>> {
-        let of_it = |hand: &Hand| {
+    /// For each unknown action, whether it lays an intersection piece of that kind.
+    pub fn laid(&self, sink: &mut dyn ClauseSink, kind: Kind) -> Vec<Term> {
+        let mut of_it = |hand: &Hand| {
             let of_it = hand.connectors.iter().filter(|(connector, _)| connector.kind == kind);
-            of_it.map(|&(_, lit)| lit.into()).collect()
+            any(sink, &of_it.map(|&(_, lit)| lit.into()).collect::<Vec<Term>>())
         };
-        self.hands.iter().map(of_it).collect()
+        self.hands.iter().map(&mut of_it).collect()
     }
 
     /// Plays known actions: the terms that together say that they are legal, and the ground after
@@ -243,45 +260,36 @@ impl Ground {
     ///
     /// They must be legal after *some* unknown actions: what does not depend on these is not asked
     /// again.
-    pub fn reply(
-        &self,
-        sink: &mut dyn ClauseSink,
-        context: &Context<'_>,
-        actions: &[Action],
-    ) -> (Vec<Term>, Self) {
+    pub fn reply(&self, sink: &mut dyn ClauseSink, actions: &[Action]) -> (Vec<Term>, Self) {
         let (mut next, mut legal) = (self.clone(), Vec::new());
         for &action in actions {
             match action {
                 Action::Place { piece, cell, rotation } => {
-                    let class = (context.ruleset.owners().of(piece.colour), piece.letter);
-                    let known = next.placed.iter().filter(|&&other| other == class).count();
-                    let left = context.stock(class).saturating_sub(known);
+                    let owner = self.context.ruleset.owners().of(piece.colour);
+                    let class = (owner, piece.letter);
                     legal.push(next.spot(cell).empty);
-                    legal.extend(fewer_than(sink, &next.taken(class), left));
+                    legal.extend(fewer_than(sink, &next.taken(class), next.left(class)));
                     next.placed.push(class);
-                    next.put(context, cell, Placed { piece, rotation });
+                    next.put(cell, Placed { piece, rotation });
                 }
                 Action::Rotate { cell, rotation } => {
                     let (placed, there) = next.lying(cell);
                     legal.push(there);
-                    next.put(context, cell, Placed { rotation, ..placed });
+                    next.put(cell, Placed { rotation, ..placed });
                 }
                 Action::Relocate { from, to, rotation } => {
                     let (placed, there) = next.lying(from);
                     legal.extend([there, next.spot(to).empty]);
                     next.set(Spot::empty(from));
-                    next.put(context, to, Placed { rotation, ..placed });
+                    next.put(to, Placed { rotation, ..placed });
                 }
                 Action::Intersection { kind, at, rotation } => {
                     let gap = next.gap(at);
                     legal.push(next.gaps[gap].empty);
-                    let known = next.laid.iter().filter(|&&other| other == kind).count();
-                    let left = usize::from(context.position.pile(context.ruleset, kind));
-                    let laid: Vec<Term> =
-                        next.laid(kind).iter().map(|ways| any(sink, ways)).collect();
-                    legal.extend(fewer_than(sink, &laid, left.saturating_sub(known)));
+                    let laid = next.laid(sink, kind);
+                    legal.extend(fewer_than(sink, &laid, next.left_in_pile(kind)));
                     next.laid.push(kind);
-                    let links = context.connector_links(Some(Connector { kind, rotation }));
+                    let links = self.context.connector_links(Some(Connector { kind, rotation }));
                     next.gaps[gap] = Gap { at, empty: Term::False, links };
                 }
                 // A path that stands can be claimed only where somebody has let one stand.
@@ -330,14 +338,14 @@ impl Ground {
     }
 
     /// When track leads from which port to which.
-    pub fn network(&self, ruleset: &Ruleset) -> Network {
+    pub fn network(&self) -> Network {
         let inner = |cell: Cell, s: Direction, t: Direction| {
             Link::from(self.spot(cell).links[8 * s.index() + t.index()])
         };
         let outer = |at: Interstice, k: Corner, l: Corner| {
             Link::from(self.gaps[self.gap(at)].links[4 * k.index() + l.index()])
         };
-        Network::from_links(ruleset, inner, outer)
+        Network::from_links(self.context.ruleset, inner, outer)
     }
 }
 

@@ -112,15 +112,15 @@ impl Prenex {
         }
         let context = Context::new(ruleset, position);
         let mut formula = Self { cnf: Cnf::default(), preface: Vec::new(), universal: Vec::new() };
-        let ground = Ground::new(&context);
+        let ground = Ground::new(context);
         let cnf = &mut formula.cnf;
         let mut sink = Tagged::new(cnf, "first");
         let again = plies >= 3 && context.side(0).contains(context.player(2));
         let sense = if again { Sense::Equal } else { Sense::Implied };
-        let (_, after) = step::encode(&mut sink, &context, &ground, Term::True, sense);
+        let (_, after) = step::encode(&mut sink, &ground, Term::True, sense);
         if !again {
             let guard = Term::from(plies > 0);
-            path::complete(&mut sink, ruleset, &after, guard);
+            path::complete(&mut sink, &after, guard);
             if plies == 0 {
                 cnf.add_clause(&[]);
             }
@@ -130,14 +130,14 @@ impl Prenex {
             return Err(NoFormula::NoReply);
         }
         let now = sink.new_named_var(&"now").pos();
-        path::complete(&mut sink, ruleset, &after, now.into());
-        formula.reply(&context, &after, now.into());
+        path::complete(&mut sink, &after, now.into());
+        formula.reply(&after, now.into());
         Ok(formula)
     }
 
     /// Says the reply and what comes after it.
-    fn reply(&mut self, context: &Context<'_>, ground: &Ground, now: Term) {
-        let items = items(context, ground);
+    fn reply(&mut self, ground: &Ground<'_>, now: Term) {
+        let items = items(ground);
         let places = ground.spots.len().max(ground.gaps.len());
         self.preface = items.iter().enumerate().map(|(n, item)| item.shown(n)).collect();
         let places_shown: Vec<String> =
@@ -164,24 +164,24 @@ impl Prenex {
         }
         for (item, &chosen) in items.iter().zip(&what.each) {
             for (turned, &so) in rotation.each.iter().enumerate() {
-                if !item.may_turn(context.ruleset, turned as u8) {
+                if !item.may_turn(ground.context.ruleset, turned as u8) {
                     reasons.push(all(cnf, &[chosen, so]));
                 }
             }
         }
         let mut sink = Tagged::new(cnf, "reply");
         let illegal = {
-            let pile = exhausted(&mut sink, context, ground, &items, &what.each);
+            let pile = exhausted(&mut sink, ground, &items, &what.each);
             reasons.extend(pile);
             any(&mut sink, &reasons)
         };
         let guard = all(&mut sink, &[!illegal, !now]);
-        let (step, after) = step::encode(&mut sink, context, ground, guard, Sense::Equal);
+        let (step, after) = step::encode(&mut sink, ground, guard, Sense::Equal);
         follow(&mut sink, ground, &step, &items, guard, &[&what, &place, &rotation]);
-        path::incomplete(&mut sink, context.ruleset, &after, guard);
+        path::incomplete(&mut sink, &after, guard);
         let mut sink = Tagged::new(cnf, "second");
-        let (_, end) = step::encode(&mut sink, context, &after, guard, Sense::Implied);
-        path::complete(&mut sink, context.ruleset, &end, guard);
+        let (_, end) = step::encode(&mut sink, &after, guard, Sense::Implied);
+        path::complete(&mut sink, &end, guard);
     }
 
     /// The formula as QDIMACS text; the same formula always gives the same bytes.
@@ -229,9 +229,9 @@ impl Prenex {
 }
 
 /// What the player to move can do on a ground where all that this player may handle is known.
-fn items(context: &Context<'_>, ground: &Ground) -> Vec<Item> {
+fn items(ground: &Ground<'_>) -> Vec<Item> {
     let mut counter = crate::sat::sink::Counter::default();
-    let (step, _) = step::encode(&mut counter, context, ground, Term::False, Sense::Implied);
+    let (step, _) = step::encode(&mut counter, ground, Term::False, Sense::Implied);
     let lying = |cell| {
         ground.spot(cell).holds.iter().find_map(|&(source, _)| match source {
             Source::Lies(placed) => Some(placed),
@@ -252,17 +252,16 @@ fn with(items: &[Item], chosen: &[Term], is: fn(Item) -> bool) -> Vec<Term> {
 /// Whether an intersection piece is chosen of a kind whose last piece the first action has laid.
 fn exhausted(
     sink: &mut dyn ClauseSink,
-    context: &Context<'_>,
-    ground: &Ground,
+    ground: &Ground<'_>,
     items: &[Item],
     chosen: &[Term],
 ) -> Vec<Term> {
     let mut found = Vec::new();
     for (item, &chosen) in items.iter().zip(chosen) {
         let Item::Lay(connector) = item else { continue };
-        if context.position.pile(context.ruleset, connector.kind) == 1 {
-            for ways in ground.laid(connector.kind) {
-                let gone = any(sink, &ways);
+        let Context { ruleset, position, .. } = ground.context;
+        if position.pile(ruleset, connector.kind) == 1 {
+            for gone in ground.laid(sink, connector.kind) {
                 found.push(all(sink, &[chosen, gone]));
             }
         }
@@ -273,7 +272,7 @@ fn exhausted(
 /// If the guard holds, the action is what the code says.
 fn follow(
     sink: &mut dyn ClauseSink,
-    ground: &Ground,
+    ground: &Ground<'_>,
     step: &Step,
     items: &[Item],
     guard: Term,
