@@ -8,7 +8,7 @@
 
 use crate::base::vocab::{Player, Players};
 use crate::crosstrack::formula::encoding::network::Network;
-use crate::crosstrack::formula::encoding::orientation::Link;
+use crate::crosstrack::formula::encoding::orientation::{Link, piece_links};
 use crate::crosstrack::rules::action::Action;
 use crate::crosstrack::rules::board::Placed;
 use crate::crosstrack::rules::compass::{Corner, Direction};
@@ -21,7 +21,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;
 
-use crate::crosstrack::formula::forced::term::{Term, any, fewer_than, implies};
+use crate::crosstrack::formula::forced::term::{Term, among, any, fewer_than, implies};
 
 /// A stock from which pieces are placed, and a pattern.
 pub type Class = (Owner, Letter);
@@ -44,8 +44,7 @@ pub struct Hand {
 impl Hand {
     /// Whether it is of that pattern.
     pub fn letter(&self, letter: Letter) -> Term {
-        let found = self.letters.iter().find(|(other, _)| *other == letter);
-        found.map_or(Term::False, |&(_, lit)| lit.into())
+        among(&self.letters, letter)
     }
 
     /// Whether it is of that pattern at that rotation.
@@ -166,12 +165,8 @@ impl<'a> Context<'a> {
 
     /// When track leads from side to side of a known piece.
     fn links(&self, placed: Placed) -> Vec<Term> {
-        let pattern = self.ruleset.pieces().get(placed.piece.letter);
-        let links = pattern.map(|pattern| {
-            pattern.orientations.links(placed.rotation).under(self.ruleset.junction())
-        });
-        let leads = |at: usize| links.is_some_and(|links| links.from(at / 8) & 1 << (at % 8) != 0);
-        (0..64).map(|at| Term::from(leads(at))).collect()
+        let links = piece_links(self.ruleset, placed.piece.letter, placed.rotation);
+        (0..64).map(|at| Term::from(links.from(at / 8) & 1 << (at % 8) != 0)).collect()
     }
 
     /// When track leads from corner to corner of a known connector.
@@ -328,13 +323,15 @@ impl<'a> Ground<'a> {
     }
 
     /// The known piece that may lie on a cell, and whether it does.
-    fn lying(&self, cell: Cell) -> (Placed, Term) {
-        let mut known = self.spot(cell).holds.iter();
-        let found = known.find_map(|&(source, term)| match source {
+    pub fn known(&self, cell: Cell) -> Option<(Placed, Term)> {
+        self.spot(cell).holds.iter().find_map(|&(source, term)| match source {
             Source::Lies(placed) => Some((placed, term)),
             Source::Hand(_) => None,
-        });
-        found.expect("others handle pieces that no unknown action has touched")
+        })
+    }
+
+    fn lying(&self, cell: Cell) -> (Placed, Term) {
+        self.known(cell).expect("others handle pieces that no unknown action has touched")
     }
 
     /// When track leads from which port to which.

@@ -44,12 +44,12 @@ use crate::sat::lit::Var;
 use crate::sat::sink::ClauseSink;
 
 use crate::crosstrack::formula::forced::code::{Decoded, Item, code};
-use crate::crosstrack::formula::forced::ground::{Context, Ground, Source};
+use crate::crosstrack::formula::forced::ground::{Context, Ground};
 use crate::crosstrack::formula::forced::path;
 use crate::crosstrack::formula::forced::step;
 use crate::crosstrack::formula::forced::step::{Sense, Step};
 use crate::crosstrack::formula::forced::tagged::Tagged;
-use crate::crosstrack::formula::forced::term::{Term, all, any, implies};
+use crate::crosstrack::formula::forced::term::{Term, all, among, any, implies};
 
 /// Why there is no formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -232,12 +232,7 @@ impl Prenex {
 fn items(ground: &Ground<'_>) -> Vec<Item> {
     let mut counter = crate::sat::sink::Counter::default();
     let (step, _) = step::encode(&mut counter, ground, Term::False, Sense::Implied);
-    let lying = |cell| {
-        ground.spot(cell).holds.iter().find_map(|&(source, _)| match source {
-            Source::Lies(placed) => Some(placed),
-            Source::Hand(_) => None,
-        })
-    };
+    let lying = |cell| ground.known(cell).map(|(placed, _)| placed);
     let takes = step.hand.takes.iter().map(|&(class, _)| Item::Place(class));
     let moves = step.from.iter().filter_map(|&(cell, _)| Some(Item::Move(cell, lying(cell)?)));
     let turns = step.turn.iter().filter_map(|&(cell, _)| Some(Item::Turn(cell, lying(cell)?)));
@@ -281,30 +276,26 @@ fn follow(
     let [what, place, rotation] = code.map(|part| part.each.as_slice());
     for (item, &chosen) in items.iter().zip(what) {
         let lit = match *item {
-            Item::Place(class) => step.hand.takes.iter().find(|t| t.0 == class).map(|t| t.1),
-            Item::Move(cell, _) => step.from.iter().find(|f| f.0 == cell).map(|f| f.1),
-            Item::Turn(cell, _) => step.turn.iter().find(|t| t.0 == cell).map(|t| t.1),
-            Item::Lay(laid) => step.hand.connectors.iter().find(|c| c.0 == laid).map(|c| c.1),
+            Item::Place(class) => among(&step.hand.takes, class),
+            Item::Move(cell, _) => among(&step.from, cell),
+            Item::Turn(cell, _) => among(&step.turn, cell),
+            Item::Lay(laid) => among(&step.hand.connectors, laid),
         };
-        let Some(lit) = lit else { continue };
-        implies(sink, &[guard, chosen], &[lit.into()]);
+        if lit == Term::False {
+            continue;
+        }
+        implies(sink, &[guard, chosen], &[lit]);
         let number = |here: bool| if here { place } else { &[] };
         for (spot, &there) in ground.spots.iter().zip(number(item.goes())) {
-            let to = step.to.iter().find(|to| to.0 == spot.cell);
-            let to = to.map_or(Term::False, |to| to.1.into());
-            implies(sink, &[guard, chosen, there], &[to]);
+            implies(sink, &[guard, chosen, there], &[among(&step.to, spot.cell)]);
         }
         for (gap, &there) in ground.gaps.iter().zip(number(item.lays())) {
-            let lay = step.lay.iter().find(|lay| lay.0 == gap.at);
-            let lay = lay.map_or(Term::False, |lay| lay.1.into());
-            implies(sink, &[guard, chosen, there], &[lay]);
+            implies(sink, &[guard, chosen, there], &[among(&step.lay, gap.at)]);
         }
     }
     for &(letter, lies) in &step.hand.letters {
         for (turned, &so) in rotation.iter().enumerate() {
-            let found =
-                step.hand.choices.iter().find(|c| (c.0, usize::from(c.1)) == (letter, turned));
-            let choice = found.map_or(Term::False, |choice| choice.2.into());
+            let choice = step.hand.choice(letter, turned as u8);
             implies(sink, &[guard, lies.into(), so], &[choice]);
         }
     }

@@ -42,9 +42,12 @@ use crate::sat::sink::ClauseSink;
 
 use crate::crosstrack::formula::forced::ground::{Gap, Ground, Hand, Source, Spot};
 use crate::crosstrack::formula::forced::relink::{pairs, relinked};
-use crate::crosstrack::formula::forced::term::{Term, all, any, at_most_one, fewer_than, implies};
+use crate::crosstrack::formula::forced::term::{
+    Term, all, among, any, at_most_one, fewer_than, implies,
+};
 
 pub use crate::crosstrack::formula::encoding::orientation::Sense;
+use crate::crosstrack::formula::encoding::orientation::piece_links;
 
 /// The variables of an action.
 #[derive(Clone, Debug)]
@@ -292,11 +295,7 @@ impl Step {
         let number = ground.hands.len();
         let gains: Vec<Term> = pairs(8, sink, |sink, s, t| {
             let leads = |&&(letter, rotation, _): &&(_, u8, Lit)| {
-                let pattern = ruleset.pieces().get(letter);
-                pattern.is_some_and(|pattern| {
-                    let links = pattern.orientations.links(rotation).under(ruleset.junction());
-                    links.from(s) & 1 << t != 0
-                })
+                piece_links(ruleset, letter, rotation).from(s) & 1 << t != 0
             };
             let with = self.hand.choices.iter().filter(leads).map(|choice| choice.2.into());
             any(sink, &with.collect::<Vec<Term>>())
@@ -305,11 +304,8 @@ impl Step {
         next.ply += 1;
         next.hands.push(self.hand.clone());
         for spot in &mut next.spots {
-            let of = |lits: &[(Cell, Lit)]| {
-                let found = lits.iter().find(|&&(cell, _)| cell == spot.cell);
-                found.map_or(Term::False, |&(_, lit)| lit.into())
-            };
-            let [to, from, turn] = [&self.to, &self.from, &self.turn].map(|lits| of(lits));
+            let [to, from, turn] =
+                [&self.to, &self.from, &self.turn].map(|lits| among(lits, spot.cell));
             if [to, from, turn] == [Term::False; 3] {
                 continue;
             }

@@ -50,6 +50,12 @@ impl From<Term> for Link {
     }
 }
 
+/// The literal of a key; false if there is none.
+pub fn among<K: PartialEq>(lits: &[(K, Lit)], key: K) -> Term {
+    let found = lits.iter().find(|(other, _)| *other == key);
+    found.map_or(Term::False, |&(_, lit)| lit.into())
+}
+
 /// `a₁ ∧ a₂ ∧ … → b₁ ∨ b₂ ∨ …`. One clause, or none if it is true whatever the variables are.
 pub fn implies(sink: &mut dyn ClauseSink, premises: &[Term], conclusions: &[Term]) {
     let mut clause = Vec::with_capacity(premises.len() + conclusions.len());
