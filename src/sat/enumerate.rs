@@ -7,18 +7,6 @@ use crate::sat::backend::{BackendError, Session};
 use crate::sat::lit::{Lit, Var};
 use crate::sat::model::Model;
 
-/// What a found solution rules out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Blocking {
-    /// Itself: every solution is found once.
-    Exact,
-    /// Itself and every solution in which at least its true variables are true.
-    ///
-    /// All solutions that are minimal under inclusion are found, and others may be: whether one is
-    /// depends on the order. Meant for callers that shrink what they are given.
-    Supersets,
-}
-
 /// How an enumeration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Enumerated {
@@ -77,11 +65,11 @@ pub enum EnumerateError {
 /// ```
 /// use std::ops::ControlFlow;
 /// use crosstrack::sat::backend::{Incremental, Varisat};
-/// use crosstrack::sat::{ClauseSink, enumerate::{Blocking, enumerate}, imply};
+/// use crosstrack::sat::{ClauseSink, enumerate::enumerate, imply};
 /// let mut session = Incremental::<Varisat>::default();
 /// let vars: Vec<_> = (0..3).map(|_| session.new_var()).collect();
 /// imply::exactly_one(&mut session, &vars.iter().map(|var| var.pos()).collect::<Vec<_>>());
-/// let done = enumerate(&mut session, &vars, &[], Blocking::Exact, |_, _| ControlFlow::Continue(()))?;
+/// let done = enumerate(&mut session, &vars, &[], |_, _| ControlFlow::Continue(()))?;
 /// assert_eq!((done.found, done.complete), (3, true));
 /// # Ok::<(), crosstrack::sat::enumerate::EnumerateError>(())
 /// ```
@@ -89,7 +77,6 @@ pub fn enumerate(
     session: &mut impl Session,
     projection: &[Var],
     known: &[Vec<bool>],
-    blocking: Blocking,
     mut each: impl FnMut(&[bool], &Model) -> ControlFlow<()>,
 ) -> Result<Enumerated, EnumerateError> {
     let mut seen = BTreeSet::new();
@@ -111,12 +98,12 @@ pub fn enumerate(
         }
     }
     for values in known {
-        session.add_clause(&blocking_clause(projection, values, blocking));
+        session.add_clause(&blocking_clause(projection, values));
     }
     let mut found = 0;
     while let Some(model) = session.solve_under(&[])? {
         let values: Vec<bool> = projection.iter().map(|&var| model.value(var)).collect();
-        session.add_clause(&blocking_clause(projection, &values, blocking));
+        session.add_clause(&blocking_clause(projection, &values));
         found += 1;
         if each(&values, &model).is_break() {
             return Ok(Enumerated { found, complete: false });
@@ -125,11 +112,6 @@ pub fn enumerate(
     Ok(Enumerated { found, complete: true })
 }
 
-fn blocking_clause(projection: &[Var], values: &[bool], blocking: Blocking) -> Vec<Lit> {
-    projection
-        .iter()
-        .zip(values)
-        .filter(|&(_, &value)| value || blocking == Blocking::Exact)
-        .map(|(var, &value)| var.lit(!value))
-        .collect()
+fn blocking_clause(projection: &[Var], values: &[bool]) -> Vec<Lit> {
+    projection.iter().zip(values).map(|(var, &value)| var.lit(!value)).collect()
 }

@@ -36,9 +36,7 @@ fn encode(sink: &mut dyn ClauseSink) {
     imply::exactly_one(sink, &lits[..4]);
     imply::iff_or(sink, lits[4], &lits[..2]);
     sink.comment(&"bounds");
-    for &encoding in card::CardEncoding::ALL {
-        card::at_most(sink, &lits, 3, encoding);
-    }
+    card::at_most(sink, &lits, 3);
     sink.add_clause(&[]);
 }
 

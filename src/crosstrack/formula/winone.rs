@@ -36,7 +36,7 @@ use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::backend::{Incremental, Varisat};
-use crate::sat::enumerate::{Blocking, EnumerateError, enumerate};
+use crate::sat::enumerate::{EnumerateError, enumerate};
 use crate::sat::imply;
 use crate::sat::lit::{Lit, Var};
 use crate::sat::model::Model;
@@ -312,7 +312,7 @@ pub fn winning_moves(
     let projection = vars.projection(position);
     let mut moves = Vec::new();
     let mut wrong = None;
-    enumerate(&mut session, &projection, &[], Blocking::Exact, |_, model| {
+    enumerate(&mut session, &projection, &[], |_, model| {
         match replayed(ruleset, position, vars.action(position, model), announced) {
             Ok(mv) => {
                 moves.push(mv);

@@ -19,7 +19,6 @@ use crate::crosstrack::rules::geometry::{Interstice, interstices_of};
 use crate::crosstrack::rules::intersection::{Connector, Kind};
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::card;
-use crate::sat::card::CardEncoding;
 use crate::sat::imply;
 use crate::sat::lit::{Lit, Var};
 use crate::sat::sink::ClauseSink;
@@ -72,7 +71,7 @@ impl Interstices {
             for &kind in Kind::ALL {
                 let lits: Vec<Lit> = interstices.of_kind(kind).collect();
                 let pile = usize::from(ruleset.pile(kind));
-                card::at_most(sink, &lits, pile, CardEncoding::Totalizer);
+                card::at_most(sink, &lits, pile);
             }
         }
         interstices

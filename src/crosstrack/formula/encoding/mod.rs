@@ -30,7 +30,7 @@ mod vars;
 pub mod irreducible;
 
 use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::card::{Bounds, CardEncoding, Ladder};
+use crate::sat::card::{Bounds, Ladder};
 use crate::sat::cnf::Cnf;
 use crate::sat::imply;
 use crate::sat::lit::Lit;
@@ -94,7 +94,7 @@ fn encode_with(
         .flat_map(|vars| vars.choices.iter().map(|&(_, var)| var.pos()))
         .collect();
     let range = 0..=interstices.iter().count();
-    let intersections = Ladder::new(sink, &placed, range, Bounds::AtMost, CardEncoding::Totalizer);
+    let intersections = Ladder::new(sink, &placed, range, Bounds::AtMost);
     if let Some(bound) = plan.max_intersections {
         let bound = bound.min(interstices.iter().count());
         demand(sink, intersections.at_most(bound).expect("all bounds are prepared"));

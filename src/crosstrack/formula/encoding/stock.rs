@@ -27,7 +27,7 @@ use std::ops::RangeInclusive;
 
 use crate::crosstrack::rules::geometry::Cell;
 use crate::sat::card;
-use crate::sat::card::{Bounds, CardEncoding, Ladder, LadderError};
+use crate::sat::card::{Bounds, Ladder, LadderError};
 use crate::sat::imply;
 use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;
@@ -41,7 +41,7 @@ pub fn encode_stock(sink: &mut dyn ClauseSink, cells: &Cells, plan: &Plan) {
     sink.comment(&"the stock: how many pieces of each pattern there are");
     for &letter in &plan.letters {
         let lits: Vec<Lit> = cells.iter().filter_map(|vars| vars.pattern(letter)).collect();
-        card::at_most(sink, &lits, plan.stock, CardEncoding::Totalizer);
+        card::at_most(sink, &lits, plan.stock);
         if plan.each_once {
             sink.add_clause(&lits);
         }
@@ -151,8 +151,7 @@ fn by_lines(
         if counts.is_empty() {
             continue;
         }
-        let encoding = CardEncoding::Totalizer;
-        let ladder = Ladder::new(sink, &occupied, 1..=occupied.len(), bounds, encoding);
+        let ladder = Ladder::new(sink, &occupied, 1..=occupied.len(), bounds);
         for count in counts {
             let below = ladder.at_most(count - 1).expect("the ladder has all bounds");
             let &[output] = below else { unreachable!("a totalizer has one output for a bound") };
@@ -161,5 +160,5 @@ fn by_lines(
     }
     outputs.sort_unstable();
     let outputs: Vec<Lit> = outputs.into_iter().map(|(_, _, lit)| lit).collect();
-    Ladder::new(sink, &outputs, range, bounds, CardEncoding::Totalizer)
+    Ladder::new(sink, &outputs, range, bounds)
 }

@@ -80,14 +80,6 @@ pub enum NoArgument {
     NoDeadSpots,
 }
 
-/// The numbers of pieces after the first move, and of those the other player's, that a position of
-/// at most `pieces` pieces can lead to; if `both`, of positions in which both have placed.
-pub fn after_first_move(pieces: usize, both: bool) -> Vec<(usize, usize)> {
-    let least = usize::from(both);
-    // One of the pieces at least is ours then: what the first move has placed or touched.
-    (1..=pieces + 1).flat_map(|after| (least..after).map(move |theirs| (after, theirs))).collect()
-}
-
 /// The formula for so many pieces after the first move, so many of them of the other player.
 ///
 /// # Errors

@@ -21,7 +21,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::track::Track;
 use crate::sat::backend::{Answer, Backend, BackendError, Evidence, Incremental, Varisat, Why};
 use crate::sat::cnf::Cnf;
-use crate::sat::enumerate::{Blocking, EnumerateError, Enumerated, enumerate};
+use crate::sat::enumerate::{EnumerateError, Enumerated, enumerate};
 use crate::sat::lemma;
 use crate::sat::lemma::Prover;
 use crate::sat::lit::Lit;
@@ -353,7 +353,7 @@ pub(super) fn each_model(
     let projection = vars.projection();
     let known: Vec<Vec<bool>> = known.iter().map(|layout| vars.values(layout)).collect();
     let mut wrong = None;
-    let end = enumerate(session, &projection, &known, Blocking::Exact, |_, model| {
+    let end = enumerate(session, &projection, &known, |_, model| {
         match decode::configuration(ruleset, plan, vars, model) {
             Ok(configuration) => each(&configuration),
             Err(mismatch) => {
