@@ -146,6 +146,22 @@ pub trait Backend {
     fn solve(&self, cnf: &Cnf) -> Result<Answer, BackendError>;
 }
 
+/// What a solver says of a formula: a model, which is checked, or that there is none.
+pub(crate) fn believed(
+    by: &str,
+    cnf: &Cnf,
+    said: Result<Option<Vec<bool>>, String>,
+) -> Result<Option<Model>, BackendError> {
+    let said = said.map_err(|message| BackendError::Failed { by: by.to_owned(), message })?;
+    said.map(|values| believe(by, cnf, values)).transpose()
+}
+
+/// The answer of a solver that has this model, or says that there is none.
+fn answer(by: &str, model: Option<Model>) -> Answer {
+    let claimed = || Answer::Unsat(Evidence::Claimed { by: by.to_owned() });
+    model.map_or_else(claimed, Answer::Sat)
+}
+
 /// The answer "satisfiable", if the values bear it out.
 pub(crate) fn believe(by: &str, cnf: &Cnf, values: Vec<bool>) -> Result<Model, BackendError> {
     Model::checked(cnf, values).map_err(|Violated { index, clause }| BackendError::Lied {

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::time::Instant;
 
 use crate::sat::backend::engine::{Batsat, Engine};
-use crate::sat::backend::{BackendError, believe};
+use crate::sat::backend::{BackendError, believed};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::{Lit, ShownClause, Var};
 use crate::sat::model::Model;
@@ -78,11 +78,8 @@ impl<E: Engine> Session for Incremental<E> {
             self.engine.add_clause(self.cnf.clause(self.fed));
             self.fed += 1;
         }
-        let found = self.engine.solve(assumptions, self.cnf.var_count());
-        let found =
-            found.map_err(|message| BackendError::Failed { by: E::NAME.to_owned(), message })?;
-        let Some(values) = found else { return Ok(None) };
-        let model = believe(E::NAME, &self.cnf, values)?;
+        let said = self.engine.solve(assumptions, self.cnf.var_count());
+        let Some(model) = believed(E::NAME, &self.cnf, said)? else { return Ok(None) };
         if let Some(&broken) = assumptions.iter().find(|&&lit| !model.holds(lit)) {
             return Err(BackendError::Lied {
                 by: E::NAME.to_owned(),

@@ -12,8 +12,8 @@ use std::io::{self, Write};
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 
 use crate::sat::backend::budget::Meter;
-use crate::sat::backend::engine::{believed, feed, from_varisat};
-use crate::sat::backend::{BackendError, Budget, Why};
+use crate::sat::backend::engine::{VARISAT, decide, feed, from_varisat};
+use crate::sat::backend::{BackendError, Budget, Why, believed};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::Lit;
 use crate::sat::model::Model;
@@ -59,15 +59,14 @@ pub fn prove(cnf: &Cnf, budget: Budget, out: impl Write) -> Result<Proving, Make
     let mut solver = varisat::Solver::new();
     solver.add_proof_processor(&mut recorder);
     feed(&mut solver, cnf);
-    let solved = solver.solve();
-    let model = solver.model();
+    let said = decide(&mut solver, cnf.var_count());
     drop(solver);
     if let Some(why) = recorder.meter.spent() {
         return Ok(Proving::Unknown(why));
     }
     // An error that the recorder reports makes the solver report one too; ours says more.
     std::mem::replace(&mut recorder.failure, Ok(()))?;
-    match believed(cnf, solved, model)? {
+    match believed(VARISAT, cnf, said)? {
         Some(model) => Ok(Proving::Sat(model)),
         None => recorder.finish().map(Proving::Unsat),
     }
