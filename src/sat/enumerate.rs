@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::sat::backend::{BackendError, Session};
+use crate::sat::backend::{BackendError, Engine, Incremental};
 use crate::sat::lit::{Lit, Var};
 use crate::sat::model::Model;
+use crate::sat::sink::ClauseSink as _;
 
 /// How an enumeration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +75,7 @@ pub enum EnumerateError {
 /// # Ok::<(), crosstrack::sat::enumerate::EnumerateError>(())
 /// ```
 pub fn enumerate(
-    session: &mut impl Session,
+    session: &mut Incremental<impl Engine>,
     projection: &[Var],
     known: &[Vec<bool>],
     mut each: impl FnMut(&[bool], &Model) -> ControlFlow<()>,

@@ -9,6 +9,7 @@ mod count;
 mod count_irreducible;
 mod count_least;
 mod cubes;
+mod exhaustive;
 mod longest;
 mod minimal;
 mod models;

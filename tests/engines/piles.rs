@@ -17,7 +17,7 @@ use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::rules::setup::Setup;
 use crosstrack::sat::Lit;
-use crosstrack::sat::backend::{Batsat, Incremental, Session};
+use crosstrack::sat::backend::{Batsat, Incremental};
 use crosstrack::sat::cnf::Cnf;
 
 /// A board on which all X-shaped pieces but one are laid, and two gaps that are empty.

@@ -1,7 +1,7 @@
 //! Cardinality against counting, for every number of literals up to 7, every bound, every value of the
 //! literals.
 
-use crosstrack::sat::backend::{Batsat, Incremental, Session};
+use crosstrack::sat::backend::{Batsat, Incremental};
 use crosstrack::sat::card;
 use crosstrack::sat::card::{Bounds, Ladder, LadderError};
 use crosstrack::sat::{ClauseSink, Cnf, Lit};

@@ -22,7 +22,7 @@ pub use external::ExternalSolver;
 pub use limited::Limited;
 pub use output::{OutputError, Said};
 use serde::{Deserialize, Serialize};
-pub use session::{Incremental, Session};
+pub use session::Incremental;
 
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::ShownClause;

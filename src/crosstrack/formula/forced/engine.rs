@@ -15,7 +15,7 @@ use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::threats;
 use crate::game::{Game, GameExt};
-use crate::sat::backend::{BackendError, Batsat, Incremental, Session};
+use crate::sat::backend::{BackendError, Batsat, Incremental};
 use crate::sat::lit::Lit;
 use crate::sat::model::Model;
 use crate::sat::sink::ClauseSink;

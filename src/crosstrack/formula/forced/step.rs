@@ -212,7 +212,7 @@ impl Step {
     fn handles(&self, sink: &mut dyn ClauseSink, ground: &Ground<'_>) {
         let hand = &self.hand;
         let again = |sink: &mut dyn ClauseSink, name: &str| -> Vec<Term> {
-            let lit = |number: usize| Term::Lit(new_named(sink, &format!("{name}.{number}")));
+            let lit = |number| sink.new_named_var(&format_args!("{name}.{number}")).pos().into();
             (0..ground.hands.len()).map(lit).collect()
         };
         let lifted = again(sink, "lifted");
@@ -342,8 +342,4 @@ impl Step {
         }
         next
     }
-}
-
-fn new_named(sink: &mut dyn ClauseSink, name: &str) -> Lit {
-    sink.new_named_var(&name).pos()
 }

@@ -3,13 +3,13 @@
 
 use rayon::prelude::*;
 
-use crate::crosstrack::rules::board::{Layout, Piece, Placed};
-use crate::crosstrack::rules::edition::Colour;
-use crate::crosstrack::rules::geometry::{Cell, cells_of};
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::Setup;
-use crate::crosstrack::rules::track::Track;
+use crosstrack::crosstrack::rules::board::{Layout, Piece, Placed};
+use crosstrack::crosstrack::rules::edition::Colour;
+use crosstrack::crosstrack::rules::geometry::{Cell, cells_of};
+use crosstrack::crosstrack::rules::piece::Letter;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::setup::Setup;
+use crosstrack::crosstrack::rules::track::Track;
 
 /// Counts by number of pieces, 0 to all cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
