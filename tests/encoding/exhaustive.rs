@@ -13,7 +13,7 @@ use crosstrack::crosstrack::rules::track::Track;
 
 /// Counts by number of pieces, 0 to all cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ByPieces {
+pub(crate) struct ByPieces {
     /// Winning configurations.
     pub winning: Vec<u64>,
     /// Those from which no piece can be taken away.
@@ -24,7 +24,7 @@ pub struct ByPieces {
 ///
 /// **Cost** 45 to the power of the cells for the standard set: seconds for four cells, a minute
 /// for five.
-pub fn by_pieces(ruleset: &Ruleset, stock: u8) -> ByPieces {
+pub(crate) fn by_pieces(ruleset: &Ruleset, stock: u8) -> ByPieces {
     let cells: Vec<Cell> = cells_of(ruleset.cells()).collect();
     let mut choices: Vec<Option<(Letter, u8)>> = vec![None];
     for pattern in ruleset.pieces().patterns() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::support::{Numbers, bits, cnf, random, solutions};
+use crate::support::{Numbers, cnf, random, solutions};
 use crosstrack::sat::backend::{Batsat, Engine, Incremental, Varisat};
 use crosstrack::sat::enumerate::{EnumerateError, Enumerated, enumerate};
 use crosstrack::sat::{Cnf, Var};

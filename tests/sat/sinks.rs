@@ -36,7 +36,9 @@ fn encode(sink: &mut dyn ClauseSink) {
     imply::exactly_one(sink, &lits[..4]);
     imply::iff_or(sink, lits[4], &lits[..2]);
     sink.comment(&"bounds");
-    card::at_most(sink, &lits, 3);
+    for bound in 1..=4 {
+        card::at_most(sink, &lits, bound);
+    }
     sink.add_clause(&[]);
 }
 
