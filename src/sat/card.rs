@@ -1,20 +1,15 @@
-//! Cardinality: at most and at least k of some literals, by the encodings of **rustsat**.
+//! Cardinality: at most and at least k of some literals, by the totalizer of **rustsat**: O(n²)
+//! clauses, of which unit propagation finds every consequence.
 //!
 //! rustsat numbers variables by our index, and takes new ones where the sink would; that the two
 //! agree is checked for every variable and clause that comes back.
 //!
-//! - Totalizer: Bailleux, Boufkhad, *Efficient CNF encoding of Boolean cardinality constraints*,
-//!   CP 2003, incremental after Martins et al., CP 2014.
-//! - Generalized totalizer: Joshi, Martins, Manquinho, CP 2015, with all weights 1.
-//! - Binary adder: Warners, 1998; Eén, Sörensson, JSAT 2006.
-//! - Dynamic polynomial watchdog: Paxian, Reimer, Becker, SAT 2018.
+//! Bailleux, Boufkhad, *Efficient CNF encoding of Boolean cardinality constraints*, CP 2003,
+//! incremental after Martins et al., CP 2014.
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use rustsat::encodings::card::{BoundLower as _, BoundUpper as _, Totalizer};
-use rustsat::encodings::pb::{BinaryAdder, DynamicPolyWatchdog, GeneralizedTotalizer};
-use rustsat::encodings::pb::{BoundUpper as WeightedUpper, Encode as WeightedEncode};
 use rustsat::instances::{BasicVarManager, Cnf as RustsatCnf, ManageVars as _};
 use rustsat::types::{Lit as RustsatLit, Var as RustsatVar};
 
@@ -24,20 +19,6 @@ use crate::sat::sink::ClauseSink;
 const _: () =
     assert!(Var::MAX_NUMBER <= RustsatVar::MAX_IDX, "rustsat has room for every variable");
 
-crate::vocabulary! {
-    /// How a bound is written in clauses.
-    CardEncoding ("cardinality encoding") {
-        /// The default: O(n²) clauses, unit propagation finds every consequence.
-        Totalizer = "totalizer",
-        /// The totalizer for weights, with weights 1.
-        GeneralizedTotalizer = "generalized-totalizer",
-        /// O(n) clauses, weak propagation.
-        BinaryAdder = "binary-adder",
-        /// Between the two.
-        PolyWatchdog = "poly-watchdog",
-    }
-}
-
 /// Which bounds a [`Ladder`] is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bounds {
@@ -45,35 +26,24 @@ pub enum Bounds {
     AtMost,
     /// Only at least.
     AtLeast,
-    /// Both; the totalizer shares its variables between them.
+    /// Both, which share their variables.
     Both,
 }
 
 /// Why a [`Ladder`] has no such bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum LadderError {
     /// The ladder was built for other bounds.
     #[error("the bound {bound} was not prepared: the ladder is for {first} to {last}")]
-    NotPrepared {
-        /// The bound asked for.
-        bound: usize,
-        /// The least bound prepared.
-        first: usize,
-        /// The greatest.
-        last: usize,
-    },
+    NotPrepared { bound: usize, first: usize, last: usize },
     /// The ladder was built for the other direction only.
     #[error("the ladder was not built for bounds in this direction")]
     WrongDirection,
     /// At least more than there are.
     #[error("at least {bound} of {total} literals is impossible")]
-    Impossible {
-        /// The bound asked for.
-        bound: usize,
-        /// How many literals there are.
-        total: usize,
-    },
+    Impossible { bound: usize, total: usize },
 }
 
 /// Literals that set a bound when they are assumed, or added as units, one bound after another over
@@ -90,16 +60,15 @@ pub struct Ladder {
 impl Ladder {
     /// Adds the clauses that count `lits` (as often as they occur), for bounds in the range.
     ///
-    /// The clauses alone forbid nothing. **Cost**: as the encoding; see [`CardEncoding`].
+    /// The clauses alone forbid nothing.
     ///
     /// # Panics
     /// If the sink has not issued a literal's variable, or runs out of variables.
     pub fn new(
-        sink: &mut (impl ClauseSink + ?Sized),
+        sink: &mut dyn ClauseSink,
         lits: &[Lit],
         range: RangeInclusive<usize>,
         bounds: Bounds,
-        encoding: CardEncoding,
     ) -> Self {
         let total = lits.len();
         let (first, last) = (*range.start(), (*range.end()).min(total));
@@ -109,29 +78,22 @@ impl Ladder {
         }
         let mut link = Link::new(sink);
         let (up, down) = (bounds != Bounds::AtLeast, bounds != Bounds::AtMost);
-        if encoding == CardEncoding::Totalizer {
-            let mut totalizer: Totalizer = lits.iter().map(|&lit| to_rustsat(lit)).collect();
-            if up && first < total {
-                totalizer.encode_ub(first..=last, &mut link.cnf, &mut link.vars).expect(MEMORY);
-            }
-            if down && last > 0 {
-                // `encode_lb` forgets nothing of what `encode_ub` has built.
-                totalizer.encode_lb(first..=last, &mut link.cnf, &mut link.vars).expect(MEMORY);
-            }
-            let bound = |k: usize| totalizer.enforce_ub(k).expect(BUILT);
-            ladder.upper = link.outputs(up, first..=last, |k| k >= total, bound);
-            let bound = |k: usize| totalizer.enforce_lb(k).expect(BUILT);
-            ladder.lower = link.outputs(down, first..=last, |k| k == 0, bound);
-        } else {
-            if up {
-                ladder.upper = link.weighted(encoding, lits, first..=last);
-            }
-            if down {
-                // At least k of n are true when at most n−k are false.
-                let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
-                ladder.lower = link.weighted(encoding, &negated, total - last..=total - first);
-                ladder.lower.reverse();
-            }
+        let mut totalizer: Totalizer = lits.iter().map(|&lit| to_rustsat(lit)).collect();
+        if up && first < total {
+            totalizer.encode_ub(first..=last, &mut link.cnf, &mut link.vars).expect(MEMORY);
+        }
+        if down && last > 0 {
+            // `encode_lb` forgets nothing of what `encode_ub` has built.
+            totalizer.encode_lb(first..=last, &mut link.cnf, &mut link.vars).expect(MEMORY);
+        }
+        if up {
+            let bound =
+                |k| if k >= total { Vec::new() } else { totalizer.enforce_ub(k).expect(BUILT) };
+            ladder.upper = (first..=last).map(|k| link.lits(bound(k))).collect();
+        }
+        if down {
+            let bound = |k| if k == 0 { Vec::new() } else { totalizer.enforce_lb(k).expect(BUILT) };
+            ladder.lower = (first..=last).map(|k| link.lits(bound(k))).collect();
         }
         link.deliver(sink);
         ladder
@@ -175,27 +137,18 @@ impl Ladder {
 /// use crosstrack::sat::{ClauseSink, Cnf, card};
 /// let mut cnf = Cnf::default();
 /// let lits: Vec<_> = (0..5).map(|_| cnf.new_var().pos()).collect();
-/// card::at_most(&mut cnf, &lits, 2, card::CardEncoding::Totalizer);
+/// card::at_most(&mut cnf, &lits, 2);
 /// assert!(cnf.clause_count() > 0);
 /// ```
-pub fn at_most(
-    sink: &mut (impl ClauseSink + ?Sized),
-    lits: &[Lit],
-    bound: usize,
-    encoding: CardEncoding,
-) {
-    let ladder = Ladder::new(sink, lits, bound..=bound, Bounds::AtMost, encoding);
-    add_units(sink, ladder.at_most(bound));
+pub fn at_most(sink: &mut dyn ClauseSink, lits: &[Lit], bound: usize) {
+    let ladder = Ladder::new(sink, lits, bound..=bound, Bounds::AtMost);
+    for &unit in ladder.at_most(bound).expect("the ladder was built for this bound") {
+        sink.add_clause(&[unit]);
+    }
 }
 
 const MEMORY: &str = "an encoding fits into memory";
 const BUILT: &str = "the bound has been encoded";
-
-fn add_units(sink: &mut (impl ClauseSink + ?Sized), units: Result<&[Lit], LadderError>) {
-    for &unit in units.expect("the ladder was built for this bound") {
-        sink.add_clause(&[unit]);
-    }
-}
 
 /// Where rustsat puts its clauses until they are checked and passed on.
 struct Link {
@@ -205,60 +158,10 @@ struct Link {
 }
 
 impl Link {
-    fn new(sink: &(impl ClauseSink + ?Sized)) -> Self {
+    fn new(sink: &dyn ClauseSink) -> Self {
         let issued = sink.var_count();
         let next = RustsatVar::new(u32::try_from(issued).expect("at most 2^28 variables"));
         Self { cnf: RustsatCnf::new(), vars: BasicVarManager::from_next_free(next), issued }
-    }
-
-    /// The literals for each bound of the range, none for those that always hold.
-    fn outputs(
-        &self,
-        wanted: bool,
-        range: RangeInclusive<usize>,
-        always: impl Fn(usize) -> bool,
-        bound: impl Fn(usize) -> Vec<RustsatLit>,
-    ) -> Vec<Vec<Lit>> {
-        if !wanted {
-            return Vec::new();
-        }
-        range.map(|k| if always(k) { Vec::new() } else { self.lits(bound(k)) }).collect()
-    }
-
-    /// At most k of the literals for each k of the range, by an encoding for weighted sums.
-    fn weighted(
-        &mut self,
-        encoding: CardEncoding,
-        lits: &[Lit],
-        range: RangeInclusive<usize>,
-    ) -> Vec<Vec<Lit>> {
-        let mut weights = BTreeMap::new();
-        for &lit in lits {
-            *weights.entry(lit).or_insert(0) += 1;
-        }
-        let weights = weights.into_iter().map(|(lit, weight)| (to_rustsat(lit), weight));
-        match encoding {
-            CardEncoding::Totalizer => unreachable!("has bounds in both directions of its own"),
-            CardEncoding::GeneralizedTotalizer => {
-                self.bounds(weights.collect::<GeneralizedTotalizer>(), range)
-            }
-            CardEncoding::BinaryAdder => self.bounds(weights.collect::<BinaryAdder>(), range),
-            CardEncoding::PolyWatchdog => {
-                self.bounds(weights.collect::<DynamicPolyWatchdog>(), range)
-            }
-        }
-    }
-
-    fn bounds<E: WeightedUpper + WeightedEncode>(
-        &mut self,
-        mut encoder: E,
-        range: RangeInclusive<usize>,
-    ) -> Vec<Vec<Lit>> {
-        let total = encoder.weight_sum();
-        if *range.start() < total {
-            encoder.encode_ub(range.clone(), &mut self.cnf, &mut self.vars).expect(MEMORY);
-        }
-        self.outputs(true, range, |k| k >= total, |k| encoder.enforce_ub(k).expect(BUILT))
     }
 
     fn lits(&self, lits: Vec<RustsatLit>) -> Vec<Lit> {
@@ -266,7 +169,7 @@ impl Link {
     }
 
     /// Passes the variables and clauses on.
-    fn deliver(self, sink: &mut (impl ClauseSink + ?Sized)) {
+    fn deliver(self, sink: &mut dyn ClauseSink) {
         assert_eq!(sink.var_count(), self.issued, "the sink was used while rustsat was encoding");
         let used = self.vars.n_used();
         for index in self.issued..used as usize {

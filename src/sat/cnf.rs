@@ -35,35 +35,20 @@ pub struct Cnf {
 /// Why a name cannot be given.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum NameError {
     /// Empty, or with whitespace or control characters.
     #[error("`{name}` is not a name: one word without control characters is needed")]
-    NotAWord {
-        /// What was given.
-        name: String,
-    },
+    NotAWord { name: String },
     /// The formula has no such variable.
     #[error("variable {var} is not in the formula")]
-    NoSuchVar {
-        /// The variable.
-        var: Var,
-    },
+    NoSuchVar { var: Var },
     /// The variable has a name.
     #[error("variable {var} is already named `{name}`")]
-    Named {
-        /// The variable.
-        var: Var,
-        /// The name it has.
-        name: String,
-    },
+    Named { var: Var, name: String },
     /// Another variable has the name.
     #[error("the name `{name}` is already that of variable {var}")]
-    Taken {
-        /// The name.
-        name: String,
-        /// Whose it is.
-        var: Var,
-    },
+    Taken { name: String, var: Var },
 }
 
 impl Cnf {

@@ -25,13 +25,11 @@ pub struct DimacsError {
 /// What can be wrong with a line of a DIMACS file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum DimacsErrorKind {
     /// The reader failed.
     #[error("cannot be read: {why}")]
-    Unreadable {
-        /// What the system says.
-        why: String,
-    },
+    Unreadable { why: String },
     /// More bytes before the line feed than any clause needs.
     #[error("the line is longer than {}, the most that is read of a line", Size(*limit))]
     LongLine {
@@ -49,10 +47,7 @@ pub enum DimacsErrorKind {
     NotText,
     /// The header is not `p cnf VARIABLES CLAUSES`.
     #[error("`{text}` is not a header `p cnf VARIABLES CLAUSES`")]
-    BadHeader {
-        /// The line.
-        text: String,
-    },
+    BadHeader { text: String },
     /// A clause or the end of the file before the header.
     #[error("the header `p cnf VARIABLES CLAUSES` is missing")]
     NoHeader,
@@ -61,50 +56,31 @@ pub enum DimacsErrorKind {
     SecondHeader,
     /// A line `c var …` that names no variable, or after the header.
     #[error("`{text}` does not name a variable: `c var NUMBER NAME` before the header is expected")]
-    BadNameLine {
-        /// The line.
-        text: String,
-    },
+    BadNameLine { text: String },
     /// The name cannot be given.
     #[error(transparent)]
     Name(#[from] NameError),
     /// A token is not an integer as DIMACS writes it.
     #[error("`{token}` is not an integer")]
-    NotANumber {
-        /// The token.
-        token: String,
-    },
+    NotANumber { token: String },
     /// A literal that no formula has.
     #[error(transparent)]
     Lit(#[from] LitError),
     /// A literal beyond the header's variables.
     #[error("literal {lit} is beyond the {vars} variables of the header")]
-    BeyondHeader {
-        /// The literal.
-        lit: Lit,
-        /// What the header says.
-        vars: usize,
-    },
+    BeyondHeader { lit: Lit, vars: usize },
     /// The line does not end in 0.
     #[error("the clause does not end in 0 on its line")]
     Unfinished,
     /// Something stands after the 0.
     #[error("`{token}` stands after the 0 that ends the clause")]
-    AfterEnd {
-        /// The first token too many.
-        token: String,
-    },
+    AfterEnd { token: String },
     /// An empty line.
     #[error("an empty line (the empty clause is `0`)")]
     EmptyLine,
     /// Not as many clauses as the header says.
     #[error("the header promises {promised} clauses, the file has {found}")]
-    ClauseCount {
-        /// What the header says.
-        promised: usize,
-        /// What is there.
-        found: usize,
-    },
+    ClauseCount { promised: usize, found: usize },
 }
 
 impl Cnf {

@@ -3,21 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::sat::backend::{BackendError, Session};
+use crate::sat::backend::{BackendError, Engine, Incremental};
 use crate::sat::lit::{Lit, Var};
 use crate::sat::model::Model;
-
-/// What a found solution rules out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Blocking {
-    /// Itself: every solution is found once.
-    Exact,
-    /// Itself and every solution in which at least its true variables are true.
-    ///
-    /// All solutions that are minimal under inclusion are found, and others may be: whether one is
-    /// depends on the order. Meant for callers that shrink what they are given.
-    Supersets,
-}
+use crate::sat::sink::ClauseSink as _;
 
 /// How an enumeration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +20,7 @@ pub struct Enumerated {
 /// Why an enumeration cannot go on.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum EnumerateError {
     /// The solver failed.
     #[error(transparent)]
@@ -40,9 +30,7 @@ pub enum EnumerateError {
     Length {
         /// Which solution, from 0 (the message counts from 1).
         index: usize,
-        /// How many values it has.
         found: usize,
-        /// How many variables the enumeration is over.
         expected: usize,
     },
     /// A solution to resume from is there twice.
@@ -78,19 +66,18 @@ pub enum EnumerateError {
 /// ```
 /// use std::ops::ControlFlow;
 /// use crosstrack::sat::backend::{Incremental, Varisat};
-/// use crosstrack::sat::{ClauseSink, enumerate::{Blocking, enumerate}, imply};
+/// use crosstrack::sat::{ClauseSink, enumerate::enumerate, imply};
 /// let mut session = Incremental::<Varisat>::default();
 /// let vars: Vec<_> = (0..3).map(|_| session.new_var()).collect();
 /// imply::exactly_one(&mut session, &vars.iter().map(|var| var.pos()).collect::<Vec<_>>());
-/// let done = enumerate(&mut session, &vars, &[], Blocking::Exact, |_, _| ControlFlow::Continue(()))?;
+/// let done = enumerate(&mut session, &vars, &[], |_, _| ControlFlow::Continue(()))?;
 /// assert_eq!((done.found, done.complete), (3, true));
 /// # Ok::<(), crosstrack::sat::enumerate::EnumerateError>(())
 /// ```
 pub fn enumerate(
-    session: &mut impl Session,
+    session: &mut Incremental<impl Engine>,
     projection: &[Var],
     known: &[Vec<bool>],
-    blocking: Blocking,
     mut each: impl FnMut(&[bool], &Model) -> ControlFlow<()>,
 ) -> Result<Enumerated, EnumerateError> {
     let mut seen = BTreeSet::new();
@@ -112,12 +99,12 @@ pub fn enumerate(
         }
     }
     for values in known {
-        session.add_clause(&blocking_clause(projection, values, blocking));
+        session.add_clause(&blocking_clause(projection, values));
     }
     let mut found = 0;
     while let Some(model) = session.solve_under(&[])? {
         let values: Vec<bool> = projection.iter().map(|&var| model.value(var)).collect();
-        session.add_clause(&blocking_clause(projection, &values, blocking));
+        session.add_clause(&blocking_clause(projection, &values));
         found += 1;
         if each(&values, &model).is_break() {
             return Ok(Enumerated { found, complete: false });
@@ -126,11 +113,6 @@ pub fn enumerate(
     Ok(Enumerated { found, complete: true })
 }
 
-fn blocking_clause(projection: &[Var], values: &[bool], blocking: Blocking) -> Vec<Lit> {
-    projection
-        .iter()
-        .zip(values)
-        .filter(|&(_, &value)| value || blocking == Blocking::Exact)
-        .map(|(var, &value)| var.lit(!value))
-        .collect()
+fn blocking_clause(projection: &[Var], values: &[bool]) -> Vec<Lit> {
+    projection.iter().zip(values).map(|(var, &value)| var.lit(!value)).collect()
 }

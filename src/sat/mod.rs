@@ -2,7 +2,7 @@
 //! answers are checked, enumeration, [`lemma`]s and archived proofs. It knows nothing of any game.
 //!
 //! Encodings are written once against [`ClauseSink`] and feed a counter, a [`Cnf`] (and so a DIMACS
-//! file), or an incremental solver [`Session`]. A claim that a formula is satisfiable is a
+//! file), or an incremental solver [`Incremental`]. A claim that a formula is satisfiable is a
 //! [`Model`], which cannot be built without passing every clause. A claim that it is not is worth
 //! only what [`Evidence`] says; the [`proof`] module turns it into an LRAT proof that a checker
 //! sharing nothing with the solver accepts.
@@ -23,7 +23,7 @@ pub mod enumerate;
 pub mod proof;
 pub mod lemma;
 
-pub use backend::{Answer, Backend, BackendError, Evidence, Session, Why};
+pub use backend::{Answer, Backend, BackendError, Evidence, Incremental, Why};
 pub use cnf::Cnf;
 pub use lit::{Lit, LitError, Var};
 pub use model::Model;

@@ -6,7 +6,7 @@ use crate::sat::lit::{Lit, Var};
 
 /// Takes variables and clauses.
 ///
-/// Encoders are generic over it, so that the same code feeds a file, a solver or a counter.
+/// Encoders write to any of them, so that the same code feeds a file, a solver or a counter.
 /// Variables are issued in order: the n-th call of [`ClauseSink::new_var`] gives number n.
 pub trait ClauseSink {
     /// Issues the next variable.
@@ -50,27 +50,6 @@ pub trait ClauseSink {
         let var = self.new_var();
         self.name_var(var, name);
         var
-    }
-}
-
-impl<S: ClauseSink + ?Sized> ClauseSink for &mut S {
-    fn new_var(&mut self) -> Var {
-        (**self).new_var()
-    }
-    fn add_clause(&mut self, clause: &[Lit]) {
-        (**self).add_clause(clause);
-    }
-    fn var_count(&self) -> usize {
-        (**self).var_count()
-    }
-    fn clause_count(&self) -> usize {
-        (**self).clause_count()
-    }
-    fn name_var(&mut self, var: Var, name: &dyn Display) {
-        (**self).name_var(var, name);
-    }
-    fn comment(&mut self, text: &dyn Display) {
-        (**self).comment(text);
     }
 }
 

@@ -23,6 +23,8 @@ pub struct Meter {
     /// Not asked for where time is not limited: some places have no clock.
     started: Option<Instant>,
     nodes: u64,
+    /// The positions of the budgets before this one.
+    before: u64,
 }
 
 /// The clock is read once for so many positions.
@@ -31,7 +33,12 @@ const BETWEEN_LOOKS: u64 = 64;
 impl Meter {
     /// A budget of which nothing is spent.
     pub fn new(budget: Budget) -> Self {
-        Self { budget, started: budget.time.map(|_| Instant::now()), nodes: 0 }
+        Self { budget, started: budget.time.map(|_| Instant::now()), nodes: 0, before: 0 }
+    }
+
+    /// Starts a new budget.
+    pub fn allow(&mut self, budget: Budget) {
+        *self = Self { before: self.nodes(), ..Self::new(budget) };
     }
 
     /// Counts a position.
@@ -69,8 +76,8 @@ impl Meter {
         self.started.zip(self.budget.time).and_then(|(started, most)| started.checked_add(most))
     }
 
-    /// The positions counted.
+    /// The positions counted, under all budgets.
     pub const fn nodes(&self) -> u64 {
-        self.nodes
+        self.before + self.nodes
     }
 }

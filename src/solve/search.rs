@@ -36,8 +36,6 @@ pub struct Search<'g, G: Tactics> {
     /// How often a reply refuted us, with more than one turn left for us.
     history: HashMap<G::Move, u32>,
     threats: Threats<'g, G>,
-    /// The positions of the budgets before this one.
-    spent: u64,
 }
 
 impl<'g, G: Tactics> Search<'g, G> {
@@ -50,23 +48,13 @@ impl<'g, G: Tactics> Search<'g, G> {
     pub fn with_rules(game: &'g G, budget: Budget, rules: Rules, memory: usize) -> Self {
         let (meter, table) = (Meter::new(budget), Table::new(memory / 2));
         let threats = Threats::new(game, Budget::default(), memory / 2);
-        Self {
-            game,
-            rules,
-            meter,
-            table,
-            killers: Vec::new(),
-            history: HashMap::new(),
-            threats,
-            spent: 0,
-        }
+        Self { game, rules, meter, table, killers: Vec::new(), history: HashMap::new(), threats }
     }
 
     /// Starts a new budget; what was found out is kept, so that a question whose budget was spent may
     /// be put again and goes on about where it stopped.
     pub fn allow(&mut self, budget: Budget) {
-        self.spent += self.meter.nodes();
-        self.meter = Meter::new(budget);
+        self.meter.allow(budget);
     }
 
     /// How many plies others play before one of the side is to move, from the player to move on.
@@ -372,6 +360,6 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
     }
 
     fn nodes(&self) -> u64 {
-        self.spent + self.meter.nodes()
+        self.meter.nodes()
     }
 }

@@ -29,8 +29,6 @@ pub struct Threats<'g, G: Tactics> {
     game: &'g G,
     meter: Meter,
     table: Table,
-    /// The positions of the budgets before this one.
-    spent: u64,
 }
 
 /// A node of the tree: a position, by the move that leads there.
@@ -64,13 +62,12 @@ impl<M> Node<M> {
 impl<'g, G: Tactics> Threats<'g, G> {
     /// The engine for a game, with a table of about so many bytes.
     pub fn new(game: &'g G, budget: Budget, memory: usize) -> Self {
-        Self { game, meter: Meter::new(budget), table: Table::new(memory), spent: 0 }
+        Self { game, meter: Meter::new(budget), table: Table::new(memory) }
     }
 
     /// Starts a new budget; what was found out is kept.
     pub fn allow(&mut self, budget: Budget) {
-        self.spent += self.meter.nodes();
-        self.meter = Meter::new(budget);
+        self.meter.allow(budget);
     }
 
     /// Whether the player to move has one other player before the next own turn.
@@ -292,6 +289,6 @@ impl<G: Tactics> Engine<G> for Threats<'_, G> {
     }
 
     fn nodes(&self) -> u64 {
-        self.spent + self.meter.nodes()
+        self.meter.nodes()
     }
 }

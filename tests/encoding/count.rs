@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use crate::exhaustive::by_pieces;
 use crate::support::with_patterns;
-use crosstrack::crosstrack::count::exhaustive::by_pieces;
 use crosstrack::crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
 use crosstrack::crosstrack::count::minimum::{Count, Question, count};
 use crosstrack::crosstrack::rules::board::{Layout, Piece, Placed};

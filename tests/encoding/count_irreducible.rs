@@ -1,7 +1,6 @@
 //! Irreducible configurations by transfer, against listing every layout and asking the rules engine,
 //! and against the longest that a solver finds.
 
-use crosstrack::crosstrack::count::exhaustive::by_pieces;
 use crosstrack::crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
 use crosstrack::crosstrack::count::irreducible::{irreducible_by_pieces, irreducible_of_at_least};
 use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
@@ -16,6 +15,7 @@ use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::sat::backend::{Embedded, Varisat};
 use crosstrack::sat::lemma::Prover;
 
+use crate::exhaustive::by_pieces;
 use crate::support;
 
 const LAYOUTS: [&str; 3] = ["crossed", "straight", "none"];

@@ -1,8 +1,9 @@
 //! The count of winning configurations of few pieces against listing every configuration, against the
 //! count for every number of pieces, and against the count of the fewest.
 
+use crate::exhaustive::by_pieces;
 use crate::support::ruleset;
-use crosstrack::crosstrack::count::exhaustive::by_pieces;
+
 use crosstrack::crosstrack::count::few::winning_of_at_most;
 use crosstrack::crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
 use crosstrack::crosstrack::count::minimum::{Question, count};

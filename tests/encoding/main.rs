@@ -10,6 +10,7 @@ mod count_irreducible;
 mod count_least;
 mod cubes;
 mod few;
+mod exhaustive;
 mod longest;
 mod minimal;
 mod models;

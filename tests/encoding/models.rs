@@ -17,7 +17,7 @@ use crosstrack::crosstrack::rules::readings::Junction;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::crosstrack::rules::track::Track;
 use crosstrack::sat::backend::{Answer, Backend, Batsat, Embedded, Incremental, Varisat};
-use crosstrack::sat::enumerate::{Blocking, enumerate};
+use crosstrack::sat::enumerate::enumerate;
 
 const LAYOUTS: [&str; 3] = ["crossed", "none", "straight"];
 
@@ -112,7 +112,7 @@ fn all_irreducible_configurations_with_intersection_pieces() {
             let projection = formula.vars.projection();
             let mut session = Incremental::<Varisat>::from(formula.cnf);
             let mut found: BTreeSet<Shape> = BTreeSet::new();
-            enumerate(&mut session, &projection, &[], Blocking::Exact, |_, model| {
+            enumerate(&mut session, &projection, &[], |_, model| {
                 let decoded = configuration(&ruleset, &plan, &formula.vars, model).expect("wins");
                 assert!(found.insert(shape(&ruleset, &decoded.layout)), "found twice");
                 ControlFlow::Continue(())

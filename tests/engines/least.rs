@@ -2,9 +2,7 @@
 
 use crosstrack::base::random::Random;
 use crosstrack::crosstrack::formula::forced::Forcer;
-use crosstrack::crosstrack::formula::forced::least::{
-    NoArgument, after_first_move, conditions, formula,
-};
+use crosstrack::crosstrack::formula::forced::least::{NoArgument, conditions, formula};
 use crosstrack::crosstrack::rules::board::{Piece, Placed};
 use crosstrack::crosstrack::rules::edition::{Colour, Seats};
 use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
@@ -22,6 +20,14 @@ use crosstrack::solve::{Solver as _, Verdict, Wanted, solve};
 fn small(readings: &str) -> Ruleset {
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);
     Ruleset::new(spec.with_readings(readings).expect("readings")).expect("a ruleset")
+}
+
+/// The numbers of pieces after the first move, and of those the other player's, that a position of
+/// at most `pieces` pieces can lead to; if `both`, of positions in which both have placed.
+fn after_first_move(pieces: usize, both: bool) -> Vec<(usize, usize)> {
+    let least = usize::from(both);
+    // One of the pieces at least is ours then: what the first move has placed or touched.
+    (1..=pieces + 1).flat_map(|after| (least..after).map(move |theirs| (after, theirs))).collect()
 }
 
 /// Four pieces are too few, whoever owns them; five are, once both have placed.

@@ -17,7 +17,7 @@ use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::rules::setup::Setup;
 use crosstrack::sat::Lit;
-use crosstrack::sat::backend::{Batsat, Incremental, Session};
+use crosstrack::sat::backend::{Batsat, Incremental};
 use crosstrack::sat::cnf::Cnf;
 
 /// A board on which all X-shaped pieces but one are laid, and two gaps that are empty.
@@ -47,18 +47,17 @@ fn lays(step: &Step, connector: Connector, at: Interstice) -> Vec<Lit> {
 #[test]
 fn the_last_of_a_kind_is_laid_once() {
     let (game, position, [here, there]) = board();
-    let context = Context::new(&game, &position);
     let mut cnf = Cnf::default();
-    let before = Ground::new(&context);
+    let before = Ground::new(Context::new(&game, &position));
     let mut sink = Tagged::new(&mut cnf, "first");
-    let (step, after) = encode(&mut sink, &context, &before, Term::True, Sense::Equal);
+    let (step, after) = encode(&mut sink, &before, Term::True, Sense::Equal);
     let cross = Connector { kind: Kind::X, rotation: 0 };
     let bend = Connector { kind: Kind::L, rotation: 0 };
     assert!(game.pile(Kind::L) > 1);
     let reply = Action::Intersection { kind: Kind::X, at: there, rotation: 0 };
-    let (legal, next) = after.reply(&mut sink, &context, &[reply]);
+    let (legal, next) = after.reply(&mut sink, &[reply]);
     let mut sink = Tagged::new(&mut cnf, "second");
-    let (second, _) = encode(&mut sink, &context, &next, Term::True, Sense::Equal);
+    let (second, _) = encode(&mut sink, &next, Term::True, Sense::Equal);
     // What is known to be gone is not offered; others are.
     assert!(second.hand.connectors.iter().all(|(connector, _)| connector.kind != Kind::X));
     assert!(second.hand.connectors.iter().any(|(connector, _)| connector.kind == Kind::L));

@@ -19,7 +19,7 @@ use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::game::tactics::Tactics;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::sat::Lit;
-use crosstrack::sat::backend::{Batsat, Incremental, Session};
+use crosstrack::sat::backend::{Batsat, Incremental};
 use crosstrack::solve::search::Search;
 use crosstrack::solve::{Budget, Verdict, Wanted, solve};
 

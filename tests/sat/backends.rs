@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::support::{Numbers, bits, cnf, lit, pigeons, random, solutions};
 use crosstrack::sat::backend::{
     Batsat, Budget, CommandError, Embedded, Engine, ExternalSolver, Incremental, Limited,
-    OutputError, Said, Session, SolverCommand, Varisat,
+    OutputError, Said, SolverCommand, Varisat,
 };
 use crosstrack::sat::lemma::Prover;
 use crosstrack::sat::{Answer, Backend, BackendError, ClauseSink, Cnf, Evidence, Lit, Why};

@@ -1,9 +1,9 @@
-//! Cardinality encodings against counting, for every number of literals up to 7, every bound, every
-//! encoding, every value of the literals.
+//! Cardinality against counting, for every number of literals up to 7, every bound, every value of the
+//! literals.
 
-use crosstrack::sat::backend::{Batsat, Incremental, Session};
+use crosstrack::sat::backend::{Batsat, Incremental};
 use crosstrack::sat::card;
-use crosstrack::sat::card::{Bounds, CardEncoding, Ladder, LadderError};
+use crosstrack::sat::card::{Bounds, Ladder, LadderError};
 use crosstrack::sat::{ClauseSink, Cnf, Lit};
 
 const MOST: usize = 7;
@@ -46,42 +46,38 @@ fn with_units(cnf: &Cnf, units: &[Lit]) -> Cnf {
 }
 
 #[test]
-fn every_bound_of_every_encoding_counts() {
+fn every_bound_counts() {
     let mut compared = 0;
-    for &encoding in CardEncoding::ALL {
-        for n in 0..=MOST {
-            for k in 0..=n + 1 {
-                let mut cnf = Cnf::default();
-                let lits = inputs(&mut cnf, n);
-                card::at_most(&mut cnf, &lits, k, encoding);
-                let what = format!("{encoding}: at most {k} of {n}");
-                compared += compare(cnf, &lits, &what, |v| count(v) <= k);
-            }
+    for n in 0..=MOST {
+        for k in 0..=n + 1 {
+            let mut cnf = Cnf::default();
+            let lits = inputs(&mut cnf, n);
+            card::at_most(&mut cnf, &lits, k);
+            let what = format!("at most {k} of {n}");
+            compared += compare(cnf, &lits, &what, |v| count(v) <= k);
         }
     }
-    // Per encoding: the sum over n of (n + 2) 2^n.
+    // The sum over n of (n + 2) 2^n.
     let each: usize = (0..=MOST).map(|n| (n + 2) << n).sum();
-    assert_eq!(compared, CardEncoding::COUNT * each);
+    assert_eq!(compared, each);
 }
 
 #[test]
 fn every_rung_of_every_ladder_counts() {
-    for &encoding in CardEncoding::ALL {
-        for n in 0..=6 {
-            for first in 0..=n {
-                for last in first..=n {
-                    let mut cnf = Cnf::default();
-                    let lits = inputs(&mut cnf, n);
-                    let ladder = Ladder::new(&mut cnf, &lits, first..=last, Bounds::Both, encoding);
-                    let what = format!("{encoding}: ladder {first}..={last} of {n}");
-                    // The ladder alone forbids nothing.
-                    compare(cnf.clone(), &lits, &what, |_| true);
-                    for k in first..=last {
-                        let upper = with_units(&cnf, ladder.at_most(k).unwrap());
-                        compare(upper, &lits, &what, |v| count(v) <= k);
-                        let lower = with_units(&cnf, ladder.at_least(k).unwrap());
-                        compare(lower, &lits, &what, |v| count(v) >= k);
-                    }
+    for n in 0..=6 {
+        for first in 0..=n {
+            for last in first..=n {
+                let mut cnf = Cnf::default();
+                let lits = inputs(&mut cnf, n);
+                let ladder = Ladder::new(&mut cnf, &lits, first..=last, Bounds::Both);
+                let what = format!("ladder {first}..={last} of {n}");
+                // The ladder alone forbids nothing.
+                compare(cnf.clone(), &lits, &what, |_| true);
+                for k in first..=last {
+                    let upper = with_units(&cnf, ladder.at_most(k).unwrap());
+                    compare(upper, &lits, &what, |v| count(v) <= k);
+                    let lower = with_units(&cnf, ladder.at_least(k).unwrap());
+                    compare(lower, &lits, &what, |v| count(v) >= k);
                 }
             }
         }
@@ -91,43 +87,38 @@ fn every_rung_of_every_ladder_counts() {
 /// Bounds assumed one after another in one session, downwards and upwards again.
 #[test]
 fn a_ladder_can_be_climbed() {
-    for &encoding in CardEncoding::ALL {
-        let mut session = Incremental::<Batsat>::default();
-        let lits: Vec<Lit> = (0..8).map(|_| session.new_var().pos()).collect();
-        let ladder = Ladder::new(&mut session, &lits, 0..=8, Bounds::Both, encoding);
-        let lower =
-            Ladder::new(&mut session, &lits, 3..=3, Bounds::AtLeast, CardEncoding::Totalizer);
-        for &unit in lower.at_least(3).unwrap() {
-            session.add_clause(&[unit]);
-        }
-        for k in (0..=8).rev().chain(0..=8) {
-            let assumed = ladder.at_most(k).unwrap().to_vec();
-            let model = session.solve_under(&assumed).unwrap();
-            assert_eq!(model.is_some(), k >= 3, "{encoding} at most {k}");
-            if let Some(model) = model {
-                assert!(lits.iter().filter(|&&lit| model.holds(lit)).count() <= k);
-            }
+    let mut session = Incremental::<Batsat>::default();
+    let lits: Vec<Lit> = (0..8).map(|_| session.new_var().pos()).collect();
+    let ladder = Ladder::new(&mut session, &lits, 0..=8, Bounds::Both);
+    let lower = Ladder::new(&mut session, &lits, 3..=3, Bounds::AtLeast);
+    for &unit in lower.at_least(3).unwrap() {
+        session.add_clause(&[unit]);
+    }
+    for k in (0..=8).rev().chain(0..=8) {
+        let assumed = ladder.at_most(k).unwrap().to_vec();
+        let model = session.solve_under(&assumed).unwrap();
+        assert_eq!(model.is_some(), k >= 3, "at most {k}");
+        if let Some(model) = model {
+            assert!(lits.iter().filter(|&&lit| model.holds(lit)).count() <= k);
         }
     }
 }
 
 #[test]
 fn a_literal_that_occurs_twice_counts_twice() {
-    for &encoding in CardEncoding::ALL {
-        for k in 0..=5 {
-            let mut cnf = Cnf::default();
-            let lits = inputs(&mut cnf, 3);
-            let twice = [lits[0], lits[1], lits[0], lits[2], !lits[2]];
-            card::at_most(&mut cnf, &twice, k, encoding);
-            let weight = |v: &[bool]| 2 * usize::from(v[0]) + usize::from(v[1]) + 1;
-            compare(cnf, &lits, &format!("{encoding} at most {k}"), |v| weight(v) <= k);
-            let mut cnf = Cnf::default();
-            let lits = inputs(&mut cnf, 3);
-            let twice = [lits[0], lits[1], lits[0], lits[2], !lits[2]];
-            let ladder = Ladder::new(&mut cnf, &twice, k..=k, Bounds::AtLeast, encoding);
-            let cnf = with_units(&cnf, ladder.at_least(k).unwrap());
-            compare(cnf, &lits, &format!("{encoding} at least {k}"), |v| weight(v) >= k);
-        }
+    for k in 0..=5 {
+        let mut cnf = Cnf::default();
+        let lits = inputs(&mut cnf, 3);
+        let twice = [lits[0], lits[1], lits[0], lits[2], !lits[2]];
+        card::at_most(&mut cnf, &twice, k);
+        let weight = |v: &[bool]| 2 * usize::from(v[0]) + usize::from(v[1]) + 1;
+        compare(cnf, &lits, &format!("at most {k}"), |v| weight(v) <= k);
+        let mut cnf = Cnf::default();
+        let lits = inputs(&mut cnf, 3);
+        let twice = [lits[0], lits[1], lits[0], lits[2], !lits[2]];
+        let ladder = Ladder::new(&mut cnf, &twice, k..=k, Bounds::AtLeast);
+        let cnf = with_units(&cnf, ladder.at_least(k).unwrap());
+        compare(cnf, &lits, &format!("at least {k}"), |v| weight(v) >= k);
     }
 }
 
@@ -135,7 +126,7 @@ fn a_literal_that_occurs_twice_counts_twice() {
 fn a_ladder_says_what_it_is_not_for() {
     let mut cnf = Cnf::default();
     let lits = inputs(&mut cnf, 5);
-    let ladder = Ladder::new(&mut cnf, &lits, 2..=3, Bounds::AtMost, CardEncoding::Totalizer);
+    let ladder = Ladder::new(&mut cnf, &lits, 2..=3, Bounds::AtMost);
     assert_eq!(ladder.at_most(5), Ok(&[][..]));
     assert_eq!(ladder.at_least(0), Ok(&[][..]));
     let error = LadderError::NotPrepared { bound: 1, first: 2, last: 3 };

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::support::{Numbers, bits, cnf, random, solutions};
+use crate::support::{Numbers, cnf, random, solutions};
 use crosstrack::sat::backend::{Batsat, Engine, Incremental, Varisat};
-use crosstrack::sat::enumerate::{Blocking, EnumerateError, Enumerated, enumerate};
+use crosstrack::sat::enumerate::{EnumerateError, Enumerated, enumerate};
 use crosstrack::sat::{Cnf, Var};
 
 fn all<E: Engine>(
@@ -16,7 +16,7 @@ fn all<E: Engine>(
 ) -> (Vec<Vec<bool>>, Enumerated) {
     let mut session = Incremental::<E>::from(formula.clone());
     let mut found = Vec::new();
-    let end = enumerate(&mut session, projection, known, Blocking::Exact, |values, model| {
+    let end = enumerate(&mut session, projection, known, |values, model| {
         assert!(projection.iter().zip(values).all(|(&var, &value)| model.value(var) == value));
         found.push(values.to_vec());
         if found.len() < at_most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -70,34 +70,12 @@ fn batsat_finds_all_once() {
 }
 
 #[test]
-fn blocking_supersets_keeps_every_minimal_solution() {
-    let mut numbers = Numbers(5);
-    for _ in 0..40 {
-        let formula = random(&mut numbers, 7, 12, 3);
-        let vars: Vec<Var> = formula.vars().collect();
-        let all = solutions(&formula);
-        let minimal = all.iter().filter(|&&s| all.iter().all(|&t| t == s || t & s != t));
-        let mut session = Incremental::<Varisat>::from(formula.clone());
-        let mut found = Vec::new();
-        enumerate(&mut session, &vars, &[], Blocking::Supersets, |values, _| {
-            found.push(bits(values));
-            ControlFlow::Continue(())
-        })
-        .unwrap();
-        assert!(minimal.clone().all(|solution| found.contains(solution)));
-        for (index, later) in found.iter().enumerate() {
-            assert!(found[..index].iter().all(|earlier| earlier & later != *earlier));
-        }
-    }
-}
-
-#[test]
 fn what_is_fed_back_is_checked() {
     let formula = cnf(2, &[&[1, 2]]);
     let vars: Vec<Var> = formula.vars().collect();
     let run = |known: &[Vec<bool>]| {
         let mut session = Incremental::<Varisat>::from(formula.clone());
-        enumerate(&mut session, &vars, known, Blocking::Exact, |_, _| ControlFlow::Continue(()))
+        enumerate(&mut session, &vars, known, |_, _| ControlFlow::Continue(()))
     };
     let good = vec![true, false];
     assert_eq!(run(std::slice::from_ref(&good)).unwrap().found, 2);

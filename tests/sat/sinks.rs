@@ -36,8 +36,8 @@ fn encode(sink: &mut dyn ClauseSink) {
     imply::exactly_one(sink, &lits[..4]);
     imply::iff_or(sink, lits[4], &lits[..2]);
     sink.comment(&"bounds");
-    for &encoding in card::CardEncoding::ALL {
-        card::at_most(sink, &lits, 3, encoding);
+    for bound in 1..=4 {
+        card::at_most(sink, &lits, bound);
     }
     sink.add_clause(&[]);
 }

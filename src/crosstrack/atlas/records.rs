@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::crosstrack::atlas::entry::Entry;
-use crate::crosstrack::atlas::unit::Unit;
+use crate::crosstrack::atlas::unit::{READINGS, Unit};
 use crate::vocabulary;
 
 vocabulary! {
@@ -36,36 +36,11 @@ pub struct Record {
 /// The records of the kept atlas: the board, the sets and the readings. A test compares them with what
 /// [`records`] finds in its rows.
 const KEPT: [(Kind, &str, &str, &str); 5] = [
-    (
-        Kind::LongestWin,
-        "2x1",
-        "AH",
-        "junction=joined relocate-turn=keep null-turn=forbidden connectors=crossed",
-    ),
-    (
-        Kind::LongestGame,
-        "2x1",
-        "II/BB",
-        "junction=joined relocate-turn=keep null-turn=forbidden connectors=crossed",
-    ),
-    (
-        Kind::Zugzwangs,
-        "2x1",
-        "BEFH",
-        "junction=joined relocate-turn=free null-turn=forbidden connectors=straight",
-    ),
-    (
-        Kind::SecondWins,
-        "2x1",
-        "I",
-        "junction=joined relocate-turn=free null-turn=forbidden connectors=crossed",
-    ),
-    (
-        Kind::FewFirstMoves,
-        "2x1",
-        "BB/II",
-        "junction=joined relocate-turn=free null-turn=forbidden connectors=straight",
-    ),
+    (Kind::LongestWin, "2x1", "AH", READINGS[1]),
+    (Kind::LongestGame, "2x1", "II/BB", READINGS[1]),
+    (Kind::Zugzwangs, "2x1", "BEFH", READINGS[6]),
+    (Kind::SecondWins, "2x1", "I", READINGS[0]),
+    (Kind::FewFirstMoves, "2x1", "BB/II", READINGS[6]),
 ];
 
 impl Record {

@@ -40,13 +40,13 @@ pub struct Plan {
 /// Why an atlas is not made.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum AtlasError {
     /// A file or folder cannot be read.
     #[error("{}: {source}", path.display())]
     Unread {
         /// Which one.
         path: PathBuf,
-        /// What went wrong.
         source: BoundedError,
     },
     /// The folder cannot be made or read.
@@ -54,7 +54,6 @@ pub enum AtlasError {
     Folder {
         /// Which one.
         path: PathBuf,
-        /// What went wrong.
         source: io::Error,
     },
     /// A file cannot be written.
@@ -68,12 +67,7 @@ pub enum AtlasError {
     BadUnit(Box<DataError>),
     /// A unit is not solved.
     #[error("{unit}: {why}")]
-    NotSolved {
-        /// The unit.
-        unit: String,
-        /// Why not.
-        why: NotSolved,
-    },
+    NotSolved { unit: String, why: NotSolved },
 }
 
 /// What a run did.

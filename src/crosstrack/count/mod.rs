@@ -5,7 +5,6 @@
 //! between opposite edges. This module knows the data and the geometry, and neither the rules
 //! engine's track nor any solver: what it counts is a witness of its own.
 
-pub mod exhaustive;
 pub mod interface;
 pub mod column;
 pub mod minimum;

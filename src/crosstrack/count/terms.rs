@@ -13,20 +13,19 @@ use crate::crosstrack::count::graph::{exceeded, holds, letters};
 use crate::crosstrack::count::irreducible::{irreducible, irreducible_by_pieces};
 use crate::crosstrack::count::kinds::Blank;
 use crate::crosstrack::rules::piece::Letter;
+use crate::vocabulary;
 
-/// Which configurations are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counted {
-    /// Those that win.
-    Winning,
-    /// Those that win, and from which no piece can be taken away.
-    Irreducible,
+vocabulary! {
+    /// Which configurations are counted.
+    Counted ("count") {
+        /// Those that win.
+        Winning = "winning",
+        /// Those that win, and from which no piece can be taken away.
+        Irreducible = "irreducible",
+    }
 }
 
 impl Counted {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Winning, Self::Irreducible];
-
     const fn blank(self) -> Blank {
         match self {
             Self::Winning => Blank::Counts,
@@ -48,10 +47,7 @@ pub struct Term {
 impl fmt::Display for Term {
     /// Such as `winning+AC`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.of {
-            Counted::Winning => "winning",
-            Counted::Irreducible => "irreducible",
-        })?;
+        f.write_str(self.of.as_str())?;
         let Some(letters) = &self.exceeded else { return Ok(()) };
         f.write_str("+")?;
         letters.iter().try_for_each(|&letter| write!(f, "{}", Letter::from_index(letter.into())))
@@ -71,7 +67,7 @@ pub fn terms(transfer: &Transfer<'_>) -> Vec<Term> {
         }
         sets.iter().map(|set| Term { of, exceeded: Some(set.clone()) }).collect()
     };
-    Counted::ALL.into_iter().flat_map(of).collect()
+    Counted::ALL.iter().copied().flat_map(of).collect()
 }
 
 /// The values of some terms of one count: each for 0, 1, 2, … pieces, with its sign, modulo 2^128.

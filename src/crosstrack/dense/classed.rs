@@ -36,12 +36,6 @@ pub struct Classed {
     open: RwLock<HashMap<Class, Arc<Numbered>>>,
 }
 
-/// The classes of a frame, in the order in which they are solved.
-fn classes_of(frame: &Frame) -> Result<Vec<Class>, NoTables> {
-    let board = frame.ruleset().board();
-    frame.classes(MOST).ok_or(NoTables::TooLarge { board, patterns: frame.patterns() })
-}
-
 /// The file of a class.
 fn file_of(dir: &Path, frame: &Frame, class: &Class) -> PathBuf {
     dir.join(format!("{}.{CLASS}", frame.name(class)))
@@ -90,7 +84,7 @@ fn space_of(frame: &Frame, class: &Class) -> Result<Space, TableError> {
 /// folder has classes of another table.
 pub fn build(game: &Ruleset, dir: &Path, watch: Watch<'_>) -> Result<Classed, TableError> {
     let frame = Frame::new(game).map_err(NotSolved::from)?;
-    let classes = classes_of(&frame).map_err(NotSolved::from)?;
+    let classes = frame.classes(MOST).map_err(NotSolved::from)?;
     fs::create_dir_all(dir)?;
     only_of(dir, &frame, &classes)?;
     let sizes: Vec<u64> = classes.iter().map(|class| frame.positions(class) as u64).collect();
@@ -139,18 +133,9 @@ fn build_class(
     let positions = (space.len() - before) as u64;
     let header = Header::new(frame.ruleset(), Storage::Numbered, positions, 1);
     let header = header.of_class(frame.name(class));
-    let (mut part, begun) = Part::resume(&file_of(dir, frame, class), &header)?;
+    let (part, begun) = Part::resume(&file_of(dir, frame, class), &header)?;
     known.extend(begun);
-    let mut solver = Solver::resume(&space, known);
-    while !solver.step()?.is_empty() {
-        let values = &solver.values()[before..];
-        part.write_known(values)?;
-        if watch(values.len() as u64).is_break() {
-            return Err(NotSolved::Interrupted.into());
-        }
-    }
-    part.write_known(&solver.finish()[before..])?;
-    part.finish()
+    Solver::resume(&space, known).write(part, before, watch).map(drop)
 }
 
 impl Classed {
@@ -165,7 +150,7 @@ impl Classed {
         let (header, _) = Blocks::open::<Ruleset>(&first).map_err(bad)?;
         let no = |why: NoTables| bad(TableError::Header(why.to_string()));
         let frame = Frame::new(&header.ruleset).map_err(no)?;
-        let classes = classes_of(&frame).map_err(no)?;
+        let classes = frame.classes(MOST).map_err(no)?;
         only_of(dir, &frame, &classes)?;
         let mut stored = 0;
         for class in &classes {

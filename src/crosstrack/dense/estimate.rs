@@ -22,11 +22,10 @@ const ENTRY: u128 = 112;
 /// # Errors
 /// If there are no tables for the ruleset, or the positions are more than anybody has the disk for.
 pub fn estimate(frame: &Frame) -> Result<Estimate, NoTables> {
-    let board = frame.ruleset().board();
-    let too_large = || NoTables::TooLarge { board, patterns: frame.patterns() };
-    let classes = frame.classes(MOST).ok_or_else(too_large)?;
+    let classes = frame.classes(MOST)?;
     let size = |class: &Class| frame.positions(class);
-    let largest = classes.iter().max_by_key(|class| size(class)).ok_or_else(too_large)?;
+    let largest =
+        classes.iter().max_by_key(|class| size(class)).ok_or_else(|| frame.too_large())?;
     let positions = classes.iter().map(size).sum();
     let arrangements: u128 = classes.iter().map(|class| frame.arrangements_in(class)).sum();
     let most = |bytes: &dyn Fn(&Class) -> u128| classes.iter().map(bytes).max().unwrap_or(0);

@@ -17,6 +17,7 @@ pub const MOST_POSITIONS: u64 = 1 << 32;
 /// Why there are no tables for a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum NoTables {
     /// Not two players.
     #[error("tables are for two players, not for {0}")]
@@ -32,12 +33,7 @@ pub enum NoTables {
         "the board {board} with {patterns} patterns has too many positions: tables hold up to {most}",
         most = MOST_POSITIONS
     )]
-    TooLarge {
-        /// The board.
-        board: Board,
-        /// How many patterns there are.
-        patterns: usize,
-    },
+    TooLarge { board: Board, patterns: usize },
 }
 
 /// A material class: which pieces of whom lie on the board.
@@ -179,28 +175,34 @@ impl Frame {
     }
 
     /// The classes of the ruleset, the fullest first, in an order in which they can be solved;
-    /// `None` if they have more positions than `most`, quarter turns folded.
+    /// quarter turns folded they have at most `most` positions.
     ///
     /// **Cost** linear in the number of classes, which is at most `most`.
-    pub fn classes(&self, most: u64) -> Option<Vec<Class>> {
+    ///
+    /// # Errors
+    /// If they have more.
+    pub fn classes(&self, most: u64) -> Result<Vec<Class>, NoTables> {
         let mut all = Vec::new();
         let mut left = u128::from(most);
-        self.each_class(&mut |class| {
+        let mut visit = |class| {
             let positions = self.positions(&class);
             all.push(class);
             left.checked_sub(positions).map(|rest| left = rest).is_some()
-        })?;
-        all.sort_unstable();
-        Some(all)
-    }
-
-    /// Visits the classes until `visit` says no: then `None`.
-    fn each_class(&self, visit: &mut impl FnMut(Class) -> bool) -> Option<()> {
+        };
         let mut counts = vec![0; 2 * self.patterns()];
-        self.each_from(0, self.cells.len(), &mut counts, visit)
+        let visited = self.each_class(0, self.cells.len(), &mut counts, &mut visit);
+        visited.ok_or_else(|| self.too_large())?;
+        all.sort_unstable();
+        Ok(all)
     }
 
-    fn each_from(
+    /// That there are too many positions.
+    pub(super) fn too_large(&self) -> NoTables {
+        NoTables::TooLarge { board: self.ruleset.board(), patterns: self.patterns() }
+    }
+
+    /// Visits the classes with those counts before `at` until `visit` says no: then `None`.
+    fn each_class(
         &self,
         at: usize,
         free: usize,
@@ -214,7 +216,7 @@ impl Frame {
         let most = self.stocks[at / self.patterns()][at % self.patterns()];
         for count in 0..=most.min(free as u8) {
             counts[at] = count;
-            self.each_from(at + 1, free - usize::from(count), counts, visit)?;
+            self.each_class(at + 1, free - usize::from(count), counts, visit)?;
         }
         counts[at] = 0;
         Some(())

@@ -38,17 +38,9 @@ impl Solvable for Ruleset {
     fn build(&self, path: &Path, watch: Watch<'_>) -> Result<AnySolved<Self>, TableError> {
         let space = Space::new(self).map_err(NotSolved::from)?;
         let all = space.len() as u64;
-        let (mut part, known) = Part::resume(path, &Header::new(self, Storage::Numbered, all, 1))?;
-        let mut solver = Solver::resume(&space, known);
-        while !solver.step()?.is_empty() {
-            part.write_known(solver.values())?;
-            if watch(Progress { done: solver.values().len() as u64, all }).is_break() {
-                return Err(NotSolved::Interrupted.into());
-            }
-        }
-        let values = solver.finish();
-        part.write_known(&values)?;
-        part.finish()?;
+        let (part, known) = Part::resume(path, &Header::new(self, Storage::Numbered, all, 1))?;
+        let mut watched = |done| watch(Progress { done, all });
+        let values = Solver::resume(&space, known).write(part, 0, &mut watched)?;
         Ok(Box::new(Numbered::new(space, values)))
     }
 

@@ -1,5 +1,7 @@
 //! Solving all material classes, from the fullest down.
 
+#[cfg(feature = "tables")]
+use std::ops::ControlFlow;
 use std::ops::Range;
 
 use rayon::prelude::*;
@@ -8,6 +10,8 @@ use crate::crosstrack::dense::finished::Finished;
 use crate::crosstrack::dense::job::Job;
 use crate::crosstrack::dense::space::Space;
 use crate::solve::retrograde::NotSolved;
+#[cfg(feature = "tables")]
+use crate::solve::retrograde::{TableError, part::Part};
 
 /// The values of a space, as far as they are known: a prefix, section by section.
 #[derive(Debug)]
@@ -69,6 +73,31 @@ impl<'s> Solver<'s> {
         }
         self.sections = end;
         Ok(start..end)
+    }
+
+    /// Solves all that is left, and writes what comes after the first `before` values to a file as it
+    /// is found; gives all values. `watch` receives how many are written, and may end the work.
+    ///
+    /// # Errors
+    /// If a byte cannot hold a value, the file cannot be written, or `watch` ends the work.
+    #[cfg(feature = "tables")]
+    pub fn write(
+        mut self,
+        mut part: Part,
+        before: usize,
+        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<Vec<u8>, TableError> {
+        while !self.step()?.is_empty() {
+            let values = &self.values[before..];
+            part.write_known(values)?;
+            if watch(values.len() as u64).is_break() {
+                return Err(NotSolved::Interrupted.into());
+            }
+        }
+        let values = self.finish();
+        part.write_known(&values[before..])?;
+        part.finish()?;
+        Ok(values)
     }
 
     /// The values that are known.

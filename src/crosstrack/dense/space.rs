@@ -55,9 +55,7 @@ impl Space {
     /// If there are no tables for the ruleset.
     pub fn new(ruleset: &Ruleset) -> Result<Self, NoTables> {
         let frame = Frame::new(ruleset)?;
-        let (board, patterns) = (ruleset.board(), frame.patterns());
-        let too_large = || NoTables::TooLarge { board, patterns };
-        let classes = frame.classes(MOST_POSITIONS).ok_or_else(too_large)?;
+        let classes = frame.classes(MOST_POSITIONS)?;
         Self::of(frame, &classes)
     }
 
@@ -66,7 +64,6 @@ impl Space {
     /// # Errors
     /// If they have too many positions.
     pub fn of(frame: Frame, classes: &[Class]) -> Result<Self, NoTables> {
-        let (board, patterns) = (frame.ruleset().board(), frame.patterns());
         let mut space = Self {
             frame,
             stored: Vec::new(),
@@ -75,7 +72,7 @@ impl Space {
             jobs: Vec::new(),
             sections: Vec::new(),
         };
-        space.fill(classes).ok_or(NoTables::TooLarge { board, patterns })?;
+        space.fill(classes).ok_or_else(|| space.frame.too_large())?;
         Ok(space)
     }
 

@@ -184,7 +184,7 @@ impl Explored for Ruleset {
 
     /// Boards whose tables take some megabytes and a second or two.
     fn is_small(&self) -> bool {
-        Frame::new(self).is_ok_and(|frame| frame.classes(MOST_POSITIONS).is_some())
+        Frame::new(self).is_ok_and(|frame| frame.classes(MOST_POSITIONS).is_ok())
     }
 }
 

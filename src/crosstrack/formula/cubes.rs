@@ -49,6 +49,7 @@ pub enum Decided {
 /// Why a question is not taken apart.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum NoCubes {
     /// There are too many.
     #[error(
@@ -57,11 +58,8 @@ pub enum NoCubes {
     TooMany {
         /// How many, before turned ones are left out.
         number: u128,
-        /// The fewest pieces in question.
         at_least: usize,
-        /// The most.
         at_most: usize,
-        /// Cells on which pieces may lie.
         cells: usize,
     },
     /// The question makes no sense, or a solver failed.

@@ -36,7 +36,7 @@ use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::backend::{Incremental, Varisat};
-use crate::sat::enumerate::{Blocking, EnumerateError, enumerate};
+use crate::sat::enumerate::{EnumerateError, enumerate};
 use crate::sat::imply;
 use crate::sat::lit::{Lit, Var};
 use crate::sat::model::Model;
@@ -45,18 +45,14 @@ use crate::sat::sink::ClauseSink;
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum WinOneError {
     /// The solver failed.
     #[error(transparent)]
     Enumerate(#[from] EnumerateError),
     /// The rules do not bear an action out.
     #[error("internal error: {action:?} was found to win, but {why}")]
-    Mismatch {
-        /// The action.
-        action: Option<Action>,
-        /// What the rules say.
-        why: String,
-    },
+    Mismatch { action: Option<Action>, why: String },
 }
 
 /// The actions of the player to move, in variables.
@@ -81,7 +77,7 @@ pub struct ActionVars {
 /// # Panics
 /// If the sink runs out of variables.
 pub fn encode(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     position: &Position,
     reachability: Reachability,
@@ -182,7 +178,7 @@ fn laid(vars: &ActionVars, position: &Position) -> Vec<Lit> {
 }
 
 /// If one of the kinds is the action, exactly one of these; else none.
-fn happens(sink: &mut (impl ClauseSink + ?Sized), kinds: &[Lit], these: &[Lit]) {
+fn happens(sink: &mut dyn ClauseSink, kinds: &[Lit], these: &[Lit]) {
     for &kind in kinds {
         imply::if_then_any(sink, kind, these);
     }
@@ -192,7 +188,7 @@ fn happens(sink: &mut (impl ClauseSink + ?Sized), kinds: &[Lit], these: &[Lit]) 
     imply::at_most_one(sink, these);
 }
 
-fn free_cells(sink: &mut (impl ClauseSink + ?Sized), ruleset: &Ruleset, vars: &ActionVars) {
+fn free_cells(sink: &mut dyn ClauseSink, ruleset: &Ruleset, vars: &ActionVars) {
     let keep = ruleset.relocate_turn() == RelocateTurn::Keep;
     for &(cell, to) in &vars.to {
         let there = vars.cells.at(cell);
@@ -214,7 +210,7 @@ fn free_cells(sink: &mut (impl ClauseSink + ?Sized), ruleset: &Ruleset, vars: &A
     }
 }
 
-fn handled_cells(sink: &mut (impl ClauseSink + ?Sized), ruleset: &Ruleset, vars: &ActionVars) {
+fn handled_cells(sink: &mut dyn ClauseSink, ruleset: &Ruleset, vars: &ActionVars) {
     for (&(cell, placed, from), &(_, _, turn)) in vars.from.iter().zip(&vars.turn) {
         let here = vars.cells.at(cell);
         imply::iff(sink, from, here.empty);
@@ -316,7 +312,7 @@ pub fn winning_moves(
     let projection = vars.projection(position);
     let mut moves = Vec::new();
     let mut wrong = None;
-    enumerate(&mut session, &projection, &[], Blocking::Exact, |_, model| {
+    enumerate(&mut session, &projection, &[], |_, model| {
         match replayed(ruleset, position, vars.action(position, model), announced) {
             Ok(mv) => {
                 moves.push(mv);

@@ -27,16 +27,14 @@ pub struct SolverCommand {
 /// Why a text is no command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum CommandError {
     /// No word at all.
     #[error("the solver command is empty")]
     Empty,
     /// A word in braces that stands for nothing.
     #[error("`{word}` stands for nothing: only {{cnf}} and {{out}} do")]
-    UnknownPlace {
-        /// The word.
-        word: String,
-    },
+    UnknownPlace { word: String },
 }
 
 const CNF: &str = "{cnf}";

@@ -8,10 +8,9 @@ use rustsat::solvers::{Solve as _, SolveIncremental as _, SolverResult};
 use rustsat::types::{Clause, Lit as RustsatLit, TernaryVal, Var as RustsatVar};
 use varisat::ExtendFormula as _;
 
-use crate::sat::backend::{Answer, Backend, BackendError, Evidence, believe};
+use crate::sat::backend::{Answer, Backend, BackendError, answer, believed};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::{Lit, Var};
-use crate::sat::model::Model;
 use crate::sat::sink::ClauseSink as _;
 
 const _: () = assert!(
@@ -59,39 +58,33 @@ pub(crate) fn from_varisat(lit: varisat::Lit) -> Lit {
     Var::from_index(lit.index()).expect("varisat invents no variables").lit(lit.is_positive())
 }
 
+fn add(solver: &mut varisat::Solver<'_>, clause: &[Lit]) {
+    let clause: Vec<varisat::Lit> = clause.iter().map(|&lit| to_varisat(lit)).collect();
+    solver.add_clause(&clause);
+}
+
 /// Gives a solver the clauses of a formula.
 pub(crate) fn feed(solver: &mut varisat::Solver<'_>, cnf: &Cnf) {
-    for clause in cnf.clauses() {
-        let clause: Vec<varisat::Lit> = clause.iter().map(|&lit| to_varisat(lit)).collect();
-        solver.add_clause(&clause);
-    }
+    cnf.clauses().for_each(|clause| add(solver, clause));
 }
 
-/// What varisat says of a formula: a model of its own, which is checked, or that there is none.
-pub(crate) fn believed(
-    cnf: &Cnf,
-    solved: Result<bool, varisat::solver::SolverError>,
-    model: Option<Vec<varisat::Lit>>,
-) -> Result<Option<Model>, BackendError> {
-    let failed = |message: String| BackendError::Failed { by: VARISAT.to_owned(), message };
-    if !solved.map_err(|error| failed(error.to_string()))? {
+/// What varisat says of its clauses; see [`Engine::solve`].
+pub(crate) fn decide(
+    solver: &mut varisat::Solver<'_>,
+    vars: usize,
+) -> Result<Option<Vec<bool>>, String> {
+    if !solver.solve().map_err(|error| error.to_string())? {
         return Ok(None);
     }
-    // The model leaves out the variables that no clause mentions.
-    let model = model.ok_or_else(|| failed("no model after `satisfiable`".to_owned()))?;
-    let values = values_of(model.into_iter().map(from_varisat), cnf.var_count());
-    believe(VARISAT, cnf, values).map(Some)
-}
-
-/// Values by index from literals that hold, false for the variables without one.
-pub(crate) fn values_of(lits: impl IntoIterator<Item = Lit>, vars: usize) -> Vec<bool> {
+    // The model leaves out the variables that no clause or assumption mentions.
+    let model = solver.model().ok_or("no model after `satisfiable`")?;
     let mut values = vec![false; vars];
-    for lit in lits {
+    for lit in model.into_iter().map(from_varisat) {
         if let Some(value) = values.get_mut(lit.var().index()) {
             *value = lit.is_pos();
         }
     }
-    values
+    Ok(Some(values))
 }
 
 impl Engine for Varisat {
@@ -102,19 +95,13 @@ impl Engine for Varisat {
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
-        let clause: Vec<varisat::Lit> = clause.iter().map(|&lit| to_varisat(lit)).collect();
-        self.0.add_clause(&clause);
+        add(&mut self.0, clause);
     }
 
     fn solve(&mut self, assumptions: &[Lit], vars: usize) -> Result<Option<Vec<bool>>, String> {
         let assumptions: Vec<varisat::Lit> = assumptions.iter().map(|&l| to_varisat(l)).collect();
         self.0.assume(&assumptions);
-        if !self.0.solve().map_err(|error| error.to_string())? {
-            return Ok(None);
-        }
-        // The model leaves out the variables that no clause or assumption mentions.
-        let model = self.0.model().ok_or("no model after `satisfiable`")?;
-        Ok(Some(values_of(model.into_iter().map(from_varisat), vars)))
+        decide(&mut self.0, vars)
     }
 }
 
@@ -192,12 +179,7 @@ impl<E: Engine> Backend for Embedded<E> {
         for clause in cnf.clauses() {
             engine.add_clause(clause);
         }
-        let found = engine
-            .solve(&[], cnf.var_count())
-            .map_err(|message| BackendError::Failed { by: self.name(), message })?;
-        match found {
-            Some(values) => believe(E::NAME, cnf, values).map(Answer::Sat),
-            None => Ok(Answer::Unsat(Evidence::Claimed { by: self.name() })),
-        }
+        let said = engine.solve(&[], cnf.var_count());
+        Ok(answer(E::NAME, believed(E::NAME, cnf, said)?))
     }
 }

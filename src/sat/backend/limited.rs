@@ -3,9 +3,10 @@
 use varisat::ProofFormat;
 
 use crate::sat::backend::budget::{Budget, Meter};
-use crate::sat::backend::engine::{VARISAT, believed, feed};
-use crate::sat::backend::{Answer, Backend, BackendError, Evidence};
+use crate::sat::backend::engine::{VARISAT, decide, feed};
+use crate::sat::backend::{Answer, Backend, BackendError, answer, believed};
 use crate::sat::cnf::Cnf;
+use crate::sat::sink::ClauseSink as _;
 
 /// varisat, a fresh solver for every formula, which gives up when a budget is spent.
 ///
@@ -37,15 +38,11 @@ impl Backend for Limited {
             solver.write_proof(&mut meter, ProofFormat::BinaryDrat);
         }
         feed(&mut solver, cnf);
-        let solved = solver.solve();
-        let model = solver.model();
+        let said = decide(&mut solver, cnf.var_count());
         drop(solver);
         if let Some(why) = meter.spent() {
             return Ok(Answer::Unknown(why));
         }
-        Ok(match believed(cnf, solved, model)? {
-            Some(model) => Answer::Sat(model),
-            None => Answer::Unsat(Evidence::Claimed { by: VARISAT.to_owned() }),
-        })
+        Ok(answer(VARISAT, believed(VARISAT, cnf, said)?))
     }
 }

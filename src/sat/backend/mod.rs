@@ -22,7 +22,7 @@ pub use external::ExternalSolver;
 pub use limited::Limited;
 pub use output::{OutputError, Said};
 use serde::{Deserialize, Serialize};
-pub use session::{Incremental, Session};
+pub use session::Incremental;
 
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::ShownClause;
@@ -84,93 +84,54 @@ pub enum Why {
 /// Why a back end gave no answer that can be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum BackendError {
     /// The model does not satisfy the formula.
     #[error("{by} gave a model that is none: clause {} ({clause}) is not satisfied", .index + 1)]
     Lied {
-        /// Which solver.
         by: String,
         /// The first violated clause, from 0 (the message counts from 1).
         index: usize,
-        /// That clause.
         clause: ShownClause,
     },
     /// There is no such program.
     #[error("the solver `{program}` was not found: give a path, or a command that is installed")]
-    NotFound {
-        /// What was to be run.
-        program: String,
-    },
+    NotFound { program: String },
     /// The program could not be started or waited for.
     #[error("the solver `{program}` could not be run: {cause}")]
-    NotRun {
-        /// What was to be run.
-        program: String,
-        /// What the system says.
-        cause: std::io::Error,
-    },
+    NotRun { program: String, cause: std::io::Error },
     /// The program ended with a status that no solver ends with.
     #[error("{by} ended with {status}{}{said}", if .said.is_empty() { "" } else { ": " })]
     Crashed {
-        /// Which solver.
         by: String,
-        /// Its exit status.
         status: String,
         /// The end of what it wrote to its standard error, may be empty.
         said: String,
     },
     /// The program's output is not in the competition format.
     #[error("{by} wrote what is not an answer: {cause}")]
-    Garbage {
-        /// Which solver.
-        by: String,
-        /// What is wrong with it.
-        cause: OutputError,
-    },
+    Garbage { by: String, cause: OutputError },
     /// More output than any answer takes.
     #[error(
         "{by} was ended: it wrote more than {limit} bytes, and no answer to this formula takes so many"
     )]
     TooMuch {
-        /// Which solver.
         by: String,
         /// The most bytes.
         limit: usize,
     },
     /// The exit code says another thing than the output.
     #[error("{by} says {said} but ends with exit code {code}")]
-    ExitMismatch {
-        /// Which solver.
-        by: String,
-        /// What its output says.
-        said: &'static str,
-        /// Its exit code.
-        code: i32,
-    },
+    ExitMismatch { by: String, said: &'static str, code: i32 },
     /// An embedded solver failed.
     #[error("{by} failed: {message}")]
-    Failed {
-        /// Which solver.
-        by: String,
-        /// What it says.
-        message: String,
-    },
+    Failed { by: String, message: String },
     /// A file for the solver could not be written or read.
     #[error("cannot use {}: {cause}", .path.display())]
-    File {
-        /// Which file.
-        path: PathBuf,
-        /// What the system says.
-        cause: std::io::Error,
-    },
+    File { path: PathBuf, cause: std::io::Error },
     /// The solver's unsatisfiability proof was not accepted.
     #[error("the proof by {by} was not accepted: {message}")]
-    Unproved {
-        /// Which solver.
-        by: String,
-        /// Why.
-        message: String,
-    },
+    Unproved { by: String, message: String },
 }
 
 /// Something that decides formulas, one at a time.
@@ -183,6 +144,22 @@ pub trait Backend {
     /// # Errors
     /// See [`BackendError`]; never for a formula that is merely hard.
     fn solve(&self, cnf: &Cnf) -> Result<Answer, BackendError>;
+}
+
+/// What a solver says of a formula: a model, which is checked, or that there is none.
+pub(crate) fn believed(
+    by: &str,
+    cnf: &Cnf,
+    said: Result<Option<Vec<bool>>, String>,
+) -> Result<Option<Model>, BackendError> {
+    let said = said.map_err(|message| BackendError::Failed { by: by.to_owned(), message })?;
+    said.map(|values| believe(by, cnf, values)).transpose()
+}
+
+/// The answer of a solver that has this model, or says that there is none.
+fn answer(by: &str, model: Option<Model>) -> Answer {
+    let claimed = || Answer::Unsat(Evidence::Claimed { by: by.to_owned() });
+    model.map_or_else(claimed, Answer::Sat)
 }
 
 /// The answer "satisfiable", if the values bear it out.

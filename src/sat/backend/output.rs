@@ -96,71 +96,42 @@ impl Said {
 /// Why a solver's output is no answer. Lines count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum OutputError {
     /// Bytes that are not text.
     #[error("line {line} is not UTF-8")]
-    NotText {
-        /// The line.
-        line: usize,
-    },
+    NotText { line: usize },
     /// A line that is neither `c`, `s` nor `v`.
     #[error("line {line}: `{text}` is not a line of solver output (c, s, v)")]
     NotALine {
-        /// The line.
         line: usize,
         /// Its beginning.
         text: String,
     },
     /// An `s` line with an unknown word.
     #[error("line {line}: `{text}` is not SATISFIABLE, UNSATISFIABLE or UNKNOWN")]
-    NotAStatus {
-        /// The line.
-        line: usize,
-        /// What it says.
-        text: String,
-    },
+    NotAStatus { line: usize, text: String },
     /// A second `s` line.
     #[error("line {line}: a second status")]
-    SecondStatus {
-        /// The line.
-        line: usize,
-    },
+    SecondStatus { line: usize },
     /// No `s` line: the solver was cut off, or is no solver.
     #[error("no status line `s …`")]
     NoStatus,
     /// A `v` line holds something that is not a literal of the formula.
     #[error("line {line}: `{token}` is not a literal of a formula with {vars} variables")]
-    NotALiteral {
-        /// The line.
-        line: usize,
-        /// What stands there.
-        token: String,
-        /// How many variables the formula has.
-        vars: usize,
-    },
+    NotALiteral { line: usize, token: String, vars: usize },
     /// A variable has both values.
     #[error("line {line}: variable {var} has both values")]
-    BothValues {
-        /// The line of the second.
-        line: usize,
-        /// The variable.
-        var: Var,
-    },
+    BothValues { line: usize, var: Var },
     /// Literals after the 0 that ends the model.
     #[error("line {line}: values after the 0 that ends the model")]
-    AfterEnd {
-        /// The line.
-        line: usize,
-    },
+    AfterEnd { line: usize },
     /// Satisfiable, but the model is missing or not ended by 0.
     #[error("satisfiable, but the model is not complete (no 0 ends it)")]
     NoModel,
     /// A model with a status that has none.
     #[error("a model, but the status is {status}")]
-    ModelWithout {
-        /// The status.
-        status: &'static str,
-    },
+    ModelWithout { status: &'static str },
 }
 
 struct Reader {

@@ -4,35 +4,23 @@ use std::fmt::Display;
 use std::time::Instant;
 
 use crate::sat::backend::engine::{Batsat, Engine};
-use crate::sat::backend::{BackendError, believe};
+use crate::sat::backend::{BackendError, believed};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::{Lit, ShownClause, Var};
 use crate::sat::model::Model;
 use crate::sat::sink::{ClauseSink, check_issued};
 
-/// A clause sink that can be asked whether its clauses are satisfiable, any number of times.
+/// A clause sink that can be asked whether its clauses are satisfiable, any number of times, by a
+/// compiled-in solver.
 ///
 /// For searching only: a certificate is always a fresh solve of a published formula.
-pub trait Session: ClauseSink {
-    /// A model of the clauses in which the assumptions hold, checked against both, or `None` if
-    /// the solver says there is none.
-    ///
-    /// # Errors
-    /// If the solver fails or its model is none.
-    ///
-    /// # Panics
-    /// If an assumption is over a variable that has not been issued.
-    fn solve_under(&mut self, assumptions: &[Lit]) -> Result<Option<Model>, BackendError>;
-}
-
-/// A [`Session`] with a compiled-in solver.
 ///
 /// **Cost**: clauses are held twice, once to check models; a call is one solve and one pass over
 /// the clauses.
 ///
 /// # Examples
 /// ```
-/// use crosstrack::sat::backend::{Incremental, Session, Varisat};
+/// use crosstrack::sat::backend::{Incremental, Varisat};
 /// use crosstrack::sat::{ClauseSink, imply};
 /// let mut session = Incremental::<Varisat>::default();
 /// let (a, b) = (session.new_var().pos(), session.new_var().pos());
@@ -71,18 +59,23 @@ impl<E: Engine> Default for Incremental<E> {
     }
 }
 
-impl<E: Engine> Session for Incremental<E> {
-    fn solve_under(&mut self, assumptions: &[Lit]) -> Result<Option<Model>, BackendError> {
+impl<E: Engine> Incremental<E> {
+    /// A model of the clauses in which the assumptions hold, checked against both, or `None` if
+    /// the solver says there is none.
+    ///
+    /// # Errors
+    /// If the solver fails or its model is none.
+    ///
+    /// # Panics
+    /// If an assumption is over a variable that has not been issued.
+    pub fn solve_under(&mut self, assumptions: &[Lit]) -> Result<Option<Model>, BackendError> {
         check_issued(assumptions, self.cnf.var_count());
         while self.fed < self.cnf.clause_count() {
             self.engine.add_clause(self.cnf.clause(self.fed));
             self.fed += 1;
         }
-        let found = self.engine.solve(assumptions, self.cnf.var_count());
-        let found =
-            found.map_err(|message| BackendError::Failed { by: E::NAME.to_owned(), message })?;
-        let Some(values) = found else { return Ok(None) };
-        let model = believe(E::NAME, &self.cnf, values)?;
+        let said = self.engine.solve(assumptions, self.cnf.var_count());
+        let Some(model) = believed(E::NAME, &self.cnf, said)? else { return Ok(None) };
         if let Some(&broken) = assumptions.iter().find(|&&lit| !model.holds(lit)) {
             return Err(BackendError::Lied {
                 by: E::NAME.to_owned(),

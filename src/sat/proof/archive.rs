@@ -34,6 +34,7 @@ use crate::sat::sink::ClauseSink as _;
 /// Why there is no archive, or why it is not accepted.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum ArchiveError {
     /// There is nothing to prove.
     #[error("the formula is satisfiable")]
@@ -55,74 +56,35 @@ pub enum ArchiveError {
     Trim(#[from] TrimError),
     /// A file cannot be read or written.
     #[error("{}: {cause}", .path.display())]
-    File {
-        /// Which.
-        path: PathBuf,
-        /// What the system says.
-        cause: io::Error,
-    },
+    File { path: PathBuf, cause: io::Error },
     /// A directory, a device, or whatever else has no size of its own.
     #[error("{}: it is not a regular file", .path.display())]
-    NotAFile {
-        /// Which.
-        path: PathBuf,
-    },
+    NotAFile { path: PathBuf },
     /// A file is longer than any of its kind.
     #[error("{}: it is longer than {}, the most that is read here", .path.display(), Size(*limit))]
     TooLong {
-        /// Which.
         path: PathBuf,
         /// The most bytes.
         limit: usize,
     },
     /// A table that is not text.
     #[error("{}: it is not text in UTF-8", .path.display())]
-    NotText {
-        /// Which.
-        path: PathBuf,
-    },
+    NotText { path: PathBuf },
     /// Not the name of a manifest, from which the names of the other files follow.
     #[error("{}: a manifest is called NAME.json, its other files NAME.cnf and NAME.lrat.gz", .path.display())]
-    Name {
-        /// What it is called.
-        path: PathBuf,
-    },
+    Name { path: PathBuf },
     /// The manifest is not one.
     #[error("{}: {cause}", .path.display())]
-    Manifest {
-        /// Which file.
-        path: PathBuf,
-        /// Why.
-        cause: ManifestError,
-    },
+    Manifest { path: PathBuf, cause: ManifestError },
     /// A file is not the one that the manifest was written for.
     #[error("{}: {what} is {found}, the manifest says {expected}", .path.display())]
-    Changed {
-        /// Which file.
-        path: PathBuf,
-        /// What differs.
-        what: &'static str,
-        /// What the file has.
-        found: String,
-        /// What the manifest says.
-        expected: String,
-    },
+    Changed { path: PathBuf, what: &'static str, found: String, expected: String },
     /// The formula cannot be read.
     #[error("{}: {cause}", .path.display())]
-    Formula {
-        /// Which file.
-        path: PathBuf,
-        /// Why.
-        cause: DimacsError,
-    },
+    Formula { path: PathBuf, cause: DimacsError },
     /// The proof is not accepted.
     #[error("{}: {cause}", .path.display())]
-    Proof {
-        /// Which file.
-        path: PathBuf,
-        /// Why.
-        cause: ProofError,
-    },
+    Proof { path: PathBuf, cause: ProofError },
 }
 
 /// The memory for the formula of an archive, and again for the clauses of its proof, where nobody

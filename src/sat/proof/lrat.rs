@@ -41,6 +41,7 @@ pub struct LratError {
 /// What can be wrong with a line of a proof.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum LratErrorKind {
     /// The reader failed.
     #[error("cannot be read: {0}")]
@@ -56,27 +57,16 @@ pub enum LratErrorKind {
     },
     /// A token that is not a number where one must be.
     #[error("`{token}` is not a {wanted}")]
-    NotA {
-        /// What stands there.
-        token: String,
-        /// What should.
-        wanted: &'static str,
-    },
+    NotA { token: String, wanted: &'static str },
     /// A number that is no literal.
     #[error(transparent)]
     Lit(#[from] LitError),
     /// The 0 that ends a list is missing.
     #[error("the 0 that ends the {list} is missing")]
-    Unfinished {
-        /// Which list.
-        list: &'static str,
-    },
+    Unfinished { list: &'static str },
     /// Something stands after the last 0.
     #[error("`{token}` stands after the end of the step")]
-    AfterEnd {
-        /// What stands there.
-        token: String,
-    },
+    AfterEnd { token: String },
 }
 
 /// The most bytes of a line, where the reader is given no other limit: 64 MiB.

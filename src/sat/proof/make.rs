@@ -12,8 +12,8 @@ use std::io::{self, Write};
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 
 use crate::sat::backend::budget::Meter;
-use crate::sat::backend::engine::{believed, feed, from_varisat};
-use crate::sat::backend::{BackendError, Budget, Why};
+use crate::sat::backend::engine::{VARISAT, decide, feed, from_varisat};
+use crate::sat::backend::{BackendError, Budget, Why, believed};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::Lit;
 use crate::sat::model::Model;
@@ -35,6 +35,7 @@ pub enum Proving {
 /// Why there is neither a model nor a proof.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum MakeError {
     /// The proof cannot be written.
     #[error("cannot write the proof: {0}")]
@@ -44,10 +45,7 @@ pub enum MakeError {
     Solver(#[from] BackendError),
     /// varisat's steps are not what LRAT can say.
     #[error("varisat's proof cannot be written as LRAT: {reason}")]
-    Untranslatable {
-        /// Why.
-        reason: &'static str,
-    },
+    Untranslatable { reason: &'static str },
 }
 
 /// Solves the formula, and writes an LRAT proof if it is unsatisfiable. Wants a buffered writer.
@@ -61,15 +59,14 @@ pub fn prove(cnf: &Cnf, budget: Budget, out: impl Write) -> Result<Proving, Make
     let mut solver = varisat::Solver::new();
     solver.add_proof_processor(&mut recorder);
     feed(&mut solver, cnf);
-    let solved = solver.solve();
-    let model = solver.model();
+    let said = decide(&mut solver, cnf.var_count());
     drop(solver);
     if let Some(why) = recorder.meter.spent() {
         return Ok(Proving::Unknown(why));
     }
     // An error that the recorder reports makes the solver report one too; ours says more.
     std::mem::replace(&mut recorder.failure, Ok(()))?;
-    match believed(cnf, solved, model)? {
+    match believed(VARISAT, cnf, said)? {
         Some(model) => Ok(Proving::Sat(model)),
         None => recorder.finish().map(Proving::Unsat),
     }

@@ -112,16 +112,14 @@ impl fmt::Display for TableFile {
 /// Why a text is not a manifest.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum ManifestError {
     /// Not the JSON that a manifest is.
     #[error("not a manifest: {0}")]
     Json(#[from] serde_json::Error),
     /// Another format.
     #[error("the format is `{found}`, this program reads `{FORMAT}`")]
-    Format {
-        /// What it says.
-        found: String,
-    },
+    Format { found: String },
     /// Not the one text for what it says: changed by hand or by a program.
     #[error("byte {byte}: not as this program writes it")]
     NotCanonical {
@@ -130,12 +128,7 @@ pub enum ManifestError {
     },
     /// The seal does not fit.
     #[error("the seal is {found}, the contents give {expected}: the manifest was changed")]
-    Seal {
-        /// What it says.
-        found: String,
-        /// What it should say.
-        expected: String,
-    },
+    Seal { found: String, expected: String },
     /// More tables than an archive carries, or a name that none has.
     #[error(
         "it carries the tables {names}; an archive has at most {TABLES}, each named by a word of at \

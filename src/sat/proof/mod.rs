@@ -30,6 +30,7 @@ use crate::sat::sink::ClauseSink as _;
 /// Why a proof is not accepted.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum ProofError {
     /// It cannot be read.
     #[error(transparent)]
@@ -39,15 +40,11 @@ pub enum ProofError {
     Step {
         /// The line, from 1.
         line: u64,
-        /// Why.
         cause: CheckError,
     },
     /// It ends without the empty clause.
     #[error("the proof ends after {lines} lines without the empty clause")]
-    NotRefuted {
-        /// How many lines it has.
-        lines: u64,
-    },
+    NotRefuted { lines: u64 },
 }
 
 /// Checks that the proof shows the formula to be unsatisfiable, and measures it.

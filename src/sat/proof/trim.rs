@@ -14,6 +14,7 @@ use crate::sat::proof::make::ProofSize;
 /// Why a proof cannot be trimmed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum TrimError {
     /// It cannot be read.
     #[error(transparent)]
@@ -26,7 +27,6 @@ pub enum TrimError {
     OutOfOrder {
         /// The line, from 1.
         line: u64,
-        /// The clause.
         id: u64,
     },
     /// The proof does not end.

@@ -21,6 +21,7 @@ pub struct Stats {
 /// Why a certificate proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum Wrong<M> {
     /// There are no nodes.
     #[error("the strategy is empty")]
@@ -33,52 +34,33 @@ pub enum Wrong<M> {
     NoSide,
     /// A node names one that does not come earlier.
     #[error("node {node} leads to node {to}, which is not an earlier one")]
-    Dangling {
-        /// The node.
-        node: NodeId,
-        /// The one that it names.
-        to: NodeId,
-    },
+    Dangling { node: NodeId, to: NodeId },
     /// No other node leads to this one.
     #[error("nothing leads to node {node}")]
-    Unused {
-        /// The node.
-        node: NodeId,
-    },
+    Unused { node: NodeId },
     /// A node lists a move as an exception twice.
     #[error("node {node} answers a move twice")]
     Twice {
-        /// The node.
         node: NodeId,
         /// The move.
         mv: M,
     },
     /// A node with a move, but another player is to move; or the other way round.
     #[error("node {node} is for another player's turn")]
-    Turn {
-        /// The node.
-        node: NodeId,
-    },
+    Turn { node: NodeId },
     /// A move that is not legal.
     #[error("node {node} has a move that is not legal there")]
     Illegal {
-        /// The node.
         node: NodeId,
         /// The move.
         mv: M,
     },
     /// The strategy ends, but the game goes on.
     #[error("node {node} ends the strategy before the game is won")]
-    Unfinished {
-        /// The node.
-        node: NodeId,
-    },
+    Unfinished { node: NodeId },
     /// The game is won, but the strategy goes on.
     #[error("node {node} goes on after the game is won")]
-    Superfluous {
-        /// The node.
-        node: NodeId,
-    },
+    Superfluous { node: NodeId },
     /// The game ends otherwise.
     #[error("the game ends as a {0}")]
     Lost(Outcome),

@@ -4,9 +4,10 @@
 //! how many plies, and the SHA-256 of the file without the line that says it. The hash distinguishes a
 //! damaged file from a wrong strategy; what the file proves rests on the replay alone.
 
+use std::convert::Infallible;
 use std::fmt::Write as _;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::base::text::hex;
@@ -43,24 +44,29 @@ pub struct Header {
 pub struct Document {
     /// What it is about.
     pub header: Header,
-    nodes: Vec<Line>,
+    nodes: Vec<Node<String>>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged, try_from = "Fields")]
-enum Line {
-    #[serde(rename_all = "lowercase")]
-    Move {
-        #[serde(rename = "move")]
-        mv: String,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        then: Option<NodeId>,
-    },
-    Replies {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        default: Option<NodeId>,
-        except: Vec<(NodeId, Vec<String>)>,
-    },
+impl<M> Node<M> {
+    /// The same with other moves.
+    fn mapped<N, E>(&self, each: impl Fn(&M) -> Result<N, E>) -> Result<Node<N>, E> {
+        Ok(match self {
+            Self::Move { mv, then } => Node::Move { mv: each(mv)?, then: *then },
+            Self::Replies { default, except } => {
+                let list = |(to, moves): &(NodeId, Vec<M>)| {
+                    Ok((*to, moves.iter().map(&each).collect::<Result<_, E>>()?))
+                };
+                let except = except.iter().map(list).collect::<Result<_, E>>()?;
+                Node::Replies { default: *default, except }
+            }
+        })
+    }
+}
+
+impl<'de> Deserialize<'de> for Node<String> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Fields::deserialize(deserializer)?.try_into().map_err(serde::de::Error::custom)
+    }
 }
 
 /// The fields of a line of either kind. Reading them first takes much less memory than trying one
@@ -75,7 +81,7 @@ struct Fields {
     except: Option<Vec<(NodeId, Vec<String>)>>,
 }
 
-impl TryFrom<Fields> for Line {
+impl TryFrom<Fields> for Node<String> {
     type Error = &'static str;
 
     fn try_from(fields: Fields) -> Result<Self, Self::Error> {
@@ -91,7 +97,7 @@ impl TryFrom<Fields> for Line {
     }
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Whole {
     format: String,
@@ -101,30 +107,23 @@ struct Whole {
     winner: String,
     plies: usize,
     sha256: String,
-    nodes: Vec<Line>,
+    nodes: Vec<Node<String>>,
 }
 
 /// Why a text is not a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum BadFile {
     /// Not the JSON of a certificate.
     #[error("it is not a certificate: {0}")]
     Form(String),
     /// Another version.
     #[error("its format is `{found}`, not `{FORMAT}`")]
-    Format {
-        /// What it says.
-        found: String,
-    },
+    Format { found: String },
     /// The hash is of other content.
     #[error("it is damaged: the content has the SHA-256 {content}, not {stated} as it says")]
-    Hash {
-        /// What it says.
-        stated: String,
-        /// What it is.
-        content: String,
-    },
+    Hash { stated: String, content: String },
     /// The winners are not players.
     #[error("`{0}` does not name players")]
     Winner(String),
@@ -133,25 +132,16 @@ pub enum BadFile {
     Position,
     /// A move that the notation does not have.
     #[error("node {node}: `{text}` is not a move")]
-    Move {
-        /// The node.
-        node: NodeId,
-        /// The text.
-        text: String,
-    },
+    Move { node: NodeId, text: String },
 }
 
 impl Document {
     /// The document of a certificate; the header's position, winner, plies and format are taken
     /// from it.
     pub fn new<G: Game>(game: &G, name: &str, readings: String, certificate: &Strategy<G>) -> Self {
-        let text = |moves: &[G::Move]| moves.iter().map(|&mv| game.write_move(mv)).collect();
-        let nodes = certificate.nodes.iter().map(|node| match node {
-            Node::Move { mv, then } => Line::Move { mv: game.write_move(*mv), then: *then },
-            Node::Replies { default, except } => Line::Replies {
-                default: *default,
-                except: except.iter().map(|(to, moves)| (*to, text(moves))).collect(),
-            },
+        let nodes = certificate.nodes.iter().map(|node| {
+            let Ok(node) = node.mapped(|&mv| Ok::<_, Infallible>(game.write_move(mv)));
+            node
         });
         let header = Header {
             format: FORMAT.to_owned(),
@@ -244,15 +234,7 @@ impl Document {
             let read = |text: &String| {
                 game.read_move(text).map_err(|_| BadFile::Move { node, text: text.clone() })
             };
-            nodes.push(match line {
-                Line::Move { mv, then } => Node::Move { mv: read(mv)?, then: *then },
-                Line::Replies { default, except } => {
-                    let lists = except.iter().map(|(to, moves)| {
-                        Ok((*to, moves.iter().map(read).collect::<Result<_, _>>()?))
-                    });
-                    Node::Replies { default: *default, except: lists.collect::<Result<_, _>>()? }
-                }
-            });
+            nodes.push(line.mapped(read)?);
         }
         Ok(Certificate { position, winner: players, plies: self.header.plies, nodes })
     }

@@ -12,6 +12,8 @@ mod check;
 #[cfg(feature = "puzzles")]
 pub mod file;
 
+use serde::Serialize;
+
 use crate::base::vocab::Players;
 use crate::game::Game;
 pub use crate::solve::certificate::check::{Fault, MOST_PLIES, Stats, Wrong, check};
@@ -23,19 +25,23 @@ pub type Strategy<G> = Certificate<<G as Game>::Position, <G as Game>::Move>;
 pub type NodeId = usize;
 
 /// What happens in a position.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(untagged)]
 pub enum Node<M> {
     /// The winning side moves.
     Move {
         /// The move.
+        #[serde(rename = "move")]
         mv: M,
         /// What happens then; `None` if the game is won.
+        #[serde(skip_serializing_if = "Option::is_none")]
         then: Option<NodeId>,
     },
     /// Another player moves.
     Replies {
         /// What happens after every move that is not an exception; `None` if there is no other,
         /// or if all the others end the game won.
+        #[serde(skip_serializing_if = "Option::is_none")]
         default: Option<NodeId>,
         /// What happens after the other moves; each list ascending.
         except: Vec<(NodeId, Vec<M>)>,

@@ -10,23 +10,14 @@ use crate::solve::retrograde::value::Value;
 /// A table that does not follow from the rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum Wrong {
     /// A value is another.
     #[error("{position}: the table says {found}, the moves say {expected}")]
-    Value {
-        /// The position, in notation.
-        position: String,
-        /// What the table says.
-        found: Value,
-        /// What follows from the moves.
-        expected: Value,
-    },
+    Value { position: String, found: Value, expected: Value },
     /// A position is not there.
     #[error("{position}: can be reached, but is not in the table")]
-    Missing {
-        /// The position, in notation.
-        position: String,
-    },
+    Missing { position: String },
     /// There are positions that cannot be reached.
     #[error("the table has {0} positions that cannot be reached")]
     Extra(u64),

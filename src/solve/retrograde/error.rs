@@ -24,6 +24,7 @@ impl Default for Limits {
 /// Why a game is not solved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum NotSolved {
     /// Not two players who take turns.
     #[error("tables are for two players who take turns")]
@@ -41,7 +42,6 @@ pub enum NotSolved {
     /// The game has numbers for positions, but not under this ruleset.
     #[error("{why}")]
     Unsuited {
-        /// Why not.
         why: String,
         /// Which rulesets have tables.
         help: &'static str,
@@ -57,6 +57,7 @@ pub enum NotSolved {
 /// Why a table cannot be made, read or written. A table in memory has none of these faults.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum TableError {
     /// The game is not solved.
     #[error(transparent)]
@@ -69,21 +70,13 @@ pub enum TableError {
     Unwritten(#[from] WriteError),
     /// It needs more memory than there is.
     #[error("this table takes {bytes} bytes of memory, which are not to be had")]
-    Memory {
-        /// For all its positions.
-        bytes: u64,
-    },
+    Memory { bytes: u64 },
     /// It is something else.
     #[error("this is not a table")]
     NotATable,
     /// Another version of the format.
     #[error("this is a table of format {found}, and this program reads format {expected}")]
-    Version {
-        /// Its format.
-        found: u32,
-        /// Ours.
-        expected: u32,
-    },
+    Version { found: u32, expected: u32 },
     /// The header is faulty.
     #[error("the header of this table is faulty: {0}")]
     Header(String),
@@ -91,12 +84,7 @@ pub enum TableError {
     #[error(
         "this table has {found} bytes, but should have {expected}: it is cut short or not whole"
     )]
-    Length {
-        /// By its header.
-        expected: u64,
-        /// As it is.
-        found: u64,
-    },
+    Length { expected: u64, found: u64 },
     /// A hash is of other content.
     #[error("this table was changed: block {block} does not have the hash that it should have")]
     Changed {
@@ -123,7 +111,6 @@ pub enum TableError {
     In {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
         fault: Box<TableError>,
     },
     /// What was begun there is of another table.

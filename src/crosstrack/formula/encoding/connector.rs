@@ -19,7 +19,6 @@ use crate::crosstrack::rules::geometry::{Interstice, interstices_of};
 use crate::crosstrack::rules::intersection::{Connector, Kind};
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::card;
-use crate::sat::card::CardEncoding;
 use crate::sat::imply;
 use crate::sat::lit::{Lit, Var};
 use crate::sat::sink::ClauseSink;
@@ -53,12 +52,7 @@ pub struct Interstices {
 
 impl Interstices {
     /// Adds the variables and clauses for all interstices of the board.
-    pub fn encode(
-        sink: &mut (impl ClauseSink + ?Sized),
-        ruleset: &Ruleset,
-        plan: &Plan,
-        sense: Sense,
-    ) -> Self {
+    pub fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, sense: Sense) -> Self {
         let played = Kind::ALL.iter().any(|&kind| ruleset.pile(kind) > 0);
         if played {
             sink.comment(&"each interstice: nothing, or one orientation of an intersection piece");
@@ -77,7 +71,7 @@ impl Interstices {
             for &kind in Kind::ALL {
                 let lits: Vec<Lit> = interstices.of_kind(kind).collect();
                 let pile = usize::from(ruleset.pile(kind));
-                card::at_most(sink, &lits, pile, CardEncoding::Totalizer);
+                card::at_most(sink, &lits, pile);
             }
         }
         interstices
@@ -116,7 +110,7 @@ fn constant(ruleset: &Ruleset, connector: Option<Connector>) -> [Link; 16] {
 }
 
 fn encode_one(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     plan: &Plan,
     sense: Sense,

@@ -39,7 +39,7 @@ use crate::crosstrack::formula::encoding::network::{Encoded, End, Journey, PORTS
 use crate::crosstrack::formula::encoding::orientation::Link;
 
 /// Adds the clauses of a journey.
-pub fn encode(sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> Encoded {
+pub fn encode(sink: &mut dyn ClauseSink, journey: &Journey<'_>) -> Encoded {
     let network = journey.network;
     let reach = journey.reach();
     let used: Vec<bool> =
@@ -66,12 +66,11 @@ pub fn encode(sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> E
             }
         }
     }
-    let flow = |sink: &mut _, link: Link| flow_along(sink, link);
     for arrives in (0..PORTS).filter(|&p| used[p]) {
         for &(leaves, link) in network.inner(arrives) {
             let goes_on = network.outer(leaves).iter().any(|&(next, _)| used[next]);
             if goes_on || journey.ends_by(leaves) {
-                let lit = flow(sink, link);
+                let lit = flow_along(sink, link);
                 after[0][arrives].push(lit);
                 before[1][leaves].push(lit);
             }
@@ -86,7 +85,7 @@ pub fn encode(sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> E
             after[1][leaves].push(lit);
         }
         for &(arrives, link) in network.outer(leaves).iter().filter(|&&(next, _)| used[next]) {
-            let lit = flow(sink, link);
+            let lit = flow_along(sink, link);
             after[1][leaves].push(lit);
             before[0][arrives].push(lit);
         }
@@ -101,7 +100,7 @@ pub fn encode(sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> E
     encoded
 }
 
-fn flow_along(sink: &mut (impl ClauseSink + ?Sized), link: Link) -> Lit {
+fn flow_along(sink: &mut dyn ClauseSink, link: Link) -> Lit {
     let lit = sink.new_var().pos();
     if let Link::If(link) = link {
         imply::if_then(sink, lit, link);
@@ -110,7 +109,7 @@ fn flow_along(sink: &mut (impl ClauseSink + ?Sized), link: Link) -> Lit {
 }
 
 /// One before if and only if one after, and never two; gives the literal for its being here.
-fn conserve(sink: &mut (impl ClauseSink + ?Sized), before: &[Lit], after: &[Lit]) -> Option<Lit> {
+fn conserve(sink: &mut dyn ClauseSink, before: &[Lit], after: &[Lit]) -> Option<Lit> {
     let here = match (before, after) {
         ([], []) => return None,
         (&[one], _) | (_, &[one]) => one,

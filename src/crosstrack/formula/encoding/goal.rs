@@ -26,7 +26,7 @@ use crate::crosstrack::formula::encoding::{Reachability, flow, levels};
 
 impl Reachability {
     /// Adds the clauses of a journey by this encoding.
-    pub fn encode(self, sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> Encoded {
+    pub fn encode(self, sink: &mut dyn ClauseSink, journey: &Journey<'_>) -> Encoded {
         match self {
             Self::Flow => flow::encode(sink, journey),
             Self::Levels => levels::encode(sink, journey),
@@ -38,7 +38,7 @@ impl Reachability {
 ///
 /// # Panics
 /// If the sink runs out of variables.
-pub fn issue(sink: &mut (impl ClauseSink + ?Sized), plan: &Plan) -> Vec<(Edge, Lit)> {
+pub fn issue(sink: &mut dyn ClauseSink, plan: &Plan) -> Vec<(Edge, Lit)> {
     let name = |axis: &Axis| sink.new_named_var(&format_args!("wins.{}", axis.from)).pos();
     let wins: Vec<Lit> = plan.axes.iter().map(name).collect();
     plan.axes.iter().map(|axis| axis.from).zip(wins).collect()
@@ -48,7 +48,7 @@ pub fn issue(sink: &mut (impl ClauseSink + ?Sized), plan: &Plan) -> Vec<(Edge, L
 /// each axis what the clauses say of where the path goes.
 #[allow(clippy::too_many_arguments, reason = "what the parts of a formula have in common")]
 pub fn encode(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     plan: &Plan,
     cells: &Cells,
@@ -89,7 +89,7 @@ pub fn encode(
 
 #[allow(clippy::too_many_arguments, reason = "private, and called once")]
 fn through(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     axis: &Axis,
     cells: &Cells,
     network: &Network,

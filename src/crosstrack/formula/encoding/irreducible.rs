@@ -35,7 +35,7 @@ use crate::crosstrack::formula::encoding::{Vars, goal};
 ///
 /// # Panics
 /// If the sink runs out of variables.
-pub fn encode(sink: &mut (impl ClauseSink + ?Sized), ruleset: &Ruleset, plan: &Plan, vars: &Vars) {
+pub fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, vars: &Vars) {
     enters_all(sink, vars);
     let network = Network::new(ruleset, &vars.cells, &vars.interstices);
     for axis in &plan.axes {
@@ -59,7 +59,7 @@ pub fn encode(sink: &mut (impl ClauseSink + ?Sized), ruleset: &Ruleset, plan: &P
 }
 
 /// Adds that a path that wins enters every piece.
-pub fn enters_all(sink: &mut (impl ClauseSink + ?Sized), vars: &Vars) {
+pub fn enters_all(sink: &mut dyn ClauseSink, vars: &Vars) {
     for ((_, wins), path) in vars.wins.iter().zip(&vars.paths) {
         sink.comment(&"the path enters every piece");
         for place in vars.cells.iter() {
@@ -69,7 +69,7 @@ pub fn enters_all(sink: &mut (impl ClauseSink + ?Sized), vars: &Vars) {
 }
 
 fn cut(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     axis: &Axis,
     network: &Network,
     something: &[Lit],

@@ -51,7 +51,7 @@ use crate::crosstrack::formula::encoding::network::{Encoded, End, Journey, PORTS
 use crate::crosstrack::formula::encoding::orientation::Link;
 
 /// Adds the clauses of a journey.
-pub fn encode(sink: &mut (impl ClauseSink + ?Sized), journey: &Journey<'_>) -> Encoded {
+pub fn encode(sink: &mut dyn ClauseSink, journey: &Journey<'_>) -> Encoded {
     let mut encoded = Encoded::nowhere();
     let network = journey.network;
     let forward = match &journey.end {
@@ -106,7 +106,7 @@ struct Levels<'j> {
 }
 
 impl<'j> Levels<'j> {
-    fn new(sink: &mut (impl ClauseSink + ?Sized), journey: &'j Journey<'j>, last: usize) -> Self {
+    fn new(sink: &mut dyn ClauseSink, journey: &'j Journey<'j>, last: usize) -> Self {
         let reach = journey.reach();
         let fits = |level: usize, port: Port| match (reach.behind[port], reach.ahead[port]) {
             (Some(behind), Some(ahead)) => behind <= level && level + ahead <= last,
@@ -121,7 +121,7 @@ impl<'j> Levels<'j> {
     }
 
     /// Demands what arriving at a port at a level takes.
-    fn support(&mut self, sink: &mut (impl ClauseSink + ?Sized), level: usize, arrives: Port) {
+    fn support(&mut self, sink: &mut dyn ClauseSink, level: usize, arrives: Port) {
         let Some(arrived) = self.arrives[level][arrives] else { return };
         let journey = self.journey;
         if level == 0 && journey.starts.contains(&arrives) {
@@ -138,12 +138,7 @@ impl<'j> Levels<'j> {
     }
 
     /// The literal for leaving by a port at a level, if that can be.
-    fn leaves(
-        &mut self,
-        sink: &mut (impl ClauseSink + ?Sized),
-        level: usize,
-        leaves: Port,
-    ) -> Option<Lit> {
+    fn leaves(&mut self, sink: &mut dyn ClauseSink, level: usize, leaves: Port) -> Option<Lit> {
         if let Some(&known) = self.leaves.get(&(level, leaves)) {
             return known;
         }
@@ -169,7 +164,7 @@ impl<'j> Levels<'j> {
 }
 
 /// A literal that implies both.
-pub(super) fn both(sink: &mut (impl ClauseSink + ?Sized), lit: Lit, link: Link) -> Lit {
+pub(super) fn both(sink: &mut dyn ClauseSink, lit: Lit, link: Link) -> Lit {
     match link {
         Link::Always => lit,
         Link::Never => unreachable!("a network leaves out what is never linked"),

@@ -30,7 +30,7 @@ mod vars;
 pub mod irreducible;
 
 use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::card::{Bounds, CardEncoding, Ladder};
+use crate::sat::card::{Bounds, Ladder};
 use crate::sat::cnf::Cnf;
 use crate::sat::imply;
 use crate::sat::lit::Lit;
@@ -57,7 +57,7 @@ use crate::crosstrack::formula::encoding::stock::{Lines, PieceCount};
 /// # Panics
 /// If the sink runs out of variables or has used a name.
 pub fn encode(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     plan: &Plan,
     most: usize,
@@ -68,7 +68,7 @@ pub fn encode(
 
 /// As [`encode`], with what the truth of links says.
 fn encode_with(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     plan: &Plan,
     most: usize,
@@ -94,7 +94,7 @@ fn encode_with(
         .flat_map(|vars| vars.choices.iter().map(|&(_, var)| var.pos()))
         .collect();
     let range = 0..=interstices.iter().count();
-    let intersections = Ladder::new(sink, &placed, range, Bounds::AtMost, CardEncoding::Totalizer);
+    let intersections = Ladder::new(sink, &placed, range, Bounds::AtMost);
     if let Some(bound) = plan.max_intersections {
         let bound = bound.min(interstices.iter().count());
         demand(sink, intersections.at_most(bound).expect("all bounds are prepared"));
@@ -104,7 +104,7 @@ fn encode_with(
     Vars { cells, interstices, pieces, intersections, lines, wins, paths }
 }
 
-fn demand(sink: &mut (impl ClauseSink + ?Sized), lits: &[Lit]) {
+fn demand(sink: &mut dyn ClauseSink, lits: &[Lit]) {
     for &lit in lits {
         imply::fact(sink, lit);
     }

@@ -21,6 +21,7 @@
 
 use crate::crosstrack::rules::compass::Direction;
 use crate::crosstrack::rules::geometry::{Cell, cells_of};
+use crate::crosstrack::rules::links::Links;
 use crate::crosstrack::rules::piece::Letter;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::imply;
@@ -28,6 +29,13 @@ use crate::sat::lit::{Lit, Var};
 use crate::sat::sink::ClauseSink;
 
 use crate::crosstrack::formula::encoding::plan::Plan;
+
+/// Where track leads in a piece of a pattern at a rotation; nowhere if no set holds the pattern.
+pub fn piece_links(ruleset: &Ruleset, letter: Letter, rotation: u8) -> Links {
+    let pattern = ruleset.pieces().get(letter);
+    let links = pattern.map(|pattern| pattern.orientations.links(rotation));
+    links.unwrap_or_default().under(ruleset.junction())
+}
 
 /// When track leads from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,12 +109,7 @@ pub struct Cells {
 
 impl Cells {
     /// Adds the variables and clauses for all cells of the board.
-    pub fn encode(
-        sink: &mut (impl ClauseSink + ?Sized),
-        ruleset: &Ruleset,
-        plan: &Plan,
-        sense: Sense,
-    ) -> Self {
+    pub fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, sense: Sense) -> Self {
         sink.comment(&"each cell: nothing, or one orientation of one pattern");
         let cells = cells_of(ruleset.cells()).map(|cell| encode_cell(sink, ruleset, plan, cell));
         let mut cells: Vec<CellVars> = cells.collect();
@@ -132,12 +135,7 @@ impl Cells {
     }
 }
 
-fn encode_cell(
-    sink: &mut (impl ClauseSink + ?Sized),
-    ruleset: &Ruleset,
-    plan: &Plan,
-    cell: Cell,
-) -> CellVars {
+fn encode_cell(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, cell: Cell) -> CellVars {
     let empty = sink.new_named_var(&format_args!("{cell}.empty")).pos();
     let mut one_of = vec![empty];
     let (mut patterns, mut choices) = (Vec::new(), Vec::new());
@@ -169,7 +167,7 @@ fn encode_cell(
 }
 
 fn encode_links(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     plan: &Plan,
     sense: Sense,
@@ -181,11 +179,7 @@ fn encode_links(
     }
     let given = plan.given.piece(cell);
     let leads = |letter: Letter, rotation: u8, s: usize, t: usize| {
-        let pattern = ruleset.pieces().get(letter);
-        pattern.is_some_and(|pattern| {
-            let links = pattern.orientations.links(rotation).under(ruleset.junction());
-            links.from(s) & 1 << t != 0
-        })
+        piece_links(ruleset, letter, rotation).from(s) & 1 << t != 0
     };
     for s in 0..8 {
         for t in s + 1..8 {

@@ -27,7 +27,7 @@ use std::ops::RangeInclusive;
 
 use crate::crosstrack::rules::geometry::Cell;
 use crate::sat::card;
-use crate::sat::card::{Bounds, CardEncoding, Ladder, LadderError};
+use crate::sat::card::{Bounds, Ladder, LadderError};
 use crate::sat::imply;
 use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;
@@ -37,11 +37,11 @@ use crate::crosstrack::formula::encoding::plan::Plan;
 
 /// Adds that there are at most as many pieces of each pattern as the plan says; exactly one of each
 /// if it says that.
-pub fn encode_stock(sink: &mut (impl ClauseSink + ?Sized), cells: &Cells, plan: &Plan) {
+pub fn encode_stock(sink: &mut dyn ClauseSink, cells: &Cells, plan: &Plan) {
     sink.comment(&"the stock: how many pieces of each pattern there are");
     for &letter in &plan.letters {
         let lits: Vec<Lit> = cells.iter().filter_map(|vars| vars.pattern(letter)).collect();
-        card::at_most(sink, &lits, plan.stock, CardEncoding::Totalizer);
+        card::at_most(sink, &lits, plan.stock);
         if plan.each_once {
             sink.add_clause(&lits);
         }
@@ -62,7 +62,7 @@ impl Lines {
     ///
     /// # Panics
     /// If the sink runs out of variables.
-    pub fn issue(sink: &mut (impl ClauseSink + ?Sized), width: usize) -> Self {
+    pub fn issue(sink: &mut dyn ClauseSink, width: usize) -> Self {
         let column = |index: usize| char::from(b'a' + index as u8);
         let columns = (0..width)
             .map(|index| sink.new_named_var(&format_args!("column.{}", column(index))).pos())
@@ -74,7 +74,7 @@ impl Lines {
     }
 
     /// Adds what they mean.
-    pub fn define(&self, sink: &mut (impl ClauseSink + ?Sized), cells: &Cells) {
+    pub fn define(&self, sink: &mut dyn ClauseSink, cells: &Cells) {
         sink.comment(&"lines: whether any piece lies in a row, in a column");
         let mut define = |lines: &[Lit], line_of: fn(Cell) -> usize| {
             for (index, &line) in lines.iter().enumerate() {
@@ -101,7 +101,7 @@ impl PieceCount {
     /// # Panics
     /// If the sink runs out of variables.
     pub fn encode(
-        sink: &mut (impl ClauseSink + ?Sized),
+        sink: &mut dyn ClauseSink,
         cells: &Cells,
         lines: &Lines,
         range: RangeInclusive<usize>,
@@ -134,7 +134,7 @@ impl PieceCount {
 }
 
 fn by_lines(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     cells: &Cells,
     lines: &[Lit],
     line_of: fn(Cell) -> usize,
@@ -151,8 +151,7 @@ fn by_lines(
         if counts.is_empty() {
             continue;
         }
-        let encoding = CardEncoding::Totalizer;
-        let ladder = Ladder::new(sink, &occupied, 1..=occupied.len(), bounds, encoding);
+        let ladder = Ladder::new(sink, &occupied, 1..=occupied.len(), bounds);
         for count in counts {
             let below = ladder.at_most(count - 1).expect("the ladder has all bounds");
             let &[output] = below else { unreachable!("a totalizer has one output for a bound") };
@@ -161,5 +160,5 @@ fn by_lines(
     }
     outputs.sort_unstable();
     let outputs: Vec<Lit> = outputs.into_iter().map(|(_, _, lit)| lit).collect();
-    Ladder::new(sink, &outputs, range, bounds, CardEncoding::Totalizer)
+    Ladder::new(sink, &outputs, range, bounds)
 }

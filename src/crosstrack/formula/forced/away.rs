@@ -43,14 +43,9 @@ pub fn dead_as_turned(ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> u64
 /// - Its pattern has a dead spot ([`dead_spots`]), and it lies there.
 /// - Or it is moved to a free dead spot; under X-RELOCATE-TURN `keep`, turned as it is, to a cell where
 ///   what is to be free is free ([`Around::to_be_free`]).
-pub fn can_be_put_away(
-    sink: &mut impl ClauseSink,
-    ruleset: &Ruleset,
-    ground: &Ground,
-    hand: usize,
-) -> Term {
+pub fn can_be_put_away(sink: &mut dyn ClauseSink, ground: &Ground<'_>, hand: usize) -> Term {
     let mut ways = Vec::new();
-    let piece = &ground.hands[hand];
+    let (ruleset, piece) = (ground.context.ruleset, &ground.hands[hand]);
     let turns = ruleset.relocate_turn() == RelocateTurn::Free;
     for pattern in ruleset.pieces().patterns() {
         let dead = dead_spots(ruleset, pattern.letter);
@@ -64,7 +59,7 @@ pub fn can_be_put_away(
     if !turns {
         let around = Around::each_cell(ruleset);
         for spot in &ground.spots {
-            let avoids = avoids(sink, ruleset, ground, hand, &around[spot.cell.index()]);
+            let avoids = avoids(sink, ground, hand, &around[spot.cell.index()]);
             ways.push(all(sink, &[spot.empty, avoids]));
         }
     }
@@ -73,13 +68,8 @@ pub fn can_be_put_away(
 
 /// Whether the piece of a hand, turned as it is, would be on no path at a free cell, even if one more
 /// cell were filled. The cell that it leaves is free.
-fn avoids(
-    sink: &mut impl ClauseSink,
-    ruleset: &Ruleset,
-    ground: &Ground,
-    hand: usize,
-    around: &Around,
-) -> Term {
+fn avoids(sink: &mut dyn ClauseSink, ground: &Ground<'_>, hand: usize, around: &Around) -> Term {
+    let ruleset = ground.context.ruleset;
     let mut ways = Vec::new();
     for pattern in ruleset.pieces().patterns() {
         for rotation in pattern.orientations.rotations() {
@@ -114,7 +104,7 @@ impl Around {
     /// **Cost** that of following each connector.
     pub fn each_cell(ruleset: &Ruleset) -> Vec<Self> {
         let start = Position::start(ruleset);
-        let network = Ground::new(&Context::new(ruleset, &start)).network(ruleset);
+        let network = Ground::new(Context::new(ruleset, &start)).network();
         let mut all = vec![Self::default(); 64];
         for cell in cells_of(ruleset.cells()) {
             for &side in Direction::ALL {
@@ -155,7 +145,7 @@ impl Across {
 }
 
 /// Whether the piece of a hand lies on a cell.
-pub fn lies_on(ground: &Ground, hand: usize, cell: Cell) -> Term {
+pub fn lies_on(ground: &Ground<'_>, hand: usize, cell: Cell) -> Term {
     let mut holds = ground.spot(cell).holds.iter();
     let own = holds.find(|(source, _)| *source == Source::Hand(hand));
     own.map_or(Term::False, |&(_, there)| there)

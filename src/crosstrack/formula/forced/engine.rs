@@ -6,7 +6,7 @@ use crate::base::vocab::{Outcome, Players};
 use crate::crosstrack::formula::forced::error::ForcedError;
 use crate::crosstrack::formula::forced::expand::{Reply, Then, act, answer};
 use crate::crosstrack::formula::forced::ground::{Context, Ground};
-use crate::crosstrack::formula::forced::tagged::Untagged;
+use crate::crosstrack::formula::forced::tagged::Tagged;
 use crate::crosstrack::formula::forced::term::Term;
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::legality;
@@ -15,7 +15,7 @@ use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::threats;
 use crate::game::{Game, GameExt};
-use crate::sat::backend::{BackendError, Batsat, Incremental, Session};
+use crate::sat::backend::{BackendError, Batsat, Incremental};
 use crate::sat::lit::Lit;
 use crate::sat::model::Model;
 use crate::sat::sink::ClauseSink;
@@ -137,9 +137,9 @@ impl<'r> Forcer<'r> {
         }
         let context = Context::new(ruleset, position);
         let mut session = Incremental::<Batsat>::until(self.meter.deadline());
-        let ground = Ground::new(&context);
+        let ground = Ground::new(context);
         let (step, next) =
-            act(&mut Untagged(&mut session), &context, &ground, Term::True, plies, &[]);
+            act(&mut Tagged::untagged(&mut session), &ground, Term::True, plies, &[]);
         let mut refuted: HashSet<Vec<Lit>> = HashSet::new();
         while let Some(model) = self.solve(&mut session)? {
             self.rounds += 1;
@@ -180,7 +180,8 @@ impl<'r> Forcer<'r> {
                     for &action in &reply.actions {
                         *self.history.entry(action).or_default() += 1;
                     }
-                    answer(&mut Untagged(&mut session), &context, &next, Term::True, plies, &reply);
+                    let sink = &mut Tagged::untagged(&mut session);
+                    answer(sink, &next, Term::True, plies, &reply);
                     found.replies.push(reply);
                 }
             }

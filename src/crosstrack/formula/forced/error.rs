@@ -7,6 +7,7 @@ use crate::solve;
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum ForcedError {
     /// The budget is spent.
     #[error(transparent)]
@@ -15,23 +16,11 @@ pub enum ForcedError {
     #[error(
         "within {plies} plies a player has three turns, and the formula does not say when a common piece thaws between them (PL-FREEZE): {most} plies at most, or search"
     )]
-    TooDeep {
-        /// The plies asked for.
-        plies: usize,
-        /// The most that can be.
-        most: usize,
-    },
+    TooDeep { plies: usize, most: usize },
     /// The solver failed.
     #[error(transparent)]
     Backend(#[from] BackendError),
     /// The rules do not bear out what the formula says.
     #[error("internal error: {actions:?} in {position}: {why}")]
-    Mismatch {
-        /// The position.
-        position: String,
-        /// What was found.
-        actions: Vec<Action>,
-        /// What the rules say.
-        why: String,
-    },
+    Mismatch { position: String, actions: Vec<Action>, why: String },
 }

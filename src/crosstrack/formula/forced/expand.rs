@@ -4,7 +4,7 @@
 use crate::crosstrack::rules::action::Action;
 use crate::sat::sink::ClauseSink;
 
-use crate::crosstrack::formula::forced::ground::{Context, Ground};
+use crate::crosstrack::formula::forced::ground::Ground;
 use crate::crosstrack::formula::forced::path;
 use crate::crosstrack::formula::forced::step;
 use crate::crosstrack::formula::forced::step::{Sense, Step};
@@ -31,26 +31,25 @@ pub enum Then {
 
 /// Writes that, if the guard holds, the side acts so that it wins whichever of the replies comes,
 /// with its last action as the ply before `plies`.
-pub fn act(
-    sink: &mut (impl ClauseSink + ?Sized),
-    context: &Context<'_>,
-    ground: &Ground,
+pub fn act<'a>(
+    sink: &mut dyn ClauseSink,
+    ground: &Ground<'a>,
     guard: Term,
     plies: usize,
     replies: &[Reply],
-) -> (Step, Ground) {
+) -> (Step, Ground<'a>) {
     let last = ground.ply + 1 == plies;
     let sense = if last { Sense::Implied } else { Sense::Equal };
-    let (step, next) = step::encode(sink, context, ground, guard, sense);
+    let (step, next) = step::encode(sink, ground, guard, sense);
     if last {
-        path::complete(sink, context.ruleset, &next, guard);
+        path::complete(sink, &next, guard);
     } else if ground.ply > 0 {
         // It may have won by this action already.
         let now = Term::Lit(sink.new_var().pos());
-        path::complete(sink, context.ruleset, &next, now);
+        path::complete(sink, &next, now);
         let not_yet = all(sink, &[guard, !now]);
         for reply in replies {
-            answer(sink, context, &next, not_yet, plies, reply);
+            answer(sink, &next, not_yet, plies, reply);
         }
     }
     (step, next)
@@ -58,24 +57,23 @@ pub fn act(
 
 /// Writes that, if the guard holds and a reply is legal on the ground, the side wins after it.
 pub fn answer(
-    sink: &mut (impl ClauseSink + ?Sized),
-    context: &Context<'_>,
-    ground: &Ground,
+    sink: &mut dyn ClauseSink,
+    ground: &Ground<'_>,
     guard: Term,
     plies: usize,
     reply: &Reply,
 ) {
     sink.comment(&"a reply");
-    let (mut legal, next) = ground.reply(sink, context, &reply.actions);
+    let (mut legal, next) = ground.reply(sink, &reply.actions);
     legal.push(guard);
     let comes = all(sink, &legal);
     if comes == Term::False {
         return;
     }
     match &reply.then {
-        Then::Completes => path::incomplete(sink, context.ruleset, &next, comes),
+        Then::Completes => path::incomplete(sink, &next, comes),
         Then::GoesOn(replies) => {
-            act(sink, context, &next, comes, plies, replies);
+            act(sink, &next, comes, plies, replies);
         }
     }
 }

@@ -8,7 +8,7 @@
 
 use crate::base::vocab::{Player, Players};
 use crate::crosstrack::formula::encoding::network::Network;
-use crate::crosstrack::formula::encoding::orientation::Link;
+use crate::crosstrack::formula::encoding::orientation::{Link, piece_links};
 use crate::crosstrack::rules::action::Action;
 use crate::crosstrack::rules::board::Placed;
 use crate::crosstrack::rules::compass::{Corner, Direction};
@@ -21,7 +21,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;
 
-use crate::crosstrack::formula::forced::term::{Term, any, fewer_than, implies};
+use crate::crosstrack::formula::forced::term::{Term, among, any, fewer_than, implies};
 
 /// A stock from which pieces are placed, and a pattern.
 pub type Class = (Owner, Letter);
@@ -44,8 +44,7 @@ pub struct Hand {
 impl Hand {
     /// Whether it is of that pattern.
     pub fn letter(&self, letter: Letter) -> Term {
-        let found = self.letters.iter().find(|(other, _)| *other == letter);
-        found.map_or(Term::False, |&(_, lit)| lit.into())
+        among(&self.letters, letter)
     }
 
     /// Whether it is of that pattern at that rotation.
@@ -92,7 +91,9 @@ pub struct Gap {
 
 /// A position that is known but for some actions.
 #[derive(Clone, Debug)]
-pub struct Ground {
+pub struct Ground<'a> {
+    /// The game, and the position that is known.
+    pub context: Context<'a>,
     /// How many plies were played since the position that is known.
     pub ply: usize,
     /// The cells, in reading order.
@@ -164,12 +165,8 @@ impl<'a> Context<'a> {
 
     /// When track leads from side to side of a known piece.
     fn links(&self, placed: Placed) -> Vec<Term> {
-        let pattern = self.ruleset.pieces().get(placed.piece.letter);
-        let links = pattern.map(|pattern| {
-            pattern.orientations.links(placed.rotation).under(self.ruleset.junction())
-        });
-        let leads = |at: usize| links.is_some_and(|links| links.from(at / 8) & 1 << (at % 8) != 0);
-        (0..64).map(|at| Term::from(leads(at))).collect()
+        let links = piece_links(self.ruleset, placed.piece.letter, placed.rotation);
+        (0..64).map(|at| Term::from(links.from(at / 8) & 1 << (at % 8) != 0)).collect()
     }
 
     /// When track leads from corner to corner of a known connector.
@@ -180,15 +177,15 @@ impl<'a> Context<'a> {
     }
 }
 
-impl Ground {
+impl<'a> Ground<'a> {
     /// The position that is known.
-    pub fn new(context: &Context<'_>) -> Self {
+    pub fn new(context: Context<'a>) -> Self {
         let layout = context.position.layout();
         let spots = cells_of(context.ruleset.cells()).map(|cell| match layout.piece(cell) {
             None => Spot::empty(cell),
             Some(placed) => {
                 let thaws = usize::from(context.position.turns_frozen(cell));
-                Spot::holding(context, cell, placed, thaws)
+                Spot::holding(&context, cell, placed, thaws)
             }
         });
         let gaps = interstices_of(context.ruleset.interstices()).map(|at| {
@@ -196,7 +193,8 @@ impl Ground {
             Gap { at, empty: connector.is_none().into(), links: context.connector_links(connector) }
         });
         let (spots, gaps) = (spots.collect(), gaps.collect());
-        Self { ply: 0, spots, gaps, hands: Vec::new(), placed: Vec::new(), laid: Vec::new() }
+        let (hands, placed, laid) = (Vec::new(), Vec::new(), Vec::new());
+        Self { context, ply: 0, spots, gaps, hands, placed, laid }
     }
 
     /// A cell.
@@ -214,13 +212,27 @@ impl Ground {
     }
 
     /// Puts a known piece on a cell.
-    fn put(&mut self, context: &Context<'_>, cell: Cell, placed: Placed) {
-        self.set(Spot::holding(context, cell, placed, context.thaws(placed, self.ply)));
+    fn put(&mut self, cell: Cell, placed: Placed) {
+        let thaws = self.context.thaws(placed, self.ply);
+        self.set(Spot::holding(&self.context, cell, placed, thaws));
     }
 
     fn gap(&self, at: Interstice) -> usize {
         let index = self.gaps.binary_search_by_key(&at, |gap| gap.at);
         index.expect("an interstice of the board")
+    }
+
+    /// How many pieces of a class known replies leave in stock.
+    pub fn left(&self, class: Class) -> usize {
+        let known = self.placed.iter().filter(|&&other| other == class).count();
+        self.context.stock(class).saturating_sub(known)
+    }
+
+    /// How many intersection pieces of a kind known replies leave in the pile.
+    pub fn left_in_pile(&self, kind: Kind) -> usize {
+        let known = self.laid.iter().filter(|&&other| other == kind).count();
+        let pile = self.context.position.pile(self.context.ruleset, kind);
+        usize::from(pile).saturating_sub(known)
     }
 
     /// For each unknown action, whether it takes a piece of that class.
@@ -229,13 +241,13 @@ impl Ground {
         takes.filter(|&&(other, _)| other == class).map(|&(_, lit)| lit.into()).collect()
     }
 
-    /// For each unknown action, the ways in which it lays an intersection piece of that kind.
-    pub fn laid(&self, kind: Kind) -> Vec<Vec<Term>> {
-        let of_it = |hand: &Hand| {
+    /// For each unknown action, whether it lays an intersection piece of that kind.
+    pub fn laid(&self, sink: &mut dyn ClauseSink, kind: Kind) -> Vec<Term> {
+        let mut of_it = |hand: &Hand| {
             let of_it = hand.connectors.iter().filter(|(connector, _)| connector.kind == kind);
-            of_it.map(|&(_, lit)| lit.into()).collect()
+            any(sink, &of_it.map(|&(_, lit)| lit.into()).collect::<Vec<Term>>())
         };
-        self.hands.iter().map(of_it).collect()
+        self.hands.iter().map(&mut of_it).collect()
     }
 
     /// Plays known actions: the terms that together say that they are legal, and the ground after
@@ -243,45 +255,36 @@ impl Ground {
     ///
     /// They must be legal after *some* unknown actions: what does not depend on these is not asked
     /// again.
-    pub fn reply(
-        &self,
-        sink: &mut (impl ClauseSink + ?Sized),
-        context: &Context<'_>,
-        actions: &[Action],
-    ) -> (Vec<Term>, Self) {
+    pub fn reply(&self, sink: &mut dyn ClauseSink, actions: &[Action]) -> (Vec<Term>, Self) {
         let (mut next, mut legal) = (self.clone(), Vec::new());
         for &action in actions {
             match action {
                 Action::Place { piece, cell, rotation } => {
-                    let class = (context.ruleset.owners().of(piece.colour), piece.letter);
-                    let known = next.placed.iter().filter(|&&other| other == class).count();
-                    let left = context.stock(class).saturating_sub(known);
+                    let owner = self.context.ruleset.owners().of(piece.colour);
+                    let class = (owner, piece.letter);
                     legal.push(next.spot(cell).empty);
-                    legal.extend(fewer_than(sink, &next.taken(class), left));
+                    legal.extend(fewer_than(sink, &next.taken(class), next.left(class)));
                     next.placed.push(class);
-                    next.put(context, cell, Placed { piece, rotation });
+                    next.put(cell, Placed { piece, rotation });
                 }
                 Action::Rotate { cell, rotation } => {
                     let (placed, there) = next.lying(cell);
                     legal.push(there);
-                    next.put(context, cell, Placed { rotation, ..placed });
+                    next.put(cell, Placed { rotation, ..placed });
                 }
                 Action::Relocate { from, to, rotation } => {
                     let (placed, there) = next.lying(from);
                     legal.extend([there, next.spot(to).empty]);
                     next.set(Spot::empty(from));
-                    next.put(context, to, Placed { rotation, ..placed });
+                    next.put(to, Placed { rotation, ..placed });
                 }
                 Action::Intersection { kind, at, rotation } => {
                     let gap = next.gap(at);
                     legal.push(next.gaps[gap].empty);
-                    let known = next.laid.iter().filter(|&&other| other == kind).count();
-                    let left = usize::from(context.position.pile(context.ruleset, kind));
-                    let laid: Vec<Term> =
-                        next.laid(kind).iter().map(|ways| any(sink, ways)).collect();
-                    legal.extend(fewer_than(sink, &laid, left.saturating_sub(known)));
+                    let laid = next.laid(sink, kind);
+                    legal.extend(fewer_than(sink, &laid, next.left_in_pile(kind)));
                     next.laid.push(kind);
-                    let links = context.connector_links(Some(Connector { kind, rotation }));
+                    let links = self.context.connector_links(Some(Connector { kind, rotation }));
                     next.gaps[gap] = Gap { at, empty: Term::False, links };
                 }
                 // A path that stands can be claimed only where somebody has let one stand.
@@ -295,7 +298,7 @@ impl Ground {
     /// The ground without the piece in the hand of an unknown action, wherever it lies; track is
     /// said in one direction.
     #[must_use]
-    pub fn without(&self, sink: &mut (impl ClauseSink + ?Sized), hand: usize) -> Self {
+    pub fn without(&self, sink: &mut dyn ClauseSink, hand: usize) -> Self {
         let mut next = self.clone();
         for spot in &mut next.spots {
             let Some(at) = spot.holds.iter().position(|&(s, _)| s == Source::Hand(hand)) else {
@@ -320,24 +323,26 @@ impl Ground {
     }
 
     /// The known piece that may lie on a cell, and whether it does.
-    fn lying(&self, cell: Cell) -> (Placed, Term) {
-        let mut known = self.spot(cell).holds.iter();
-        let found = known.find_map(|&(source, term)| match source {
+    pub fn known(&self, cell: Cell) -> Option<(Placed, Term)> {
+        self.spot(cell).holds.iter().find_map(|&(source, term)| match source {
             Source::Lies(placed) => Some((placed, term)),
             Source::Hand(_) => None,
-        });
-        found.expect("others handle pieces that no unknown action has touched")
+        })
+    }
+
+    fn lying(&self, cell: Cell) -> (Placed, Term) {
+        self.known(cell).expect("others handle pieces that no unknown action has touched")
     }
 
     /// When track leads from which port to which.
-    pub fn network(&self, ruleset: &Ruleset) -> Network {
+    pub fn network(&self) -> Network {
         let inner = |cell: Cell, s: Direction, t: Direction| {
             Link::from(self.spot(cell).links[8 * s.index() + t.index()])
         };
         let outer = |at: Interstice, k: Corner, l: Corner| {
             Link::from(self.gaps[self.gap(at)].links[4 * k.index() + l.index()])
         };
-        Network::from_links(ruleset, inner, outer)
+        Network::from_links(self.context.ruleset, inner, outer)
     }
 }
 

@@ -65,7 +65,7 @@ use crate::crosstrack::formula::forced::path;
 use crate::crosstrack::formula::forced::path::Reached;
 use crate::crosstrack::formula::forced::step;
 use crate::crosstrack::formula::forced::step::Sense;
-use crate::crosstrack::formula::forced::tagged::Untagged;
+use crate::crosstrack::formula::forced::tagged::Tagged;
 use crate::crosstrack::formula::forced::term::{Term, all, any, fewer_than, implies};
 
 /// Why the argument does not hold for a ruleset.
@@ -78,14 +78,6 @@ pub enum NoArgument {
     /// Pieces cannot be put away.
     #[error("the other player may have no piece to lay down where it is on no path")]
     NoDeadSpots,
-}
-
-/// The numbers of pieces after the first move, and of those the other player's, that a position of
-/// at most `pieces` pieces can lead to; if `both`, of positions in which both have placed.
-pub fn after_first_move(pieces: usize, both: bool) -> Vec<(usize, usize)> {
-    let least = usize::from(both);
-    // One of the pieces at least is ours then: what the first move has placed or touched.
-    (1..=pieces + 1).flat_map(|after| (least..after).map(move |theirs| (after, theirs))).collect()
 }
 
 /// The formula for so many pieces after the first move, so many of them of the other player.
@@ -133,12 +125,12 @@ pub fn reaches(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<usize,
 /// # Panics
 /// As [`formula`].
 pub fn encode(
-    sink: &mut impl ClauseSink,
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     pieces: usize,
     theirs: usize,
 ) -> Result<(), NoArgument> {
-    write(sink, ruleset, pieces, theirs).map(|_| ())
+    write(sink, ruleset, pieces, theirs, &[])
 }
 
 /// The formula for a position after a first move of player 1, with what lies there given: it has a
@@ -154,58 +146,58 @@ pub fn conditions(ruleset: &Ruleset, after: &Position) -> Result<Cnf, NoArgument
     };
     let pieces: Vec<(Cell, Placed)> = of(Player::One).chain(of(Player::Two)).collect();
     let mut cnf = Cnf::default();
-    let ground = write(&mut cnf, ruleset, pieces.len(), of(Player::Two).count())?;
-    for (hand, (cell, Placed { piece, rotation })) in pieces.into_iter().enumerate() {
-        let choice = ground.hands[hand].choice(piece.letter, rotation);
-        for given in [choice, lies_on(&ground, hand, cell)] {
-            implies(&mut cnf, &[], &[given]);
-        }
-    }
+    write(&mut cnf, ruleset, pieces.len(), of(Player::Two).count(), &pieces)?;
     Ok(cnf)
 }
 
-/// Writes the formula, and gives the position after the first move.
+/// Writes the formula, with what is given of the position after the first move.
 fn write(
-    sink: &mut impl ClauseSink,
+    sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     pieces: usize,
     theirs: usize,
-) -> Result<Ground, NoArgument> {
+    given: &[(Cell, Placed)],
+) -> Result<(), NoArgument> {
     let owned = reaches(ruleset, pieces, theirs)?;
     let ours = pieces - theirs;
     let mut turns = vec![Player::One; ours];
     turns.extend(vec![Player::Two; theirs]);
     turns.push(Player::One);
     let start = Position::start(ruleset);
-    let context = Context { ruleset, position: &start, turns: &turns };
-    let mut sink = Untagged(sink);
-    let after = unknown(&mut sink, &context, pieces, ours);
-    path::incomplete(&mut sink, ruleset, &after, Term::True);
-    let question = Question { context: &context, after: &after, owned };
+    let start = Ground::new(Context { ruleset, position: &start, turns: &turns });
+    let mut sink = Tagged::untagged(sink);
+    let after = unknown(&mut sink, start, pieces, ours);
+    path::incomplete(&mut sink, &after, Term::True);
+    let question = Question { after: &after, owned };
     if ruleset.relocate_turn() == RelocateTurn::Keep {
         question.they_do_not_win_by_placing(&mut sink);
     }
     // As if they had passed.
     question.complete(&mut sink, &after, pieces, Term::True, None);
     for hand in ours..pieces {
-        let can = can_be_put_away(&mut sink, ruleset, &after, hand);
+        let can = can_be_put_away(&mut sink, &after, hand);
         let without = after.without(&mut sink, hand);
         question.complete(&mut sink, &without, pieces - 1, can, Some(hand));
     }
-    Ok(after)
+    for (hand, &(cell, Placed { piece, rotation })) in given.iter().enumerate() {
+        let choice = after.hands[hand].choice(piece.letter, rotation);
+        for given in [choice, lies_on(&after, hand, cell)] {
+            implies(&mut sink, &[], &[given]);
+        }
+    }
+    Ok(())
 }
 
 /// A ground of unknown placements; those of one player in the order of their cells.
-fn unknown(
-    sink: &mut impl ClauseSink,
-    context: &Context<'_>,
+fn unknown<'a>(
+    sink: &mut dyn ClauseSink,
+    mut ground: Ground<'a>,
     pieces: usize,
     ours: usize,
-) -> Ground {
-    let mut ground = Ground::new(context);
+) -> Ground<'a> {
     let mut before: Vec<(Cell, Lit)> = Vec::new();
     for number in 0..pieces {
-        let (step, next) = step::encode(sink, context, &ground, Term::True, Sense::Equal);
+        let (step, next) = step::encode(sink, &ground, Term::True, Sense::Equal);
         implies(sink, &[], &[step.kinds[0]]);
         if number > 0 && number != ours {
             for &(cell, to) in &step.to {
@@ -223,9 +215,8 @@ fn unknown(
 
 /// What the conditions have in common.
 struct Question<'a> {
-    context: &'a Context<'a>,
     /// The position after the first move.
-    after: &'a Ground,
+    after: &'a Ground<'a>,
     /// How many pieces of each pattern they own.
     owned: usize,
 }
@@ -235,20 +226,20 @@ impl Question<'_> {
     /// could have done first; `away` is the piece that they have put away.
     fn complete(
         &self,
-        sink: &mut impl ClauseSink,
-        ground: &Ground,
+        sink: &mut dyn ClauseSink,
+        ground: &Ground<'_>,
         pieces: usize,
         guard: Term,
         away: Option<usize>,
     ) {
-        let Self { context, after, .. } = *self;
-        let lines = context.ruleset.board().width();
+        let after = self.after;
+        let lines = after.context.ruleset.board().width();
         if pieces + 1 < lines {
             implies(sink, &[guard], &[]);
             return;
         }
-        let (step, end) = step::encode(sink, context, ground, guard, Sense::Implied);
-        let axes = path::complete(sink, context.ruleset, &end, guard);
+        let (step, end) = step::encode(sink, ground, guard, Sense::Implied);
+        let axes = path::complete(sink, &end, guard);
         let [place, rotate, relocate, _] = step.kinds;
         if pieces < lines {
             implies(sink, &[guard, rotate], &[]);
@@ -258,7 +249,7 @@ impl Question<'_> {
             let placed = if pieces < lines { Term::True } else { !place };
             for (from, active) in axes {
                 let premises = [guard, active, placed];
-                path::one_in_each_line(sink, context.ruleset, &end, from, &premises);
+                path::one_in_each_line(sink, &end, from, &premises);
             }
         }
         let brings = any(sink, &[place, relocate]);
@@ -275,7 +266,7 @@ impl Question<'_> {
     }
 
     /// Whether fewer pieces of theirs of a pattern lie in Q than they own.
-    fn have_left(&self, sink: &mut impl ClauseSink, letter: Letter) -> Term {
+    fn have_left(&self, sink: &mut dyn ClauseSink, letter: Letter) -> Term {
         let theirs = self.after.hands.iter().filter(|hand| !hand.side.contains(Player::One));
         let theirs: Vec<Term> = theirs.map(|hand| hand.letter(letter)).collect();
         let fewer = fewer_than(sink, &theirs, self.owned);
@@ -283,8 +274,8 @@ impl Question<'_> {
     }
 
     /// No piece that they have left completes a path on a free cell of Q.
-    fn they_do_not_win_by_placing(&self, sink: &mut impl ClauseSink) {
-        let Self { context: Context { ruleset, .. }, after, .. } = *self;
+    fn they_do_not_win_by_placing(&self, sink: &mut dyn ClauseSink) {
+        let (after, ruleset) = (self.after, self.after.context.ruleset);
         // By how many eighths of a turn apart the sides are.
         let mut can_link = [Term::False; 8];
         for (apart, can_link) in can_link.iter_mut().enumerate().skip(1) {
@@ -297,8 +288,8 @@ impl Question<'_> {
             *can_link = any(sink, &ways);
         }
         for from in [Edge::A, Edge::B] {
-            let [one, other] = [from, from.opposite()]
-                .map(|edge| Reached::from(sink, ruleset, after, edge, Term::True));
+            let [one, other] =
+                [from, from.opposite()].map(|edge| Reached::from(sink, after, edge, Term::True));
             for spot in &after.spots {
                 for &s in Direction::ALL {
                     for &t in Direction::ALL {
@@ -314,14 +305,14 @@ impl Question<'_> {
     /// What is brought is not what they could have brought by moving or turning a piece of theirs.
     fn not_by_moving(
         &self,
-        sink: &mut impl ClauseSink,
+        sink: &mut dyn ClauseSink,
         step: &step::Step,
         premises: &[Term; 2],
         hand: usize,
     ) {
         let &[guard, brings] = premises;
         let theirs = &self.after.hands[hand];
-        let free = self.context.ruleset.relocate_turn() == RelocateTurn::Free;
+        let free = self.after.context.ruleset.relocate_turn() == RelocateTurn::Free;
         for &(letter, brought) in &step.hand.letters {
             let same = [guard, brings, brought.into(), theirs.letter(letter)];
             if free {

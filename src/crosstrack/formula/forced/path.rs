@@ -19,7 +19,6 @@ use crate::crosstrack::formula::encoding::network::{End, Journey, PORTS, cell_of
 use crate::crosstrack::formula::encoding::orientation::Link;
 use crate::crosstrack::rules::compass::{Direction, Edge};
 use crate::crosstrack::rules::geometry::Cell;
-use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::sink::ClauseSink;
 
 use crate::crosstrack::formula::forced::ground::{Ground, Spot};
@@ -27,20 +26,15 @@ use crate::crosstrack::formula::forced::term::{Term, implies};
 
 const AXES: [Edge; 2] = [Edge::A, Edge::B];
 
-fn ends(ruleset: &Ruleset, edge: Edge) -> Vec<usize> {
-    terminals(edge, &ruleset.board().terminals(edge).collect::<Vec<Cell>>())
+fn ends(ground: &Ground<'_>, edge: Edge) -> Vec<usize> {
+    terminals(edge, &ground.context.ruleset.board().terminals(edge).collect::<Vec<Cell>>())
 }
 
 /// Writes that, if the guard holds, a path is complete; gives for each axis, by the edge where it
 /// begins, what implies that one is there.
-pub fn complete(
-    sink: &mut (impl ClauseSink + ?Sized),
-    ruleset: &Ruleset,
-    ground: &Ground,
-    guard: Term,
-) -> Vec<(Edge, Term)> {
+pub fn complete(sink: &mut dyn ClauseSink, ground: &Ground<'_>, guard: Term) -> Vec<(Edge, Term)> {
     sink.comment(&"a path is complete");
-    let network = ground.network(ruleset);
+    let network = ground.network();
     let mut either = Vec::new();
     for from in AXES {
         let active = sink.new_named_var(&format_args!("wins.{from}")).pos();
@@ -54,8 +48,8 @@ pub fn complete(
         let journey = Journey {
             network: &network,
             from,
-            starts: ends(ruleset, from),
-            end: End::Leaves(ends(ruleset, from.opposite())),
+            starts: ends(ground, from),
+            end: End::Leaves(ends(ground, from.opposite())),
             active,
             visits: 0,
         };
@@ -72,13 +66,12 @@ pub fn complete(
 /// piece and a step crosses one line at most, so the path takes the lines in order; a side leads
 /// to no more than itself back to the same piece, so it cannot turn round in between.)
 pub fn one_in_each_line(
-    sink: &mut (impl ClauseSink + ?Sized),
-    ruleset: &Ruleset,
-    ground: &Ground,
+    sink: &mut dyn ClauseSink,
+    ground: &Ground<'_>,
     from: Edge,
     premises: &[Term],
 ) {
-    let network = ground.network(ruleset);
+    let network = ground.network();
     let line = |spot: &Spot| network.distance(from, spot.cell);
     for (at, one) in ground.spots.iter().enumerate() {
         for other in ground.spots[..at].iter().filter(|other| line(other) == line(one)) {
@@ -117,16 +110,11 @@ pub fn one_in_each_line(
 }
 
 /// Writes that, if the guard holds, no path is complete.
-pub fn incomplete(
-    sink: &mut (impl ClauseSink + ?Sized),
-    ruleset: &Ruleset,
-    ground: &Ground,
-    guard: Term,
-) {
+pub fn incomplete(sink: &mut dyn ClauseSink, ground: &Ground<'_>, guard: Term) {
     sink.comment(&"no path is complete");
     for from in AXES {
-        let reached = Reached::from(sink, ruleset, ground, from, guard);
-        for end in ends(ruleset, from.opposite()) {
+        let reached = Reached::from(sink, ground, from, guard);
+        for end in ends(ground, from.opposite()) {
             if let Some(leaves) = reached.leaves[end] {
                 implies(sink, &[guard, leaves], &[]);
             }
@@ -143,17 +131,11 @@ pub struct Reached {
 
 impl Reached {
     /// Follows track from the terminals of an edge, if the guard holds.
-    pub fn from(
-        sink: &mut (impl ClauseSink + ?Sized),
-        ruleset: &Ruleset,
-        ground: &Ground,
-        from: Edge,
-        guard: Term,
-    ) -> Self {
-        let network = ground.network(ruleset);
+    pub fn from(sink: &mut dyn ClauseSink, ground: &Ground<'_>, from: Edge, guard: Term) -> Self {
+        let network = ground.network();
         let mut reached = Self { arrives: vec![None; PORTS], leaves: vec![None; PORTS] };
         let mut waiting = Vec::new();
-        for start in ends(ruleset, from) {
+        for start in ends(ground, from) {
             let arrives = Term::Lit(sink.new_var().pos());
             reached.arrives[start] = Some(arrives);
             waiting.push(start);

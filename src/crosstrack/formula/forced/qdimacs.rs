@@ -44,23 +44,21 @@ use crate::sat::lit::Var;
 use crate::sat::sink::ClauseSink;
 
 use crate::crosstrack::formula::forced::code::{Decoded, Item, code};
-use crate::crosstrack::formula::forced::ground::{Context, Ground, Source};
+use crate::crosstrack::formula::forced::ground::{Context, Ground};
 use crate::crosstrack::formula::forced::path;
 use crate::crosstrack::formula::forced::step;
 use crate::crosstrack::formula::forced::step::{Sense, Step};
 use crate::crosstrack::formula::forced::tagged::Tagged;
-use crate::crosstrack::formula::forced::term::{Term, all, any, implies};
+use crate::crosstrack::formula::forced::term::{Term, all, among, any, implies};
 
 /// Why there is no formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum NoFormula {
     /// More than one reply would have to be said.
     #[error("a formula for {plies} plies would take more blocks: at most {MOST_PLIES}")]
-    TooDeep {
-        /// The plies asked for.
-        plies: usize,
-    },
+    TooDeep { plies: usize },
     /// The game is over, or will be by a claim.
     #[error("a path is complete in this position: there is nothing to ask")]
     Complete,
@@ -114,15 +112,15 @@ impl Prenex {
         }
         let context = Context::new(ruleset, position);
         let mut formula = Self { cnf: Cnf::default(), preface: Vec::new(), universal: Vec::new() };
-        let ground = Ground::new(&context);
+        let ground = Ground::new(context);
         let cnf = &mut formula.cnf;
         let mut sink = Tagged::new(cnf, "first");
         let again = plies >= 3 && context.side(0).contains(context.player(2));
         let sense = if again { Sense::Equal } else { Sense::Implied };
-        let (_, after) = step::encode(&mut sink, &context, &ground, Term::True, sense);
+        let (_, after) = step::encode(&mut sink, &ground, Term::True, sense);
         if !again {
             let guard = Term::from(plies > 0);
-            path::complete(&mut sink, ruleset, &after, guard);
+            path::complete(&mut sink, &after, guard);
             if plies == 0 {
                 cnf.add_clause(&[]);
             }
@@ -132,14 +130,14 @@ impl Prenex {
             return Err(NoFormula::NoReply);
         }
         let now = sink.new_named_var(&"now").pos();
-        path::complete(&mut sink, ruleset, &after, now.into());
-        formula.reply(&context, &after, now.into());
+        path::complete(&mut sink, &after, now.into());
+        formula.reply(&after, now.into());
         Ok(formula)
     }
 
     /// Says the reply and what comes after it.
-    fn reply(&mut self, context: &Context<'_>, ground: &Ground, now: Term) {
-        let items = items(context, ground);
+    fn reply(&mut self, ground: &Ground<'_>, now: Term) {
+        let items = items(ground);
         let places = ground.spots.len().max(ground.gaps.len());
         self.preface = items.iter().enumerate().map(|(n, item)| item.shown(n)).collect();
         let places_shown: Vec<String> =
@@ -166,24 +164,24 @@ impl Prenex {
         }
         for (item, &chosen) in items.iter().zip(&what.each) {
             for (turned, &so) in rotation.each.iter().enumerate() {
-                if !item.may_turn(context.ruleset, turned as u8) {
+                if !item.may_turn(ground.context.ruleset, turned as u8) {
                     reasons.push(all(cnf, &[chosen, so]));
                 }
             }
         }
         let mut sink = Tagged::new(cnf, "reply");
         let illegal = {
-            let pile = exhausted(&mut sink, context, ground, &items, &what.each);
+            let pile = exhausted(&mut sink, ground, &items, &what.each);
             reasons.extend(pile);
             any(&mut sink, &reasons)
         };
         let guard = all(&mut sink, &[!illegal, !now]);
-        let (step, after) = step::encode(&mut sink, context, ground, guard, Sense::Equal);
+        let (step, after) = step::encode(&mut sink, ground, guard, Sense::Equal);
         follow(&mut sink, ground, &step, &items, guard, &[&what, &place, &rotation]);
-        path::incomplete(&mut sink, context.ruleset, &after, guard);
+        path::incomplete(&mut sink, &after, guard);
         let mut sink = Tagged::new(cnf, "second");
-        let (_, end) = step::encode(&mut sink, context, &after, guard, Sense::Implied);
-        path::complete(&mut sink, context.ruleset, &end, guard);
+        let (_, end) = step::encode(&mut sink, &after, guard, Sense::Implied);
+        path::complete(&mut sink, &end, guard);
     }
 
     /// The formula as QDIMACS text; the same formula always gives the same bytes.
@@ -231,15 +229,10 @@ impl Prenex {
 }
 
 /// What the player to move can do on a ground where all that this player may handle is known.
-fn items(context: &Context<'_>, ground: &Ground) -> Vec<Item> {
+fn items(ground: &Ground<'_>) -> Vec<Item> {
     let mut counter = crate::sat::sink::Counter::default();
-    let (step, _) = step::encode(&mut counter, context, ground, Term::False, Sense::Implied);
-    let lying = |cell| {
-        ground.spot(cell).holds.iter().find_map(|&(source, _)| match source {
-            Source::Lies(placed) => Some(placed),
-            Source::Hand(_) => None,
-        })
-    };
+    let (step, _) = step::encode(&mut counter, ground, Term::False, Sense::Implied);
+    let lying = |cell| ground.known(cell).map(|(placed, _)| placed);
     let takes = step.hand.takes.iter().map(|&(class, _)| Item::Place(class));
     let moves = step.from.iter().filter_map(|&(cell, _)| Some(Item::Move(cell, lying(cell)?)));
     let turns = step.turn.iter().filter_map(|&(cell, _)| Some(Item::Turn(cell, lying(cell)?)));
@@ -253,18 +246,17 @@ fn with(items: &[Item], chosen: &[Term], is: fn(Item) -> bool) -> Vec<Term> {
 
 /// Whether an intersection piece is chosen of a kind whose last piece the first action has laid.
 fn exhausted(
-    sink: &mut (impl ClauseSink + ?Sized),
-    context: &Context<'_>,
-    ground: &Ground,
+    sink: &mut dyn ClauseSink,
+    ground: &Ground<'_>,
     items: &[Item],
     chosen: &[Term],
 ) -> Vec<Term> {
     let mut found = Vec::new();
     for (item, &chosen) in items.iter().zip(chosen) {
         let Item::Lay(connector) = item else { continue };
-        if context.position.pile(context.ruleset, connector.kind) == 1 {
-            for ways in ground.laid(connector.kind) {
-                let gone = any(sink, &ways);
+        let Context { ruleset, position, .. } = ground.context;
+        if position.pile(ruleset, connector.kind) == 1 {
+            for gone in ground.laid(sink, connector.kind) {
                 found.push(all(sink, &[chosen, gone]));
             }
         }
@@ -274,8 +266,8 @@ fn exhausted(
 
 /// If the guard holds, the action is what the code says.
 fn follow(
-    sink: &mut (impl ClauseSink + ?Sized),
-    ground: &Ground,
+    sink: &mut dyn ClauseSink,
+    ground: &Ground<'_>,
     step: &Step,
     items: &[Item],
     guard: Term,
@@ -284,30 +276,26 @@ fn follow(
     let [what, place, rotation] = code.map(|part| part.each.as_slice());
     for (item, &chosen) in items.iter().zip(what) {
         let lit = match *item {
-            Item::Place(class) => step.hand.takes.iter().find(|t| t.0 == class).map(|t| t.1),
-            Item::Move(cell, _) => step.from.iter().find(|f| f.0 == cell).map(|f| f.1),
-            Item::Turn(cell, _) => step.turn.iter().find(|t| t.0 == cell).map(|t| t.1),
-            Item::Lay(laid) => step.hand.connectors.iter().find(|c| c.0 == laid).map(|c| c.1),
+            Item::Place(class) => among(&step.hand.takes, class),
+            Item::Move(cell, _) => among(&step.from, cell),
+            Item::Turn(cell, _) => among(&step.turn, cell),
+            Item::Lay(laid) => among(&step.hand.connectors, laid),
         };
-        let Some(lit) = lit else { continue };
-        implies(sink, &[guard, chosen], &[lit.into()]);
+        if lit == Term::False {
+            continue;
+        }
+        implies(sink, &[guard, chosen], &[lit]);
         let number = |here: bool| if here { place } else { &[] };
         for (spot, &there) in ground.spots.iter().zip(number(item.goes())) {
-            let to = step.to.iter().find(|to| to.0 == spot.cell);
-            let to = to.map_or(Term::False, |to| to.1.into());
-            implies(sink, &[guard, chosen, there], &[to]);
+            implies(sink, &[guard, chosen, there], &[among(&step.to, spot.cell)]);
         }
         for (gap, &there) in ground.gaps.iter().zip(number(item.lays())) {
-            let lay = step.lay.iter().find(|lay| lay.0 == gap.at);
-            let lay = lay.map_or(Term::False, |lay| lay.1.into());
-            implies(sink, &[guard, chosen, there], &[lay]);
+            implies(sink, &[guard, chosen, there], &[among(&step.lay, gap.at)]);
         }
     }
     for &(letter, lies) in &step.hand.letters {
         for (turned, &so) in rotation.iter().enumerate() {
-            let found =
-                step.hand.choices.iter().find(|c| (c.0, usize::from(c.1)) == (letter, turned));
-            let choice = found.map_or(Term::False, |choice| choice.2.into());
+            let choice = step.hand.choice(letter, turned as u8);
             implies(sink, &[guard, lies.into(), so], &[choice]);
         }
     }

@@ -5,10 +5,10 @@ use crate::crosstrack::formula::forced::term::{Term, implies};
 use crate::sat::sink::ClauseSink;
 
 /// A symmetric table over pairs of different ports, in the order `ports * s + t`.
-pub(super) fn pairs<S: ClauseSink + ?Sized>(
+pub(super) fn pairs(
     ports: usize,
-    sink: &mut S,
-    mut of: impl FnMut(&mut S, usize, usize) -> Term,
+    sink: &mut dyn ClauseSink,
+    mut of: impl FnMut(&mut dyn ClauseSink, usize, usize) -> Term,
 ) -> Vec<Term> {
     let mut table = vec![Term::False; ports * ports];
     for s in 0..ports {
@@ -23,7 +23,7 @@ pub(super) fn pairs<S: ClauseSink + ?Sized>(
 
 /// A link after an action: gained if the piece goes there, lost if one is lifted, else as it was.
 pub(super) fn relinked(
-    sink: &mut (impl ClauseSink + ?Sized),
+    sink: &mut dyn ClauseSink,
     was: Term,
     at: Term,
     gain: Term,

@@ -40,11 +40,14 @@ use crate::crosstrack::rules::readings::{NullTurn, RelocateTurn};
 use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;
 
-use crate::crosstrack::formula::forced::ground::{Context, Gap, Ground, Hand, Source, Spot};
+use crate::crosstrack::formula::forced::ground::{Gap, Ground, Hand, Source, Spot};
 use crate::crosstrack::formula::forced::relink::{pairs, relinked};
-use crate::crosstrack::formula::forced::term::{Term, all, any, at_most_one, fewer_than, implies};
+use crate::crosstrack::formula::forced::term::{
+    Term, all, among, any, at_most_one, fewer_than, implies,
+};
 
 pub use crate::crosstrack::formula::encoding::orientation::Sense;
+use crate::crosstrack::formula::encoding::orientation::piece_links;
 
 /// The variables of an action.
 #[derive(Clone, Debug)]
@@ -68,23 +71,22 @@ pub struct Step {
 ///
 /// # Panics
 /// If the sink runs out of variables.
-pub fn encode(
-    sink: &mut (impl ClauseSink + ?Sized),
-    context: &Context<'_>,
-    ground: &Ground,
+pub fn encode<'a>(
+    sink: &mut dyn ClauseSink,
+    ground: &Ground<'a>,
     guard: Term,
     sense: Sense,
-) -> (Step, Ground) {
-    let step = issue(sink, context, ground);
+) -> (Step, Ground<'a>) {
+    let step = issue(sink, ground);
     step.happens(sink, guard);
-    step.fills_hand(sink, context, ground);
-    let next = step.changes(sink, context, ground, sense);
+    step.fills_hand(sink, ground);
+    let next = step.changes(sink, ground, sense);
     (step, next)
 }
 
 /// The sources of a cell that the player to move may handle, and whether they lie there.
-fn handled(context: &Context<'_>, ground: &Ground, spot: &Spot) -> Vec<(Source, Term)> {
-    let ply = ground.ply;
+fn handled(ground: &Ground<'_>, spot: &Spot) -> Vec<(Source, Term)> {
+    let (context, ply) = (&ground.context, ground.ply);
     let may = |source: Source| match source {
         Source::Lies(placed) => spot.thaws <= ply && context.may_handle(ply, placed.piece.colour),
         Source::Hand(number) => {
@@ -94,8 +96,9 @@ fn handled(context: &Context<'_>, ground: &Ground, spot: &Spot) -> Vec<(Source, 
     spot.holds.iter().copied().filter(|&(source, _)| may(source)).collect()
 }
 
-fn issue(sink: &mut (impl ClauseSink + ?Sized), context: &Context<'_>, ground: &Ground) -> Step {
-    let (ruleset, ply) = (context.ruleset, ground.ply);
+fn issue(sink: &mut dyn ClauseSink, ground: &Ground<'_>) -> Step {
+    let (context, ply) = (&ground.context, ground.ply);
+    let ruleset = context.ruleset;
     let opened = context.has_opened(ply);
     let mut named = |name: String| sink.new_named_var(&name).pos();
     let patterns = ruleset.pieces().patterns();
@@ -107,8 +110,7 @@ fn issue(sink: &mut (impl ClauseSink + ?Sized), context: &Context<'_>, ground: &
     for owner in owners {
         for pattern in patterns {
             let class = (owner, pattern.letter);
-            let known = ground.placed.iter().filter(|&&other| other == class).count();
-            if context.stock(class) > known {
+            if ground.left(class) > 0 {
                 let name = format!("take.{}{}", owner.char(), pattern.letter);
                 takes.push((class, named(name)));
             }
@@ -118,14 +120,11 @@ fn issue(sink: &mut (impl ClauseSink + ?Sized), context: &Context<'_>, ground: &
     let handled: Vec<Cell> = ground
         .spots
         .iter()
-        .filter(|spot| !handled(context, ground, spot).is_empty())
+        .filter(|spot| !handled(ground, spot).is_empty())
         .map(|spot| spot.cell)
         .collect();
-    let pile = Kind::ALL.iter().copied().filter(|&kind| {
-        let known = ground.laid.iter().filter(|&&other| other == kind).count();
-        opened && usize::from(context.position.pile(ruleset, kind)) > known
-    });
-    let pile: Vec<Kind> = pile.collect();
+    let pile = Kind::ALL.iter().copied();
+    let pile: Vec<Kind> = pile.filter(|&k| opened && ground.left_in_pile(k) > 0).collect();
     let mut kind = |name: &str, can_be: bool| {
         if can_be { Term::Lit(named(format!("act.{name}"))) } else { Term::False }
     };
@@ -158,7 +157,7 @@ fn terms<K>(lits: &[(K, Lit)]) -> Vec<Term> {
 }
 
 /// One of the kinds is the action if one of these is, and conversely; never two of these.
-fn goes_with(sink: &mut (impl ClauseSink + ?Sized), kinds: &[Term], these: &[Term]) {
+fn goes_with(sink: &mut dyn ClauseSink, kinds: &[Term], these: &[Term]) {
     for &kind in kinds {
         implies(sink, &[kind], these);
     }
@@ -169,7 +168,7 @@ fn goes_with(sink: &mut (impl ClauseSink + ?Sized), kinds: &[Term], these: &[Ter
 }
 
 impl Step {
-    fn happens(&self, sink: &mut (impl ClauseSink + ?Sized), guard: Term) {
+    fn happens(&self, sink: &mut dyn ClauseSink, guard: Term) {
         sink.comment(&"one action");
         let [place, rotate, relocate, intersection] = self.kinds;
         implies(sink, &[guard], &self.kinds);
@@ -189,30 +188,18 @@ impl Step {
     }
 
     /// What the hand holds, and whether it may.
-    fn fills_hand(
-        &self,
-        sink: &mut (impl ClauseSink + ?Sized),
-        context: &Context<'_>,
-        ground: &Ground,
-    ) {
+    fn fills_hand(&self, sink: &mut dyn ClauseSink, ground: &Ground<'_>) {
         sink.comment(&"the piece in the hand");
-        self.takes_from_stock(sink, context, ground);
-        self.handles(sink, context, ground);
-        self.lays_from_pile(sink, context, ground);
+        self.takes_from_stock(sink, ground);
+        self.handles(sink, ground);
+        self.lays_from_pile(sink, ground);
     }
 
     /// What is taken is left, and what goes to a cell finds it empty.
-    fn takes_from_stock(
-        &self,
-        sink: &mut (impl ClauseSink + ?Sized),
-        context: &Context<'_>,
-        ground: &Ground,
-    ) {
+    fn takes_from_stock(&self, sink: &mut dyn ClauseSink, ground: &Ground<'_>) {
         for &(class, take) in &self.hand.takes {
             implies(sink, &[take.into()], &[self.hand.letter(class.1)]);
-            let known = ground.placed.iter().filter(|&&other| other == class).count();
-            let left = context.stock(class) - known;
-            for free in fewer_than(sink, &ground.taken(class), left) {
+            for free in fewer_than(sink, &ground.taken(class), ground.left(class)) {
                 implies(sink, &[take.into()], &[free]);
             }
         }
@@ -222,23 +209,19 @@ impl Step {
     }
 
     /// What is lifted or turned may be handled, and lies as the readings have it afterwards.
-    fn handles(
-        &self,
-        sink: &mut (impl ClauseSink + ?Sized),
-        context: &Context<'_>,
-        ground: &Ground,
-    ) {
+    fn handles(&self, sink: &mut dyn ClauseSink, ground: &Ground<'_>) {
         let hand = &self.hand;
-        let again = |sink: &mut _, name: &str| -> Vec<Term> {
-            let lit = |number: usize| Term::Lit(new_named(sink, &format!("{name}.{number}")));
+        let again = |sink: &mut dyn ClauseSink, name: &str| -> Vec<Term> {
+            let lit = |number| sink.new_named_var(&format_args!("{name}.{number}")).pos().into();
             (0..ground.hands.len()).map(lit).collect()
         };
         let lifted = again(sink, "lifted");
         let turned = again(sink, "turned");
-        let keep = context.ruleset.relocate_turn() == RelocateTurn::Keep;
-        let differ = context.ruleset.null_turn() == NullTurn::Forbidden;
+        let ruleset = ground.context.ruleset;
+        let keep = ruleset.relocate_turn() == RelocateTurn::Keep;
+        let differ = ruleset.null_turn() == NullTurn::Forbidden;
         for (&(cell, from), &(_, turn)) in self.from.iter().zip(&self.turn) {
-            let sources = handled(context, ground, ground.spot(cell));
+            let sources = handled(ground, ground.spot(cell));
             let there: Vec<Term> = sources.iter().map(|&(_, term)| term).collect();
             implies(sink, &[from.into()], &there);
             implies(sink, &[turn.into()], &there);
@@ -280,28 +263,19 @@ impl Step {
     }
 
     /// What is laid is left, and finds its interstice empty.
-    fn lays_from_pile(
-        &self,
-        sink: &mut (impl ClauseSink + ?Sized),
-        context: &Context<'_>,
-        ground: &Ground,
-    ) {
+    fn lays_from_pile(&self, sink: &mut dyn ClauseSink, ground: &Ground<'_>) {
         for &(at, lay) in &self.lay {
             let gap = ground.gaps.iter().find(|gap| gap.at == at);
             implies(sink, &[lay.into()], &[gap.map_or(Term::False, |gap| gap.empty)]);
         }
         for &kind in Kind::ALL {
-            let known = ground.laid.iter().filter(|&&other| other == kind).count();
-            let left =
-                usize::from(context.position.pile(context.ruleset, kind)).saturating_sub(known);
             let of_it = self.hand.connectors.iter().filter(|(connector, _)| connector.kind == kind);
             let of_it: Vec<Lit> = of_it.map(|&(_, lit)| lit).collect();
             if of_it.is_empty() {
                 continue;
             }
-            let before = ground.laid(kind);
-            let before: Vec<Term> = before.iter().map(|ways| any(sink, ways)).collect();
-            for free in fewer_than(sink, &before, left) {
+            let before = ground.laid(sink, kind);
+            for free in fewer_than(sink, &before, ground.left_in_pile(kind)) {
                 for &lit in &of_it {
                     implies(sink, &[lit.into()], &[free]);
                 }
@@ -310,23 +284,18 @@ impl Step {
     }
 
     /// The ground after the action.
-    fn changes(
+    fn changes<'a>(
         &self,
-        sink: &mut (impl ClauseSink + ?Sized),
-        context: &Context<'_>,
-        ground: &Ground,
+        sink: &mut dyn ClauseSink,
+        ground: &Ground<'a>,
         sense: Sense,
-    ) -> Ground {
+    ) -> Ground<'a> {
         sink.comment(&"what lies there after it");
-        let ruleset = context.ruleset;
+        let ruleset = ground.context.ruleset;
         let number = ground.hands.len();
         let gains: Vec<Term> = pairs(8, sink, |sink, s, t| {
             let leads = |&&(letter, rotation, _): &&(_, u8, Lit)| {
-                let pattern = ruleset.pieces().get(letter);
-                pattern.is_some_and(|pattern| {
-                    let links = pattern.orientations.links(rotation).under(ruleset.junction());
-                    links.from(s) & 1 << t != 0
-                })
+                piece_links(ruleset, letter, rotation).from(s) & 1 << t != 0
             };
             let with = self.hand.choices.iter().filter(leads).map(|choice| choice.2.into());
             any(sink, &with.collect::<Vec<Term>>())
@@ -335,17 +304,14 @@ impl Step {
         next.ply += 1;
         next.hands.push(self.hand.clone());
         for spot in &mut next.spots {
-            let of = |lits: &[(Cell, Lit)]| {
-                let found = lits.iter().find(|&&(cell, _)| cell == spot.cell);
-                found.map_or(Term::False, |&(_, lit)| lit.into())
-            };
-            let [to, from, turn] = [&self.to, &self.from, &self.turn].map(|lits| of(lits));
+            let [to, from, turn] =
+                [&self.to, &self.from, &self.turn].map(|lits| among(lits, spot.cell));
             if [to, from, turn] == [Term::False; 3] {
                 continue;
             }
             let at = any(sink, &[to, turn]);
             let stays = all(sink, &[spot.empty, !to]);
-            let handled = handled(context, ground, spot);
+            let handled = handled(ground, spot);
             spot.links = pairs(8, sink, |sink, s, t| {
                 relinked(sink, spot.links[8 * s + t], at, gains[8 * s + t], from, sense)
             });
@@ -376,8 +342,4 @@ impl Step {
         }
         next
     }
-}
-
-fn new_named(sink: &mut (impl ClauseSink + ?Sized), name: &str) -> Lit {
-    sink.new_named_var(&name).pos()
 }

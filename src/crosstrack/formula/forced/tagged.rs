@@ -5,21 +5,26 @@ use std::fmt::Display;
 use crate::sat::lit::{Lit, Var};
 use crate::sat::sink::ClauseSink;
 
-/// Passes everything on, names with a tag before them: `first.to.d4`.
-#[derive(Debug)]
-pub struct Tagged<'s, S: ?Sized> {
-    sink: &'s mut S,
-    tag: &'static str,
+/// Passes everything on, names with a tag before them: `first.to.d4`; without a tag neither names
+/// nor remarks, for formulas with parts that would have the same names.
+pub struct Tagged<'s> {
+    sink: &'s mut dyn ClauseSink,
+    tag: Option<&'static str>,
 }
 
-impl<'s, S: ClauseSink + ?Sized> Tagged<'s, S> {
+impl<'s> Tagged<'s> {
     /// A sink with a tag.
-    pub fn new(sink: &'s mut S, tag: &'static str) -> Self {
-        Self { sink, tag }
+    pub fn new(sink: &'s mut dyn ClauseSink, tag: &'static str) -> Self {
+        Self { sink, tag: Some(tag) }
+    }
+
+    /// A sink without one.
+    pub fn untagged(sink: &'s mut dyn ClauseSink) -> Self {
+        Self { sink, tag: None }
     }
 }
 
-impl<S: ClauseSink + ?Sized> ClauseSink for Tagged<'_, S> {
+impl ClauseSink for Tagged<'_> {
     fn new_var(&mut self) -> Var {
         self.sink.new_var()
     }
@@ -33,29 +38,13 @@ impl<S: ClauseSink + ?Sized> ClauseSink for Tagged<'_, S> {
         self.sink.clause_count()
     }
     fn name_var(&mut self, var: Var, name: &dyn Display) {
-        self.sink.name_var(var, &format_args!("{}.{name}", self.tag));
+        if let Some(tag) = self.tag {
+            self.sink.name_var(var, &format_args!("{tag}.{name}"));
+        }
     }
     fn comment(&mut self, text: &dyn Display) {
-        self.sink.comment(text);
-    }
-}
-
-/// Passes on variables and clauses, but neither names nor remarks: for formulas with parts that
-/// would have the same names.
-#[derive(Debug)]
-pub struct Untagged<'s, S: ?Sized>(pub &'s mut S);
-
-impl<S: ClauseSink + ?Sized> ClauseSink for Untagged<'_, S> {
-    fn new_var(&mut self) -> Var {
-        self.0.new_var()
-    }
-    fn add_clause(&mut self, clause: &[Lit]) {
-        self.0.add_clause(clause);
-    }
-    fn var_count(&self) -> usize {
-        self.0.var_count()
-    }
-    fn clause_count(&self) -> usize {
-        self.0.clause_count()
+        if self.tag.is_some() {
+            self.sink.comment(text);
+        }
     }
 }

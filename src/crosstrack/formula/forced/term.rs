@@ -50,8 +50,14 @@ impl From<Term> for Link {
     }
 }
 
+/// The literal of a key; false if there is none.
+pub fn among<K: PartialEq>(lits: &[(K, Lit)], key: K) -> Term {
+    let found = lits.iter().find(|(other, _)| *other == key);
+    found.map_or(Term::False, |&(_, lit)| lit.into())
+}
+
 /// `a₁ ∧ a₂ ∧ … → b₁ ∨ b₂ ∨ …`. One clause, or none if it is true whatever the variables are.
-pub fn implies(sink: &mut (impl ClauseSink + ?Sized), premises: &[Term], conclusions: &[Term]) {
+pub fn implies(sink: &mut dyn ClauseSink, premises: &[Term], conclusions: &[Term]) {
     let mut clause = Vec::with_capacity(premises.len() + conclusions.len());
     for term in premises.iter().map(|&term| !term).chain(conclusions.iter().copied()) {
         match term {
@@ -66,7 +72,7 @@ pub fn implies(sink: &mut (impl ClauseSink + ?Sized), premises: &[Term], conclus
 /// A term that is true if and only if one of these is: a new variable unless none is needed.
 ///
 /// **Size** one variable, and a clause for each of them and one more.
-pub fn any(sink: &mut (impl ClauseSink + ?Sized), terms: &[Term]) -> Term {
+pub fn any(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
     if terms.contains(&Term::True) {
         return Term::True;
     }
@@ -86,13 +92,13 @@ pub fn any(sink: &mut (impl ClauseSink + ?Sized), terms: &[Term]) -> Term {
 }
 
 /// A term that is true if and only if all of these are; see [`any`].
-pub fn all(sink: &mut (impl ClauseSink + ?Sized), terms: &[Term]) -> Term {
+pub fn all(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
     let negated: Vec<Term> = terms.iter().map(|&term| !term).collect();
     !any(sink, &negated)
 }
 
 /// No two of them: a clause for each pair.
-pub fn at_most_one(sink: &mut (impl ClauseSink + ?Sized), terms: &[Term]) {
+pub fn at_most_one(sink: &mut dyn ClauseSink, terms: &[Term]) {
     for (i, &a) in terms.iter().enumerate() {
         for &b in &terms[..i] {
             implies(sink, &[a, b], &[]);
@@ -102,11 +108,7 @@ pub fn at_most_one(sink: &mut (impl ClauseSink + ?Sized), terms: &[Term]) {
 
 /// Terms that together say that fewer than `bound` of these are true: one for each choice of
 /// `bound` of them. Meant for few of them.
-pub fn fewer_than(
-    sink: &mut (impl ClauseSink + ?Sized),
-    terms: &[Term],
-    bound: usize,
-) -> Vec<Term> {
+pub fn fewer_than(sink: &mut dyn ClauseSink, terms: &[Term], bound: usize) -> Vec<Term> {
     let mut found = Vec::new();
     for choice in 0..1u32 << terms.len() {
         if choice.count_ones() as usize == bound {

@@ -21,7 +21,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::track::Track;
 use crate::sat::backend::{Answer, Backend, BackendError, Evidence, Incremental, Varisat, Why};
 use crate::sat::cnf::Cnf;
-use crate::sat::enumerate::{Blocking, EnumerateError, Enumerated, enumerate};
+use crate::sat::enumerate::{EnumerateError, Enumerated, enumerate};
 use crate::sat::lemma;
 use crate::sat::lemma::Prover;
 use crate::sat::lit::Lit;
@@ -30,6 +30,7 @@ use crate::sat::proof::{MakeError, Proving};
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum MinimalError {
     /// The query makes no sense.
     #[error(transparent)]
@@ -45,12 +46,7 @@ pub enum MinimalError {
     Enumerate(#[from] EnumerateError),
     /// The prover found a model where the finder found none.
     #[error("internal error: {prover} has a model of what {finder} says has none")]
-    Disagreement {
-        /// Who says that it is satisfiable.
-        prover: String,
-        /// Who says that it is not.
-        finder: String,
-    },
+    Disagreement { prover: String, finder: String },
 }
 
 /// Who decides formulas.
@@ -357,7 +353,7 @@ pub(super) fn each_model(
     let projection = vars.projection();
     let known: Vec<Vec<bool>> = known.iter().map(|layout| vars.values(layout)).collect();
     let mut wrong = None;
-    let end = enumerate(session, &projection, &known, Blocking::Exact, |_, model| {
+    let end = enumerate(session, &projection, &known, |_, model| {
         match decode::configuration(ruleset, plan, vars, model) {
             Ok(configuration) => each(&configuration),
             Err(mismatch) => {

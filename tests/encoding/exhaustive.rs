@@ -3,17 +3,17 @@
 
 use rayon::prelude::*;
 
-use crate::crosstrack::rules::board::{Layout, Piece, Placed};
-use crate::crosstrack::rules::edition::Colour;
-use crate::crosstrack::rules::geometry::{Cell, cells_of};
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::Setup;
-use crate::crosstrack::rules::track::Track;
+use crosstrack::crosstrack::rules::board::{Layout, Piece, Placed};
+use crosstrack::crosstrack::rules::edition::Colour;
+use crosstrack::crosstrack::rules::geometry::{Cell, cells_of};
+use crosstrack::crosstrack::rules::piece::Letter;
+use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::setup::Setup;
+use crosstrack::crosstrack::rules::track::Track;
 
 /// Counts by number of pieces, 0 to all cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ByPieces {
+pub(crate) struct ByPieces {
     /// Winning configurations.
     pub winning: Vec<u64>,
     /// Those from which no piece can be taken away.
@@ -24,7 +24,7 @@ pub struct ByPieces {
 ///
 /// **Cost** 45 to the power of the cells for the standard set: seconds for four cells, a minute
 /// for five.
-pub fn by_pieces(ruleset: &Ruleset, stock: u8) -> ByPieces {
+pub(crate) fn by_pieces(ruleset: &Ruleset, stock: u8) -> ByPieces {
     let cells: Vec<Cell> = cells_of(ruleset.cells()).collect();
     let mut choices: Vec<Option<(Letter, u8)>> = vec![None];
     for pattern in ruleset.pieces().patterns() {
