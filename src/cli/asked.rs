@@ -32,6 +32,15 @@ pub(super) enum TextOrJson {
     Json,
 }
 
+/// The formats of what has a picture.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub(super) enum Format {
+    Text,
+    Svg,
+    Png,
+    Json,
+}
+
 /// What is asked about, and how the answer is given in one of the formats `F`.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct QuestionArgs<F: ValueEnum + Clone + Send + Sync + 'static> {

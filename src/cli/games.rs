@@ -10,10 +10,10 @@ use crate::cli::crossings::args::CrossingsArgs;
 use crate::cli::crosstrack::args::{GameArgs, WaiveArgs};
 use crate::cli::exit::Exit;
 use crate::cli::game::{Loaded, Playable, Question};
-use crate::cli::position::settled;
+use crate::cli::position::{meant, settled};
 use crate::cli::puzzles;
 use crate::cli::ruleset::{RulesetArgs, RulesetOptions, words};
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
 pub(super) use crate::crossings::rules::ruleset::Ruleset as Crossings;
 pub(super) use crate::crosstrack::rules::ruleset::Ruleset as Crosstrack;
@@ -119,15 +119,14 @@ trait Optional: Playable {
     /// Whether a text is meant as a position of this game.
     fn is_position(text: &str) -> bool;
 
-    /// The position of an argument with its ruleset.
+    /// The position of a text, or without one the first one, with its ruleset.
     ///
     /// # Errors
     /// If the text is no position, contradicts the options, or cannot be played.
     fn load(
         args: &AnyGameArgs,
         board: Option<Self::Board>,
-        pos: &str,
-        console: &mut Console<'_>,
+        text: Option<&str>,
     ) -> Result<Loaded<Self>, Stop>;
 }
 
@@ -150,10 +149,9 @@ impl Optional for Crosstrack {
     fn load(
         args: &AnyGameArgs,
         board: Option<Self::Board>,
-        pos: &str,
-        console: &mut Console<'_>,
+        text: Option<&str>,
     ) -> Result<Loaded<Self>, Stop> {
-        args.crosstrack.with(board).load(pos, console)
+        args.crosstrack.with(board).read(text)
     }
 }
 
@@ -173,10 +171,9 @@ impl Optional for Crossings {
     fn load(
         args: &AnyGameArgs,
         board: Option<Self::Board>,
-        pos: &str,
-        console: &mut Console<'_>,
+        text: Option<&str>,
     ) -> Result<Loaded<Self>, Stop> {
-        args.crossings.load(board, pos, console)
+        args.crossings.read(board, text)
     }
 }
 
@@ -190,18 +187,14 @@ impl AnyGameArgs {
         pos: &str,
         question: &impl Question,
         console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
+    ) -> Answered {
         let pos = settled(pos, console)?;
         if let Some(record) = self.puzzle(&pos)? {
             return with_game!(puzzles::game(&record)?, G => {
-                let Loaded { ruleset, position } = puzzles::position::<G>(&record)?;
-                question.answer(&ruleset, &position, console)
+                question.answer(&puzzles::position::<G>(&record)?, console)
             });
         }
-        with_game!(self.game(), G => {
-            let Loaded { ruleset, position } = self.load::<G>(&pos, console)?;
-            question.answer(&ruleset, &position, console)
-        })
+        with_game!(self.game(), G => question.answer(&self.load::<G>(&pos)?, console))
     }
 
     /// The puzzle whose id stands in place of a position, if one does.
@@ -216,9 +209,9 @@ impl AnyGameArgs {
         puzzles::is_id(pos).then(find).transpose()
     }
 
-    fn load<G: Optional>(&self, pos: &str, console: &mut Console<'_>) -> Result<Loaded<G>, Stop> {
+    fn load<G: Optional>(&self, pos: &str) -> Result<Loaded<G>, Stop> {
         let board = self.board_of::<G>()?;
-        G::load(self, board, pos, console).map_err(|failure| {
+        G::load(self, board, meant(pos)).map_err(|failure| {
             let is_of = |&other: &GameName| with_game!(other, H => H::is_position(pos));
             match self.other_games().find(is_of) {
                 Some(other) => {

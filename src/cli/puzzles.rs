@@ -3,14 +3,12 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use crate::base::bounded;
 use crate::base::data::{DataError, Table};
 use crate::base::vocab::UnknownWord;
-use crate::cli::console::Console;
+use crate::cli::console::{Console, read};
 use crate::cli::exit::Exit;
 use crate::cli::game::{Loaded, Playable, is_nameable};
 use crate::cli::nearest::{nearest, question};
-use crate::cli::ruleset::unreadable;
 use crate::cli::stop::{Stop, bad_data};
 use crate::cli::trouble::Trouble;
 use crate::games::{GameName, puzzle_tables};
@@ -54,9 +52,7 @@ pub(super) fn load(files: &[PathBuf]) -> Result<Vec<File>, Stop> {
     }
     let named = |path: &PathBuf| {
         let name = path.display().to_string();
-        let text = bounded::file(path, Table::MOST_BYTES)
-            .map_err(|e| unreadable(&name, &e).with(Exit::Input))?;
-        File::new(&name, text)
+        File::new(&name, read(path, Table::MOST_BYTES)?)
     };
     files.iter().map(named).collect()
 }

@@ -7,11 +7,10 @@ use std::sync::Arc;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
-use crate::base::bounded;
-use crate::base::bounded::BoundedError;
 use crate::base::data::Table;
 use crate::base::vocab::UnknownWord;
-use crate::cli::carried::Carried;
+use crate::cli::carried::{CONNECTORS, Carried, PIECES};
+use crate::cli::console::read;
 use crate::cli::exit::Exit;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::stop::{Stop, bad_data};
@@ -147,16 +146,10 @@ impl RulesetOptions {
     /// # Errors
     /// If a file cannot be used.
     pub(super) fn with_readings(&self, spec: RulesetSpec) -> Result<RulesetSpec, Stop> {
-        let connectors = match (&self.connectors, &self.carried) {
-            (Some(name), Some(carried)) => Some(carried.connectors(name, spec.board)?),
-            (Some(name), None) => Some(read_connectors(name, spec.board)?),
-            (None, _) => spec.connectors,
-        };
-        let pieces = match (&self.pieces, &self.carried) {
-            (Some(name), Some(carried)) => Some(carried.pieces(name)?),
-            (Some(file), None) => Some(read_pieces(file)?),
-            (None, _) => spec.pieces,
-        };
+        let read = |name: &String| self.read_connectors(name, spec.board);
+        let connectors = self.connectors.as_ref().map(read).transpose()?.or(spec.connectors);
+        let read = |name: &String| self.read_pieces(name);
+        let pieces = self.pieces.as_ref().map(read).transpose()?.or(spec.pieces);
         let sets = self.sets.or(spec.sets);
         let spec = RulesetSpec {
             edition: self.edition.or(spec.edition),
@@ -166,6 +159,36 @@ impl RulesetOptions {
             ..spec
         };
         Ok(self.readings.set(spec))
+    }
+
+    /// The connectors of an option: a layout that has a name, or a table.
+    fn read_connectors(&self, name: &str, board: Board) -> Result<Arc<Connectors>, Stop> {
+        if let Some(layout) = Connectors::named(name) {
+            return Ok(layout);
+        }
+        let text = self.table(name, CONNECTORS).map_err(|failure| {
+            if self.carried.is_some() {
+                return failure;
+            }
+            let names = Connectors::published().iter().map(|(layout, _)| layout.name());
+            let known = names.clone().collect::<Vec<_>>().join(", ");
+            let near = question(&nearest(name, names)).unwrap_or_default();
+            failure.help(near).help(format!("layouts are {known}; anything else is a file"))
+        })?;
+        Connectors::from_csv(name, &text, board).map(Arc::new).map_err(|e| bad_data(&e, &text))
+    }
+
+    fn read_pieces(&self, name: &str) -> Result<Arc<Catalogue>, Stop> {
+        let text = self.table(name, PIECES)?;
+        Catalogue::from_csv(name, &text).map(Arc::new).map_err(|e| bad_data(&e, &text))
+    }
+
+    /// The text of a table: that of a file, or the one that an archive carries.
+    fn table(&self, name: &str, carried: (&str, &str)) -> Result<String, Stop> {
+        match &self.carried {
+            Some(tables) => tables.text(name, carried).cloned(),
+            None => read(Path::new(name), Table::MOST_BYTES),
+        }
     }
 }
 
@@ -225,28 +248,4 @@ fn contradiction(bad: &BadRuleset) -> Stop {
         bad => sets_help(bad),
     };
     Trouble::new(format!("the options contradict each other: {bad}")).help(help).with(Exit::Usage)
-}
-
-fn read_connectors(name: &str, board: Board) -> Result<Arc<Connectors>, Stop> {
-    if let Some(layout) = Connectors::named(name) {
-        return Ok(layout);
-    }
-    let names = Connectors::published().iter().map(|(layout, _)| layout.name());
-    let text = bounded::file(Path::new(name), Table::MOST_BYTES).map_err(|e| {
-        let known = names.clone().collect::<Vec<_>>().join(", ");
-        let near = question(&nearest(name, names)).unwrap_or_default();
-        let help = format!("layouts are {known}; anything else is a file");
-        unreadable(name, &e).help(near).help(help).with(Exit::Input)
-    })?;
-    Connectors::from_csv(name, &text, board).map(Arc::new).map_err(|e| bad_data(&e, &text))
-}
-
-fn read_pieces(file: &str) -> Result<Arc<Catalogue>, Stop> {
-    let text = bounded::file(Path::new(file), Table::MOST_BYTES)
-        .map_err(|e| unreadable(file, &e).with(Exit::Input))?;
-    Catalogue::from_csv(file, &text).map(Arc::new).map_err(|e| bad_data(&e, &text))
-}
-
-pub(super) fn unreadable(path: &str, error: &BoundedError) -> Trouble {
-    Trouble::new(format!("{path} cannot be read: {error}"))
 }

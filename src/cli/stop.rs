@@ -6,6 +6,9 @@ use crate::base::data::DataError;
 use crate::cli::exit::Exit;
 use crate::cli::trouble::Trouble;
 
+/// How a command ends, with its answer.
+pub(super) type Answered = Result<(Exit, String), Stop>;
+
 /// Why a command stops before its answer.
 #[derive(Debug)]
 pub(super) enum Stop {

@@ -75,8 +75,7 @@ impl Args {
             Some(dir) if !self.estimate => self.make(&plan, dir, console)?,
             _ => estimated(&plan),
         };
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        target.finish(&text, console)
     }
 
     fn plan(&self) -> Result<Plan, Stop> {

@@ -2,10 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::base::bounded;
 use crate::base::text::counted;
 use crate::base::vocab::UnknownWord;
-use crate::cli::console::{Console, OutputArgs};
+use crate::cli::console::{Console, OutputArgs, read};
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::stop::Stop;
@@ -40,9 +39,7 @@ impl Args {
         let Command::Check { file } = &self.command;
         let name = file.display();
         let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
-        let text = bounded::file(file, BYTES)
-            .map_err(|e| Trouble::new(format!("{name} cannot be read: {e}")).with(Exit::Input))?;
-        let document = Document::read(&text).map_err(|bad| {
+        let document = Document::read(&read(file, BYTES)?).map_err(|bad| {
             let exit = if matches!(bad, BadFile::Hash { .. }) { Exit::No } else { Exit::Input };
             unusable(bad.to_string()).with(exit)
         })?;
@@ -50,8 +47,7 @@ impl Args {
             unusable(format!("it is about the game `{}`", bad.word)).with(Exit::Input)
         })?;
         let answer = with_game!(game, G => replay::<G>(&name.to_string(), &document))?;
-        target.finish(&answer, console)?;
-        Ok(Exit::Done)
+        target.finish(&answer, console)
     }
 }
 

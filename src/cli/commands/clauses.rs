@@ -3,11 +3,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::cli::asked::TextOrJson;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::games::claims;
 use crate::cli::json;
-use crate::cli::json::Answer;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
@@ -16,12 +16,6 @@ use crate::verify::claim::Claim;
 use crate::verify::clauses::Clause;
 
 const WIDTH: usize = 100;
-
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Format {
-    Text,
-    Json,
-}
 
 /// Lists what the sources say, clause by clause, and where it is checked
 #[derive(clap::Args, Debug)]
@@ -32,7 +26,7 @@ pub(in crate::cli) struct Args {
     id: Option<String>,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: TextOrJson,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -42,10 +36,6 @@ pub(in crate::cli) struct Args {
 pub(in crate::cli) struct ClausesReport {
     /// The one that was asked for, or all.
     clauses: Vec<Facts>,
-}
-
-impl Answer for ClausesReport {
-    const NAME: &'static str = "clauses";
 }
 
 /// A clause.
@@ -138,26 +128,21 @@ impl Facts {
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
-        let text = match &self.id {
-            Some(id) => {
-                let facts = Facts::new(clause(id).ok_or_else(|| unknown(id))?);
-                match self.format {
-                    Format::Text => facts.text(),
-                    Format::Json => json::pretty(&ClausesReport { clauses: vec![facts] })?,
-                }
-            }
-            None => match self.format {
-                Format::Text => {
-                    let line = |c: &Clause| format!("{}\n{}", c.id, wrapped(&c.summary, 4));
-                    clauses().map(line).collect()
-                }
-                Format::Json => {
-                    json::pretty(&ClausesReport { clauses: clauses().map(Facts::new).collect() })?
-                }
-            },
+        let clauses: Vec<&Clause> = match &self.id {
+            Some(id) => vec![clause(id).ok_or_else(|| unknown(id))?],
+            None => clauses().collect(),
         };
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        let text = match (self.format, clauses.as_slice()) {
+            (TextOrJson::Json, _) => {
+                let clauses = clauses.into_iter().map(Facts::new).collect();
+                json::pretty(&ClausesReport { clauses })?
+            }
+            (TextOrJson::Text, [clause]) if self.id.is_some() => Facts::new(clause).text(),
+            (TextOrJson::Text, all) => {
+                all.iter().map(|c| format!("{}\n{}", c.id, wrapped(&c.summary, 4))).collect()
+            }
+        };
+        target.finish(&text, console)
     }
 }
 

@@ -10,7 +10,6 @@ use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::games::GameArg;
 use crate::cli::json;
-use crate::cli::json::Answer;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 use crate::explore::rules::{Lesson, lessons};
@@ -39,17 +38,12 @@ pub(in crate::cli) struct LessonsReport<'l> {
     lessons: &'l [Lesson],
 }
 
-impl Answer for LessonsReport<'_> {
-    const NAME: &'static str = "rules";
-}
-
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_out();
         let text = with_game!(self.game.game, G => self.text::<G>(colour))?;
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        target.finish(&text, console)
     }
 
     fn text<G: Playable>(&self, colour: bool) -> Result<String, Stop> {

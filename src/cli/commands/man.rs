@@ -52,8 +52,7 @@ impl Args {
                     .with(Exit::Usage)
             })?;
         }
-        OutputArgs::default().open()?.finish_data(&page(command)?, console)?;
-        Ok(Exit::Done)
+        OutputArgs::default().open()?.finish_data(&page(command)?, console)
     }
 }
 

@@ -128,7 +128,6 @@ impl Args {
         let ruleset = self.patterns.ruleset()?;
         let table = table(&self.name, &ruleset)
             .map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
-        target.finish(&table.render(self.format), console)?;
-        Ok(Exit::Done)
+        target.finish(&table.render(self.format), console)
     }
 }

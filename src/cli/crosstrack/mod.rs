@@ -1,14 +1,12 @@
 //! Crosstrack on the command line.
 
 pub(in crate::cli) mod facts;
-mod faults;
 pub(in crate::cli) mod args;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::text::counted;
-use crate::cli::console::Console;
 use crate::cli::crosstrack::args::WaiveArgs;
 use crate::cli::crosstrack::facts::{Facts, Path};
 use crate::cli::exit::Exit;
@@ -133,12 +131,10 @@ impl Playable for Ruleset {
         )
     }
 
-    fn given(
-        &self,
-        pos: &str,
-        waived: &[String],
-        console: &mut Console<'_>,
-    ) -> Result<Position, Stop> {
-        WaiveArgs::new(waived).load(self, pos, console)
+    fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Position, Stop> {
+        match text {
+            None => Ok(Position::start(self)),
+            Some(text) => WaiveArgs::new(waived).read(self, text),
+        }
     }
 }

@@ -23,6 +23,9 @@ const MOST_SHRUNK: usize = 12;
 /// All of them together may take so long.
 const ALL: Duration = Duration::from_secs(60);
 
+/// What is said about an engine that answers nothing.
+const NOTHING: &str = "nothing was tested: the engine answered no case";
+
 /// Everything that a report has.
 pub(super) struct Report<'a, G: Playable> {
     pub(super) suite: &'a Listing<'a>,
@@ -53,6 +56,12 @@ impl<G: Playable> Report<'_, G> {
         }
         command.extend([" --run ", &quoted(case)]);
         line(&command).into_owned()
+    }
+
+    /// Why the run fails beside its cases.
+    pub(super) fn unmet(&self) -> impl Iterator<Item = &str> {
+        let nothing = self.totals.tested_nothing().then_some(NOTHING);
+        nothing.into_iter().chain(self.unmet.iter().map(String::as_str))
     }
 
     /// What was not as it should be, beside the cases.

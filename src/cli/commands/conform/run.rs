@@ -35,7 +35,7 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
         (None, Some(path)) => files::known(path, &suite, true)?,
         (None, None) => Known::default(),
     };
-    let required = required::<G>(args, &suite)?;
+    check_required(args, &suite)?;
     args.save.as_deref().map(check_folder).transpose()?;
     let mut state = args.state.as_deref().map(files::state).transpose()?.unwrap_or_default();
     let chosen = chosen(args, &suite)?;
@@ -68,7 +68,7 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
         save(&mut causes, dir)?;
     }
     let skipped = outcome.skipped();
-    let unmet = [declared, unmet(args, &required, &outcome)].concat();
+    let unmet = [declared, unmet(args, &outcome)].concat();
     let report = Report {
         suite: &suite,
         engine: args.engine(),
@@ -80,9 +80,9 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
         unmet: &unmet,
         notes: &notes,
     };
-    put(&report, args, target, console)?;
     let good = totals.is_good() && unmet.is_empty();
-    Ok(if good { Exit::Done } else { Exit::No })
+    let exit = if good { Exit::Done } else { Exit::No };
+    put(&report, args, target, console).and(Ok(exit))
 }
 
 /// What the engine declares and the game does not have. A report for a machine is written with it; a
@@ -104,7 +104,7 @@ fn put<G: Playable>(
     args: &Args,
     target: Target,
     console: &mut Console<'_>,
-) -> Result<(), Stop> {
+) -> Result<Exit, Stop> {
     let text = match args.format {
         Format::Text => write_text::text(report, args.show, console.colour && args.output.is_out()),
         Format::Json => write::json(report)?,
@@ -119,8 +119,8 @@ fn put<G: Playable>(
     }
 }
 
-/// What `--require` names: groups, values of rulesets, or everything.
-fn required<G: Playable>(args: &Args, suite: &Listing<'_>) -> Result<Vec<String>, Stop> {
+/// Refuses what `--require` names if it is no group, no value of a ruleset and not `all`.
+fn check_required(args: &Args, suite: &Listing<'_>) -> Result<(), Stop> {
     for word in &args.require {
         let known = word == "all"
             || suite.groups.iter().any(|group| group.name == word)
@@ -134,14 +134,14 @@ fn required<G: Playable>(args: &Args, suite: &Listing<'_>) -> Result<Vec<String>
             return Err(Trouble::new(title).help(help).help(list).with(Exit::Usage));
         }
     }
-    Ok(args.require.clone())
+    Ok(())
 }
 
 /// What `--require` and `--max-skip` find wanting, and what the engine wrote after its last answer.
-fn unmet(args: &Args, required: &[String], outcome: &Outcome<'_>) -> Vec<String> {
+fn unmet(args: &Args, outcome: &Outcome<'_>) -> Vec<String> {
     let skipped = || outcome.judged.iter().filter(|j| matches!(j.verdict, Verdict::Skip(_)));
     let mut unmet = outcome.malformed.clone();
-    for word in required {
+    for word in &args.require {
         let is_it =
             |case: &dyn Vector| word == "all" || case.group() == word || case.has_value(word);
         let n = skipped().filter(|judged| is_it(judged.case)).count();

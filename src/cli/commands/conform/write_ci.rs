@@ -12,7 +12,6 @@ use crate::cli::commands::conform::report::{
     CauseFound, Report, engine_name, errors, not_asked, skipped_line, totals,
 };
 use crate::cli::commands::conform::write::markdown;
-use crate::cli::commands::conform::write_text::NOTHING;
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::stop::Stop;
@@ -91,14 +90,8 @@ fn cause<'a, G: Playable>(
 fn summary<G: Playable>(report: &Report<'_, G>) -> String {
     let mut text: String =
         report.skipped.iter().map(|skipped| skipped_line(skipped) + "\n").collect();
-    text.extend(unmet(report).iter().map(|unmet| format!("FAILED: {unmet}\n")));
+    text.extend(report.unmet().map(|unmet| format!("FAILED: {}\n", clean::line(unmet))));
     text + &totals(&report.totals)
-}
-
-/// Why the run fails beside its cases.
-fn unmet<G: Playable>(report: &Report<'_, G>) -> Vec<String> {
-    let nothing = report.totals.tested_nothing().then(|| NOTHING.to_owned());
-    nothing.into_iter().chain(report.unmet.iter().map(|u| clean::line(u).into_owned())).collect()
 }
 
 /// The Test Anything Protocol, version 14; known failures are `TODO`.
@@ -178,8 +171,8 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop
     for note in report.notes() {
         say("warning", "crosstrack conform", &clean::line(note));
     }
-    for unmet in unmet(report) {
-        say("error", "crosstrack conform", &unmet);
+    for unmet in report.unmet() {
+        say("error", "crosstrack conform", &clean::line(unmet));
     }
     let all = format!(
         "{} against {}\n{}",

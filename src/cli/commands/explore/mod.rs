@@ -13,12 +13,10 @@ use std::time::Duration;
 
 use clap::value_parser;
 
-use crate::base::bounded;
-use crate::cli::console::{Console, OutputArgs};
+use crate::cli::console::{Console, OutputArgs, read};
 use crate::cli::exit::Exit;
 use crate::cli::json;
 use crate::cli::puzzles;
-use crate::cli::ruleset::unreadable;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 use crate::explore::request::MOST_BYTES;
@@ -119,19 +117,14 @@ impl Args {
         console: &mut Console<'_>,
     ) -> Result<Exit, Stop> {
         let target = self.output.open()?;
-        let text = if path.as_os_str() == "-" {
-            console.read_all()?
-        } else {
-            let name = path.display().to_string();
-            bounded::file(path, MOST_BYTES).map_err(|e| unreadable(&name, &e).with(Exit::Input))?
-        };
+        let text =
+            if path.as_os_str() == "-" { console.read_all()? } else { read(path, MOST_BYTES)? };
         let until = std::time::Instant::now() + Duration::from_secs(self.time_limit);
         let answer = explore(explorer, &text, &mut |_| std::time::Instant::now() < until);
         let answer: serde_json::Value = serde_json::from_str(&answer)
             .map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))?;
         let exit = if answer.get("error").is_some() { Exit::Input } else { Exit::Done };
-        target.finish(&json::plain(&answer)?, console)?;
-        Ok(exit)
+        target.put(Ok((exit, json::plain(&answer)?)), console)
     }
 
     fn serve(&self, explorer: Explorer, console: &mut Console<'_>) -> Result<Exit, Stop> {

@@ -10,7 +10,7 @@ use crate::cli::console::{Console, OutputArgs};
 use crate::cli::crosstrack::args::GameArgs;
 use crate::cli::exit::Exit;
 use crate::cli::json;
-use crate::cli::json::{Answer, Fields};
+use crate::cli::json::Fields;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::rules::edition::Seats;
@@ -76,8 +76,7 @@ impl Args {
                 json::pretty(&Patterns { position, first_moves })?
             }
         };
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        target.finish(&text, console)
     }
 }
 
@@ -107,10 +106,6 @@ pub(in crate::cli) struct Patterns {
     position: String,
     /// The first moves that win.
     first_moves: Vec<Won>,
-}
-
-impl Answer for Patterns {
-    const NAME: &'static str = "forced-pattern";
 }
 
 #[derive(Serialize, JsonSchema)]

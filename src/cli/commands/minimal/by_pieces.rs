@@ -33,14 +33,13 @@ pub(super) fn by_pieces(
     let transfer = transfer(ruleset, query, "--by-pieces")?;
     let transfer = Transfer { empty: plan.avoid, ..transfer };
     if let Some(at_least) = at_least {
-        many(&transfer, at_least, writer, console)?;
-        return Ok(Exit::Done);
+        return many(&transfer, at_least, writer, console);
     }
     let terms = terms(&transfer);
     let units: Vec<String> = terms.iter().map(Term::to_string).collect();
     let bar = Progress::spinner(console.watched);
     let own_terms = |own: &[usize]| own.iter().map(|&unit| &terms[unit]).collect();
-    let work = |own: &[usize]| valued(&transfer, own_terms(own), &bar);
+    let work = |own: &[usize], _: &mut Console<'_>| valued(&transfer, own_terms(own), &bar);
     let values = shard.work(&units, console, work)?;
     drop(bar);
     let summed = |of: Counted| -> Option<Vec<u128>> {
@@ -96,7 +95,7 @@ fn many(
     at_least: usize,
     writer: &mut Writer<'_>,
     console: &Console<'_>,
-) -> Result<(), Stop> {
+) -> Result<Exit, Stop> {
     let bar = Progress::spinner(console.watched);
     bar.say("counting irreducible configurations".to_owned());
     let irreducible = irreducible_of_at_least(transfer, at_least)
@@ -107,7 +106,7 @@ fn many(
         let found = ByPieces { pieces, winning: None, irreducible: Some(number) };
         writer.put(&sentence, Found::ByPieces(found));
     }
-    Ok(())
+    Ok(Exit::Done)
 }
 
 /// The values of some terms, those of winning configurations first.

@@ -8,7 +8,6 @@ use crate::cli::commands::minimal::write::Writer;
 use crate::cli::commands::solver_options::failed;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::progress::Progress;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::formula::encoding::Query;
@@ -33,12 +32,10 @@ impl Args {
         let parts = query.map(new).transpose().map_err(|e| failed(&e.into()))?;
         let all = parts.as_ref().map_or_else(Vec::new, Parts::all);
         let units: Vec<String> = all.iter().map(Part::to_string).collect();
-        let watched = console.watched;
         let one = |unit: usize| {
             parts.as_ref().map_or(Ok(Vec::new()), |parts| texts(ruleset, parts, all[unit]))
         };
-        let work = |own: &[usize]| Progress::each(own, &units, watched, one);
-        let results = self.shard.work(&units, console, work)?;
+        let results = self.shard.each(&units, console, one)?;
         for (part, texts) in all.iter().zip(&results) {
             for text in texts {
                 let found = parts.as_ref().map(|parts| read(ruleset, parts.plan(), text));

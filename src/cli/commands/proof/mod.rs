@@ -4,7 +4,6 @@
 //! model, and says no more than that; `audit` derives from those options, in the same run, what the
 //! formula is to be and what it says, compares both with the archive, and prints what it derived.
 
-mod formula;
 mod question;
 
 use std::fs;
@@ -13,8 +12,7 @@ use std::path::PathBuf;
 use clap::builder::TypedValueParser as _;
 
 use crate::cli::commands::forced;
-use crate::cli::commands::proof::formula::FormulaArgs;
-use crate::cli::commands::proof::question::{derive, readings_of};
+use crate::cli::commands::proof::question::{FormulaArgs, derive, readings_of};
 use crate::cli::commands::recorded::{Derived, OPTIONS, SAYS, agree, unmade};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::console::{Console, OutputArgs};
@@ -91,8 +89,7 @@ impl Args {
             Command::Check(look) => look.check()?,
             Command::Audit(look) => look.audit(console)?,
         };
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        target.finish(&text, console)
     }
 }
 

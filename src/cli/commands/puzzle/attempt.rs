@@ -49,8 +49,8 @@ impl Args {
         drop(progress);
         match answered {
             Answer::Tried(tried) => {
-                target.finish(&self.text(id, &tried), console)?;
-                Ok(if tried.holds { Exit::Done } else { Exit::No })
+                let exit = if tried.holds { Exit::Done } else { Exit::No };
+                target.put(Ok((exit, self.text(id, &tried))), console)
             }
             Answer::Wrong(fault) => Err(wrong(&fault)),
             _ => Err(Trouble::new("the explorer gave another answer").with(Exit::Internal)),

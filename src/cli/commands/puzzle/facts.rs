@@ -6,7 +6,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::exit::Exit;
-use crate::cli::json::Answer;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 use crate::puzzle::rate::Level;
@@ -115,19 +114,11 @@ pub(in crate::cli) struct Shown {
     pub(super) puzzle: PuzzleFacts,
 }
 
-impl Answer for Shown {
-    const NAME: &'static str = "puzzle-show";
-}
-
 /// Puzzles, as they are listed or found.
 #[derive(Serialize, JsonSchema)]
 pub(in crate::cli) struct Listed {
     /// In the order of their tables, or as they were found.
     pub(super) puzzles: Vec<PuzzleFacts>,
-}
-
-impl Answer for Listed {
-    const NAME: &'static str = "puzzle-list";
 }
 
 /// Whether a position is a puzzle.
@@ -139,8 +130,4 @@ pub(in crate::cli) struct Rated {
     pub(super) puzzle: Option<PuzzleFacts>,
     /// Why it is none, or not known to be one; `null` if it is one.
     pub(super) why: Option<String>,
-}
-
-impl Answer for Rated {
-    const NAME: &'static str = "puzzle-rate";
 }

@@ -7,21 +7,18 @@ use std::time::{Duration, Instant};
 
 use clap::value_parser;
 
-use crate::base::bounded;
 use crate::base::data::Table;
 use crate::base::text::counted;
 use crate::cli::commands::puzzle::write;
 use crate::cli::commands::puzzle::write::Format;
-use crate::cli::console::{Console, OutputArgs};
+use crate::cli::console::{Console, OutputArgs, read_if_there};
 use crate::cli::exit::Exit;
-use crate::cli::game::Playable;
-use crate::cli::game::Question;
+use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::games::AnyGameArgs;
 use crate::cli::progress::Progress;
 use crate::cli::puzzles;
-use crate::cli::ruleset::unreadable;
 use crate::cli::shard::ShardArgs;
-use crate::cli::stop::{Stop, bad_data};
+use crate::cli::stop::{Answered, Stop, bad_data};
 use crate::cli::trouble::Trouble;
 use crate::game::GameExt as _;
 use crate::puzzle::Goal;
@@ -102,12 +99,8 @@ impl Args {
 }
 
 impl Question for Args {
-    fn answer<G: Playable>(
-        &self,
-        game: &G,
-        start: &G::Position,
-        console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
+    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
+        let Loaded { ruleset: game, position: start } = at;
         puzzles::nameable(game, start)?;
         let goal = self.goal(game, start)?;
         if self.shard.is_shared(console) {
@@ -189,12 +182,7 @@ impl Args {
     }
 
     /// The attempts of a shard, or what those of all shards found: the same as one run after the other.
-    fn shared<G: Playable>(
-        &self,
-        game: &G,
-        goal: Goal,
-        console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
+    fn shared<G: Playable>(&self, game: &G, goal: Goal, console: &mut Console<'_>) -> Answered {
         let usage = |what: &str| Err(Trouble::new(what).with(Exit::Usage));
         let Some(attempts) = self.attempts else {
             return usage("--shard needs --attempts N: the work is N attempts");
@@ -211,13 +199,11 @@ impl Args {
         let first = self.from.unwrap_or_default();
         let numbers = first..first.saturating_add(attempts);
         let units: Vec<String> = numbers.map(|number| format!("{}:{number}", self.seed)).collect();
-        let watched = console.watched;
         let one = |unit: usize| -> Result<Option<String>, Stop> {
             let record = self.attempt(game, goal, first + unit as u64)?;
             Ok(record.map(|record| table::write(&[record])))
         };
-        let work = |own: &[usize]| Progress::each(own, &units, watched, one);
-        let results = self.shard.work(&units, console, work)?;
+        let results = self.shard.each(&units, console, one)?;
         let mut ids = HashSet::new();
         let (mut found, mut done) = (Vec::new(), attempts);
         for (at, text) in results.into_iter().enumerate() {
@@ -244,11 +230,7 @@ impl Args {
 /// The puzzles of a table to which more are added; none if it is not there yet.
 fn read(path: &Path) -> Result<Vec<Record>, Stop> {
     let name = path.display().to_string();
-    let text = match bounded::file(path, Table::MOST_BYTES) {
-        Ok(text) => text,
-        Err(e) if e.is_not_found() => return Ok(Vec::new()),
-        Err(e) => return Err(unreadable(&name, &e).with(Exit::Input)),
-    };
+    let Some(text) = read_if_there(path, Table::MOST_BYTES)? else { return Ok(Vec::new()) };
     if !text.is_empty() && !text.ends_with('\n') {
         let last = text.rfind('\n').map_or(0, |end| end + 1);
         let title = format!("{name}: the last line has no end: it may have been cut off");

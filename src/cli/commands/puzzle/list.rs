@@ -58,10 +58,9 @@ impl Args {
         puzzles::caution(&self.files, console)?;
         let text = write::render(&records, self.format)?;
         match self.format {
-            Format::Csv => target.finish_data(&text, console)?,
-            _ => target.finish(&text, console)?,
+            Format::Csv => target.finish_data(&text, console),
+            _ => target.finish(&text, console),
         }
-        Ok(Exit::Done)
     }
 
     fn wants(&self, record: &Record) -> bool {

@@ -9,10 +9,10 @@ use crate::cli::commands::puzzle::facts::{PuzzleFacts, Rated};
 use crate::cli::commands::puzzle::write;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::game::{Playable, Question};
+use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::json;
 use crate::cli::puzzles;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
 use crate::puzzle::Goal;
 use crate::puzzle::prove::{NoPuzzle, prove};
@@ -132,12 +132,8 @@ impl RateQuestion<'_> {
 }
 
 impl Question for RateQuestion<'_> {
-    fn answer<G: Playable>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        _: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
+    fn answer<G: Playable>(&self, at: &Loaded<G>, _: &mut Console<'_>) -> Answered {
+        let Loaded { ruleset: game, position } = at;
         if game.outcome(position).is_some() {
             let title = format!("there is no puzzle: {}", game.turn_words(position));
             return Err(Trouble::new(title).with(Exit::Input));

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::base::clean::line;
 use crate::base::vocab::Outcome;
+use crate::cli::asked::Format;
 use crate::cli::commands::puzzle::facts::{PuzzleFacts, Shown};
 use crate::cli::commands::puzzle::write;
 use crate::cli::console::{Console, OutputArgs};
@@ -18,14 +19,6 @@ use crate::game::GameExt;
 use crate::games::with_game;
 use crate::puzzle::Goal;
 use crate::puzzle::table::{Column, Record};
-
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Format {
-    Text,
-    Svg,
-    Png,
-    Json,
-}
 
 /// Shows a puzzle; its solution only if that is asked for
 #[derive(clap::Args, Debug)]
@@ -56,10 +49,9 @@ impl Args {
         let shown = with_game!(puzzles::game(&record)?, G => self.shown::<G>(&record, colour))?;
         puzzles::caution(&self.file, console)?;
         match self.format {
-            Format::Png => target.finish_bytes(&picture::png(&shown)?, console)?,
-            _ => target.finish(&shown, console)?,
+            Format::Png => target.finish_bytes(&picture::png(&shown)?, console),
+            _ => target.finish(&shown, console),
         }
-        Ok(Exit::Done)
     }
 
     fn shown<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, Stop> {

@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::text::counted;
-use crate::cli::json::Answer;
 use crate::game::Game;
 use crate::solve::{Solution, Verdict};
 
@@ -26,10 +25,6 @@ pub(in crate::cli) struct SolveReport {
     nodes: u64,
     /// The file with the strategy, if it was asked for.
     certificate: Option<String>,
-}
-
-impl Answer for SolveReport {
-    const NAME: &'static str = "solve";
 }
 
 impl SolveReport {

@@ -13,20 +13,16 @@ use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::progress::Progress;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
 use crate::solve::retrograde;
-use crate::solve::retrograde::{AnySolved, NotSolved, TableError, Value};
+use crate::solve::retrograde::{AnySolved, Counts, Fate, NotSolved, TableError, Value};
 
 /// Something to find out from the table of any game.
 pub(super) trait TableQuestion {
     /// # Errors
     /// If it cannot be found out, or is not so.
-    fn ask<G: Playable>(
-        &self,
-        table: AnySolved<G>,
-        console: &mut Console<'_>,
-    ) -> Result<String, Stop>;
+    fn ask<G: Playable>(&self, table: AnySolved<G>, console: &mut Console<'_>) -> Answered;
 }
 
 /// What is wrong with a table, by name.
@@ -91,6 +87,44 @@ pub(super) struct Valued {
 impl From<Value> for Valued {
     fn from(value: Value) -> Self {
         Self { value: value.fate().as_str(), plies: value.dtw() }
+    }
+}
+
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Counted {
+    /// What is counted.
+    of: &'static str,
+    /// All of them.
+    positions: u64,
+    /// Those won for the player to move.
+    win: u64,
+    /// Those lost.
+    loss: u64,
+    /// Those that are neither.
+    draw: u64,
+    /// All by value and plies.
+    by_value: Vec<Bin>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Bin {
+    #[serde(flatten)]
+    value: Valued,
+    /// How many have this value.
+    positions: u64,
+}
+
+impl From<&Counts> for Counted {
+    fn from(counts: &Counts) -> Self {
+        let bin = |&(value, positions): &(Value, u64)| Bin { value: value.into(), positions };
+        Self {
+            of: counts.of,
+            positions: counts.positions(),
+            win: counts.of_fate(Fate::Win),
+            loss: counts.of_fate(Fate::Loss),
+            draw: counts.of_fate(Fate::Draw),
+            by_value: counts.by_value.iter().map(bin).collect(),
+        }
     }
 }
 

@@ -10,7 +10,6 @@ use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::games::GameArg;
 use crate::cli::json;
-use crate::cli::json::Answer;
 use crate::cli::ruleset::words;
 use crate::cli::stop::Stop;
 use crate::conform::case::Level;
@@ -39,10 +38,6 @@ pub(super) struct Args {
 pub(in crate::cli) struct CasesReport<'a> {
     /// The cases in order.
     cases: Vec<Listed<'a>>,
-}
-
-impl Answer for CasesReport<'_> {
-    const NAME: &'static str = "vectors-list";
 }
 
 /// A case of the test vectors.
@@ -89,7 +84,6 @@ impl Args {
                 text + &format!("{} {}{level} {clauses}: {}\n", case.id(), case.cmd(), case.why())
             }),
         };
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        target.finish(&text, console)
     }
 }

@@ -12,7 +12,7 @@ use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::games::GameArg;
 use crate::cli::json;
-use crate::cli::json::{Answer, CaseForm};
+use crate::cli::json::CaseForm;
 use crate::cli::nearest::{nearest, question};
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
@@ -46,17 +46,12 @@ pub(in crate::cli) struct CaseReport<'c, G: Playable> {
     case: &'c Case<G>,
 }
 
-impl<G: Playable> Answer for CaseReport<'_, G> {
-    const NAME: &'static str = "vectors-show";
-}
-
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_out();
         let text = with_game!(self.of.game, G => self.shown::<G>(colour))?;
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        target.finish(&text, console)
     }
 
     /// The case, as it is asked for.
