@@ -37,9 +37,7 @@ impl<'a> Clean<'a> {
         self.stream.pass(text);
         self.to.write_all(text.as_bytes())
     }
-}
 
-impl Clean<'_> {
     /// Writes bytes that are no text as they are.
     ///
     /// # Errors

@@ -9,6 +9,7 @@ use clap::Args;
 
 use crate::base::bounded;
 use crate::base::bounded::BoundedError;
+use crate::base::files;
 use crate::base::files::{Atomic, Step, WriteError, is_direct};
 use crate::cli::clean::Clean;
 use crate::cli::exit::Exit;
@@ -111,6 +112,14 @@ pub(super) fn read_if_there(path: &Path, most: usize) -> Result<Option<String>, 
 
 fn unread(path: &Path, error: &BoundedError) -> Stop {
     Trouble::new(format!("{} cannot be read: {error}", path.display())).with(Exit::Input)
+}
+
+/// Writes a file that takes its name only when it is complete.
+///
+/// # Errors
+/// If it cannot be written.
+pub(super) fn write(path: &Path, text: &str) -> Result<(), Stop> {
+    files::write(path, text.as_bytes()).map_err(|e| unwritten(&e))
 }
 
 /// A file that cannot be written, and what to do.

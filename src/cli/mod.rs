@@ -22,6 +22,7 @@ mod shard_file;
 mod console;
 mod streams;
 mod nearest;
+mod wrap;
 mod progress;
 mod json;
 mod shard;
@@ -94,15 +95,21 @@ enum Command {
     Clauses(commands::clauses::Args),
     Rules(commands::lessons::Args),
     Minimal(Box<commands::minimal::Args>),
-    Proof(commands::proof::Args),
+    #[command(subcommand)]
+    Proof(commands::proof::Command),
     Conform(Box<commands::conform::Args>),
-    Vectors(commands::vectors::Args),
+    #[command(subcommand)]
+    Vectors(commands::vectors::Command),
     Engine(commands::engine::Args),
-    Tablebase(Box<commands::tablebase::Args>),
+    #[command(subcommand)]
+    Tablebase(Box<commands::tablebase::Command>),
     Solve(Box<commands::solve::Args>),
-    Forced(commands::forced::Args),
-    Certificate(commands::certificate::Args),
-    Puzzle(Box<commands::puzzle::Args>),
+    #[command(subcommand)]
+    Forced(commands::forced::Command),
+    #[command(subcommand)]
+    Certificate(commands::certificate::Command),
+    #[command(subcommand)]
+    Puzzle(Box<commands::puzzle::Command>),
     Explore(Box<commands::explore::Args>),
     Schema(commands::schema::Args),
     Atlas(commands::atlas::Args),
@@ -273,8 +280,8 @@ fn usage(error: &clap::Error, console: &mut Console<'_>) -> Result<Exit, Stop> {
             Ok(Exit::Done)
         }
         _ => {
-            let colour = console.looks.is_coloured();
-            let text = if colour { text.ansi().to_string() } else { text.to_string() };
+            let text =
+                if console.looks.colours { text.ansi().to_string() } else { text.to_string() };
             console.err.write_all(text.as_bytes())?;
             Ok(Exit::Usage)
         }

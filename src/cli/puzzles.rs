@@ -8,7 +8,7 @@ use crate::base::vocab::UnknownWord;
 use crate::cli::console::{Console, read};
 use crate::cli::exit::Exit;
 use crate::cli::game::{Loaded, Playable, is_nameable};
-use crate::cli::nearest::{nearest, question};
+use crate::cli::nearest::question;
 use crate::cli::stop::{Stop, bad_data};
 use crate::cli::trouble::Trouble;
 use crate::games::{GameName, puzzle_tables};
@@ -100,7 +100,7 @@ pub(super) fn one(wanted: &str, files: &[PathBuf]) -> Result<Record, Stop> {
     match found.as_slice() {
         [one] => Ok((*one).clone()),
         [] => Err(Trouble::new(format!("no puzzle has the id `{wanted}`"))
-            .help(question(&nearest(wanted, ids())).unwrap_or_default())
+            .help(question(wanted, ids()).unwrap_or_default())
             .help("`crosstrack puzzle list` has the ids")
             .with(Exit::Input)),
         several => {

@@ -12,7 +12,7 @@ use crate::base::vocab::UnknownWord;
 use crate::cli::carried::{CONNECTORS, Carried, PIECES};
 use crate::cli::console::read;
 use crate::cli::exit::Exit;
-use crate::cli::nearest::{nearest, question};
+use crate::cli::nearest::question;
 use crate::cli::stop::{Stop, bad_data};
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::rules::edition::{EditionId, Owners, Seats};
@@ -172,7 +172,7 @@ impl RulesetOptions {
             }
             let names = Connectors::published().iter().map(|(layout, _)| layout.name());
             let known = names.clone().collect::<Vec<_>>().join(", ");
-            let near = question(&nearest(name, names)).unwrap_or_default();
+            let near = question(name, names).unwrap_or_default();
             failure.help(near).help(format!("layouts are {known}; anything else is a file"))
         })?;
         Connectors::from_csv(name, &text, board).map(Arc::new).map_err(|e| bad_data(&e, &text))

@@ -15,7 +15,7 @@ use crate::cli::exit::Exit;
 use crate::cli::json;
 use crate::cli::progress::Progress;
 use crate::cli::shard_file::ShardFile;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
 
 /// The option of commands whose work can be shared.
@@ -46,9 +46,7 @@ impl ShardArgs {
         work: impl FnOnce(&[usize], &mut Console<'_>) -> Result<Vec<R>, Stop>,
     ) -> Result<Vec<R>, Stop> {
         if let Some(merged) = console.merged.take() {
-            let results = merged
-                .results(units)
-                .map_err(|why| Trouble::new(why.to_string()).with(Exit::Input))?;
+            let results = merged.results(units).map_err(as_stop(Exit::Input))?;
             return results
                 .into_iter()
                 .map(serde_json::from_value)

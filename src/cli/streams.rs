@@ -36,12 +36,7 @@ impl<'a> Streams<'a> {
         let (out_ascii, err_ascii) =
             (is_ascii(variable, terminals.out), is_ascii(variable, terminals.err));
         // What no person watches is kept, perhaps where there are no lines.
-        let looks = match (err_colour, terminals.err && !err_ascii) {
-            (true, true) => Looks::Colour,
-            (true, false) => Looks::AsciiColour,
-            (false, true) => Looks::Lines,
-            (false, false) => Looks::Ascii,
-        };
+        let looks = Looks { colours: err_colour, lines: terminals.err && !err_ascii };
         let is_dumb = variable("TERM").is_some_and(|value| value == "dumb");
         Console {
             input,

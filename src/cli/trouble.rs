@@ -66,7 +66,7 @@ impl Trouble {
     pub(super) fn json(&self, exit: Exit) -> String {
         let report = self.report(exit);
         let text = serde_json::to_string(&Named::new(&report));
-        text.map_or_else(|_| self.render(Looks::Ascii), |text| json(&text).into_owned() + "\n")
+        text.map_or_else(|_| self.render(Looks::default()), |text| json(&text).into_owned() + "\n")
     }
 
     /// Whether the text in which something is wrong is empty.
@@ -94,11 +94,11 @@ impl Trouble {
 
     /// The trouble as text; ends with a line break.
     pub(super) fn render(&self, looks: Looks) -> String {
-        let theme = match looks {
-            Looks::Colour => GraphicalTheme::unicode(),
-            Looks::Lines => GraphicalTheme::unicode_nocolor(),
-            Looks::AsciiColour => GraphicalTheme::ascii(),
-            Looks::Ascii => GraphicalTheme::none(),
+        let theme = match (looks.lines, looks.colours) {
+            (true, true) => GraphicalTheme::unicode(),
+            (true, false) => GraphicalTheme::unicode_nocolor(),
+            (false, true) => GraphicalTheme::ascii(),
+            (false, false) => GraphicalTheme::none(),
         };
         let mut text = String::new();
         let handler = GraphicalReportHandler::new_themed(theme)
@@ -184,24 +184,12 @@ struct Labelled<'t> {
     text: &'t str,
 }
 
-/// How a trouble looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Looks {
-    /// Lines and colours.
-    Colour,
-    /// Lines without colours.
-    Lines,
-    /// Colours, and ASCII in place of lines.
-    AsciiColour,
-    /// Nothing that a log file could not hold.
-    Ascii,
-}
-
-impl Looks {
-    /// Whether there are colours.
-    pub(super) const fn is_coloured(self) -> bool {
-        matches!(self, Self::Colour | Self::AsciiColour)
-    }
+/// How a trouble looks: without both, as a log file can hold it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Looks {
+    pub(super) colours: bool,
+    /// Lines in place of ASCII.
+    pub(super) lines: bool,
 }
 
 /// A clause with what it says.

@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 
 use clap::value_parser;
 
-use crate::base::files;
 use crate::base::shard::{BadShard, Shard};
 use crate::cli::commands::folder::named;
 use crate::cli::commands::tablebase::build::{bytes, time};
-use crate::cli::console::{Console, OutputArgs, unwritten};
+use crate::cli::console::{Console, OutputArgs, unwritten, write};
 use crate::cli::exit::Exit;
 use crate::cli::progress::Progress;
 use crate::cli::stop::Stop;
@@ -117,7 +116,7 @@ impl Args {
                 .map_err(|source| failed(AtlasError::Folder { path: folder, source }))?;
             let provenance = Provenance { command: self.command(), basis: BASIS.to_owned() };
             for (file, content) in written(plan, rows, &provenance).map_err(failed)? {
-                files::write(&dir.join(&file), content.as_bytes()).map_err(|e| unwritten(&e))?;
+                write(&dir.join(&file), &content)?;
                 text += &format!("{name}/{file}\n");
             }
         }

@@ -15,15 +15,9 @@ use crate::solve::certificate::check;
 use crate::solve::certificate::file::{BYTES, BadFile, Document};
 
 /// Replays the strategy of a forced win
-#[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack certificate check win.json")]
-pub(in crate::cli) struct Args {
-    #[command(subcommand)]
-    command: Command,
-}
-
 #[derive(clap::Subcommand, Debug)]
-enum Command {
+#[command(before_help = "Example: crosstrack certificate check win.json")]
+pub(in crate::cli) enum Command {
     /// Checks that a strategy answers every legal move and always wins in time, by the rules alone
     #[command(before_help = "Example: crosstrack certificate check win.json")]
     Check {
@@ -33,10 +27,10 @@ enum Command {
     },
 }
 
-impl Args {
+impl Command {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = OutputArgs::default().open()?;
-        let Command::Check { file } = &self.command;
+        let Self::Check { file } = self;
         let name = file.display();
         let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
         let document = Document::read(&read(file, BYTES)?).map_err(|bad| {

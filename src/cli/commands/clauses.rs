@@ -8,14 +8,13 @@ use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::games::claims;
 use crate::cli::json;
-use crate::cli::nearest::{nearest, question};
+use crate::cli::nearest::question;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
+use crate::cli::wrap::indented;
 use crate::games::{GameName, clause, clauses, readings};
 use crate::verify::claim::Claim;
 use crate::verify::clauses::Clause;
-
-const WIDTH: usize = 100;
 
 /// Lists what the sources say, clause by clause, and where it is checked
 #[derive(clap::Args, Debug)]
@@ -104,12 +103,12 @@ impl Facts {
 
     fn text(&self) -> String {
         let mut text = format!("{}  ({}; {})\n", self.id, self.group, self.sources.join(", "));
-        text += &wrapped(self.summary, 2);
+        text += &indented(self.summary.split_whitespace(), 2);
         if let Some(reading) = &self.reading {
             text += &format!("\nreading\n  {} {}", reading.option, reading.values.join("|"));
             text += &format!("  (default {})\n", reading.default);
-            text += &wrapped(reading.summary, 2);
-            text += &wrapped(reading.source, 2);
+            text += &indented(reading.summary.split_whitespace(), 2);
+            text += &indented(reading.source.split_whitespace(), 2);
         }
         text += "\ncode\n";
         text.extend(self.code.iter().map(|file| format!("  {file}\n")));
@@ -119,7 +118,7 @@ impl Facts {
         }
         for claim in &self.claims {
             text += &format!("  {}\n", claim.id);
-            text += &wrapped(claim.statement, 6);
+            text += &indented(claim.statement.split_whitespace(), 6);
         }
         text
     }
@@ -138,39 +137,17 @@ impl Args {
                 json::pretty(&ClausesReport { clauses })?
             }
             (TextOrJson::Text, [clause]) if self.id.is_some() => Facts::new(clause).text(),
-            (TextOrJson::Text, all) => {
-                all.iter().map(|c| format!("{}\n{}", c.id, wrapped(&c.summary, 4))).collect()
-            }
+            (TextOrJson::Text, all) => all
+                .iter()
+                .map(|c| format!("{}\n{}", c.id, indented(c.summary.split_whitespace(), 4)))
+                .collect(),
         };
         target.finish(&text, console)
     }
 }
 
-/// A text in lines of at most 100 characters, each indented.
-pub(super) fn wrapped(text: &str, indent: usize) -> String {
-    let mut lines = String::new();
-    let mut used = WIDTH;
-    for word in text.split_whitespace() {
-        let length = word.chars().count();
-        if used + 1 + length > WIDTH {
-            if !lines.is_empty() {
-                lines.push('\n');
-            }
-            lines += &" ".repeat(indent);
-            used = indent;
-        } else {
-            lines.push(' ');
-            used += 1;
-        }
-        lines += word;
-        used += length;
-    }
-    lines.push('\n');
-    lines
-}
-
 fn unknown(id: &str) -> Stop {
-    let near = nearest(id, clauses().map(|c| c.id.as_str()));
-    let help = question(&near).unwrap_or_else(|| "`crosstrack clauses` lists them".to_owned());
+    let help = question(id, clauses().map(|c| c.id.as_str()))
+        .unwrap_or_else(|| "`crosstrack clauses` lists them".to_owned());
     Trouble::new(format!("there is no clause `{id}`")).help(help).with(Exit::Usage)
 }

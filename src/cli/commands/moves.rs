@@ -14,11 +14,10 @@ use crate::cli::json;
 use crate::cli::json::Fields;
 use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
+use crate::cli::wrap::indented;
 use crate::game::GameExt;
 use crate::table;
 use crate::table::row;
-
-const WIDTH: usize = 100;
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 pub(in crate::cli) enum Format {
@@ -120,7 +119,10 @@ impl Args {
             format!("{turn}: {}{of_all} ({counts}){wins}\n", counted(listed.len(), which));
         for kind in kinds {
             let of_kind = listed.iter().filter(|l| l.kind == *kind);
-            text += &wrapped(kind, of_kind.map(|l| l.text.as_str()));
+            let lines = indented(of_kind.map(|l| l.text.as_str()), 2);
+            if !lines.is_empty() {
+                text += &format!("\n{kind}\n{lines}");
+            }
         }
         text
     }
@@ -164,21 +166,4 @@ impl Question for Args {
         };
         Ok((Exit::Done, text))
     }
-}
-
-/// Moves below the name of their kind, as many to a line as fit; nothing for no moves.
-fn wrapped<'t>(kind: &str, moves: impl Iterator<Item = &'t str>) -> String {
-    let (mut text, mut used) = (String::new(), WIDTH);
-    for mv in moves {
-        if text.is_empty() {
-            text = format!("\n{kind}");
-        }
-        if used + 1 + mv.len() > WIDTH {
-            text += "\n ";
-            used = 1;
-        }
-        text.extend([" ", mv]);
-        used += 1 + mv.len();
-    }
-    if text.is_empty() { text } else { text + "\n" }
 }

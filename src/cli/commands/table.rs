@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::ruleset::{RulesetArgs, RulesetOptions, words};
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::rules::edition::EditionId;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -126,8 +126,7 @@ impl Args {
             self.patterns.refuse(&self.name)?;
         }
         let ruleset = self.patterns.ruleset()?;
-        let table = table(&self.name, &ruleset)
-            .map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
+        let table = table(&self.name, &ruleset).map_err(as_stop(Exit::Usage))?;
         target.finish(&table.render(self.format), console)
     }
 }

@@ -11,7 +11,7 @@ use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::games::{GameArg, claims};
 use crate::cli::json;
-use crate::cli::nearest::{nearest, question};
+use crate::cli::nearest::question;
 use crate::cli::progress::Progress;
 use crate::cli::shard::ShardArgs;
 use crate::cli::stop::{Answered, Stop};
@@ -164,8 +164,7 @@ impl Args {
             let help = if let Some(game) = GameName::ALL.iter().find(|&&game| is_of(game, id)) {
                 format!("it is about {}: write --game {game}", game.title())
             } else {
-                let near = nearest(id, claims(self.of.game).iter().map(|c| c.id));
-                question(&near).unwrap_or_else(list)
+                question(id, claims(self.of.game).iter().map(|c| c.id)).unwrap_or_else(list)
             };
             let trouble = Trouble::new(format!("there is no claim `{id}`"));
             return Err(trouble.help(help).with(Exit::Usage));

@@ -4,7 +4,7 @@ use clap::{Args, value_parser};
 
 use crate::cli::exit::Exit;
 use crate::cli::game::{Loaded, unplayable};
-use crate::cli::nearest::{nearest, question};
+use crate::cli::nearest::question;
 use crate::cli::ruleset::ReadingArgs;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
@@ -106,7 +106,7 @@ fn playable(ruleset: &Ruleset, setup: &Setup, text: &str) -> Result<Position, St
 
 /// A text that is no position.
 fn not_notation(error: &SyntaxError) -> Stop {
-    let near = question(&nearest(&error.text, ["start"])).unwrap_or_default();
+    let near = question(&error.text, ["start"]).unwrap_or_default();
     Trouble::new("this is not a position of Crossings")
         .source("position", &error.text)
         .label(error.span.clone(), error.expected.clone())

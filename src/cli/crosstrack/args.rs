@@ -8,7 +8,7 @@ use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::game;
 use crate::cli::game::unplayable;
-use crate::cli::nearest::{nearest, question};
+use crate::cli::nearest::question;
 use crate::cli::position::{meant, settled};
 use crate::cli::puzzles;
 use crate::cli::ruleset::{RulesetArgs, sets_help};
@@ -205,7 +205,7 @@ const FORM: &str = "a position is `start`, `-` for a line of standard input, or 
 
 /// A text that is no position.
 fn not_notation(error: &SyntaxError) -> Stop {
-    let near = question(&nearest(&error.text, ["start"])).unwrap_or_default();
+    let near = question(&error.text, ["start"]).unwrap_or_default();
     Trouble::new("this is not a position")
         .source("position", &error.text)
         .label(error.span.clone(), error.expected.clone())

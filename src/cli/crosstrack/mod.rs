@@ -12,7 +12,7 @@ use crate::cli::crosstrack::facts::{Facts, Path};
 use crate::cli::exit::Exit;
 use crate::cli::game;
 use crate::cli::game::{Place, Playable};
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::draw::{terminal, words};
 use crate::crosstrack::formula::encoding::Reachability;
@@ -77,8 +77,7 @@ impl Playable for Ruleset {
     }
 
     fn wins_by_formula(&self, position: &Position) -> Result<Vec<Move>, Stop> {
-        winone::winning_moves(self, position, Reachability::Levels)
-            .map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))
+        winone::winning_moves(self, position, Reachability::Levels).map_err(as_stop(Exit::Internal))
     }
 
     fn solve_by_formula(
@@ -100,8 +99,7 @@ impl Playable for Ruleset {
     }
 
     fn quantified(&self, position: &Position, plies: usize) -> Result<String, Stop> {
-        let formula = Prenex::new(self, position, plies)
-            .map_err(|error| Trouble::new(error.to_string()).with(Exit::Usage))?;
+        let formula = Prenex::new(self, position, plies).map_err(as_stop(Exit::Usage))?;
         Ok(formula.to_qdimacs())
     }
 

@@ -4,10 +4,9 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use crate::base::bounded;
-use crate::base::files;
-use crate::cli::console::{read, read_if_there, unwritten};
+use crate::cli::console::{read, read_if_there};
 use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
 use crate::conform::known::Known;
 use crate::conform::listing::Listing;
@@ -18,7 +17,7 @@ use crate::conform::suite::{Shipped, Suite};
 pub(super) fn load<G: Shipped>(dir: Option<&Path>) -> Result<Cow<'static, Suite<G>>, Stop> {
     let Some(dir) = dir else { return Ok(Cow::Borrowed(G::shipped())) };
     let suite = Suite::from_dir(dir);
-    suite.map(Cow::Owned).map_err(|e| Trouble::new(e.to_string()).with(Exit::Input))
+    suite.map(Cow::Owned).map_err(as_stop(Exit::Input))
 }
 
 /// The list of known failures; where it may be made anew, none if there is no file yet.
@@ -43,9 +42,4 @@ pub(super) fn state(path: &Path) -> Result<State, Stop> {
             .help("remove it, or name another file")
             .with(Exit::Input)
     })
-}
-
-/// Writes a file that takes its name only when it is complete.
-pub(super) fn write(path: &Path, text: &str) -> Result<(), Stop> {
-    files::write(path, text.as_bytes()).map_err(|e| unwritten(&e))
 }

@@ -2,7 +2,7 @@
 
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
-use crate::cli::nearest::{nearest, question};
+use crate::cli::nearest::question;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 use crate::conform::declared::{DeclaredFault, faults};
@@ -46,7 +46,7 @@ pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<Vec<Declared>, Stop>
 /// `None` for a field that is nothing like ours: an engine may have more fields.
 fn declared(fault: DeclaredFault) -> Option<Declared> {
     let DeclaredFault { word, field, known } = fault;
-    let near = question(&nearest(&word, known.iter().copied()));
+    let near = question(&word, known.iter().copied());
     let title = match field {
         Some(field) => format!("the engine declares `{word}` in {field}, which there is not"),
         None if near.is_none() => return None,

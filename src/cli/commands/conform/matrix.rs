@@ -10,7 +10,7 @@ use crate::base::clean::markdown as cell;
 use crate::base::text::hex;
 use crate::cli::commands::conform::files::load;
 use crate::cli::commands::conform::launch::{launch, seconds};
-use crate::cli::console::{Console, OutputArgs, read, unwritten};
+use crate::cli::console::{Console, OutputArgs, read, write};
 use crate::cli::exit::Exit;
 use crate::cli::shard::ShardArgs;
 use crate::cli::stop::{Answered, Stop};
@@ -107,7 +107,7 @@ impl Args {
         if let Some(extension) = self.engine_source.extension() {
             path.set_extension(extension);
         }
-        crate::base::files::write(&path, text.as_bytes()).map_err(|e| unwritten(&e))?;
+        write(&path, text)?;
         let path = crate::conform::words::quoted(&path.to_string_lossy());
         launch(&self.engine.replace("{}", &path), self.timeout)
     }

@@ -97,6 +97,11 @@ impl<G: Playable> CauseFound<'_, G> {
         self.cases[0].case.id()
     }
 
+    /// How much there is to look at where it shows.
+    fn size(&self) -> usize {
+        self.smallest.as_ref().map_or(usize::MAX, Smallest::size)
+    }
+
     /// What the clause says.
     pub(super) fn summary(&self) -> &'static str {
         summary(&self.cause.clause)
@@ -135,10 +140,7 @@ pub(super) fn causes<'a, G: Playable>(
     if let Some(session) = session {
         session.bye();
     }
-    found.sort_by_key(|one| {
-        let size = one.smallest.as_ref().map_or(usize::MAX, Smallest::size);
-        (size, std::cmp::Reverse(one.cases.len()))
-    });
+    found.sort_by_key(|one| (one.size(), std::cmp::Reverse(one.cases.len())));
     found
 }
 
@@ -153,9 +155,7 @@ fn merge<'a, G: Playable>(found: &mut Vec<CauseFound<'a, G>>, mut one: CauseFoun
     }
     match found.iter_mut().find(|known| known.cause == one.cause) {
         Some(known) => {
-            let size =
-                |one: &CauseFound<'a, G>| one.smallest.as_ref().map_or(usize::MAX, Smallest::size);
-            if size(&one) < size(known) {
+            if one.size() < known.size() {
                 known.smallest = one.smallest;
                 std::mem::swap(&mut known.cases, &mut one.cases);
             }

@@ -8,10 +8,10 @@ use crate::cli::commands::conform::greet::greet;
 use crate::cli::commands::conform::report::{CauseFound, Report, causes};
 use crate::cli::commands::conform::{files, write, write_ci, write_text};
 use crate::cli::commands::folder::write_files;
-use crate::cli::console::{Console, Target};
+use crate::cli::console::{Console, Target, write};
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
-use crate::cli::nearest::{nearest, question};
+use crate::cli::nearest::question;
 use crate::cli::progress::Progress;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
@@ -52,7 +52,7 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
     drop(progress);
     if let Some(path) = &args.state {
         outcome.judged.iter().for_each(|j| state.set(j.case, j.verdict.word()));
-        files::write(path, &state.text())?;
+        write(path, &state.text())?;
     }
     if let Some(path) = &args.update_known {
         update(&mut outcome, &list, path)?;
@@ -127,7 +127,7 @@ fn check_required(args: &Args, suite: &Listing<'_>) -> Result<(), Stop> {
             || suite.cases.iter().any(|case| case.has_value(word));
         if !known {
             let names = || suite.groups.iter().map(|group| group.name).chain(["all"]);
-            let help = question(&nearest(word, names())).unwrap_or_default();
+            let help = question(word, names()).unwrap_or_default();
             let list =
                 "write a group, a value of a ruleset such as 4x3 or junction=through, or all";
             let title = format!("--require {word}: no case of {} is about that", suite.name);
@@ -214,8 +214,8 @@ fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, S
             .with(Exit::Usage));
     }
     if let Some(idle) = choice.idle(suite) {
-        let near = nearest(idle.text(), suite.cases.iter().map(|case| case.id()));
-        let help = question(&near).unwrap_or_else(|| {
+        let near = question(idle.text(), suite.cases.iter().map(|case| case.id()));
+        let help = near.unwrap_or_else(|| {
             let like = suite.cases.first().map_or("none", |case| case.id());
             let game = args.game.game();
             format!("ids are like {like}; `crosstrack vectors list --game {game}` lists them")
@@ -245,7 +245,7 @@ fn update(outcome: &mut Outcome<'_>, list: &Known, path: &Path) -> Result<(), St
     let passed = of(|verdict| matches!(verdict, Verdict::Pass));
     let failed = of(|verdict| matches!(verdict, Verdict::Fail(_) | Verdict::Error(_)));
     let list = list.updated(passed, failed);
-    files::write(path, &list.text())?;
+    write(path, &list.text())?;
     for judged in &mut outcome.judged {
         judged.known = list.has(judged.case.id());
     }

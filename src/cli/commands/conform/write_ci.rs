@@ -24,7 +24,6 @@ pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop>
     let name = format!("crosstrack conform: {}", report.suite.label());
     let mut junit = Junit::new(name);
     junit.set_time(report.outcome.time);
-    let mut rest = report.outcome.judged.as_slice();
     let mut about = TestSuite::new("run");
     about.add_property(("suite-version", &*clean::line(report.suite.version)));
     about.add_property(("suite-sha256", report.suite.sha256));
@@ -34,14 +33,11 @@ pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop>
     }
     about.set_system_out(summary(report));
     junit.add_test_suite(about);
-    while let Some(first) = rest.first() {
-        let group = first.case.group();
-        let end = rest.iter().position(|one| one.case.group() != group).unwrap_or(rest.len());
-        let mut suite = TestSuite::new(group);
-        suite.set_time(rest[..end].iter().map(|one| one.time).sum());
-        suite.add_test_cases(rest[..end].iter().map(|one| junit_case(report, one)));
+    for cases in report.outcome.judged.chunk_by(|a, b| a.case.group() == b.case.group()) {
+        let mut suite = TestSuite::new(cases[0].case.group());
+        suite.set_time(cases.iter().map(|one| one.time).sum());
+        suite.add_test_cases(cases.iter().map(|one| junit_case(report, one)));
         junit.add_test_suite(suite);
-        rest = &rest[end..];
     }
     junit.to_string().map_err(|e| {
         Trouble::new(format!("the report cannot be written: {e}")).with(Exit::Internal)

@@ -17,7 +17,7 @@ use crate::cli::console::{Console, OutputArgs, read};
 use crate::cli::exit::Exit;
 use crate::cli::json;
 use crate::cli::puzzles;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
 use crate::explore::request::MOST_BYTES;
 use crate::explore::{Explored, Explorer};
@@ -121,8 +121,8 @@ impl Args {
             if path.as_os_str() == "-" { console.read_all()? } else { read(path, MOST_BYTES)? };
         let until = std::time::Instant::now() + Duration::from_secs(self.time_limit);
         let answer = explore(explorer, &text, &mut |_| std::time::Instant::now() < until);
-        let answer: serde_json::Value = serde_json::from_str(&answer)
-            .map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))?;
+        let answer: serde_json::Value =
+            serde_json::from_str(&answer).map_err(as_stop(Exit::Internal))?;
         let exit = if answer.get("error").is_some() { Exit::Input } else { Exit::Done };
         target.put(Ok((exit, json::plain(&answer)?)), console)
     }
@@ -138,17 +138,12 @@ impl Args {
         let url = format!("http://{address}/");
         writeln!(console.out, "the explorer is at {url} (Ctrl-C ends it)")?;
         console.out.flush()?;
-        if !self.no_open && open_browser(&url).is_err() {
+        if !self.no_open && open::that_detached(&url).is_err() {
             writeln!(console.err, "no browser could be started: open {url} yourself")?;
         }
         server::serve(listener, explorer, Duration::from_secs(self.time_limit))?;
         Ok(Exit::Done)
     }
-}
-
-/// Opens a page in the user's browser.
-fn open_browser(url: &str) -> std::io::Result<()> {
-    open::that_detached(url)
 }
 
 /// Keeps the table of a file, of whichever game it is.

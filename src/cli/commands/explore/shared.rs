@@ -7,8 +7,7 @@ use serde_json::{Value as Json, json};
 
 use crate::cli::exit::Exit;
 use crate::cli::picture;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::stop::{Stop, as_stop};
 use crate::explore::request::VERSION;
 use crate::games::explorer::{explore, explorer};
 
@@ -27,7 +26,7 @@ pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<File>, Stop> {
     let explorer = explorer();
     let ask = |request: Json| -> Result<Json, Stop> {
         let answer = explore(&explorer, &request.to_string(), &mut |_| true);
-        serde_json::from_str(&answer).map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))
+        serde_json::from_str(&answer).map_err(as_stop(Exit::Internal))
     };
     let list = ask(json!({"version": VERSION, "ask": "puzzles"}))?;
     let puzzles = list["puzzles"].as_array().map(Vec::as_slice).unwrap_or_default();

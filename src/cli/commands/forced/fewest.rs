@@ -20,7 +20,7 @@ use crate::cli::json::Fields;
 use crate::cli::progress::Progress;
 use crate::cli::ruleset::RulesetArgs;
 use crate::cli::shard::ShardArgs;
-use crate::cli::stop::{Answered, Stop};
+use crate::cli::stop::{Answered, Stop, as_stop};
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::draw::words;
 use crate::crosstrack::formula::forced::least::NoArgument;
@@ -43,7 +43,7 @@ use crate::solve::Budget;
 /// show that fewer do not. For 5 plies bounds are given.
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack forced fewest --both-placed")]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// Within how many plies: 3 or 5, and not within two less
     #[arg(long, value_name = "N", default_value = "3", value_parser = ["3", "5"])]
     plies: String,
@@ -165,10 +165,7 @@ impl Args {
         ));
         let decided = bound::case(ruleset, (pieces, theirs), |cnf| match &self.proofs {
             Some(folder) => self.archive(folder, cnf, (pieces, theirs), deciding.budget()),
-            None => deciding
-                .prover()
-                .decide(cnf, &[])
-                .map_err(|e| Trouble::new(e.to_string()).with(Exit::Input)),
+            None => deciding.prover().decide(cnf, &[]).map_err(as_stop(Exit::Input)),
         });
         decided.map_err(|error| match error {
             BoundError::Argument(none) => not_for(&none),

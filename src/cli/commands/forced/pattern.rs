@@ -24,7 +24,7 @@ use crate::solve::{Budget, Verdict, Wanted, solve};
 #[command(
     before_help = "Example: crosstrack forced pattern x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d"
 )]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     #[arg(value_name = "POS", help = crate::cli::asked::POS)]
     pos: String,
     /// Give up after so many seconds

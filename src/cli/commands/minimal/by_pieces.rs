@@ -8,8 +8,7 @@ use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::progress::Progress;
 use crate::cli::shard::ShardArgs;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::stop::{Stop, as_stop};
 use crate::crosstrack::count::frontier::Transfer;
 use crate::crosstrack::count::irreducible::irreducible_of_at_least;
 use crate::crosstrack::count::terms::{Counted, Term, sum, terms, values};
@@ -28,8 +27,7 @@ pub(super) fn by_pieces(
     writer: &mut Writer<'_>,
     console: &mut Console<'_>,
 ) -> Result<Exit, Stop> {
-    let plan = Plan::new(ruleset, query);
-    let plan = plan.map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
+    let plan = Plan::new(ruleset, query).map_err(as_stop(Exit::Usage))?;
     let transfer = transfer(ruleset, query, "--by-pieces")?;
     let transfer = Transfer { empty: plan.avoid, ..transfer };
     if let Some(at_least) = at_least {

@@ -4,7 +4,7 @@ use crate::base::text::counted;
 use crate::cli::commands::minimal::answers::{Count, CountRow, Found, Part, PartRow};
 use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::count::frontier::NotCounted;
 use crate::crosstrack::count::least::{Given, least};
@@ -69,8 +69,7 @@ pub(super) fn count_least(
     most_states: usize,
 ) -> Result<Option<Counted>, Stop> {
     // Contradictory filters are reported as everywhere.
-    let plan =
-        Plan::new(ruleset, query).map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
+    let plan = Plan::new(ruleset, query).map_err(as_stop(Exit::Usage))?;
     let terminals = [query.from, query.to].into_iter().flatten();
     let terminals = terminals.filter_map(|t| Some((t.edge, t.cell(ruleset.board())?))).collect();
     let mask = |cells: &[Cell]| cells.iter().fold(0, |mask, cell| mask | cell.bit());

@@ -87,9 +87,7 @@ impl Listing<'_> {
             None => Ok(Exit::Done),
         }
     }
-}
 
-impl Listing<'_> {
     /// Finds what is not known: some, which differ much; or all, part by part, as shards do.
     fn find(
         &self,

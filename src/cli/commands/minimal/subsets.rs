@@ -8,7 +8,7 @@ use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::formula::encoding::{Contradiction, Plan, Query};
 use crate::crosstrack::formula::minimal::{Method, Minimum, minimum};
@@ -49,7 +49,7 @@ impl Args {
             let trouble = Trouble::new("sets of patterns are a table, and no picture");
             return Err(trouble.help("write --format csv").with(Exit::Usage));
         }
-        Plan::new(ruleset, query).map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
+        Plan::new(ruleset, query).map_err(as_stop(Exit::Usage))?;
         let left = letters(ruleset, query);
         let patterns = ruleset.pieces().patterns().iter().map(|pattern| pattern.letter);
         let patterns: Vec<Letter> =

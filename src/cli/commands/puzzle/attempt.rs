@@ -20,7 +20,7 @@ use crate::games::explorer::add;
 /// Exits with 0 if they are right so far or solve it, 1 if they are not.
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack puzzle try 1a66703bbf f5.1")]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// The id of a puzzle, or how it begins; `crosstrack puzzle list` has them
     #[arg(value_name = "ID")]
     id: String,

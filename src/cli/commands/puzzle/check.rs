@@ -29,7 +29,7 @@ use crate::puzzle::table::Column;
 /// Exits with 1 if anything is not so.
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack puzzle check --quick")]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// A table of your own; may be given again [default: the puzzles that come with the program].
     /// Its column `game` names the game of each row; without it they are of Crosstrack
     #[arg(value_name = "FILE")]

@@ -39,7 +39,7 @@ const MOST_SHARED: u64 = 10_000_000;
 #[command(
     before_help = "Example: crosstrack puzzle find --goal win-in-3 --count 5 --seed 7 --board 4x2\nExample: crosstrack puzzle find --game crossings --goal win-in-3 --count 5 --seed 7"
 )]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// What they ask for: win-in-N plies against all others, or solitaire-N turns alone [default: a
     /// win with one's second turn: win-in-3 with two sides, win-in-4 with three players]
     #[arg(long, value_name = "GOAL")]

@@ -8,7 +8,7 @@ use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::games::AnyBoard;
-use crate::cli::nearest::{nearest, question};
+use crate::cli::nearest::question;
 use crate::cli::puzzles;
 use crate::cli::ruleset::words;
 use crate::cli::stop::Stop;
@@ -23,7 +23,7 @@ use crate::puzzle::{Goal, Puzzling as _};
 #[command(
     before_help = "Example: crosstrack puzzle list --goal win-in-3 --level hard\nExample: crosstrack puzzle list --game crossings --board 8x8"
 )]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// A table of your own; may be given again [default: the puzzles that come with the program]
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -89,7 +89,7 @@ fn known(theme: &str) -> Result<(), Stop> {
         return Ok(());
     }
     Err(Trouble::new(format!("no theme is called `{theme}`"))
-        .help(question(&nearest(theme, names())).unwrap_or_default())
+        .help(question(theme, names()).unwrap_or_default())
         .help(format!("themes are {}", names().collect::<Vec<_>>().join(", ")))
         .with(Exit::Usage))
 }

@@ -27,7 +27,7 @@ use crate::solve::Budget;
 #[command(
     before_help = "Example: crosstrack puzzle rate x1_2x1_1122.1_rI1.1-1.gI0_d\nExample: crosstrack puzzle rate 'bb1/2r/3/rr1 r -' --game crossings"
 )]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// The goal [default: that of the puzzle, or the nearest win within --plies]
     #[arg(long, value_name = "GOAL", conflicts_with = "plies")]
     goal: Option<Goal>,

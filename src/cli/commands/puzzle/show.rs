@@ -23,7 +23,7 @@ use crate::puzzle::table::{Column, Record};
 /// Shows a puzzle; its solution only if that is asked for
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack puzzle show ID --solution")]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// The id of a puzzle, or how it begins; `crosstrack puzzle list` has them
     #[arg(value_name = "ID")]
     id: String,

@@ -12,8 +12,7 @@ mod zugzwangs;
 use std::path::Path;
 
 use crate::base::vocab::UnknownWord;
-pub(in crate::cli) use crate::cli::commands::tablebase::args::Args;
-use crate::cli::commands::tablebase::args::Command;
+pub(in crate::cli) use crate::cli::commands::tablebase::args::Command;
 pub(in crate::cli) use crate::cli::commands::tablebase::classes::List as Classes;
 pub(in crate::cli) use crate::cli::commands::tablebase::probe::Report as ProbeReport;
 use crate::cli::commands::tablebase::shown::{TableQuestion, unusable};
@@ -26,17 +25,17 @@ use crate::games::{GameName, with_game};
 use crate::solve::retrograde::file::game_of;
 use crate::solve::retrograde::{TableError, open};
 
-impl Args {
+impl Command {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        match &self.command {
-            Command::Build(args) => {
+        match self {
+            Self::Build(args) => {
                 let answered = args.game.put("start", &**args, console);
                 OutputArgs::default().open()?.put(answered, console)
             }
-            Command::Verify(args) => put(args, &args.file, &OutputArgs::default(), console),
-            Command::Probe(args) => put(args, &args.file, &args.output, console),
-            Command::Stats(args) => put(args, &args.whole.file, &args.whole.output, console),
-            Command::Zugzwangs(args) => put(args, &args.file, &args.output, console),
+            Self::Verify(args) => put(args, &args.file, &OutputArgs::default(), console),
+            Self::Probe(args) => put(args, &args.file, &args.output, console),
+            Self::Stats(args) => put(args, &args.whole.file, &args.whole.output, console),
+            Self::Zugzwangs(args) => put(args, &args.file, &args.output, console),
         }
     }
 }

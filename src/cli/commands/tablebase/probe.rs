@@ -78,7 +78,7 @@ impl TableQuestion for Probe {
                 )
             }
             TextOrJson::Text => {
-                let moves = lines(&best_moves);
+                let moves = lines(best_moves.iter().map(String::as_str));
                 format!("the table says {value}: {turn}\n\nbest moves\n{moves}")
             }
         };

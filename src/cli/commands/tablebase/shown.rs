@@ -1,7 +1,6 @@
 //! What the questions to a table have in common.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -15,6 +14,7 @@ use crate::cli::game::Playable;
 use crate::cli::progress::Progress;
 use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
+use crate::cli::wrap::wrapped;
 use crate::solve::retrograde;
 use crate::solve::retrograde::{AnySolved, Counts, Fate, NotSolved, TableError, Value};
 
@@ -180,22 +180,12 @@ pub(super) struct ValuedMove {
 /// Moves in lines below their values, in the order in which they come.
 pub(super) fn groups(moves: &[(String, Value)]) -> String {
     let group = |group: &[(String, Value)]| {
-        let moves: Vec<&String> = group.iter().map(|(mv, _)| mv).collect();
-        format!("{}\n{}", group[0].1, lines(&moves))
+        format!("{}\n{}", group[0].1, lines(group.iter().map(|(mv, _)| mv.as_str())))
     };
     moves.chunk_by(|a, b| a.1 == b.1).map(group).collect()
 }
 
-/// Words in lines of at most a hundred characters, indented.
-pub(super) fn lines(words: &[impl Display]) -> String {
-    let mut text = String::new();
-    let mut line = String::new();
-    for word in words.iter().map(ToString::to_string) {
-        if line.len() + 1 + word.len() > 98 {
-            text += &format!(" {line}\n");
-            line.clear();
-        }
-        line += &format!(" {word}");
-    }
-    text + &format!(" {line}\n")
+/// Words in lines of less than a hundred characters, indented.
+pub(super) fn lines<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    wrapped(words, 97).iter().map(|line| format!("  {line}\n")).collect()
 }
