@@ -42,33 +42,22 @@ pub(super) struct GameArg {
     pub(super) game: GameName,
 }
 
-/// A board of one game or another.
-#[derive(Clone, Debug)]
-pub(super) struct AnyBoard(String);
-
-impl AnyBoard {
-    /// The board as it is written.
-    pub(super) fn as_str(&self) -> &str {
-        &self.0
+/// A board of one game or another, as it is written.
+///
+/// # Errors
+/// Says why it is none of any game.
+pub(super) fn any_board(text: &str) -> Result<String, String> {
+    fn read<G: Optional>(text: &str) -> Result<(), String> {
+        text.parse::<G::Board>().map(drop).map_err(|bad| bad.to_string())
     }
-}
-
-impl FromStr for AnyBoard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        fn read<G: Optional>(text: &str) -> Result<(), String> {
-            text.parse::<G::Board>().map(drop).map_err(|bad| bad.to_string())
+    let mut faults = Vec::new();
+    for &game in GameName::ALL {
+        match with_game!(game, G => read::<G>(text)) {
+            Ok(()) => return Ok(text.to_owned()),
+            Err(fault) => faults.push(fault),
         }
-        let mut faults = Vec::new();
-        for &game in GameName::ALL {
-            match with_game!(game, G => read::<G>(text)) {
-                Ok(()) => return Ok(Self(text.to_owned())),
-                Err(fault) => faults.push(fault),
-            }
-        }
-        Err(faults.join("; "))
     }
+    Err(faults.join("; "))
 }
 
 /// Which game is played, under which rules. A position's text fixes some of that by itself;
@@ -138,7 +127,7 @@ impl Optional for Crosstrack {
     fn options(args: &AnyGameArgs) -> Vec<&'static str> {
         let CrosstrackArgs { options, sets, waive } = &args.crosstrack;
         let sets = sets.is_some().then_some("--sets");
-        let waived = waive.is_given().then_some("--waive");
+        let waived = waive.given().first().map(|_| "--waive");
         options.given().into_iter().map(|(option, _)| option).chain(sets).chain(waived).collect()
     }
 

@@ -23,7 +23,8 @@ pub(super) struct File {
 }
 
 impl File {
-    fn new(name: &str, text: String) -> Result<Self, Stop> {
+    /// A table, with the name of its file.
+    pub(super) fn new(name: &str, text: String) -> Result<Self, Stop> {
         let table = table::read(name, &text).map_err(|e| bad_data(&e, &text))?;
         Ok(Self { text, table })
     }

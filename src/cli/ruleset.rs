@@ -9,7 +9,6 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use crate::base::data::Table;
 use crate::base::vocab::UnknownWord;
-use crate::cli::carried::{CONNECTORS, Carried, PIECES};
 use crate::cli::console::read;
 use crate::cli::exit::Exit;
 use crate::cli::nearest::question;
@@ -22,6 +21,7 @@ use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
 use crate::crosstrack::rules::sets::Sets;
 use crate::game::reading::{Reading, Readings};
+use crate::sat::proof::archive::Tables;
 
 /// A parser for the words of a closed vocabulary; clap lists them and suggests the nearest.
 pub(super) fn words<T>(all: &'static [&'static str]) -> impl TypedValueParser<Value = T>
@@ -248,4 +248,35 @@ fn contradiction(bad: &BadRuleset) -> Stop {
         bad => sets_help(bad),
     };
     Trouble::new(format!("the options contradict each other: {bad}")).help(help).with(Exit::Usage)
+}
+
+/// What recorded options say instead of a file of connectors, and the word by which the archive has
+/// the table.
+pub(super) const CONNECTORS: (&str, &str) = ("connectors.csv", "connectors");
+/// The same for patterns.
+pub(super) const PIECES: (&str, &str) = ("pieces.csv", "pieces");
+
+/// Tables that an archive carries, in place of files that its options would name: recorded options never
+/// name a file, and what a table is read from is the archive's own copy.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Carried(Arc<Tables>);
+
+impl Carried {
+    /// The tables of an archive.
+    pub(super) fn new(tables: Tables) -> Self {
+        Self(Arc::new(tables))
+    }
+
+    /// The table that an option names by its known name; with the word by which the archive has it.
+    ///
+    /// # Errors
+    /// If the option names something else, or there is no such table.
+    pub(super) fn text(&self, name: &str, (known, word): (&str, &str)) -> Result<&String, Stop> {
+        let there = self.0.get(word).filter(|_| name == known);
+        there.ok_or_else(|| {
+            let title = format!("the recorded option --{word} names `{name}`, which is not opened");
+            let help = format!("an archive carries its own table, which the option calls {known}");
+            Trouble::new(title).help(help).with(Exit::No)
+        })
+    }
 }

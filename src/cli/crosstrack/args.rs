@@ -34,34 +34,24 @@ pub(in crate::cli) struct WaiveArgs {
 }
 
 impl WaiveArgs {
-    /// The faults of these clauses are forgiven.
-    pub(in crate::cli) fn new(clauses: &[String]) -> Self {
-        Self { waive: clauses.to_vec() }
-    }
-
     /// The clauses whose faults are forgiven.
     pub(in crate::cli) fn given(&self) -> &[String] {
         &self.waive
     }
+}
 
-    /// Whether anything is forgiven.
-    pub(in crate::cli) const fn is_given(&self) -> bool {
-        !self.waive.is_empty()
-    }
-
-    /// The position of a text under a ruleset that is known already.
-    ///
-    /// # Errors
-    /// If it is not one, is of another ruleset, or cannot be played.
-    pub(super) fn read(&self, ruleset: &Ruleset, text: &str) -> Result<Position, Stop> {
-        let setup = read_setup(ruleset, text).map_err(|bad| match bad {
-            BadPosition::Syntax(e) => not_notation(&e),
-            other => Trouble::new(other.to_string()).with(Exit::Input),
-        })?;
-        let waive = |clause: &str| self.waive.iter().any(|waived| waived == clause);
-        Position::new_waiving(ruleset, &setup, |fault| waive(fault.clause()))
-            .map_err(|found| report(ruleset, text, &found))
-    }
+/// The position of a text under a ruleset that is known already; the faults of some clauses are forgiven.
+///
+/// # Errors
+/// If it is not one, is of another ruleset, or cannot be played.
+pub(super) fn read(ruleset: &Ruleset, text: &str, waived: &[String]) -> Result<Position, Stop> {
+    let setup = read_setup(ruleset, text).map_err(|bad| match bad {
+        BadPosition::Syntax(e) => not_notation(&e),
+        other => Trouble::new(other.to_string()).with(Exit::Input),
+    })?;
+    let waive = |clause: &str| waived.iter().any(|waived| waived == clause);
+    Position::new_waiving(ruleset, &setup, |fault| waive(fault.clause()))
+        .map_err(|found| report(ruleset, text, &found))
 }
 
 /// The ruleset of a position, and what is forgiven.
@@ -110,7 +100,7 @@ impl GameArgs {
         self.agrees_with(header, text)?;
         let spec = self.ruleset.options.with_readings(header.spec())?;
         let ruleset = Ruleset::new(spec).map_err(|bad| self.bad_ruleset(&bad, text))?;
-        let position = self.waive.read(&ruleset, text)?;
+        let position = read(&ruleset, text, self.waive.given())?;
         Ok(Loaded { ruleset, position })
     }
 
@@ -118,7 +108,7 @@ impl GameArgs {
     fn given(&self) -> Vec<&'static str> {
         let board = self.ruleset.board.is_some().then_some("--board");
         let options = self.ruleset.options.given().into_iter().map(|(option, _)| option);
-        let waived = self.waive.is_given().then_some("--waive");
+        let waived = self.waive.given().first().map(|_| "--waive");
         board.into_iter().chain(options).chain(waived).collect()
     }
 

@@ -7,7 +7,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::text::counted;
-use crate::cli::crosstrack::args::WaiveArgs;
 use crate::cli::crosstrack::facts::{Facts, Path};
 use crate::cli::exit::Exit;
 use crate::cli::game;
@@ -132,7 +131,7 @@ impl Playable for Ruleset {
     fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Position, Stop> {
         match text {
             None => Ok(Position::start(self)),
-            Some(text) => WaiveArgs::new(waived).read(self, text),
+            Some(text) => args::read(self, text, waived),
         }
     }
 }

@@ -6,8 +6,7 @@ use serde::Deserialize as _;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-use crate::cli::terminal::ask::{Answer, Ask, At};
-use crate::cli::terminal::facts::{Preview, Progress, Seen};
+use crate::cli::terminal::ask::{Answer, Ask, At, Preview, Progress, Seen};
 use crate::draw::canvas::Canvas;
 use crate::explore::fault::Fault;
 use crate::explore::look::{Look, Peek};

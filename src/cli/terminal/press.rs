@@ -1,7 +1,6 @@
 //! What each key does, and what becomes of answers. No terminal is needed for either.
 
-use crate::cli::terminal::ask::{Answer, Ask, Slot};
-use crate::cli::terminal::facts::Seen;
+use crate::cli::terminal::ask::{Answer, Ask, Seen, Slot};
 use crate::cli::terminal::keys::Key;
 use crate::cli::terminal::state::{Intent, Line, Pane, State, Status};
 use crate::explore::fault::Fault;

@@ -1,8 +1,7 @@
 //! Values of the position and its moves: deeper and deeper while one watches.
 
 use crate::base::text::counted;
-use crate::cli::terminal::ask::{Ask, Slot};
-use crate::cli::terminal::facts::Progress;
+use crate::cli::terminal::ask::{Ask, Progress, Slot};
 use crate::cli::terminal::state::{Search, State};
 use crate::explore::values::{MOST_PLIES, Values};
 

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::cli::terminal::ask::{Ask, At, Job, Slot};
-use crate::cli::terminal::facts::{Preview, Seen};
+use crate::cli::terminal::ask::{Ask, At, Job, Preview, Seen, Slot};
 use crate::cli::terminal::pick::Held;
+use crate::conform::words::quoted;
 use crate::explore::fault::Fault;
 use crate::explore::puzzles::{Hint, Listed};
 use crate::explore::value::{Valued, Worth};
@@ -263,5 +263,23 @@ impl State {
             return valued.filter(|mv| is_listed(mv)).collect();
         }
         look.moves.iter().map(|mv| mv.mv.as_str()).filter(|mv| is_listed(mv)).collect()
+    }
+
+    /// The last position, the moves played since the first one, and the shell command that shows
+    /// both; ends with a line break. Nothing before there is a position.
+    pub fn farewell(&self) -> String {
+        let Some(Seen { look, .. }) = &self.seen else { return String::new() };
+        let mut text = format!("{}\n{}\n", look.position, look.turn);
+        for (number, played) in look.line.iter().enumerate() {
+            text += &format!("{:>3}  {}  {}\n", number + 1, played.mv, played.words);
+        }
+        let shows = format!("crosstrack show {}", quoted(&look.position));
+        let options = look.command.strip_prefix(&shows);
+        let (Some(options), false) = (options, look.line.is_empty()) else {
+            return text + &look.command + "\n";
+        };
+        let moves: String =
+            look.line.iter().map(|played| format!(" {}", quoted(&played.mv))).collect();
+        text + &format!("crosstrack play {}{moves}{options} --steps\n", quoted(&look.start))
     }
 }

@@ -76,8 +76,8 @@ impl Question for Args {
             }
         };
         let launch = self.launch()?;
-        if let Some(first) = greet::<G>(&launch)?.into_iter().next() {
-            return Err(first.stop());
+        if let Some((_, first)) = greet::<G>(&launch)?.into_iter().next() {
+            return Err(first);
         }
         let mut session = Session::new(launch);
         let mut planted = Planted::default();

@@ -93,8 +93,8 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
 fn declared<G: Playable>(args: &Args, launch: &Launch) -> Result<Vec<String>, Stop> {
     let mut declared = greet::<G>(launch)?.into_iter();
     match args.format {
-        Format::Text => declared.next().map_or(Ok(Vec::new()), |first| Err(first.stop())),
-        _ => Ok(declared.map(|one| one.title).collect()),
+        Format::Text => declared.next().map_or(Ok(Vec::new()), |(_, first)| Err(first)),
+        _ => Ok(declared.map(|(title, _)| title).collect()),
     }
 }
 

@@ -3,7 +3,7 @@
 use clap::ValueEnum as _;
 use clap::builder::PossibleValue;
 
-use crate::cli::commands::line::Line;
+use crate::cli::commands::recorded::Line;
 use crate::cli::console::Console;
 use crate::cli::crosstrack::args::{GameArgs, Loaded};
 use crate::cli::stop::Stop;

@@ -7,7 +7,6 @@ mod args;
 mod count;
 mod by_pieces;
 mod list;
-mod shared;
 mod longest;
 mod subsets;
 

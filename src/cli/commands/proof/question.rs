@@ -4,10 +4,9 @@
 use clap::Parser;
 
 use crate::base::text::counted;
-use crate::cli::commands::line::Line;
 use crate::cli::commands::minimal::filters::Filters;
 use crate::cli::commands::recorded::{
-    Derived, Readings, as_recorded, carried, compared, parse, readings,
+    Derived, Line, Readings, as_recorded, carried, compared, parse, readings,
 };
 use crate::cli::console::Console;
 use crate::cli::crosstrack::args::GameArgs;

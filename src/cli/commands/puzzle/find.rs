@@ -9,16 +9,16 @@ use clap::value_parser;
 
 use crate::base::data::Table;
 use crate::base::text::counted;
-use crate::cli::commands::puzzle::write;
-use crate::cli::commands::puzzle::write::Format;
+use crate::cli::commands::puzzle::facts::{Format, render};
 use crate::cli::console::{Console, OutputArgs, read_if_there};
 use crate::cli::exit::Exit;
 use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::games::AnyGameArgs;
 use crate::cli::progress::Progress;
 use crate::cli::puzzles;
+use crate::cli::puzzles::File;
 use crate::cli::shard::ShardArgs;
-use crate::cli::stop::{Answered, Stop, bad_data};
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
 use crate::game::GameExt as _;
 use crate::puzzle::Goal;
@@ -137,12 +137,7 @@ impl Question for Args {
             }
         }
         drop(bar);
-        let enough = found.len() == self.count;
-        let (puzzles, attempts) =
-            (counted(found.len(), "puzzle"), counted(number - first, "attempt"));
-        writeln!(console.err, "{puzzles} in {attempts}; --from {number} goes on")?;
-        let exit = if enough { Exit::Done } else { Exit::Budget };
-        Ok((exit, write::render(&found, self.format)?))
+        self.told(&found, number - first, number, console)
     }
 }
 
@@ -212,18 +207,24 @@ impl Args {
                 break;
             }
             let Some(text) = text else { continue };
-            let table = table::read("a shard", &text).map_err(|e| bad_data(&e, &text))?;
-            let records = table::records(&table).map_err(|e| bad_data(&e, &text))?;
+            let records = File::new("a shard", text)?.records()?;
             found.extend(records.into_iter().filter(|r| ids.insert(r.text(Column::Id).to_owned())));
         }
-        let (puzzles, number) = (counted(found.len(), "puzzle"), first.saturating_add(done));
-        writeln!(
-            console.err,
-            "{puzzles} in {}; --from {number} goes on",
-            counted(done, "attempt")
-        )?;
+        self.told(&found, done, first.saturating_add(done), console)
+    }
+
+    /// The puzzles that so many attempts found, and where to go on.
+    fn told(
+        &self,
+        found: &[Record],
+        attempts: u64,
+        next: u64,
+        console: &mut Console<'_>,
+    ) -> Answered {
+        let (puzzles, attempts) = (counted(found.len(), "puzzle"), counted(attempts, "attempt"));
+        writeln!(console.err, "{puzzles} in {attempts}; --from {next} goes on")?;
         let exit = if found.len() == self.count { Exit::Done } else { Exit::Budget };
-        Ok((exit, write::render(&found, self.format)?))
+        Ok((exit, render(found, self.format)?))
     }
 }
 
@@ -240,8 +241,7 @@ fn read(path: &Path) -> Result<Vec<Record>, Stop> {
             .help("if this is a whole row, put a line end behind it; if not, remove what is left of it")
             .with(Exit::Input));
     }
-    let table = table::read(&name, &text).map_err(|e| bad_data(&e, &text))?;
-    let records = table::records(&table).map_err(|e| bad_data(&e, &text))?;
+    let records = File::new(&name, text)?.records()?;
     let silent = |record: &Record| Column::ALL.iter().copied().find(|&c| record.get(c).is_none());
     if let Some(column) = records.first().and_then(silent) {
         return Err(Trouble::new(format!("{name} has no column `{column}`"))

@@ -2,12 +2,11 @@
 
 use std::path::PathBuf;
 
-use crate::cli::commands::puzzle::write;
-use crate::cli::commands::puzzle::write::Format;
+use crate::cli::commands::puzzle::facts::{Format, render};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
-use crate::cli::games::AnyBoard;
+use crate::cli::games::any_board;
 use crate::cli::nearest::question;
 use crate::cli::puzzles;
 use crate::cli::ruleset::words;
@@ -34,8 +33,8 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "GAME", value_parser = words::<GameName>(GameName::WORDS))]
     game: Option<GameName>,
     /// Only those on this board
-    #[arg(long, value_name = "AxB")]
-    board: Option<AnyBoard>,
+    #[arg(long, value_name = "AxB", value_parser = any_board)]
+    board: Option<String>,
     /// Only those of this level
     #[arg(long, value_name = "LEVEL", value_parser = words::<Level>(Level::WORDS))]
     level: Option<Level>,
@@ -56,7 +55,7 @@ impl Args {
         let mut records = puzzles::all(&self.files)?;
         records.retain(|record| self.wants(record));
         puzzles::caution(&self.files, console)?;
-        let text = write::render(&records, self.format)?;
+        let text = render(&records, self.format)?;
         match self.format {
             Format::Csv => target.finish_data(&text, console),
             _ => target.finish(&text, console),
@@ -69,7 +68,7 @@ impl Args {
         let level = || record.number(Column::Difficulty).map(Level::of);
         self.goal.is_none_or(|goal| record.goal == goal)
             && self.game.is_none_or(|wanted| game() == Some(wanted))
-            && self.board.as_ref().is_none_or(|wanted| board().as_deref() == Some(wanted.as_str()))
+            && self.board.as_ref().is_none_or(|wanted| board().as_ref() == Some(wanted))
             && self.level.is_none_or(|wanted| level() == Some(wanted))
             && self.theme.iter().all(|theme| record.words(Column::Themes).any(|t| t == theme))
     }

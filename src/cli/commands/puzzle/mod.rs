@@ -2,7 +2,6 @@
 
 mod facts;
 mod check;
-mod write;
 mod find;
 mod list;
 mod rate;

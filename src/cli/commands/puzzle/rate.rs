@@ -5,8 +5,7 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::cli::asked::{QuestionArgs, TextOrJson};
-use crate::cli::commands::puzzle::facts::{PuzzleFacts, Rated};
-use crate::cli::commands::puzzle::write;
+use crate::cli::commands::puzzle::facts::{PuzzleFacts, Rated, level};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::game::{Loaded, Playable, Question};
@@ -111,7 +110,7 @@ impl RateQuestion<'_> {
         ] {
             let value = record.text(column);
             if column == Column::Difficulty {
-                text += &format!("{column:<12} {value} ({})\n", write::level(record));
+                text += &format!("{column:<12} {value} ({})\n", level(record));
             } else if !value.is_empty() {
                 text += &format!("{column:<12} {value}\n");
             }

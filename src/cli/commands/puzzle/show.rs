@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use crate::base::clean::line;
 use crate::base::vocab::Outcome;
 use crate::cli::asked::Format;
-use crate::cli::commands::puzzle::facts::{PuzzleFacts, Shown};
-use crate::cli::commands::puzzle::write;
+use crate::cli::commands::puzzle::facts::{PuzzleFacts, Shown, level};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::game::{Loaded, Playable};
@@ -109,7 +108,7 @@ fn facts<G: Playable>(game: &G, end: &G::Position, record: &Record, solution: bo
     put("turn", &game.turn_words(end));
     let difficulty = record.text(Column::Difficulty);
     if !difficulty.is_empty() {
-        put("level", &format!("{} ({difficulty})", write::level(record)));
+        put("level", &format!("{} ({difficulty})", level(record)));
     }
     if solution {
         put("solution", record.text(Column::Solution));

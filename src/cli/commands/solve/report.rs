@@ -61,10 +61,7 @@ impl SolveReport {
     }
 
     pub(super) fn text(&self) -> String {
-        let plies = match self.plies {
-            1 => "1 ply".to_owned(),
-            n => counted(n, "ply"),
-        };
+        let plies = counted(self.plies, "ply");
         let mut text = match self.answer {
             "win" => format!("win in {plies}\n"),
             "no" => format!("no win within {plies}\n"),

@@ -40,17 +40,6 @@ struct Class {
     counts: Vec<Counted>,
 }
 
-impl From<&ClassCounts> for Class {
-    fn from(class: &ClassCounts) -> Self {
-        Self {
-            name: class.name.clone(),
-            pieces: class.pieces,
-            stored: class.stored,
-            counts: class.counts.iter().map(Into::into).collect(),
-        }
-    }
-}
-
 /// The answer of `stats --by-class`.
 ///
 /// # Errors
@@ -65,11 +54,17 @@ pub(super) fn answer<G: Playable>(
         let title = format!("{}: its positions have no material classes", file.display());
         return Err(Trouble::new(title).help("tables of Crosstrack have them").with(Exit::Input));
     };
+    let facts = |class: &ClassCounts| Class {
+        name: class.name.clone(),
+        pieces: class.pieces,
+        stored: class.stored,
+        counts: class.counts.iter().map(Into::into).collect(),
+    };
     let text = match format {
         TextOrJson::Json => json::pretty(&List {
             source: SOURCE,
             of: Of::new(table.game()),
-            classes: classes.iter().map(Into::into).collect(),
+            classes: classes.iter().map(facts).collect(),
         })?,
         TextOrJson::Text => format!(
             "{SAYS}\n\n{}positions  {}\n\n{}",

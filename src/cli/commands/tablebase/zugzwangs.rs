@@ -42,17 +42,6 @@ struct Listed<'z> {
     full: bool,
 }
 
-impl<'z> From<&'z Zugzwang> for Listed<'z> {
-    fn from(zugzwang: &'z Zugzwang) -> Self {
-        Self {
-            position: &zugzwang.position,
-            value: zugzwang.value.into(),
-            passed: zugzwang.passed.into(),
-            full: zugzwang.is_full(),
-        }
-    }
-}
-
 /// The question of `zugzwangs`.
 impl TableQuestion for Whole {
     fn ask<G: Playable>(&self, mut table: AnySolved<G>, console: &mut Console<'_>) -> Answered {
@@ -67,7 +56,13 @@ impl TableQuestion for Whole {
         let game = table.game();
         let text = match self.format {
             TextOrJson::Json => {
-                let zugzwangs = all.iter().map(Listed::from).collect();
+                let zugzwangs = all.iter().map(|zugzwang| Listed {
+                    position: &zugzwang.position,
+                    value: zugzwang.value.into(),
+                    passed: zugzwang.passed.into(),
+                    full: zugzwang.is_full(),
+                });
+                let zugzwangs = zugzwangs.collect();
                 json::pretty(&List { source: SOURCE, of: Of::new(game), zugzwangs })?
             }
             TextOrJson::Text => {
