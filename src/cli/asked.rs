@@ -62,9 +62,6 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
     }
 
     /// The same, with a position that came by standard input in place of `-`.
-    ///
-    /// # Errors
-    /// If it cannot be read.
     pub(super) fn settled(&self, console: &mut Console<'_>) -> Result<Self, Stop> {
         let settle = |pos| settled(pos, console).map(Cow::into_owned);
         Ok(Self { pos: self.pos().map(settle).transpose()?, ..self.clone() })

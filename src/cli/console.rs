@@ -75,9 +75,6 @@ impl OutputArgs {
     }
 
     /// Opens the target, before any work is done.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub(super) fn open(&self) -> Result<Target, Stop> {
         let Some(path) = self.path() else { return Ok(Target::Out) };
         if is_direct(path) {
@@ -92,17 +89,11 @@ impl OutputArgs {
 }
 
 /// The text of a file of at most so many bytes.
-///
-/// # Errors
-/// If it cannot be read.
 pub(super) fn read(path: &Path, most: usize) -> Result<String, Stop> {
     bounded::file(path, most).map_err(|e| unread(path, &e))
 }
 
 /// The same; nothing if there is no such file.
-///
-/// # Errors
-/// As [`read`].
 pub(super) fn read_if_there(path: &Path, most: usize) -> Result<Option<String>, Stop> {
     match bounded::file(path, most) {
         Err(e) if e.is_not_found() => Ok(None),
@@ -115,9 +106,6 @@ fn unread(path: &Path, error: &BoundedError) -> Stop {
 }
 
 /// Writes a file that takes its name only when it is complete.
-///
-/// # Errors
-/// If it cannot be written.
 pub(super) fn write(path: &Path, text: &str) -> Result<(), Stop> {
     files::write(path, text.as_bytes()).map_err(|e| unwritten(&e))
 }
@@ -154,9 +142,6 @@ impl Target {
     }
 
     /// Writes an answer that is data: a file holds it as it is, whatever characters are in it.
-    ///
-    /// # Errors
-    /// As [`Target::finish`].
     pub(super) fn finish_data(self, data: &str, console: &mut Console<'_>) -> Result<Exit, Stop> {
         match self {
             Self::File(..) => self.put_bytes(data.as_bytes()),
@@ -165,9 +150,6 @@ impl Target {
     }
 
     /// Writes commands of ours for a log.
-    ///
-    /// # Errors
-    /// As [`Target::finish`].
     pub(super) fn finish_commands(
         self,
         commands: &str,

@@ -182,8 +182,5 @@ pub(super) fn spent<G: Playable>(game: &G, position: &G::Position) -> Stop {
 /// A command that answers a question about a position of any game.
 pub(super) trait Question {
     /// The answer in the format that is wanted.
-    ///
-    /// # Errors
-    /// If there is none.
     fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered;
 }

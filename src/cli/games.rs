@@ -168,9 +168,6 @@ impl Optional for Crossings {
 
 impl AnyGameArgs {
     /// Puts a question about a position to the game that is named.
-    ///
-    /// # Errors
-    /// If there is no such position, or no answer.
     pub(super) fn put(
         &self,
         pos: &str,

@@ -60,9 +60,6 @@ pub(super) fn load(files: &[PathBuf]) -> Result<Vec<File>, Stop> {
 
 /// Says that what a user's tables state is repeated and not proved; nothing of those that come with
 /// the program, which its tests prove.
-///
-/// # Errors
-/// If it cannot be said.
 pub(super) fn caution(files: &[PathBuf], console: &mut Console<'_>) -> Result<(), Stop> {
     if let [first, ..] = files {
         let name = first.display();
@@ -76,9 +73,6 @@ pub(super) fn caution(files: &[PathBuf], console: &mut Console<'_>) -> Result<()
 }
 
 /// All the puzzles of these files.
-///
-/// # Errors
-/// As [`load`].
 pub(super) fn all(files: &[PathBuf]) -> Result<Vec<Record>, Stop> {
     let records: Vec<Vec<Record>> =
         load(files)?.iter().map(File::records).collect::<Result<_, _>>()?;
@@ -114,9 +108,6 @@ pub(super) fn one(wanted: &str, files: &[PathBuf]) -> Result<Record, Stop> {
 }
 
 /// Refuses a puzzle whose table gives it another id than what it says.
-///
-/// # Errors
-/// If it does.
 pub(super) fn proper(record: &Record, derived: &str) -> Result<(), Stop> {
     if derived == record.text(Column::Id) {
         return Ok(());
@@ -140,9 +131,6 @@ pub(super) fn position<G: Playable>(record: &Record) -> Result<Loaded<G>, Stop> 
 }
 
 /// The game of a puzzle; the default where none is named.
-///
-/// # Errors
-/// If no game has the name.
 pub(super) fn game(record: &Record) -> Result<GameName, Stop> {
     record.get(Column::Game).map_or(Ok(GameName::DEFAULT), str::parse).map_err(
         |bad: UnknownWord| {
@@ -183,9 +171,6 @@ pub(super) fn named(
 }
 
 /// A ruleset that tables cannot name is refused.
-///
-/// # Errors
-/// If this is one.
 pub(super) fn nameable<G: Playable>(game: &G, position: &G::Position) -> Result<(), Stop> {
     if is_nameable(game, position) {
         return Ok(());

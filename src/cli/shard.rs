@@ -1,7 +1,7 @@
 //! Long work in parts: every n-th unit on a machine of its own, and the results put together again.
 //!
 //! Work is a list of units with permanent names. A shard does every n-th of them and writes one file,
-//! whole ([`file`]). `crosstrack merge` checks that all shards are there, once each, of the same version
+//! whole ([`ShardFile`]). `crosstrack merge` checks that all shards are there, once each, of the same version
 //! and the same command, and then runs that command with the results in place of the work
 //! ([`ShardArgs::work`]),
 //! so that its answer is the answer of a single run.
@@ -9,7 +9,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::base::shard::Shard;
+use crate::base::shard::{BadShard, Shard};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::json;
@@ -59,11 +59,16 @@ impl ShardArgs {
         let Some(text) = &self.shard else {
             return work(&(0..units.len()).collect::<Vec<_>>(), console);
         };
-        let shard = Shard::meant(text, |name| std::env::var(name).ok())
-            .map_err(|bad| Trouble::new(format!("--shard: {bad}")).with(Exit::Usage))?;
+        let shard =
+            meant(text).map_err(|bad| Trouble::new(format!("--shard: {bad}")).with(Exit::Usage))?;
         let part: Vec<usize> = (0..units.len()).filter(|&unit| shard.has(unit)).collect();
         let results = work(&part, console)?;
-        Err(Stop::Part(file(shard, units, &results, console)?))
+        let results = results.iter().map(serde_json::to_value).collect::<Result<_, _>>();
+        let results = results.map_err(|e| {
+            Trouble::new(format!("a result cannot be written as JSON: {e}")).with(Exit::Internal)
+        })?;
+        let file = ShardFile::new(&command(&console.args), shard, units, results);
+        Err(Stop::Part(json::pretty(&file)?))
     }
 
     /// As [`ShardArgs::work`], done of one unit after the other while a bar names it.
@@ -91,21 +96,9 @@ impl ShardArgs {
     }
 }
 
-/// The file of a shard: of the units of all shards, and the results of its own in their order.
-///
-/// # Errors
-/// If a result cannot be written as JSON, which is a fault of ours.
-fn file<R: Serialize>(
-    shard: Shard,
-    units: &[String],
-    results: &[R],
-    console: &Console<'_>,
-) -> Result<String, Stop> {
-    let results = results.iter().map(serde_json::to_value).collect::<Result<_, _>>();
-    let results = results.map_err(|e| {
-        Trouble::new(format!("a result cannot be written as JSON: {e}")).with(Exit::Internal)
-    })?;
-    json::pretty(&ShardFile::new(&command(&console.args), shard, units, results))
+/// The shard that a text means, here or as an environment says it.
+pub(super) fn meant(text: &str) -> Result<Shard, BadShard> {
+    Shard::meant(text, |name| std::env::var(name).ok())
 }
 
 /// The command without the program and what does not change the answer.

@@ -65,9 +65,6 @@ impl PatternArgs {
     }
 
     /// Refuses what a table does not depend on.
-    ///
-    /// # Errors
-    /// If an option is given.
     fn refuse(&self, name: &str) -> Result<(), Stop> {
         let given = [("--edition", self.edition.is_some()), ("--pieces", self.pieces.is_some())];
         match given.into_iter().find(|&(_, is_given)| is_given) {

@@ -35,16 +35,13 @@ impl At {
     }
 }
 
-/// A question.
 #[derive(Clone, Debug)]
 pub enum Ask {
     /// All about a position.
     Look(At),
     /// The board after a move; in a puzzle without what gives its solution away.
     Preview {
-        /// The position.
         at: At,
-        /// The move, in notation.
         mv: String,
         /// Whether a puzzle is being solved.
         in_puzzle: bool,
@@ -99,28 +96,22 @@ impl Ask {
 pub struct Job {
     /// 1 and up.
     pub ticket: u64,
-    /// The question.
     pub ask: Ask,
 }
 
-/// An answer.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// To [`Ask::Look`] and [`Ask::Read`].
     Seen(Box<Seen>),
-    /// To [`Ask::Preview`].
     Preview(Preview),
-    /// To [`Ask::Why`].
     Why(Why),
     /// To [`Ask::Values`], before the answer.
     Progress(Progress),
     /// To [`Ask::Values`].
     Values(Box<Values>),
-    /// To [`Ask::Puzzles`].
     Puzzles(Vec<Listed>),
     /// To [`Ask::Try`].
     Tried(Tried),
-    /// To [`Ask::Hint`].
     Hint(Hint),
     /// To any: what is wrong with it.
     Wrong(Fault),
@@ -140,7 +131,6 @@ pub struct Seen {
 /// The board after a move that is not played yet.
 #[derive(Clone, Debug)]
 pub struct Preview {
-    /// The move.
     pub mv: String,
     /// How the game would have ended.
     pub end: Option<String>,

@@ -29,7 +29,6 @@ pub enum Pane {
 pub struct Line {
     /// Where it begins; its `line` is empty.
     pub root: At,
-    /// The moves.
     pub moves: Vec<String>,
     /// How many of them are played.
     pub here: usize,
@@ -57,9 +56,7 @@ pub struct Search {
     pub moves: Vec<Valued>,
     /// Of moves, by their text.
     pub by: HashMap<String, Worth>,
-    /// The best moves.
     pub best: Vec<String>,
-    /// The best line.
     pub line: Vec<Valued>,
     /// Where they come from.
     pub source: String,
@@ -72,13 +69,11 @@ pub struct Search {
 /// A puzzle that is being solved.
 #[derive(Clone, Debug)]
 pub struct Solving {
-    /// The puzzle.
     pub puzzle: Listed,
     /// What became of it so far.
     pub status: Status,
     /// In words.
     pub words: String,
-    /// The last hint.
     pub hint: Option<Hint>,
     /// The moves before the position that the line begins with.
     pub before: Vec<String>,
@@ -113,7 +108,6 @@ pub struct Puzzles {
 /// A line that is being typed.
 #[derive(Clone, Debug, Default)]
 pub struct Prompt {
-    /// The text.
     pub text: String,
     /// Where the next character goes, in characters.
     pub cursor: usize,
@@ -157,7 +151,6 @@ pub struct State {
     pub search: Search,
     /// Which move of the list is marked.
     pub marked: usize,
-    /// The puzzles.
     pub puzzles: Puzzles,
     /// The puzzle that is being solved.
     pub solving: Option<Solving>,

@@ -9,6 +9,7 @@ use crate::cli::exit::Exit;
 use crate::cli::picture;
 use crate::cli::stop::{Stop, as_stop};
 use crate::explore::request::VERSION;
+use crate::games::GameName;
 use crate::games::explorer::{explore, explorer};
 
 /// A file by its name in the folder of puzzles.
@@ -55,11 +56,8 @@ pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<File>, Stop> {
 fn page(puzzle: &Json, base: &str, has_png: bool) -> String {
     let text = |field: &str| escaped(puzzle[field].as_str().unwrap_or_default());
     let (id, goal) = (text("id"), text("goal_words"));
-    let game = text("game");
-    let mut capital = game.chars();
-    let game: String =
-        capital.next().into_iter().flat_map(char::to_uppercase).chain(capital).collect();
-    let title = format!("{game}: {goal}");
+    let game = text("game").parse().unwrap_or(GameName::DEFAULT);
+    let title = format!("{}: {goal}", game.title());
     let about = match text("level").as_str() {
         "" => format!("Puzzle {id} on the board {}", text("board")),
         level => format!("Puzzle {id} on the board {}, {level}", text("board")),

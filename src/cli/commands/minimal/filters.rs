@@ -98,9 +98,6 @@ impl Filters {
     }
 
     /// Puts a position that came by standard input into the options.
-    ///
-    /// # Errors
-    /// As [`Filters::load`].
     pub(in crate::cli) fn settle(
         &mut self,
         game: &GameArgs,

@@ -218,9 +218,6 @@ impl InCubes<'_> {
     }
 
     /// A configuration of a cube.
-    ///
-    /// # Errors
-    /// If the text is none.
     fn read(&self, cube: Cube, text: &str) -> Result<Configuration, Stop> {
         let found = read(self.ruleset, &self.cubes.plan(cube), text).ok();
         found.filter(|found| is_irreducible(self.ruleset, &found.layout)).ok_or_else(|| {

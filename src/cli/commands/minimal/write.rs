@@ -167,9 +167,6 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes what there is of an answer in lines, and forgets it.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub(super) fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.format == Format::Text {
             out.write_all(self.text.as_bytes())?;
@@ -180,9 +177,6 @@ impl<'a> Writer<'a> {
     }
 
     /// The whole answer.
-    ///
-    /// # Errors
-    /// If it cannot be written in the format.
     pub(super) fn finish(self) -> Result<String, Stop> {
         match self.format {
             Format::Text | Format::Svg => Ok(self.text),
