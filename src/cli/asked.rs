@@ -32,6 +32,15 @@ pub(super) enum TextOrJson {
     Json,
 }
 
+/// The formats of what has a picture.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub(super) enum Format {
+    Text,
+    Svg,
+    Png,
+    Json,
+}
+
 /// What is asked about, and how the answer is given in one of the formats `F`.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct QuestionArgs<F: ValueEnum + Clone + Send + Sync + 'static> {
@@ -53,9 +62,6 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
     }
 
     /// The same, with a position that came by standard input in place of `-`.
-    ///
-    /// # Errors
-    /// If it cannot be read.
     pub(super) fn settled(&self, console: &mut Console<'_>) -> Result<Self, Stop> {
         let settle = |pos| settled(pos, console).map(Cow::into_owned);
         Ok(Self { pos: self.pos().map(settle).transpose()?, ..self.clone() })

@@ -30,20 +30,12 @@ impl<'a> Clean<'a> {
     }
 
     /// Writes commands for a log, which are ours, as they are.
-    ///
-    /// # Errors
-    /// If the stream cannot be written.
     pub(super) fn commands(&mut self, text: &str) -> io::Result<()> {
         self.stream.pass(text);
         self.to.write_all(text.as_bytes())
     }
-}
 
-impl Clean<'_> {
     /// Writes bytes that are no text as they are.
-    ///
-    /// # Errors
-    /// If the stream cannot be written.
     pub(super) fn raw(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.to.write_all(bytes)?;
         self.to.flush()

@@ -8,11 +8,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::base::bounded;
+use crate::base::bounded::BoundedError;
+use crate::base::files;
 use crate::base::files::{Atomic, Step, WriteError, is_direct};
 use crate::cli::clean::Clean;
 use crate::cli::exit::Exit;
 use crate::cli::shard_file::Merged;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::{Looks, Trouble};
 
 /// The most bytes of standard input where it is to be one position: 64 KiB.
@@ -73,9 +75,6 @@ impl OutputArgs {
     }
 
     /// Opens the target, before any work is done.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub(super) fn open(&self) -> Result<Target, Stop> {
         let Some(path) = self.path() else { return Ok(Target::Out) };
         if is_direct(path) {
@@ -89,6 +88,28 @@ impl OutputArgs {
     }
 }
 
+/// The text of a file of at most so many bytes.
+pub(super) fn read(path: &Path, most: usize) -> Result<String, Stop> {
+    bounded::file(path, most).map_err(|e| unread(path, &e))
+}
+
+/// The same; nothing if there is no such file.
+pub(super) fn read_if_there(path: &Path, most: usize) -> Result<Option<String>, Stop> {
+    match bounded::file(path, most) {
+        Err(e) if e.is_not_found() => Ok(None),
+        text => text.map(Some).map_err(|e| unread(path, &e)),
+    }
+}
+
+fn unread(path: &Path, error: &BoundedError) -> Stop {
+    Trouble::new(format!("{} cannot be read: {error}", path.display())).with(Exit::Input)
+}
+
+/// Writes a file that takes its name only when it is complete.
+pub(super) fn write(path: &Path, text: &str) -> Result<(), Stop> {
+    files::write(path, text.as_bytes()).map_err(|e| unwritten(&e))
+}
+
 /// A file that cannot be written, and what to do.
 pub(super) fn unwritten(error: &WriteError) -> Stop {
     Trouble::new(error.to_string()).help(error.help()).with(Exit::Input)
@@ -99,14 +120,10 @@ impl Target {
     ///
     /// # Errors
     /// As [`Target::finish`], and if there is neither.
-    pub(super) fn put(
-        self,
-        answered: Result<(Exit, String), Stop>,
-        console: &mut Console<'_>,
-    ) -> Result<Exit, Stop> {
+    pub(super) fn put(self, answered: Answered, console: &mut Console<'_>) -> Result<Exit, Stop> {
         match answered {
-            Ok((exit, text)) => self.finish(&text, console).map(|()| exit),
-            Err(Stop::Part(file)) => self.finish_data(&file, console).map(|()| Exit::Done),
+            Ok((exit, text)) => self.finish(&text, console).and(Ok(exit)),
+            Err(Stop::Part(file)) => self.finish_data(&file, console),
             Err(failure) => Err(failure),
         }
     }
@@ -115,47 +132,46 @@ impl Target {
     ///
     /// # Errors
     /// If it cannot be written, or nobody reads it any more.
-    pub(super) fn finish(self, answer: &str, console: &mut Console<'_>) -> Result<(), Stop> {
+    pub(super) fn finish(self, answer: &str, console: &mut Console<'_>) -> Result<Exit, Stop> {
         if let Self::Out = self {
-            return self.write(answer, console);
+            console.out.write_all(answer.as_bytes())?;
+            console.out.flush()?;
+            return Ok(Exit::Done);
         }
-        let clean = console.out.cleaned(answer);
-        self.write(&clean, console)
+        self.put_bytes(console.out.cleaned(answer).as_bytes())
     }
 
     /// Writes an answer that is data: a file holds it as it is, whatever characters are in it.
-    ///
-    /// # Errors
-    /// As [`Target::finish`].
-    pub(super) fn finish_data(self, data: &str, console: &mut Console<'_>) -> Result<(), Stop> {
+    pub(super) fn finish_data(self, data: &str, console: &mut Console<'_>) -> Result<Exit, Stop> {
         match self {
-            Self::File(..) => self.write(data, console),
+            Self::File(..) => self.put_bytes(data.as_bytes()),
             _ => self.finish(data, console),
         }
     }
 
     /// Writes commands of ours for a log.
-    ///
-    /// # Errors
-    /// As [`Target::finish`].
     pub(super) fn finish_commands(
         self,
         commands: &str,
         console: &mut Console<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<Exit, Stop> {
         if let Self::Out = self {
             console.out.commands(commands)?;
             console.out.flush()?;
-            return Ok(());
+            return Ok(Exit::Done);
         }
-        self.write(commands, console)
+        self.put_bytes(commands.as_bytes())
     }
 
     /// Writes bytes that are no text, such as a picture.
     ///
     /// # Errors
     /// As [`Target::finish`], and if a terminal would get them.
-    pub(super) fn finish_bytes(self, bytes: &[u8], console: &mut Console<'_>) -> Result<(), Stop> {
+    pub(super) fn finish_bytes(
+        self,
+        bytes: &[u8],
+        console: &mut Console<'_>,
+    ) -> Result<Exit, Stop> {
         if let Self::Out = self {
             if io::stdout().is_terminal() {
                 return Err(Trouble::new("a terminal cannot show a picture")
@@ -163,22 +179,13 @@ impl Target {
                     .with(Exit::Input));
             }
             console.out.raw(bytes)?;
-            return Ok(());
+            return Ok(Exit::Done);
         }
         self.put_bytes(bytes)
     }
 
-    fn write(self, answer: &str, console: &mut Console<'_>) -> Result<(), Stop> {
-        if let Self::Out = self {
-            console.out.write_all(answer.as_bytes())?;
-            console.out.flush()?;
-            return Ok(());
-        }
-        self.put_bytes(answer.as_bytes())
-    }
-
     /// Writes into a file or a device.
-    fn put_bytes(self, answer: &[u8]) -> Result<(), Stop> {
+    fn put_bytes(self, answer: &[u8]) -> Result<Exit, Stop> {
         match self {
             Self::Out => {}
             Self::Device(mut file, path) => {
@@ -191,7 +198,7 @@ impl Target {
                 file.put(answer).and_then(|()| file.commit()).map_err(|e| unwritten(&e))?;
             }
         }
-        Ok(())
+        Ok(Exit::Done)
     }
 }
 

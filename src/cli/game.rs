@@ -11,7 +11,7 @@ use crate::base::vocab::{Player, Players};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::json::Answer;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::{Trouble, cited};
 use crate::conform::shrink::Conforming;
 use crate::conform::suite::Shipped;
@@ -111,18 +111,12 @@ pub(super) trait Playable:
         format!("board      {board}, {}\nreadings   {readings}\n", Self::TITLE)
     }
 
-    /// The position of an argument under this ruleset: `start`, `-` for a line of standard input,
-    /// or a text.
+    /// The position of a text under this ruleset, or without one the first one.
     ///
     /// # Errors
-    /// If it is none of these, is of another ruleset, or cannot be played though the faults of some
-    /// clauses are forgiven.
-    fn given(
-        &self,
-        pos: &str,
-        waived: &[String],
-        console: &mut Console<'_>,
-    ) -> Result<Self::Position, Stop>;
+    /// If it is none, is of another ruleset, or cannot be played though the faults of some clauses are
+    /// forgiven.
+    fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Self::Position, Stop>;
 
     /// A player as a person names them.
     fn name(&self, player: Player) -> String {
@@ -188,13 +182,5 @@ pub(super) fn spent<G: Playable>(game: &G, position: &G::Position) -> Stop {
 /// A command that answers a question about a position of any game.
 pub(super) trait Question {
     /// The answer in the format that is wanted.
-    ///
-    /// # Errors
-    /// If there is none.
-    fn answer<G: Playable>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop>;
+    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered;
 }

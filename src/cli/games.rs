@@ -10,10 +10,10 @@ use crate::cli::crossings::args::CrossingsArgs;
 use crate::cli::crosstrack::args::{GameArgs, WaiveArgs};
 use crate::cli::exit::Exit;
 use crate::cli::game::{Loaded, Playable, Question};
-use crate::cli::position::settled;
+use crate::cli::position::{meant, settled};
 use crate::cli::puzzles;
 use crate::cli::ruleset::{RulesetArgs, RulesetOptions, words};
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
 pub(super) use crate::crossings::rules::ruleset::Ruleset as Crossings;
 pub(super) use crate::crosstrack::rules::ruleset::Ruleset as Crosstrack;
@@ -42,33 +42,22 @@ pub(super) struct GameArg {
     pub(super) game: GameName,
 }
 
-/// A board of one game or another.
-#[derive(Clone, Debug)]
-pub(super) struct AnyBoard(String);
-
-impl AnyBoard {
-    /// The board as it is written.
-    pub(super) fn as_str(&self) -> &str {
-        &self.0
+/// A board of one game or another, as it is written.
+///
+/// # Errors
+/// Says why it is none of any game.
+pub(super) fn any_board(text: &str) -> Result<String, String> {
+    fn read<G: Optional>(text: &str) -> Result<(), String> {
+        text.parse::<G::Board>().map(drop).map_err(|bad| bad.to_string())
     }
-}
-
-impl FromStr for AnyBoard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        fn read<G: Optional>(text: &str) -> Result<(), String> {
-            text.parse::<G::Board>().map(drop).map_err(|bad| bad.to_string())
+    let mut faults = Vec::new();
+    for &game in GameName::ALL {
+        match with_game!(game, G => read::<G>(text)) {
+            Ok(()) => return Ok(text.to_owned()),
+            Err(fault) => faults.push(fault),
         }
-        let mut faults = Vec::new();
-        for &game in GameName::ALL {
-            match with_game!(game, G => read::<G>(text)) {
-                Ok(()) => return Ok(Self(text.to_owned())),
-                Err(fault) => faults.push(fault),
-            }
-        }
-        Err(faults.join("; "))
     }
+    Err(faults.join("; "))
 }
 
 /// Which game is played, under which rules. A position's text fixes some of that by itself;
@@ -119,15 +108,14 @@ trait Optional: Playable {
     /// Whether a text is meant as a position of this game.
     fn is_position(text: &str) -> bool;
 
-    /// The position of an argument with its ruleset.
+    /// The position of a text, or without one the first one, with its ruleset.
     ///
     /// # Errors
     /// If the text is no position, contradicts the options, or cannot be played.
     fn load(
         args: &AnyGameArgs,
         board: Option<Self::Board>,
-        pos: &str,
-        console: &mut Console<'_>,
+        text: Option<&str>,
     ) -> Result<Loaded<Self>, Stop>;
 }
 
@@ -139,7 +127,7 @@ impl Optional for Crosstrack {
     fn options(args: &AnyGameArgs) -> Vec<&'static str> {
         let CrosstrackArgs { options, sets, waive } = &args.crosstrack;
         let sets = sets.is_some().then_some("--sets");
-        let waived = waive.is_given().then_some("--waive");
+        let waived = waive.given().first().map(|_| "--waive");
         options.given().into_iter().map(|(option, _)| option).chain(sets).chain(waived).collect()
     }
 
@@ -150,10 +138,9 @@ impl Optional for Crosstrack {
     fn load(
         args: &AnyGameArgs,
         board: Option<Self::Board>,
-        pos: &str,
-        console: &mut Console<'_>,
+        text: Option<&str>,
     ) -> Result<Loaded<Self>, Stop> {
-        args.crosstrack.with(board).load(pos, console)
+        args.crosstrack.with(board).read(text)
     }
 }
 
@@ -173,35 +160,27 @@ impl Optional for Crossings {
     fn load(
         args: &AnyGameArgs,
         board: Option<Self::Board>,
-        pos: &str,
-        console: &mut Console<'_>,
+        text: Option<&str>,
     ) -> Result<Loaded<Self>, Stop> {
-        args.crossings.load(board, pos, console)
+        args.crossings.read(board, text)
     }
 }
 
 impl AnyGameArgs {
     /// Puts a question about a position to the game that is named.
-    ///
-    /// # Errors
-    /// If there is no such position, or no answer.
     pub(super) fn put(
         &self,
         pos: &str,
         question: &impl Question,
         console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
+    ) -> Answered {
         let pos = settled(pos, console)?;
         if let Some(record) = self.puzzle(&pos)? {
             return with_game!(puzzles::game(&record)?, G => {
-                let Loaded { ruleset, position } = puzzles::position::<G>(&record)?;
-                question.answer(&ruleset, &position, console)
+                question.answer(&puzzles::position::<G>(&record)?, console)
             });
         }
-        with_game!(self.game(), G => {
-            let Loaded { ruleset, position } = self.load::<G>(&pos, console)?;
-            question.answer(&ruleset, &position, console)
-        })
+        with_game!(self.game(), G => question.answer(&self.load::<G>(&pos)?, console))
     }
 
     /// The puzzle whose id stands in place of a position, if one does.
@@ -216,9 +195,9 @@ impl AnyGameArgs {
         puzzles::is_id(pos).then(find).transpose()
     }
 
-    fn load<G: Optional>(&self, pos: &str, console: &mut Console<'_>) -> Result<Loaded<G>, Stop> {
+    fn load<G: Optional>(&self, pos: &str) -> Result<Loaded<G>, Stop> {
         let board = self.board_of::<G>()?;
-        G::load(self, board, pos, console).map_err(|failure| {
+        G::load(self, board, meant(pos)).map_err(|failure| {
             let is_of = |&other: &GameName| with_game!(other, H => H::is_position(pos));
             match self.other_games().find(is_of) {
                 Some(other) => {

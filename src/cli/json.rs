@@ -1,5 +1,5 @@
 //! JSON as commands write it: keys in the order of the fields, two spaces, a line break at the end,
-//! and the name of its schema first.
+//! and the name of its schema first. What cannot be written as JSON is a fault of ours.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -18,33 +18,21 @@ use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 
 /// An answer over several lines.
-///
-/// # Errors
-/// If it cannot be written as JSON, which is a fault of ours.
 pub(super) fn pretty<A: Answer>(answer: &A) -> Result<String, Stop> {
     plain(&Named::new(answer))
 }
 
 /// An answer on one line.
-///
-/// # Errors
-/// If it cannot be written as JSON, which is a fault of ours.
 pub(super) fn line<A: Answer>(answer: &A) -> Result<String, Stop> {
     plain_line(&Named::new(answer))
 }
 
 /// A value that is no answer, over several lines.
-///
-/// # Errors
-/// If it cannot be written as JSON, which is a fault of ours.
 pub(super) fn plain(value: &impl Serialize) -> Result<String, Stop> {
     serde_json::to_string_pretty(value).map(|text| ended(&text)).map_err(|e| ours(&e))
 }
 
 /// The same on one line.
-///
-/// # Errors
-/// If it cannot be written as JSON, which is a fault of ours.
 pub(super) fn plain_line(value: &impl Serialize) -> Result<String, Stop> {
     serde_json::to_string(value).map(|text| ended(&text)).map_err(|e| ours(&e))
 }

@@ -13,7 +13,6 @@ mod answer;
 mod help;
 mod ahead;
 mod colour;
-mod locale;
 mod interrupt;
 mod clean;
 mod trouble;
@@ -22,10 +21,10 @@ mod shard_file;
 mod console;
 mod streams;
 mod nearest;
+mod wrap;
 mod progress;
 mod json;
 mod shard;
-mod carried;
 mod ruleset;
 mod position;
 mod game;
@@ -94,15 +93,21 @@ enum Command {
     Clauses(commands::clauses::Args),
     Rules(commands::lessons::Args),
     Minimal(Box<commands::minimal::Args>),
-    Proof(commands::proof::Args),
+    #[command(subcommand)]
+    Proof(commands::proof::Command),
     Conform(Box<commands::conform::Args>),
-    Vectors(commands::vectors::Args),
+    #[command(subcommand)]
+    Vectors(commands::vectors::Command),
     Engine(commands::engine::Args),
-    Tablebase(Box<commands::tablebase::Args>),
+    #[command(subcommand)]
+    Tablebase(Box<commands::tablebase::Command>),
     Solve(Box<commands::solve::Args>),
-    Forced(commands::forced::Args),
-    Certificate(commands::certificate::Args),
-    Puzzle(Box<commands::puzzle::Args>),
+    #[command(subcommand)]
+    Forced(commands::forced::Command),
+    #[command(subcommand)]
+    Certificate(commands::certificate::Command),
+    #[command(subcommand)]
+    Puzzle(Box<commands::puzzle::Command>),
     Explore(Box<commands::explore::Args>),
     Schema(commands::schema::Args),
     Atlas(commands::atlas::Args),
@@ -131,10 +136,10 @@ impl Command {
             Self::Table(args) => args.run(console),
             Self::Report(args) => args.run(console),
             Self::Show(args) => args.run(console),
-            Self::Moves(args) => args.run(console),
+            Self::Moves(args) => args.asked.put(args, console),
             Self::Play(args) => args.run(console),
-            Self::Perft(args) => args.run(console),
-            Self::Canon(args) => args.run(console),
+            Self::Perft(args) => args.asked.put(args, console),
+            Self::Canon(args) => args.asked.put(args, console),
             Self::Clauses(args) => args.run(console),
             Self::Rules(args) => args.run(console),
             Self::Minimal(args) => args.run(console),
@@ -273,8 +278,8 @@ fn usage(error: &clap::Error, console: &mut Console<'_>) -> Result<Exit, Stop> {
             Ok(Exit::Done)
         }
         _ => {
-            let colour = console.looks.is_coloured();
-            let text = if colour { text.ansi().to_string() } else { text.to_string() };
+            let text =
+                if console.looks.colours { text.ansi().to_string() } else { text.to_string() };
             console.err.write_all(text.as_bytes())?;
             Ok(Exit::Usage)
         }

@@ -2,7 +2,7 @@
 
 /// Up to three words that a misspelt one may have been meant for, nearest first: those within a
 /// third of its length in single edits, and those that it is a part of.
-pub(super) fn nearest<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Vec<&'w str> {
+fn nearest<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Vec<&'w str> {
     let wanted = word.to_lowercase();
     let allowed = (wanted.chars().count() / 3).clamp(1, 4);
     let mut near: Vec<(usize, &str)> = words
@@ -18,7 +18,9 @@ pub(super) fn nearest<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) 
     near.into_iter().take(3).map(|(_, word)| word).collect()
 }
 
-/// The words as a question: `did you mean a or b?`; nothing for no words.
-pub(super) fn question(near: &[&str]) -> Option<String> {
+/// The words that a misspelt one may have been meant for as a question: `did you mean a or b?`; nothing
+/// if there are none.
+pub(super) fn question<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Option<String> {
+    let near = nearest(word, words);
     (!near.is_empty()).then(|| format!("did you mean {}?", near.join(" or ")))
 }

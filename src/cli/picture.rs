@@ -9,17 +9,11 @@ use crate::draw::png::{self, NotDrawn};
 const SCALE: f32 = 2.0;
 
 /// A drawing as PNG, a board about a thousand pixels wide.
-///
-/// # Errors
-/// If it cannot be drawn.
 pub(super) fn png(drawing: &str) -> Result<Vec<u8>, Stop> {
     scaled(drawing, SCALE)
 }
 
 /// A drawing as PNG, with so many pixels for each of its units.
-///
-/// # Errors
-/// If it cannot be drawn.
 pub(super) fn scaled(drawing: &str, scale: f32) -> Result<Vec<u8>, Stop> {
     png::png(drawing, scale).map_err(|why| {
         let trouble = Trouble::new(why.to_string());

@@ -11,13 +11,9 @@ use crate::cli::trouble::Trouble;
 const FORM: &str = "a position is `start`, the id of a puzzle, or a text as `crosstrack show` \
                     prints it";
 
-/// The text of an argument, or of the line on standard input that `-` stands for; nothing for
-/// `start`, in either place.
-///
-/// # Errors
-/// As [`settled`].
-pub(super) fn text_of(pos: &str, console: &mut Console<'_>) -> Result<Option<String>, Stop> {
-    Ok(Some(settled(pos, console)?.into_owned()).filter(|text| text != "start"))
+/// The text that is meant by an argument; nothing for `start`.
+pub(super) fn meant(pos: &str) -> Option<&str> {
+    Some(pos).filter(|&text| text != "start")
 }
 
 /// An argument, or the line on standard input that `-` stands for.

@@ -23,23 +23,6 @@ impl Progress {
         Self::styled(all, "{bar:30} {pos}/{len} {elapsed} {msg}", watched).ticking()
     }
 
-    /// Does what is to be done of each of some units, while a bar names it.
-    pub(super) fn each<R, E>(
-        own: &[usize],
-        units: &[String],
-        watched: bool,
-        mut one: impl FnMut(usize) -> Result<R, E>,
-    ) -> Result<Vec<R>, E> {
-        let bar = Self::counter(own.len(), watched);
-        let named = |&unit: &usize| {
-            bar.say(units[unit].clone());
-            let result = one(unit);
-            bar.next();
-            result
-        };
-        own.iter().map(named).collect()
-    }
-
     /// So many positions.
     pub(super) fn positions(all: usize, watched: bool) -> Self {
         let style = "{wide_bar} {human_pos} of {human_len} positions, {eta} left";

@@ -3,14 +3,12 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use crate::base::bounded;
 use crate::base::data::{DataError, Table};
 use crate::base::vocab::UnknownWord;
-use crate::cli::console::Console;
+use crate::cli::console::{Console, read};
 use crate::cli::exit::Exit;
 use crate::cli::game::{Loaded, Playable, is_nameable};
-use crate::cli::nearest::{nearest, question};
-use crate::cli::ruleset::unreadable;
+use crate::cli::nearest::question;
 use crate::cli::stop::{Stop, bad_data};
 use crate::cli::trouble::Trouble;
 use crate::games::{GameName, puzzle_tables};
@@ -25,7 +23,8 @@ pub(super) struct File {
 }
 
 impl File {
-    fn new(name: &str, text: String) -> Result<Self, Stop> {
+    /// A table, with the name of its file.
+    pub(super) fn new(name: &str, text: String) -> Result<Self, Stop> {
         let table = table::read(name, &text).map_err(|e| bad_data(&e, &text))?;
         Ok(Self { text, table })
     }
@@ -54,18 +53,13 @@ pub(super) fn load(files: &[PathBuf]) -> Result<Vec<File>, Stop> {
     }
     let named = |path: &PathBuf| {
         let name = path.display().to_string();
-        let text = bounded::file(path, Table::MOST_BYTES)
-            .map_err(|e| unreadable(&name, &e).with(Exit::Input))?;
-        File::new(&name, text)
+        File::new(&name, read(path, Table::MOST_BYTES)?)
     };
     files.iter().map(named).collect()
 }
 
 /// Says that what a user's tables state is repeated and not proved; nothing of those that come with
 /// the program, which its tests prove.
-///
-/// # Errors
-/// If it cannot be said.
 pub(super) fn caution(files: &[PathBuf], console: &mut Console<'_>) -> Result<(), Stop> {
     if let [first, ..] = files {
         let name = first.display();
@@ -79,9 +73,6 @@ pub(super) fn caution(files: &[PathBuf], console: &mut Console<'_>) -> Result<()
 }
 
 /// All the puzzles of these files.
-///
-/// # Errors
-/// As [`load`].
 pub(super) fn all(files: &[PathBuf]) -> Result<Vec<Record>, Stop> {
     let records: Vec<Vec<Record>> =
         load(files)?.iter().map(File::records).collect::<Result<_, _>>()?;
@@ -104,7 +95,7 @@ pub(super) fn one(wanted: &str, files: &[PathBuf]) -> Result<Record, Stop> {
     match found.as_slice() {
         [one] => Ok((*one).clone()),
         [] => Err(Trouble::new(format!("no puzzle has the id `{wanted}`"))
-            .help(question(&nearest(wanted, ids())).unwrap_or_default())
+            .help(question(wanted, ids()).unwrap_or_default())
             .help("`crosstrack puzzle list` has the ids")
             .with(Exit::Input)),
         several => {
@@ -117,9 +108,6 @@ pub(super) fn one(wanted: &str, files: &[PathBuf]) -> Result<Record, Stop> {
 }
 
 /// Refuses a puzzle whose table gives it another id than what it says.
-///
-/// # Errors
-/// If it does.
 pub(super) fn proper(record: &Record, derived: &str) -> Result<(), Stop> {
     if derived == record.text(Column::Id) {
         return Ok(());
@@ -143,9 +131,6 @@ pub(super) fn position<G: Playable>(record: &Record) -> Result<Loaded<G>, Stop> 
 }
 
 /// The game of a puzzle; the default where none is named.
-///
-/// # Errors
-/// If no game has the name.
 pub(super) fn game(record: &Record) -> Result<GameName, Stop> {
     record.get(Column::Game).map_or(Ok(GameName::DEFAULT), str::parse).map_err(
         |bad: UnknownWord| {
@@ -186,9 +171,6 @@ pub(super) fn named(
 }
 
 /// A ruleset that tables cannot name is refused.
-///
-/// # Errors
-/// If this is one.
 pub(super) fn nameable<G: Playable>(game: &G, position: &G::Position) -> Result<(), Stop> {
     if is_nameable(game, position) {
         return Ok(());

@@ -7,13 +7,11 @@ use std::sync::Arc;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
-use crate::base::bounded;
-use crate::base::bounded::BoundedError;
 use crate::base::data::Table;
 use crate::base::vocab::UnknownWord;
-use crate::cli::carried::Carried;
+use crate::cli::console::read;
 use crate::cli::exit::Exit;
-use crate::cli::nearest::{nearest, question};
+use crate::cli::nearest::question;
 use crate::cli::stop::{Stop, bad_data};
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::rules::edition::{EditionId, Owners, Seats};
@@ -23,6 +21,7 @@ use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
 use crate::crosstrack::rules::sets::Sets;
 use crate::game::reading::{Reading, Readings};
+use crate::sat::proof::archive::Tables;
 
 /// A parser for the words of a closed vocabulary; clap lists them and suggests the nearest.
 pub(super) fn words<T>(all: &'static [&'static str]) -> impl TypedValueParser<Value = T>
@@ -147,16 +146,10 @@ impl RulesetOptions {
     /// # Errors
     /// If a file cannot be used.
     pub(super) fn with_readings(&self, spec: RulesetSpec) -> Result<RulesetSpec, Stop> {
-        let connectors = match (&self.connectors, &self.carried) {
-            (Some(name), Some(carried)) => Some(carried.connectors(name, spec.board)?),
-            (Some(name), None) => Some(read_connectors(name, spec.board)?),
-            (None, _) => spec.connectors,
-        };
-        let pieces = match (&self.pieces, &self.carried) {
-            (Some(name), Some(carried)) => Some(carried.pieces(name)?),
-            (Some(file), None) => Some(read_pieces(file)?),
-            (None, _) => spec.pieces,
-        };
+        let read = |name: &String| self.read_connectors(name, spec.board);
+        let connectors = self.connectors.as_ref().map(read).transpose()?.or(spec.connectors);
+        let read = |name: &String| self.read_pieces(name);
+        let pieces = self.pieces.as_ref().map(read).transpose()?.or(spec.pieces);
         let sets = self.sets.or(spec.sets);
         let spec = RulesetSpec {
             edition: self.edition.or(spec.edition),
@@ -166,6 +159,36 @@ impl RulesetOptions {
             ..spec
         };
         Ok(self.readings.set(spec))
+    }
+
+    /// The connectors of an option: a layout that has a name, or a table.
+    fn read_connectors(&self, name: &str, board: Board) -> Result<Arc<Connectors>, Stop> {
+        if let Some(layout) = Connectors::named(name) {
+            return Ok(layout);
+        }
+        let text = self.table(name, CONNECTORS).map_err(|failure| {
+            if self.carried.is_some() {
+                return failure;
+            }
+            let names = Connectors::published().iter().map(|(layout, _)| layout.name());
+            let known = names.clone().collect::<Vec<_>>().join(", ");
+            let near = question(name, names).unwrap_or_default();
+            failure.help(near).help(format!("layouts are {known}; anything else is a file"))
+        })?;
+        Connectors::from_csv(name, &text, board).map(Arc::new).map_err(|e| bad_data(&e, &text))
+    }
+
+    fn read_pieces(&self, name: &str) -> Result<Arc<Catalogue>, Stop> {
+        let text = self.table(name, PIECES)?;
+        Catalogue::from_csv(name, &text).map(Arc::new).map_err(|e| bad_data(&e, &text))
+    }
+
+    /// The text of a table: that of a file, or the one that an archive carries.
+    fn table(&self, name: &str, carried: (&str, &str)) -> Result<String, Stop> {
+        match &self.carried {
+            Some(tables) => tables.text(name, carried).cloned(),
+            None => read(Path::new(name), Table::MOST_BYTES),
+        }
     }
 }
 
@@ -227,26 +250,33 @@ fn contradiction(bad: &BadRuleset) -> Stop {
     Trouble::new(format!("the options contradict each other: {bad}")).help(help).with(Exit::Usage)
 }
 
-fn read_connectors(name: &str, board: Board) -> Result<Arc<Connectors>, Stop> {
-    if let Some(layout) = Connectors::named(name) {
-        return Ok(layout);
+/// What recorded options say instead of a file of connectors, and the word by which the archive has
+/// the table.
+pub(super) const CONNECTORS: (&str, &str) = ("connectors.csv", "connectors");
+/// The same for patterns.
+pub(super) const PIECES: (&str, &str) = ("pieces.csv", "pieces");
+
+/// Tables that an archive carries, in place of files that its options would name: recorded options never
+/// name a file, and what a table is read from is the archive's own copy.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Carried(Arc<Tables>);
+
+impl Carried {
+    /// The tables of an archive.
+    pub(super) fn new(tables: Tables) -> Self {
+        Self(Arc::new(tables))
     }
-    let names = Connectors::published().iter().map(|(layout, _)| layout.name());
-    let text = bounded::file(Path::new(name), Table::MOST_BYTES).map_err(|e| {
-        let known = names.clone().collect::<Vec<_>>().join(", ");
-        let near = question(&nearest(name, names)).unwrap_or_default();
-        let help = format!("layouts are {known}; anything else is a file");
-        unreadable(name, &e).help(near).help(help).with(Exit::Input)
-    })?;
-    Connectors::from_csv(name, &text, board).map(Arc::new).map_err(|e| bad_data(&e, &text))
-}
 
-fn read_pieces(file: &str) -> Result<Arc<Catalogue>, Stop> {
-    let text = bounded::file(Path::new(file), Table::MOST_BYTES)
-        .map_err(|e| unreadable(file, &e).with(Exit::Input))?;
-    Catalogue::from_csv(file, &text).map(Arc::new).map_err(|e| bad_data(&e, &text))
-}
-
-pub(super) fn unreadable(path: &str, error: &BoundedError) -> Trouble {
-    Trouble::new(format!("{path} cannot be read: {error}"))
+    /// The table that an option names by its known name; with the word by which the archive has it.
+    ///
+    /// # Errors
+    /// If the option names something else, or there is no such table.
+    pub(super) fn text(&self, name: &str, (known, word): (&str, &str)) -> Result<&String, Stop> {
+        let there = self.0.get(word).filter(|_| name == known);
+        there.ok_or_else(|| {
+            let title = format!("the recorded option --{word} names `{name}`, which is not opened");
+            let help = format!("an archive carries its own table, which the option calls {known}");
+            Trouble::new(title).help(help).with(Exit::No)
+        })
+    }
 }

@@ -1,19 +1,21 @@
 //! Long work in parts: every n-th unit on a machine of its own, and the results put together again.
 //!
 //! Work is a list of units with permanent names. A shard does every n-th of them and writes one file,
-//! whole ([`file`]). `crosstrack merge` checks that all shards are there, once each, of the same version
-//! and the same command, and then runs that command with the results in place of the work ([`Share`]),
+//! whole ([`ShardFile`]). `crosstrack merge` checks that all shards are there, once each, of the same version
+//! and the same command, and then runs that command with the results in place of the work
+//! ([`ShardArgs::work`]),
 //! so that its answer is the answer of a single run.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::base::shard::Shard;
+use crate::base::shard::{BadShard, Shard};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::json;
-use crate::cli::shard_file::{Merged, ShardFile};
-use crate::cli::stop::Stop;
+use crate::cli::progress::Progress;
+use crate::cli::shard_file::ShardFile;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
 
 /// The option of commands whose work can be shared.
@@ -25,67 +27,67 @@ pub(super) struct ShardArgs {
     shard: Option<String>,
 }
 
-/// What a command is to do.
-pub(super) enum Share<R> {
-    /// All of the work.
-    Whole,
-    /// The units of a shard, by their numbers from 0.
-    Part(Shard, Vec<usize>),
-    /// No work: these are the results of all units.
-    Merged(Vec<R>),
-}
-
 /// Options that do not change the answer, or say where it goes: with the value that follows.
 const APART: [&str; 5] = ["--shard", "--output", "-o", "--jobs", "--color"];
 
 impl ShardArgs {
-    /// What the command is to do of units with these names; `merged` are results that take the place
-    /// of its work.
-    ///
-    /// # Errors
-    /// If there is no such shard, or the results are not those of the units.
-    pub(super) fn share<R: DeserializeOwned>(
-        &self,
-        units: &[String],
-        merged: &mut Option<Merged>,
-    ) -> Result<Share<R>, Stop> {
-        if let Some(merged) = merged.take() {
-            let results = merged
-                .results(units)
-                .map_err(|why| Trouble::new(why.to_string()).with(Exit::Input))?;
-            let read = results.into_iter().map(serde_json::from_value).collect::<Result<_, _>>();
-            return read.map(Share::Merged).map_err(|why| {
-                Trouble::new(format!("the file of a shard has a faulty result: {why}"))
-                    .with(Exit::Input)
-            });
-        }
-        let Some(text) = &self.shard else { return Ok(Share::Whole) };
-        let shard = Shard::meant(text, |name| std::env::var(name).ok())
-            .map_err(|bad| Trouble::new(format!("--shard: {bad}")).with(Exit::Usage))?;
-        let part = (0..units.len()).filter(|&unit| shard.has(unit)).collect();
-        Ok(Share::Part(shard, part))
-    }
-
     /// The results of units with these names, in their order: done by `work`, which is given the numbers
     /// of those that it is to do, or merged.
     ///
     /// A name says all that the result of its unit depends on, apart from the options.
     ///
     /// # Errors
-    /// As [`ShardArgs::share`], and if `work` fails; and [`Stop::Part`] if a shard is done.
+    /// If there is no such shard, the merged results are not those of the units, or `work` fails; and
+    /// [`Stop::Part`] if a shard is done.
     pub(super) fn work<R: Serialize + DeserializeOwned>(
         &self,
         units: &[String],
         console: &mut Console<'_>,
-        work: impl FnOnce(&[usize]) -> Result<Vec<R>, Stop>,
+        work: impl FnOnce(&[usize], &mut Console<'_>) -> Result<Vec<R>, Stop>,
     ) -> Result<Vec<R>, Stop> {
-        match self.share(units, &mut console.merged)? {
-            Share::Merged(results) => Ok(results),
-            Share::Whole => work(&(0..units.len()).collect::<Vec<_>>()),
-            Share::Part(shard, part) => {
-                Err(Stop::Part(file(shard, units, &work(&part)?, console)?))
-            }
+        if let Some(merged) = console.merged.take() {
+            let results = merged.results(units).map_err(as_stop(Exit::Input))?;
+            return results
+                .into_iter()
+                .map(serde_json::from_value)
+                .collect::<Result<_, _>>()
+                .map_err(|why| {
+                    let title = format!("the file of a shard has a faulty result: {why}");
+                    Trouble::new(title).with(Exit::Input)
+                });
         }
+        let Some(text) = &self.shard else {
+            return work(&(0..units.len()).collect::<Vec<_>>(), console);
+        };
+        let shard =
+            meant(text).map_err(|bad| Trouble::new(format!("--shard: {bad}")).with(Exit::Usage))?;
+        let part: Vec<usize> = (0..units.len()).filter(|&unit| shard.has(unit)).collect();
+        let results = work(&part, console)?;
+        let results = results.iter().map(serde_json::to_value).collect::<Result<_, _>>();
+        let results = results.map_err(|e| {
+            Trouble::new(format!("a result cannot be written as JSON: {e}")).with(Exit::Internal)
+        })?;
+        let file = ShardFile::new(&command(&console.args), shard, units, results);
+        Err(Stop::Part(json::pretty(&file)?))
+    }
+
+    /// As [`ShardArgs::work`], done of one unit after the other while a bar names it.
+    pub(super) fn each<R: Serialize + DeserializeOwned>(
+        &self,
+        units: &[String],
+        console: &mut Console<'_>,
+        mut one: impl FnMut(usize) -> Result<R, Stop>,
+    ) -> Result<Vec<R>, Stop> {
+        self.work(units, console, |own, console| {
+            let bar = Progress::counter(own.len(), console.watched);
+            let named = |&unit: &usize| {
+                bar.say(units[unit].clone());
+                let result = one(unit);
+                bar.next();
+                result
+            };
+            own.iter().map(named).collect()
+        })
     }
 
     /// Whether the results of the work are not to be had by doing all of it.
@@ -94,21 +96,9 @@ impl ShardArgs {
     }
 }
 
-/// The file of a shard: of the units of all shards, and the results of its own in their order.
-///
-/// # Errors
-/// If a result cannot be written as JSON, which is a fault of ours.
-pub(super) fn file<R: Serialize>(
-    shard: Shard,
-    units: &[String],
-    results: &[R],
-    console: &Console<'_>,
-) -> Result<String, Stop> {
-    let results = results.iter().map(serde_json::to_value).collect::<Result<_, _>>();
-    let results = results.map_err(|e| {
-        Trouble::new(format!("a result cannot be written as JSON: {e}")).with(Exit::Internal)
-    })?;
-    json::pretty(&ShardFile::new(&command(&console.args), shard, units, results))
+/// The shard that a text means, here or as an environment says it.
+pub(super) fn meant(text: &str) -> Result<Shard, BadShard> {
+    Shard::meant(text, |name| std::env::var(name).ok())
 }
 
 /// The command without the program and what does not change the answer.

@@ -204,9 +204,6 @@ pub(super) fn merged(files: &[(String, String)]) -> Result<Merged, NotMerged> {
 
 impl Merged {
     /// The results, if the units are those that the files are of.
-    ///
-    /// # Errors
-    /// If they are not.
     pub(super) fn results(self, units: &[String]) -> Result<Vec<Json>, NotMerged> {
         if hash(units.iter().map(String::as_str)) != self.names {
             return Err(NotMerged::Stale);

@@ -1,10 +1,14 @@
 //! Why a command stops before its answer.
 
+use std::fmt::Display;
 use std::io;
 
 use crate::base::data::DataError;
 use crate::cli::exit::Exit;
 use crate::cli::trouble::Trouble;
+
+/// How a command ends, with its answer.
+pub(super) type Answered = Result<(Exit, String), Stop>;
 
 /// Why a command stops before its answer.
 #[derive(Debug)]
@@ -48,6 +52,11 @@ impl Trouble {
     pub(super) fn with(self, exit: Exit) -> Stop {
         Stop::Failed(exit, Box::new(self))
     }
+}
+
+/// What an error says, as the failure of a command with that exit code.
+pub(super) fn as_stop<E: Display>(exit: Exit) -> impl Fn(E) -> Stop {
+    move |error| Trouble::new(error.to_string()).with(exit)
 }
 
 /// The longest line that is shown with a fault in it, in bytes.

@@ -7,7 +7,6 @@ use crate::base::clean::Show;
 use crate::cli::clean::Clean;
 use crate::cli::colour::When;
 use crate::cli::console::Console;
-use crate::cli::locale::is_ascii;
 use crate::cli::trouble::Looks;
 
 /// Which streams are terminals.
@@ -36,12 +35,7 @@ impl<'a> Streams<'a> {
         let (out_ascii, err_ascii) =
             (is_ascii(variable, terminals.out), is_ascii(variable, terminals.err));
         // What no person watches is kept, perhaps where there are no lines.
-        let looks = match (err_colour, terminals.err && !err_ascii) {
-            (true, true) => Looks::Colour,
-            (true, false) => Looks::AsciiColour,
-            (false, true) => Looks::Lines,
-            (false, false) => Looks::Ascii,
-        };
+        let looks = Looks { colours: err_colour, lines: terminals.err && !err_ascii };
         let is_dumb = variable("TERM").is_some_and(|value| value == "dumb");
         Console {
             input,
@@ -67,5 +61,21 @@ pub(super) fn colours_are_shown() -> bool {
     #[cfg(not(windows))]
     {
         true
+    }
+}
+
+/// Whether the locale has no UTF-8: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not
+/// empty names it, as POSIX has it. Where none is set, it is that of C on a terminal, except on
+/// Windows, whose terminals go by none of them; a file or a pipe gets UTF-8 then.
+fn is_ascii(variable: impl Fn(&str) -> Option<OsString>, is_terminal: bool) -> bool {
+    let named = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| variable(name).filter(|value| !value.is_empty()));
+    match named {
+        Some(locale) => {
+            let locale = locale.to_string_lossy().to_lowercase();
+            !locale.contains("utf-8") && !locale.contains("utf8")
+        }
+        None => is_terminal && !cfg!(windows),
     }
 }

@@ -23,7 +23,7 @@ pub(super) struct Trouble {
     source: Option<NamedSource<String>>,
     /// Where each byte of the text that was given is in the text that is shown.
     shown_at: Vec<usize>,
-    labels: Vec<LabeledSpan>,
+    labels: Vec<Labelled>,
     help: Vec<String>,
 }
 
@@ -48,8 +48,8 @@ impl Trouble {
         let at =
             |byte: usize| self.shown_at.get(byte).or(self.shown_at.last()).map_or(byte, |&at| at);
         let (start, end) = (at(span.start), at(span.end));
-        let label = line(&label.into()).into_owned();
-        self.labels.push(LabeledSpan::new(Some(label), start, end.saturating_sub(start)));
+        let text = line(&label.into()).into_owned();
+        self.labels.push(Labelled { start, end: end.max(start), text });
         self
     }
 
@@ -66,7 +66,7 @@ impl Trouble {
     pub(super) fn json(&self, exit: Exit) -> String {
         let report = self.report(exit);
         let text = serde_json::to_string(&Named::new(&report));
-        text.map_or_else(|_| self.render(Looks::Ascii), |text| json(&text).into_owned() + "\n")
+        text.map_or_else(|_| self.render(Looks::default()), |text| json(&text).into_owned() + "\n")
     }
 
     /// Whether the text in which something is wrong is empty.
@@ -75,11 +75,6 @@ impl Trouble {
     }
 
     fn report(&self, exit: Exit) -> ErrorReport<'_> {
-        let labels = self.labels.iter().map(|label| Labelled {
-            start: label.offset(),
-            end: label.offset() + label.len(),
-            text: label.label().unwrap_or_default(),
-        });
         let source = self.source.as_ref();
         ErrorReport {
             exit: exit.code(),
@@ -87,18 +82,18 @@ impl Trouble {
             title: &self.title,
             clause: self.code.as_deref(),
             source: source.map(|source| Source { name: source.name(), text: source.inner() }),
-            labels: labels.collect(),
+            labels: &self.labels,
             help: &self.help,
         }
     }
 
     /// The trouble as text; ends with a line break.
     pub(super) fn render(&self, looks: Looks) -> String {
-        let theme = match looks {
-            Looks::Colour => GraphicalTheme::unicode(),
-            Looks::Lines => GraphicalTheme::unicode_nocolor(),
-            Looks::AsciiColour => GraphicalTheme::ascii(),
-            Looks::Ascii => GraphicalTheme::none(),
+        let theme = match (looks.lines, looks.colours) {
+            (true, true) => GraphicalTheme::unicode(),
+            (true, false) => GraphicalTheme::unicode_nocolor(),
+            (false, true) => GraphicalTheme::ascii(),
+            (false, false) => GraphicalTheme::none(),
         };
         let mut text = String::new();
         let handler = GraphicalReportHandler::new_themed(theme)
@@ -116,8 +111,8 @@ impl fmt::Display for Trouble {
     /// The title; of an empty text also what is wrong with it, since there is nothing to point at.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.title)?;
-        let labels = self.labels.iter().filter(|_| self.is_about_nothing());
-        labels.filter_map(LabeledSpan::label).try_for_each(|label| write!(f, ": {label}"))
+        let mut labels = self.labels.iter().filter(|_| self.is_about_nothing());
+        labels.try_for_each(|label| write!(f, ": {}", label.text))
     }
 }
 
@@ -138,8 +133,12 @@ impl Diagnostic for Trouble {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let span = |label: &Labelled| {
+            let Labelled { start, end, text } = label;
+            LabeledSpan::new(Some(text.clone()), *start, end - start)
+        };
         (!self.labels.is_empty() && !self.is_about_nothing())
-            .then(|| Box::new(self.labels.iter().cloned()) as Box<dyn Iterator<Item = LabeledSpan>>)
+            .then(|| Box::new(self.labels.iter().map(span)) as Box<dyn Iterator<Item = _>>)
     }
 }
 
@@ -157,7 +156,7 @@ pub(super) struct ErrorReport<'t> {
     /// The text in which something is wrong.
     source: Option<Source<'t>>,
     /// Where in the text, and what.
-    labels: Vec<Labelled<'t>>,
+    labels: &'t [Labelled],
     /// What to try.
     help: &'t [String],
 }
@@ -174,34 +173,22 @@ struct Source<'t> {
     text: &'t str,
 }
 
-#[derive(Serialize, JsonSchema)]
-struct Labelled<'t> {
+#[derive(Debug, Serialize, JsonSchema)]
+struct Labelled {
     /// The first byte of the text that is wrong, from 0.
     start: usize,
     /// The byte after the last one.
     end: usize,
     /// What is wrong with it.
-    text: &'t str,
+    text: String,
 }
 
-/// How a trouble looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Looks {
-    /// Lines and colours.
-    Colour,
-    /// Lines without colours.
-    Lines,
-    /// Colours, and ASCII in place of lines.
-    AsciiColour,
-    /// Nothing that a log file could not hold.
-    Ascii,
-}
-
-impl Looks {
-    /// Whether there are colours.
-    pub(super) const fn is_coloured(self) -> bool {
-        matches!(self, Self::Colour | Self::AsciiColour)
-    }
+/// How a trouble looks: without both, as a log file can hold it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Looks {
+    pub(super) colours: bool,
+    /// Lines in place of ASCII.
+    pub(super) lines: bool,
 }
 
 /// A clause with what it says.

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use clap::value_parser;
 
-use crate::base::files;
-use crate::base::shard::{BadShard, Shard};
+use crate::base::shard::Shard;
 use crate::cli::commands::folder::named;
 use crate::cli::commands::tablebase::build::{bytes, time};
-use crate::cli::console::{Console, OutputArgs, unwritten};
+use crate::cli::console::{Console, OutputArgs, unwritten, write};
 use crate::cli::exit::Exit;
 use crate::cli::progress::Progress;
+use crate::cli::shard::meant;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::atlas::{
@@ -56,15 +56,11 @@ pub(in crate::cli) struct Args {
     limit_positions: u64,
     /// Solve only the editions of a part of the work, such as 2/8 for the second of eight, or auto/8
     /// under Slurm, Kubernetes or AWS Batch; run again without it to put the parts together
-    #[arg(long, value_name = "I/N", value_parser = shard)]
+    #[arg(long, value_name = "I/N", value_parser = meant)]
     shard: Option<Shard>,
     /// Say how many editions there are and what they take; solve nothing
     #[arg(long, conflicts_with = "shard")]
     estimate: bool,
-}
-
-fn shard(text: &str) -> Result<Shard, BadShard> {
-    Shard::meant(text, |name| std::env::var(name).ok())
 }
 
 impl Args {
@@ -75,8 +71,7 @@ impl Args {
             Some(dir) if !self.estimate => self.make(&plan, dir, console)?,
             _ => estimated(&plan),
         };
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        target.finish(&text, console)
     }
 
     fn plan(&self) -> Result<Plan, Stop> {
@@ -118,7 +113,7 @@ impl Args {
                 .map_err(|source| failed(AtlasError::Folder { path: folder, source }))?;
             let provenance = Provenance { command: self.command(), basis: BASIS.to_owned() };
             for (file, content) in written(plan, rows, &provenance).map_err(failed)? {
-                files::write(&dir.join(&file), content.as_bytes()).map_err(|e| unwritten(&e))?;
+                write(&dir.join(&file), &content)?;
                 text += &format!("{name}/{file}\n");
             }
         }

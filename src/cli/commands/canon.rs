@@ -7,10 +7,9 @@ use crate::base::text::hex;
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::game::{Playable, Question};
+use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::json;
-use crate::cli::json::Answer;
-use crate::cli::stop::Stop;
+use crate::cli::stop::Answered;
 
 /// Prints the canonical form of a position, and its key in hexadecimal
 #[derive(clap::Args, Debug)]
@@ -19,7 +18,7 @@ use crate::cli::stop::Stop;
 )]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
-    asked: QuestionArgs<TextOrJson>,
+    pub(in crate::cli) asked: QuestionArgs<TextOrJson>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -32,23 +31,9 @@ pub(in crate::cli) struct CanonReport {
     key: String,
 }
 
-impl Answer for CanonReport {
-    const NAME: &'static str = "canon";
-}
-
-impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        self.asked.put(self, console)
-    }
-}
-
 impl Question for Args {
-    fn answer<G: Playable>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        _: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
+    fn answer<G: Playable>(&self, at: &Loaded<G>, _: &mut Console<'_>) -> Answered {
+        let Loaded { ruleset: game, position } = at;
         let mut key = Vec::new();
         game.canonical_key(position, &mut key);
         let answer = CanonReport {

@@ -2,10 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::base::bounded;
 use crate::base::text::counted;
 use crate::base::vocab::UnknownWord;
-use crate::cli::console::{Console, OutputArgs};
+use crate::cli::console::{Console, OutputArgs, read};
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::stop::Stop;
@@ -16,15 +15,9 @@ use crate::solve::certificate::check;
 use crate::solve::certificate::file::{BYTES, BadFile, Document};
 
 /// Replays the strategy of a forced win
-#[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack certificate check win.json")]
-pub(in crate::cli) struct Args {
-    #[command(subcommand)]
-    command: Command,
-}
-
 #[derive(clap::Subcommand, Debug)]
-enum Command {
+#[command(before_help = "Example: crosstrack certificate check win.json")]
+pub(in crate::cli) enum Command {
     /// Checks that a strategy answers every legal move and always wins in time, by the rules alone
     #[command(before_help = "Example: crosstrack certificate check win.json")]
     Check {
@@ -34,15 +27,13 @@ enum Command {
     },
 }
 
-impl Args {
+impl Command {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = OutputArgs::default().open()?;
-        let Command::Check { file } = &self.command;
+        let Self::Check { file } = self;
         let name = file.display();
         let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
-        let text = bounded::file(file, BYTES)
-            .map_err(|e| Trouble::new(format!("{name} cannot be read: {e}")).with(Exit::Input))?;
-        let document = Document::read(&text).map_err(|bad| {
+        let document = Document::read(&read(file, BYTES)?).map_err(|bad| {
             let exit = if matches!(bad, BadFile::Hash { .. }) { Exit::No } else { Exit::Input };
             unusable(bad.to_string()).with(exit)
         })?;
@@ -50,8 +41,7 @@ impl Args {
             unusable(format!("it is about the game `{}`", bad.word)).with(Exit::Input)
         })?;
         let answer = with_game!(game, G => replay::<G>(&name.to_string(), &document))?;
-        target.finish(&answer, console)?;
-        Ok(Exit::Done)
+        target.finish(&answer, console)
     }
 }
 

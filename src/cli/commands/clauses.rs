@@ -3,25 +3,18 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::cli::asked::TextOrJson;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::games::claims;
 use crate::cli::json;
-use crate::cli::json::Answer;
-use crate::cli::nearest::{nearest, question};
+use crate::cli::nearest::question;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
+use crate::cli::wrap::indented;
 use crate::games::{GameName, clause, clauses, readings};
 use crate::verify::claim::Claim;
 use crate::verify::clauses::Clause;
-
-const WIDTH: usize = 100;
-
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Format {
-    Text,
-    Json,
-}
 
 /// Lists what the sources say, clause by clause, and where it is checked
 #[derive(clap::Args, Debug)]
@@ -32,7 +25,7 @@ pub(in crate::cli) struct Args {
     id: Option<String>,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: TextOrJson,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -42,10 +35,6 @@ pub(in crate::cli) struct Args {
 pub(in crate::cli) struct ClausesReport {
     /// The one that was asked for, or all.
     clauses: Vec<Facts>,
-}
-
-impl Answer for ClausesReport {
-    const NAME: &'static str = "clauses";
 }
 
 /// A clause.
@@ -114,12 +103,12 @@ impl Facts {
 
     fn text(&self) -> String {
         let mut text = format!("{}  ({}; {})\n", self.id, self.group, self.sources.join(", "));
-        text += &wrapped(self.summary, 2);
+        text += &indented(self.summary.split_whitespace(), 2);
         if let Some(reading) = &self.reading {
             text += &format!("\nreading\n  {} {}", reading.option, reading.values.join("|"));
             text += &format!("  (default {})\n", reading.default);
-            text += &wrapped(reading.summary, 2);
-            text += &wrapped(reading.source, 2);
+            text += &indented(reading.summary.split_whitespace(), 2);
+            text += &indented(reading.source.split_whitespace(), 2);
         }
         text += "\ncode\n";
         text.extend(self.code.iter().map(|file| format!("  {file}\n")));
@@ -129,7 +118,7 @@ impl Facts {
         }
         for claim in &self.claims {
             text += &format!("  {}\n", claim.id);
-            text += &wrapped(claim.statement, 6);
+            text += &indented(claim.statement.split_whitespace(), 6);
         }
         text
     }
@@ -138,54 +127,27 @@ impl Facts {
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
-        let text = match &self.id {
-            Some(id) => {
-                let facts = Facts::new(clause(id).ok_or_else(|| unknown(id))?);
-                match self.format {
-                    Format::Text => facts.text(),
-                    Format::Json => json::pretty(&ClausesReport { clauses: vec![facts] })?,
-                }
-            }
-            None => match self.format {
-                Format::Text => {
-                    let line = |c: &Clause| format!("{}\n{}", c.id, wrapped(&c.summary, 4));
-                    clauses().map(line).collect()
-                }
-                Format::Json => {
-                    json::pretty(&ClausesReport { clauses: clauses().map(Facts::new).collect() })?
-                }
-            },
+        let clauses: Vec<&Clause> = match &self.id {
+            Some(id) => vec![clause(id).ok_or_else(|| unknown(id))?],
+            None => clauses().collect(),
         };
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
-    }
-}
-
-/// A text in lines of at most 100 characters, each indented.
-pub(super) fn wrapped(text: &str, indent: usize) -> String {
-    let mut lines = String::new();
-    let mut used = WIDTH;
-    for word in text.split_whitespace() {
-        let length = word.chars().count();
-        if used + 1 + length > WIDTH {
-            if !lines.is_empty() {
-                lines.push('\n');
+        let text = match (self.format, clauses.as_slice()) {
+            (TextOrJson::Json, _) => {
+                let clauses = clauses.into_iter().map(Facts::new).collect();
+                json::pretty(&ClausesReport { clauses })?
             }
-            lines += &" ".repeat(indent);
-            used = indent;
-        } else {
-            lines.push(' ');
-            used += 1;
-        }
-        lines += word;
-        used += length;
+            (TextOrJson::Text, [clause]) if self.id.is_some() => Facts::new(clause).text(),
+            (TextOrJson::Text, all) => all
+                .iter()
+                .map(|c| format!("{}\n{}", c.id, indented(c.summary.split_whitespace(), 4)))
+                .collect(),
+        };
+        target.finish(&text, console)
     }
-    lines.push('\n');
-    lines
 }
 
 fn unknown(id: &str) -> Stop {
-    let near = nearest(id, clauses().map(|c| c.id.as_str()));
-    let help = question(&near).unwrap_or_else(|| "`crosstrack clauses` lists them".to_owned());
+    let help = question(id, clauses().map(|c| c.id.as_str()))
+        .unwrap_or_else(|| "`crosstrack clauses` lists them".to_owned());
     Trouble::new(format!("there is no clause `{id}`")).help(help).with(Exit::Usage)
 }

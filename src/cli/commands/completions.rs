@@ -30,7 +30,6 @@ impl Args {
         let mut text = Vec::new();
         let name = command.get_name().to_owned();
         clap_complete::generate(self.shell, &mut command, name, &mut text);
-        target.finish_data(&String::from_utf8_lossy(&text), console)?;
-        Ok(Exit::Done)
+        target.finish_data(&String::from_utf8_lossy(&text), console)
     }
 }

@@ -47,7 +47,7 @@ impl Args {
             let response = if is_whole {
                 respond(&games, &line)
             } else {
-                skip_line(&mut input).map_err(unreadable)?;
+                input.skip_until(b'\n').map_err(unreadable)?;
                 let reply = Reply::Error(format!("this line has more than {MOST_BYTES} bytes"));
                 Response { answer: Answer { id: None, reply }, is_last: false }
             };
@@ -56,21 +56,6 @@ impl Args {
             if response.is_last {
                 return Ok(Exit::Done);
             }
-        }
-    }
-}
-
-/// Reads to the end of the line without keeping it.
-fn skip_line(input: &mut impl BufRead) -> std::io::Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        let (used, found) = match buffer.iter().position(|&byte| byte == b'\n') {
-            Some(at) => (at + 1, true),
-            None => (buffer.len(), buffer.is_empty()),
-        };
-        input.consume(used);
-        if found {
-            return Ok(());
         }
     }
 }

@@ -10,9 +10,6 @@ use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 
 /// A folder or a file that is named: `-`, which is standard output elsewhere, is refused.
-///
-/// # Errors
-/// If the text is `-`.
 pub(super) fn named(text: &str) -> Result<PathBuf, String> {
     if text == "-" {
         return Err(
@@ -23,9 +20,6 @@ pub(super) fn named(text: &str) -> Result<PathBuf, String> {
 }
 
 /// Makes a folder, unless it is there.
-///
-/// # Errors
-/// If it cannot be made.
 pub(super) fn make(dir: &Path) -> Result<(), Stop> {
     fs::create_dir_all(dir).map_err(|e| {
         let title = format!("{} cannot be written: {e}", dir.display());

@@ -4,15 +4,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::asked::TextOrJson;
-use crate::cli::commands::clauses::wrapped;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::games::GameArg;
 use crate::cli::json;
-use crate::cli::json::Answer;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
+use crate::cli::wrap::indented;
 use crate::explore::rules::{Lesson, lessons};
 use crate::games::with_game;
 
@@ -39,21 +38,16 @@ pub(in crate::cli) struct LessonsReport<'l> {
     lessons: &'l [Lesson],
 }
 
-impl Answer for LessonsReport<'_> {
-    const NAME: &'static str = "rules";
-}
-
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_out();
         let text = with_game!(self.game.game, G => self.text::<G>(colour))?;
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        target.finish(&text, console)
     }
 
     fn text<G: Playable>(&self, colour: bool) -> Result<String, Stop> {
-        let all = lessons::<G>().map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))?;
+        let all = lessons::<G>().map_err(as_stop(Exit::Internal))?;
         let Some(number) = self.lesson else {
             return match self.format {
                 TextOrJson::Json => json::pretty(&LessonsReport { lessons: &all }),
@@ -87,7 +81,8 @@ fn shown<G: Playable>(number: usize, lesson: &Lesson, colour: bool) -> Result<St
     let place =
         lesson.place::<G>().map_err(|fault| Trouble::new(fault.message).with(Exit::Internal))?;
     let game = &place.game;
-    let mut text = format!("{number}  {}\n\n{}", lesson.title, wrapped(&lesson.text, 0));
+    let mut text =
+        format!("{number}  {}\n\n{}", lesson.title, indented(lesson.text.split_whitespace(), 0));
     text += &format!("\n{}", game.drawing(&place.start, colour));
     for (before, mv, after) in place.steps() {
         let name = game.name(game.to_move(before));

@@ -9,8 +9,8 @@ use clap_mangen::roff::{Roff, roman};
 use crate::cli::commands::folder::{named, write_files};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::nearest::{nearest, question};
-use crate::cli::stop::Stop;
+use crate::cli::nearest::question;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
 
 /// Prints the manual page of a command, or writes those of all commands
@@ -47,13 +47,12 @@ impl Args {
             command = command.find_subcommand(word).ok_or_else(|| {
                 let names = command.get_subcommands().map(Command::get_name);
                 Trouble::new(format!("`{}` has no command `{word}`", name(command)))
-                    .help(question(&nearest(word, names)).unwrap_or_default())
+                    .help(question(word, names).unwrap_or_default())
                     .help("`crosstrack --help` lists the commands")
                     .with(Exit::Usage)
             })?;
         }
-        OutputArgs::default().open()?.finish_data(&page(command)?, console)?;
-        Ok(Exit::Done)
+        OutputArgs::default().open()?.finish_data(&page(command)?, console)
     }
 }
 
@@ -86,7 +85,7 @@ fn page(command: &Command) -> Result<String, Stop> {
         }
         endings(command).to_writer(&mut text)
     })();
-    written.map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))?;
+    written.map_err(as_stop(Exit::Internal))?;
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 

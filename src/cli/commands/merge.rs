@@ -2,9 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::base::bounded;
+use crate::cli::console::read;
 use crate::cli::exit::Exit;
-use crate::cli::ruleset::unreadable;
 use crate::cli::shard::command;
 use crate::cli::shard_file::{Merged, NotMerged, merged};
 use crate::cli::stop::Stop;
@@ -42,10 +41,7 @@ impl Args {
             return Err(Trouble::new(title).help("name another file").with(Exit::Usage));
         }
         for path in &self.files {
-            let name = path.display().to_string();
-            let text = bounded::file(path, MOST_BYTES)
-                .map_err(|e| unreadable(&name, &e).with(Exit::Input))?;
-            texts.push((name, text));
+            texts.push((path.display().to_string(), read(path, MOST_BYTES)?));
         }
         merged(&texts).map_err(|why| {
             let trouble = Trouble::new(why.to_string());

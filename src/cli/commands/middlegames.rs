@@ -87,8 +87,7 @@ impl Args {
                 texts.iter().map(|(name, _)| format!("{}\n", dir.join(name).display())).collect()
             }
         };
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        target.finish(&text, console)
     }
 
     /// The rows of the first seeds whose games are not over.

@@ -1,7 +1,6 @@
 //! The commands, each with its arguments.
 
 mod folder;
-mod line;
 mod recorded;
 mod solver_options;
 pub(super) mod canon;

@@ -9,19 +9,18 @@ use crate::base::text::counted;
 use crate::cli::asked::QuestionArgs;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::game::{Playable, Question};
+use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::json;
-use crate::cli::json::{Answer, Fields};
-use crate::cli::stop::Stop;
+use crate::cli::json::Fields;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
+use crate::cli::wrap::indented;
 use crate::game::GameExt;
 use crate::table;
 use crate::table::row;
 
-const WIDTH: usize = 100;
-
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Format {
+pub(in crate::cli) enum Format {
     Text,
     Json,
     Csv,
@@ -54,7 +53,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_enum, default_value = "rules")]
     engine: Engine,
     #[command(flatten)]
-    asked: QuestionArgs<Format>,
+    pub(in crate::cli) asked: QuestionArgs<Format>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -69,10 +68,6 @@ pub(in crate::cli) struct MovesReport {
     moves: Vec<Listed>,
 }
 
-impl Answer for MovesReport {
-    const NAME: &'static str = "moves";
-}
-
 #[derive(Serialize, JsonSchema)]
 struct Listed {
     /// In notation.
@@ -85,10 +80,6 @@ struct Listed {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        self.asked.put(self, console)
-    }
-
     fn winning<G: Playable>(&self, game: &G, position: &G::Position) -> Result<Vec<G::Move>, Stop> {
         if self.engine == Engine::Rules {
             return Ok(game.winning_moves(position));
@@ -128,7 +119,10 @@ impl Args {
             format!("{turn}: {}{of_all} ({counts}){wins}\n", counted(listed.len(), which));
         for kind in kinds {
             let of_kind = listed.iter().filter(|l| l.kind == *kind);
-            text += &wrapped(kind, of_kind.map(|l| l.text.as_str()));
+            let lines = indented(of_kind.map(|l| l.text.as_str()), 2);
+            if !lines.is_empty() {
+                text += &format!("\n{kind}\n{lines}");
+            }
         }
         text
     }
@@ -139,12 +133,8 @@ fn count(listed: &[Listed], kind: &str) -> usize {
 }
 
 impl Question for Args {
-    fn answer<G: Playable>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        _: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
+    fn answer<G: Playable>(&self, at: &Loaded<G>, _: &mut Console<'_>) -> Answered {
+        let Loaded { ruleset: game, position } = at;
         let winning: HashSet<G::Move> = self.winning(game, position)?.into_iter().collect();
         let mut moves = game.moves(position);
         let all = moves.len();
@@ -176,21 +166,4 @@ impl Question for Args {
         };
         Ok((Exit::Done, text))
     }
-}
-
-/// Moves below the name of their kind, as many to a line as fit; nothing for no moves.
-fn wrapped<'t>(kind: &str, moves: impl Iterator<Item = &'t str>) -> String {
-    let (mut text, mut used) = (String::new(), WIDTH);
-    for mv in moves {
-        if text.is_empty() {
-            text = format!("\n{kind}");
-        }
-        if used + 1 + mv.len() > WIDTH {
-            text += "\n ";
-            used = 1;
-        }
-        text.extend([" ", mv]);
-        used += 1 + mv.len();
-    }
-    if text.is_empty() { text } else { text + "\n" }
 }

@@ -8,11 +8,11 @@ use serde::Serialize;
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::game::{Playable, Question};
+use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::json;
-use crate::cli::json::{Answer, Fields};
+use crate::cli::json::Fields;
 use crate::cli::shard::ShardArgs;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
 use crate::game::GameExt;
 
@@ -32,7 +32,7 @@ pub(in crate::cli) struct Args {
     #[command(flatten)]
     shard: ShardArgs,
     #[command(flatten)]
-    asked: QuestionArgs<TextOrJson>,
+    pub(in crate::cli) asked: QuestionArgs<TextOrJson>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -48,23 +48,9 @@ pub(in crate::cli) struct PerftReport {
     divide: Option<Fields<u64>>,
 }
 
-impl Answer for PerftReport {
-    const NAME: &'static str = "perft";
-}
-
-impl Args {
-    pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        self.asked.put(self, console)
-    }
-}
-
 impl Question for Args {
-    fn answer<G: Playable>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
+    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
+        let Loaded { ruleset: game, position } = at;
         let depth = usize::from(self.depth);
         let moves = if depth == 0 { Vec::new() } else { game.moves(position) };
         let below = self.below(game, position, &moves, console)?;
@@ -127,6 +113,6 @@ impl Args {
             let counts = game.count(&game.play(position, moves[unit]), rest);
             counts.into_iter().map(|(_, count)| count).collect()
         };
-        self.shard.work(&units, console, |part| Ok(part.par_iter().map(below).collect()))
+        self.shard.work(&units, console, |part, _| Ok(part.par_iter().map(below).collect()))
     }
 }

@@ -6,10 +6,10 @@ use serde::Serialize;
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::game::{Playable, Question, illegal, is_nameable};
+use crate::cli::game::{Loaded, Playable, Question, illegal, is_nameable};
 use crate::cli::json;
 use crate::cli::json::{Answer, End};
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::terminal::ask::At;
 use crate::cli::terminal::screen;
 use crate::cli::terminal::state::State;
@@ -86,11 +86,7 @@ impl Args {
     }
 
     /// Opens the explorer, and says what the person left.
-    fn explore<G: Playable>(
-        game: &G,
-        position: &G::Position,
-        console: &Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
+    fn explore<G: Playable>(game: &G, position: &G::Position, console: &Console<'_>) -> Answered {
         if !is_nameable(game, position) {
             let title = "the explorer does not play with pieces or connectors of a file";
             return Err(Trouble::new(title)
@@ -163,12 +159,8 @@ impl Args {
 }
 
 impl Question for Args {
-    fn answer<G: Playable>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
+    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
+        let Loaded { ruleset: game, position } = at;
         if self.explores(console) {
             return Self::explore(game, position, console);
         }

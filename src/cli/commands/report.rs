@@ -31,15 +31,11 @@ impl Args {
                     .with(Exit::Input));
             }
             let differences = check(&self.dir).map_err(|e| failed(&e))?;
-            let mut lines: String = differences.iter().map(|d| format!("{dir}/{d}\n")).collect();
-            let exit = if differences.is_empty() {
-                lines = format!("{dir} is as it would be generated\n");
-                Exit::Done
-            } else {
-                Exit::No
-            };
-            target.finish(&lines, console)?;
-            return Ok(exit);
+            if differences.is_empty() {
+                return target.finish(&format!("{dir} is as it would be generated\n"), console);
+            }
+            let lines = differences.iter().map(|d| format!("{dir}/{d}\n")).collect();
+            return target.put(Ok((Exit::No, lines)), console);
         }
         let written = generate(&self.dir).map_err(|e| failed(&e))?;
         let lines = if written.is_empty() {
@@ -47,8 +43,7 @@ impl Args {
         } else {
             written.iter().map(|path| format!("{dir}/{path}\n")).collect()
         };
-        target.finish(&lines, console)?;
-        Ok(Exit::Done)
+        target.finish(&lines, console)
     }
 }
 

@@ -18,6 +18,7 @@ use crate::cli::json::{Answer, schema_of};
 use crate::cli::shard_file::ShardFile;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::{ErrorReport, Trouble};
+use crate::cli::{crossings, crosstrack};
 use crate::explore::schema;
 use crate::verify::output::JsonReport as Verified;
 
@@ -46,8 +47,7 @@ impl Args {
                 json::plain(&(known.ok_or_else(missing)?.make)())?
             }
         };
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        target.finish(&text, console)
     }
 }
 
@@ -71,6 +71,42 @@ const OTHERS: [Known; 4] = [
 
 const ERROR: &str = "why there is no answer, on standard error";
 const TABLE: &str = "table: a table with what its columns mean";
+
+/// Gives types of answers the names of their schemas.
+macro_rules! named {
+    ($($name:literal $(<$part:ident: $bound:path>)? => $answer:ty;)+) => {
+        $(impl$(<$part: $bound>)? Answer for $answer {
+            const NAME: &'static str = $name;
+        })+
+    };
+}
+
+named! {
+    "canon" => canon::CanonReport;
+    "clauses" => clauses::ClausesReport;
+    "conform" <G: Playable> => conform::JsonReport<'_, G>;
+    "conform-difference" <G: Playable> => conform::Difference<'_, G>;
+    "forced-fewest" => forced::Fewest;
+    "forced-pattern" => forced::Patterns;
+    "minimal" => minimal::MinimalReport;
+    "moves" => moves::MovesReport;
+    "perft" => perft::PerftReport;
+    "puzzle-check" => puzzle::CheckReport;
+    "puzzle-list" => puzzle::Listed;
+    "puzzle-rate" => puzzle::Rated;
+    "puzzle-show" => puzzle::Shown;
+    "rules" => lessons::LessonsReport<'_>;
+    "show" => crosstrack::facts::Facts;
+    "show" => crossings::Facts;
+    "solve" => solve::SolveReport;
+    "tablebase-probe" => tablebase::ProbeReport;
+    "tablebase-stats" <G: Playable> => tablebase::Stats<'_, G>;
+    "tablebase-classes" <G: Playable> => tablebase::Classes<'_, G>;
+    "tablebase-zugzwangs" <G: Playable> => tablebase::Zugzwangs<'_, G>;
+    "vectors-list" => vectors::CasesReport<'_>;
+    "vectors-show" <G: Playable> => vectors::CaseReport<'_, G>;
+    "verify" => Verified<'_>;
+}
 
 /// The schemas of answers: the name is that of the first type, and an answer is one of the types.
 macro_rules! answers {

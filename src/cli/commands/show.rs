@@ -1,19 +1,11 @@
 //! `crosstrack show`: a position as a picture, or as facts.
 
-use crate::cli::asked::QuestionArgs;
+use crate::cli::asked::{Format, QuestionArgs};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::game::{Playable, Question};
+use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::json;
-use crate::cli::stop::Stop;
-
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Format {
-    Text,
-    Svg,
-    Png,
-    Json,
-}
+use crate::cli::stop::{Answered, Stop};
 
 /// Shows a position as a picture or as facts
 #[derive(clap::Args, Debug)]
@@ -35,12 +27,8 @@ impl Args {
 }
 
 impl Question for Args {
-    fn answer<G: Playable>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
+    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
+        let Loaded { ruleset: game, position } = at;
         let text = match self.asked.format {
             Format::Text => game.picture(position, console.colour && self.asked.output.is_out()),
             Format::Svg | Format::Png => game.svg(position),

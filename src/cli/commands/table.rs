@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::ruleset::{RulesetArgs, RulesetOptions, words};
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::rules::edition::EditionId;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -65,9 +65,6 @@ impl PatternArgs {
     }
 
     /// Refuses what a table does not depend on.
-    ///
-    /// # Errors
-    /// If an option is given.
     fn refuse(&self, name: &str) -> Result<(), Stop> {
         let given = [("--edition", self.edition.is_some()), ("--pieces", self.pieces.is_some())];
         match given.into_iter().find(|&(_, is_given)| is_given) {
@@ -126,9 +123,7 @@ impl Args {
             self.patterns.refuse(&self.name)?;
         }
         let ruleset = self.patterns.ruleset()?;
-        let table = table(&self.name, &ruleset)
-            .map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
-        target.finish(&table.render(self.format), console)?;
-        Ok(Exit::Done)
+        let table = table(&self.name, &ruleset).map_err(as_stop(Exit::Usage))?;
+        target.finish(&table.render(self.format), console)
     }
 }

@@ -5,24 +5,22 @@ use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::games::{GameArg, claims};
 use crate::cli::json;
-use crate::cli::json::Answer;
-use crate::cli::nearest::{nearest, question};
+use crate::cli::nearest::question;
 use crate::cli::progress::Progress;
-use crate::cli::shard::{self, ShardArgs, Share};
-use crate::cli::stop::Stop;
+use crate::cli::shard::ShardArgs;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
 use crate::games::{GameName, with_game};
 use crate::verify::claim::{Claim, Tier, Verdict};
 use crate::verify::matrix::Matrix;
 use crate::verify::output::{
-    JsonReport, Standing, VerifyReport, json as answer, junit, line, markdown, matrix, standing,
-    totals,
+    Standing, VerifyReport, json as answer, junit, line, markdown, matrix, standing, totals,
 };
 use crate::verify::run::{Checked, check_all};
 
@@ -68,45 +66,35 @@ pub(in crate::cli) struct Args {
     of: GameArg,
 }
 
-impl Answer for JsonReport<'_> {
-    const NAME: &'static str = "verify";
-}
-
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
+        let answered = self.answered(console);
+        target.put(answered, console)
+    }
+
+    fn answered(&self, console: &mut Console<'_>) -> Answered {
         let chosen = self.chosen()?;
         let matrix_of_all =
             self.claim.is_empty().then(|| with_game!(self.of.game, G => Matrix::of::<G>()));
-        let tier = if self.full { Tier::Full } else { Tier::Quick };
         if self.list {
-            target.finish(&self.listed(&chosen)?, console)?;
-            return Ok(Exit::Done);
+            return Ok((Exit::Done, self.listed(&chosen)?));
         }
         let start = Instant::now();
         let units: Vec<String> = chosen.iter().map(|claim| claim.id.to_owned()).collect();
-        let share = self.shard.share(&units, &mut console.merged)?;
-        let is_whole = matches!(share, Share::Whole);
+        let is_whole = !self.shard.is_shared(console);
         let live = self.format == Format::Text && self.output.is_out() && is_whole;
-        let checked = match share {
-            Share::Whole => self.check(&chosen, tier, live, console)?,
-            Share::Merged(results) => {
-                let found = |(&claim, found): (&&'static Claim, Found)| found.of(claim);
-                chosen.iter().zip(results).map(found).collect()
-            }
-            Share::Part(shard, part) => {
-                let own: Vec<&Claim> = part.into_iter().map(|unit| chosen[unit]).collect();
-                let checked = self.check(&own, tier, false, console)?;
-                let results: Vec<Found> = checked.iter().map(Found::from).collect();
-                let text = shard::file(shard, &units, &results, console)?;
-                target.finish_data(&text, console)?;
-                return Ok(Exit::Done);
-            }
+        let found = self.shard.work(&units, console, |own, console| {
+            let own: Vec<&Claim> = own.iter().map(|&unit| chosen[unit]).collect();
+            self.check(&own, live, console)
+        })?;
+        let checked = |(&claim, Found { verdict, panicked, time }): (&&'static Claim, Found)| {
+            Checked { claim, verdict, time, panicked }
         };
+        let checked: Vec<Checked> = chosen.iter().zip(found).map(checked).collect();
         let time = if is_whole { start.elapsed() } else { checked.iter().map(|c| c.time).sum() };
         let text = self.answer(&checked, matrix_of_all.as_ref(), live, time)?;
-        target.finish(&text, console)?;
-        Ok(exit(&checked, matrix_of_all.as_ref()))
+        Ok((exit(&checked, matrix_of_all.as_ref()), text))
     }
 
     /// The claims with their statements.
@@ -131,10 +119,10 @@ impl Args {
     fn check(
         &self,
         chosen: &[&'static Claim],
-        tier: Tier,
         live: bool,
         console: &mut Console<'_>,
-    ) -> Result<Vec<Checked>, Stop> {
+    ) -> Result<Vec<Found>, Stop> {
+        let tier = if self.full { Tier::Full } else { Tier::Quick };
         let jobs = self.jobs.map_or_else(
             || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             usize::from,
@@ -158,7 +146,11 @@ impl Args {
         };
         let checked = check_all(chosen, tier, jobs, done, in_order);
         drop(bar);
-        failed.map_or(Ok(checked), |error| Err(error.into()))
+        let found = |checked: Checked| {
+            let Checked { verdict, time, panicked, .. } = checked;
+            Found { verdict, panicked, time }
+        };
+        failed.map_or(Ok(checked.into_iter().map(found).collect()), |error| Err(error.into()))
     }
 
     /// The claims to check, in their order.
@@ -172,8 +164,7 @@ impl Args {
             let help = if let Some(game) = GameName::ALL.iter().find(|&&game| is_of(game, id)) {
                 format!("it is about {}: write --game {game}", game.title())
             } else {
-                let near = nearest(id, claims(self.of.game).iter().map(|c| c.id));
-                question(&near).unwrap_or_else(list)
+                question(id, claims(self.of.game).iter().map(|c| c.id)).unwrap_or_else(list)
             };
             let trouble = Trouble::new(format!("there is no claim `{id}`"));
             return Err(trouble.help(help).with(Exit::Usage));
@@ -217,31 +208,22 @@ impl Args {
     }
 }
 
-/// What a check found, in the file of a shard.
+/// What a check found, as the file of a shard has it.
 #[derive(Serialize, Deserialize)]
 struct Found {
     verdict: Verdict,
     panicked: bool,
     /// Whole numbers come back from JSON as they are.
-    milliseconds: u64,
+    #[serde(rename = "milliseconds", serialize_with = "whole", deserialize_with = "of_whole")]
+    time: Duration,
 }
 
-impl From<&Checked> for Found {
-    fn from(Checked { verdict, time, panicked, .. }: &Checked) -> Self {
-        Self {
-            verdict: verdict.clone(),
-            panicked: *panicked,
-            milliseconds: time.as_millis() as u64,
-        }
-    }
+fn whole<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u64(time.as_millis() as u64)
 }
 
-impl Found {
-    fn of(self, claim: &'static Claim) -> Checked {
-        let Self { verdict, panicked, milliseconds } = self;
-        let time = Duration::from_millis(milliseconds);
-        Checked { claim, verdict, time, panicked }
-    }
+fn of_whole<'d, D: Deserializer<'d>>(deserializer: D) -> Result<Duration, D::Error> {
+    u64::deserialize(deserializer).map(Duration::from_millis)
 }
 
 fn list(claims: &[&Claim]) -> String {

@@ -2,21 +2,18 @@
 
 use clap::{Args, value_parser};
 
-use crate::cli::console::Console;
-use crate::cli::crossings::faults;
 use crate::cli::exit::Exit;
-use crate::cli::game::Loaded;
-use crate::cli::nearest::{nearest, question};
-use crate::cli::position::text_of;
+use crate::cli::game::{Loaded, unplayable};
+use crate::cli::nearest::question;
 use crate::cli::ruleset::ReadingArgs;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
-use crate::crossings::explore::faults::part;
+use crate::crossings::explore::faults::{part, place};
 use crate::crossings::rules::geometry::Board;
 use crate::crossings::rules::notation::{SyntaxError, read_setup};
 use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
-use crate::crossings::rules::setup::Setup;
+use crate::crossings::rules::setup::{Setup, SetupFault, SetupFaults};
 
 const FORM: &str = "a position is `start`, `-` for a line of standard input, or ROWS SIDE PENDING \
                     in quotes, such as 'bbb/3/3/rrr r -'";
@@ -45,38 +42,28 @@ impl CrossingsArgs {
         self.readings.set(RulesetSpec { rows, ..spec })
     }
 
-    /// The position of an argument: `start`, `-` for a line of standard input, or a text.
+    /// The position of a text, or without one the first one of the ruleset.
     ///
     /// # Errors
-    /// If it is none of these, contradicts the options, or cannot be played.
-    pub(in crate::cli) fn load(
+    /// If it is none, contradicts the options, or cannot be played.
+    pub(in crate::cli) fn read(
         &self,
-        board: Option<Board>,
-        pos: &str,
-        console: &mut Console<'_>,
+        given: Option<Board>,
+        text: Option<&str>,
     ) -> Result<Loaded<Ruleset>, Stop> {
-        match text_of(pos, console)? {
-            None => {
-                let spec = self.spec(board.unwrap_or(Board::STANDARD));
-                let ruleset = Ruleset::new(spec).map_err(|bad| {
-                    let title = format!("the options contradict each other: {bad}");
-                    Trouble::new(title)
-                        .help(match bad {
-                            BadRuleset::NoRoom { rows: 2, .. } => {
-                                "write a higher --board, or --rows 1"
-                            }
-                            _ => "write a higher --board",
-                        })
-                        .with(Exit::Usage)
-                })?;
-                let position = Position::start(&ruleset);
-                Ok(Loaded { ruleset, position })
-            }
-            Some(text) => self.read(board, &text),
-        }
-    }
-
-    fn read(&self, given: Option<Board>, text: &str) -> Result<Loaded<Ruleset>, Stop> {
+        let Some(text) = text else {
+            let spec = self.spec(given.unwrap_or(Board::STANDARD));
+            let ruleset = Ruleset::new(spec).map_err(|bad| {
+                let help = match bad {
+                    BadRuleset::NoRoom { rows: 2, .. } => "write a higher --board, or --rows 1",
+                    _ => "write a higher --board",
+                };
+                let title = format!("the options contradict each other: {bad}");
+                Trouble::new(title).help(help).with(Exit::Usage)
+            })?;
+            let position = Position::start(&ruleset);
+            return Ok(Loaded { ruleset, position });
+        };
         let (board, setup) = read_setup(text).map_err(|e| not_notation(&e))?;
         if let Some(given) = given.filter(|&given| given != board) {
             return Err(Trouble::new(format!(
@@ -98,37 +85,41 @@ impl CrossingsArgs {
     }
 }
 
-/// The position of an argument under a ruleset that is known already.
+/// The position of a text under a ruleset that is known already.
 ///
 /// # Errors
 /// If it is none, is of another board, or cannot be played.
-pub(super) fn given(
-    ruleset: &Ruleset,
-    pos: &str,
-    console: &mut Console<'_>,
-) -> Result<Position, Stop> {
-    let Some(text) = text_of(pos, console)? else { return Ok(Position::start(ruleset)) };
-    let (board, setup) = read_setup(&text).map_err(|e| not_notation(&e))?;
+pub(super) fn given(ruleset: &Ruleset, text: &str) -> Result<Position, Stop> {
+    let (board, setup) = read_setup(text).map_err(|e| not_notation(&e))?;
     if board != ruleset.board() {
         return Err(Trouble::new("this is a position of another board")
-            .source("position", &text)
-            .label(part(&text, 0), format!("a board {board}, not {}", ruleset.board()))
+            .source("position", text)
+            .label(part(text, 0), format!("a board {board}, not {}", ruleset.board()))
             .with(Exit::Input));
     }
-    playable(ruleset, &setup, &text)
+    playable(ruleset, &setup, text)
 }
 
 fn playable(ruleset: &Ruleset, setup: &Setup, text: &str) -> Result<Position, Stop> {
-    Position::new(ruleset, setup).map_err(|found| faults::report(ruleset, text, &found))
+    Position::new(ruleset, setup).map_err(|found| report(ruleset, text, &found))
 }
 
 /// A text that is no position.
 fn not_notation(error: &SyntaxError) -> Stop {
-    let near = question(&nearest(&error.text, ["start"])).unwrap_or_default();
+    let near = question(&error.text, ["start"]).unwrap_or_default();
     Trouble::new("this is not a position of Crossings")
         .source("position", &error.text)
         .label(error.span.clone(), error.expected.clone())
         .help(near)
         .help(if error.text.contains('/') { "" } else { FORM })
         .with(Exit::Input)
+}
+
+/// A text that is a position which cannot be played: all its faults.
+fn report(ruleset: &Ruleset, text: &str, found: &SetupFaults) -> Stop {
+    let trouble = unplayable(text, &found.0, |fault| (place(text, fault), fault.clause()));
+    let is_crowded = found.0.iter().any(|fault| matches!(fault, SetupFault::TooMany { .. }));
+    let has_room = ruleset.spec().rows == 1 && ruleset.board().height() > 4;
+    let help = "each player has one row of stones here: --rows 2 gives them two";
+    trouble.help(if is_crowded && has_room { help } else { "" }).with(Exit::Input)
 }

@@ -1,16 +1,14 @@
 //! Crossings on the command line.
 
-mod faults;
 pub(super) mod args;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::game::{Place, Playable};
 use crate::cli::json;
-use crate::cli::json::{Answer, End, Fields};
+use crate::cli::json::{End, Fields};
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 use crate::conform::wire::Wire;
@@ -42,10 +40,6 @@ pub(super) struct Facts {
     outcome: Option<End>,
     /// The stones on the board.
     stones: Vec<StoneFacts>,
-}
-
-impl Answer for Facts {
-    const NAME: &'static str = "show";
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -109,17 +103,12 @@ impl Playable for Ruleset {
     }
 
     /// None of its faults can be forgiven.
-    fn given(
-        &self,
-        pos: &str,
-        waived: &[String],
-        console: &mut Console<'_>,
-    ) -> Result<Position, Stop> {
+    fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Position, Stop> {
         if !waived.is_empty() {
             return Err(Trouble::new("--waive is an option of Crosstrack, and this is Crossings")
                 .help("leave it out")
                 .with(Exit::Usage));
         }
-        args::given(self, pos, console)
+        text.map_or_else(|| Ok(Position::start(self)), |text| args::given(self, text))
     }
 }

@@ -5,16 +5,16 @@ use std::ops::Range;
 use clap::Args;
 
 use crate::cli::console::Console;
-use crate::cli::crosstrack::faults;
 use crate::cli::exit::Exit;
 use crate::cli::game;
-use crate::cli::nearest::{nearest, question};
-use crate::cli::position::{settled, text_of};
+use crate::cli::game::unplayable;
+use crate::cli::nearest::question;
+use crate::cli::position::{meant, settled};
 use crate::cli::puzzles;
 use crate::cli::ruleset::{RulesetArgs, sets_help};
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
-use crate::crosstrack::explore::faults::part;
+use crate::crosstrack::explore::faults::{part, place};
 use crate::crosstrack::rules::edition::EditionId;
 use crate::crosstrack::rules::notation::{
     BadPosition, Header, SetTag, SyntaxError, read_header, read_setup,
@@ -22,6 +22,7 @@ use crate::crosstrack::rules::notation::{
 use crate::crosstrack::rules::piece::PatternSet;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset};
+use crate::crosstrack::rules::setup::{SetupFault, SetupFaults};
 use crate::game::Named as _;
 
 /// What is forgiven.
@@ -33,46 +34,24 @@ pub(in crate::cli) struct WaiveArgs {
 }
 
 impl WaiveArgs {
-    /// The faults of these clauses are forgiven.
-    pub(in crate::cli) fn new(clauses: &[String]) -> Self {
-        Self { waive: clauses.to_vec() }
-    }
-
     /// The clauses whose faults are forgiven.
     pub(in crate::cli) fn given(&self) -> &[String] {
         &self.waive
     }
+}
 
-    /// Whether anything is forgiven.
-    pub(in crate::cli) const fn is_given(&self) -> bool {
-        !self.waive.is_empty()
-    }
-
-    /// The position of an argument under a ruleset that is known already.
-    ///
-    /// # Errors
-    /// If it is not one, is of another ruleset, or cannot be played.
-    pub(in crate::cli) fn load(
-        &self,
-        ruleset: &Ruleset,
-        pos: &str,
-        console: &mut Console<'_>,
-    ) -> Result<Position, Stop> {
-        match text_of(pos, console)? {
-            None => Ok(Position::start(ruleset)),
-            Some(text) => self.read(ruleset, &text),
-        }
-    }
-
-    fn read(&self, ruleset: &Ruleset, text: &str) -> Result<Position, Stop> {
-        let setup = read_setup(ruleset, text).map_err(|bad| match bad {
-            BadPosition::Syntax(e) => not_notation(&e),
-            other => Trouble::new(other.to_string()).with(Exit::Input),
-        })?;
-        let waive = |clause: &str| self.waive.iter().any(|waived| waived == clause);
-        Position::new_waiving(ruleset, &setup, |fault| waive(fault.clause()))
-            .map_err(|found| faults::report(ruleset, text, &found))
-    }
+/// The position of a text under a ruleset that is known already; the faults of some clauses are forgiven.
+///
+/// # Errors
+/// If it is not one, is of another ruleset, or cannot be played.
+pub(super) fn read(ruleset: &Ruleset, text: &str, waived: &[String]) -> Result<Position, Stop> {
+    let setup = read_setup(ruleset, text).map_err(|bad| match bad {
+        BadPosition::Syntax(e) => not_notation(&e),
+        other => Trouble::new(other.to_string()).with(Exit::Input),
+    })?;
+    let waive = |clause: &str| waived.iter().any(|waived| waived == clause);
+    Position::new_waiving(ruleset, &setup, |fault| waive(fault.clause()))
+        .map_err(|found| report(ruleset, text, &found))
 }
 
 /// The ruleset of a position, and what is forgiven.
@@ -104,31 +83,33 @@ impl GameArgs {
             let record = puzzles::named(pos, only, &self.given())?;
             return puzzles::position(&record);
         }
-        match text_of(pos, console)? {
-            None => {
-                let ruleset = self.ruleset.ruleset()?;
-                let position = Position::start(&ruleset);
-                Ok(Loaded { ruleset, position })
-            }
-            Some(text) => self.read(&text),
-        }
+        self.read(meant(pos))
+    }
+
+    /// The position of a text, or without one the first one of the ruleset.
+    ///
+    /// # Errors
+    /// If it is none, contradicts the options, or cannot be played.
+    pub(in crate::cli) fn read(&self, text: Option<&str>) -> Result<Loaded, Stop> {
+        let Some(text) = text else {
+            let ruleset = self.ruleset.ruleset()?;
+            let position = Position::start(&ruleset);
+            return Ok(Loaded { ruleset, position });
+        };
+        let header = read_header(text).map_err(|e| not_notation(&e))?;
+        self.agrees_with(header, text)?;
+        let spec = self.ruleset.options.with_readings(header.spec())?;
+        let ruleset = Ruleset::new(spec).map_err(|bad| self.bad_ruleset(&bad, text))?;
+        let position = read(&ruleset, text, self.waive.given())?;
+        Ok(Loaded { ruleset, position })
     }
 
     /// The options that are given, as they are written.
     fn given(&self) -> Vec<&'static str> {
         let board = self.ruleset.board.is_some().then_some("--board");
         let options = self.ruleset.options.given().into_iter().map(|(option, _)| option);
-        let waived = self.waive.is_given().then_some("--waive");
+        let waived = self.waive.given().first().map(|_| "--waive");
         board.into_iter().chain(options).chain(waived).collect()
-    }
-
-    fn read(&self, text: &str) -> Result<Loaded, Stop> {
-        let header = read_header(text).map_err(|e| not_notation(&e))?;
-        self.agrees_with(header, text)?;
-        let spec = self.ruleset.options.with_readings(header.spec())?;
-        let ruleset = Ruleset::new(spec).map_err(|bad| self.bad_ruleset(&bad, text))?;
-        let position = self.waive.read(&ruleset, text)?;
-        Ok(Loaded { ruleset, position })
     }
 
     /// The options may say again what the text says, but nothing else.
@@ -214,19 +195,25 @@ const FORM: &str = "a position is `start`, `-` for a line of standard input, or 
 
 /// A text that is no position.
 fn not_notation(error: &SyntaxError) -> Stop {
-    let trouble = Trouble::new("this is not a position")
+    let near = question(&error.text, ["start"]).unwrap_or_default();
+    Trouble::new("this is not a position")
         .source("position", &error.text)
-        .label(error.span.clone(), error.expected.clone());
-    let trouble = match question(&nearest(&error.text, ["start"])) {
-        Some(question) => trouble.help(question),
-        None => trouble,
-    };
-    let trouble = if error.text.starts_with("x1_") { trouble } else { trouble.help(FORM) };
-    trouble.with(Exit::Input)
+        .label(error.span.clone(), error.expected.clone())
+        .help(near)
+        .help(if error.text.starts_with("x1_") { "" } else { FORM })
+        .with(Exit::Input)
 }
 
 fn owners_of(text: &str) -> Range<usize> {
     let turn = part(text, 2);
     let length = text[turn.clone()].find('.').unwrap_or(turn.len());
     turn.start..turn.start + length
+}
+
+/// A text that is a position which cannot be played: all its faults.
+fn report(ruleset: &Ruleset, text: &str, found: &SetupFaults) -> Stop {
+    let trouble = unplayable(text, &found.0, |fault| (place(ruleset, text, fault), fault.clause()));
+    let is_playable = found.0.iter().all(SetupFault::is_waivable);
+    let help = "out of reach, but playable: --waive PL-OPENING forgives it";
+    trouble.help(if is_playable { help } else { "" }).with(Exit::Input)
 }

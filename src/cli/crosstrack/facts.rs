@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::json;
-use crate::cli::json::{Answer, End, Fields};
+use crate::cli::json::{End, Fields};
 use crate::crosstrack::draw::words;
 use crate::crosstrack::rules::compass::Direction;
 use crate::crosstrack::rules::edition::Colour;
@@ -47,10 +47,6 @@ pub(in crate::cli) struct Facts {
     stock: Fields<String>,
     /// How many intersection pieces of each kind are left.
     pile: Fields<u8>,
-}
-
-impl Answer for Facts {
-    const NAME: &'static str = "show";
 }
 
 #[derive(Serialize, JsonSchema)]

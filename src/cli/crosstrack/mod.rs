@@ -1,20 +1,17 @@
 //! Crosstrack on the command line.
 
 pub(in crate::cli) mod facts;
-mod faults;
 pub(in crate::cli) mod args;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::text::counted;
-use crate::cli::console::Console;
-use crate::cli::crosstrack::args::WaiveArgs;
 use crate::cli::crosstrack::facts::{Facts, Path};
 use crate::cli::exit::Exit;
 use crate::cli::game;
 use crate::cli::game::{Place, Playable};
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::draw::{terminal, words};
 use crate::crosstrack::formula::encoding::Reachability;
@@ -79,8 +76,7 @@ impl Playable for Ruleset {
     }
 
     fn wins_by_formula(&self, position: &Position) -> Result<Vec<Move>, Stop> {
-        winone::winning_moves(self, position, Reachability::Levels)
-            .map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))
+        winone::winning_moves(self, position, Reachability::Levels).map_err(as_stop(Exit::Internal))
     }
 
     fn solve_by_formula(
@@ -102,8 +98,7 @@ impl Playable for Ruleset {
     }
 
     fn quantified(&self, position: &Position, plies: usize) -> Result<String, Stop> {
-        let formula = Prenex::new(self, position, plies)
-            .map_err(|error| Trouble::new(error.to_string()).with(Exit::Usage))?;
+        let formula = Prenex::new(self, position, plies).map_err(as_stop(Exit::Usage))?;
         Ok(formula.to_qdimacs())
     }
 
@@ -133,12 +128,10 @@ impl Playable for Ruleset {
         )
     }
 
-    fn given(
-        &self,
-        pos: &str,
-        waived: &[String],
-        console: &mut Console<'_>,
-    ) -> Result<Position, Stop> {
-        WaiveArgs::new(waived).load(self, pos, console)
+    fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Position, Stop> {
+        match text {
+            None => Ok(Position::start(self)),
+            Some(text) => args::read(self, text, waived),
+        }
     }
 }

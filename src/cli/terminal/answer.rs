@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use serde::Deserialize as _;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-use crate::cli::terminal::ask::{Answer, Ask, At};
-use crate::cli::terminal::facts::{Preview, Progress, Seen};
+use crate::cli::terminal::ask::{Answer, Ask, At, Preview, Progress, Seen};
 use crate::draw::canvas::Canvas;
 use crate::explore::fault::Fault;
 use crate::explore::look::{Look, Peek};
@@ -42,7 +42,8 @@ fn answered(
         }
         Ask::Values(at, plies) => {
             let request = Request { plies: Some(*plies), ..request(RequestKind::Values, at) };
-            let report = &mut |said: &Json| watch(Progress::deserialized(said));
+            // What cannot be read is no news.
+            let report = &mut |said: &Json| watch(Progress::deserialize(said).unwrap_or_default());
             Answer::Values(Box::new(read(about(explorer, &request, report)?)?))
         }
         Ask::Puzzles => {
@@ -58,13 +59,6 @@ fn answered(
             Answer::Hint(read(about(explorer, &request, quick)?)?)
         }
     })
-}
-
-impl Progress {
-    /// What cannot be read is no news.
-    fn deserialized(json: &Json) -> Self {
-        serde::Deserialize::deserialize(json).unwrap_or_default()
-    }
 }
 
 fn read<T: DeserializeOwned>(json: Json) -> Result<T, Fault> {

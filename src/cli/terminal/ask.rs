@@ -1,8 +1,14 @@
 //! What the explorer's terminal asks, and what it is answered.
 
-use crate::cli::terminal::facts::{Preview, Progress, Seen};
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::draw::canvas::Canvas;
 use crate::explore::fault::Fault;
+use crate::explore::look::Look;
 use crate::explore::puzzles::{Hint, Listed, Tried};
+use crate::explore::value::Valued;
 use crate::explore::values::Values;
 use crate::explore::why::Why;
 
@@ -29,16 +35,13 @@ impl At {
     }
 }
 
-/// A question.
 #[derive(Clone, Debug)]
 pub enum Ask {
     /// All about a position.
     Look(At),
     /// The board after a move; in a puzzle without what gives its solution away.
     Preview {
-        /// The position.
         at: At,
-        /// The move, in notation.
         mv: String,
         /// Whether a puzzle is being solved.
         in_puzzle: bool,
@@ -93,29 +96,58 @@ impl Ask {
 pub struct Job {
     /// 1 and up.
     pub ticket: u64,
-    /// The question.
     pub ask: Ask,
 }
 
-/// An answer.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// To [`Ask::Look`] and [`Ask::Read`].
     Seen(Box<Seen>),
-    /// To [`Ask::Preview`].
     Preview(Preview),
-    /// To [`Ask::Why`].
     Why(Why),
     /// To [`Ask::Values`], before the answer.
     Progress(Progress),
     /// To [`Ask::Values`].
     Values(Box<Values>),
-    /// To [`Ask::Puzzles`].
     Puzzles(Vec<Listed>),
     /// To [`Ask::Try`].
     Tried(Tried),
-    /// To [`Ask::Hint`].
     Hint(Hint),
     /// To any: what is wrong with it.
     Wrong(Fault),
+}
+
+/// A position with its pictures.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// All about it.
+    pub look: Look,
+    /// The board, the largest picture first.
+    pub canvases: Vec<Canvas>,
+    /// Every piece on the board and beside it, by code and rotation.
+    pub tiles: BTreeMap<(String, u8), Canvas>,
+}
+
+/// The board after a move that is not played yet.
+#[derive(Clone, Debug)]
+pub struct Preview {
+    pub mv: String,
+    /// How the game would have ended.
+    pub end: Option<String>,
+    /// The board, the largest picture first.
+    pub canvases: Vec<Canvas>,
+}
+
+/// What is known before an answer.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Progress {
+    /// What is being done.
+    pub phase: String,
+    /// How much of it is done.
+    pub done: Option<u64>,
+    /// Of how much.
+    pub of: Option<u64>,
+    /// Values that are known by now.
+    pub moves: Vec<Valued>,
 }

@@ -41,21 +41,23 @@ impl State {
         self.show();
     }
 
+    /// What lies at a place, as if it were held, and what it is called.
+    fn lying(&self, name: &str) -> Option<(Held, String)> {
+        let spot = self.look()?.spot(name)?;
+        let (piece, rotation) = (spot.piece.clone().unwrap_or_default(), spot.rotation);
+        let held = Held { piece, from: Some(name.to_owned()), rotation, silent: false };
+        Some((held, spot.label.clone()))
+    }
+
     fn take_from(&mut self, name: &str) {
-        let Some(spot) = self.look().and_then(|look| look.spot(name)) else { return };
-        let piece = spot.piece.clone().unwrap_or_default();
-        let rotation = spot.rotation;
-        self.hold(Held { piece, from: Some(name.to_owned()), rotation, silent: false });
+        if let Some((held, _)) = self.lying(name) {
+            self.hold(held);
+        }
     }
 
     /// Says why a piece that lies at the focus cannot be moved.
     fn explain_fixed(&mut self) {
-        let focus = self.focus.clone();
-        let Some(spot) = self.look().and_then(|look| look.spot(&focus)) else { return };
-        let piece = spot.piece.clone().unwrap_or_default();
-        let held =
-            Held { piece, from: Some(focus.clone()), rotation: spot.rotation, silent: false };
-        let label = spot.label.clone();
+        let Some((held, label)) = self.lying(&self.focus) else { return };
         self.say(format!("{label} cannot be moved"));
         self.ask_why(&held);
     }

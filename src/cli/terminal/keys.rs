@@ -7,11 +7,8 @@ pub enum Key {
     Char(char),
     /// A character with Ctrl held.
     Ctrl(char),
-    /// Enter.
     Enter,
-    /// Esc.
     Esc,
-    /// Tab.
     Tab,
     /// Shift and Tab.
     BackTab,
@@ -19,13 +16,9 @@ pub enum Key {
     Backspace,
     /// Deletes the character after the cursor.
     Delete,
-    /// Arrow to the left.
     Left,
-    /// Arrow to the right.
     Right,
-    /// Arrow upwards.
     Up,
-    /// Arrow downwards.
     Down,
     /// To the beginning.
     Home,
@@ -37,6 +30,24 @@ pub enum Key {
     PageDown,
     /// A text that comes at once.
     Paste(String),
+}
+
+impl Key {
+    /// Where it leads in a list of so many entries, from one of them; nothing for a key that does not
+    /// lead anywhere in a list.
+    pub(super) fn leads(&self, at: usize, count: usize) -> Option<usize> {
+        let last = count.saturating_sub(1);
+        let to = match self {
+            Self::Up => at.saturating_sub(1),
+            Self::Down => at + 1,
+            Self::PageUp => at.saturating_sub(10),
+            Self::PageDown => at + 10,
+            Self::Home => 0,
+            Self::End => last,
+            _ => return None,
+        };
+        Some(to.min(last))
+    }
 }
 
 /// The keys with what each does, as the help lists them.

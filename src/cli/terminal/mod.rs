@@ -6,7 +6,6 @@
 //! draws, and restores the terminal ([`screen`]).
 
 pub mod keys;
-pub mod facts;
 pub mod ask;
 pub mod answer;
 pub mod pick;
@@ -16,6 +15,5 @@ mod search;
 mod puzzle;
 mod prompt;
 pub mod press;
-pub mod leave;
 pub mod view;
 pub mod screen;

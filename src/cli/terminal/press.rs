@@ -1,7 +1,6 @@
 //! What each key does, and what becomes of answers. No terminal is needed for either.
 
-use crate::cli::terminal::ask::{Answer, Ask, Slot};
-use crate::cli::terminal::facts::Seen;
+use crate::cli::terminal::ask::{Answer, Ask, Seen, Slot};
 use crate::cli::terminal::keys::Key;
 use crate::cli::terminal::state::{Intent, Line, Pane, State, Status};
 use crate::explore::fault::Fault;
@@ -36,8 +35,7 @@ impl State {
             'r' => self.turn(true),
             'R' => self.turn(false),
             'i' if self.pane == Pane::Board => {
-                let look = self.seen.as_ref().map(|seen| &seen.look);
-                let other = look.and_then(|look| look.other_layer(&self.focus));
+                let other = self.seen.as_ref().and_then(|seen| seen.look.other_layer(&self.focus));
                 if let Some(name) = other.map(|spot| spot.name.clone()) {
                     self.focus_on(name);
                 }
@@ -122,23 +120,14 @@ impl State {
     }
 
     fn press_in_moves(&mut self, key: &Key) {
-        let count = self.listed().len();
-        let last = count.saturating_sub(1);
-        let to = match key {
-            Key::Up => self.marked.saturating_sub(1),
-            Key::Down => self.marked + 1,
-            Key::PageUp => self.marked.saturating_sub(10),
-            Key::PageDown => self.marked + 10,
-            Key::Home => 0,
-            Key::End => last,
-            Key::Enter => {
-                let mv = self.listed().get(self.marked).map(|&mv| mv.to_owned());
-                return mv.into_iter().for_each(|mv| self.play(&mv));
-            }
-            _ => return,
-        };
-        self.marked = to.min(last);
-        self.show_marked();
+        let listed = self.listed();
+        if let Some(to) = key.leads(self.marked, listed.len()) {
+            self.marked = to;
+            self.show_marked();
+        } else if *key == Key::Enter {
+            let mv = listed.get(self.marked).map(|&mv| mv.to_owned());
+            mv.into_iter().for_each(|mv| self.play(&mv));
+        }
     }
 
     /// Plays a move.

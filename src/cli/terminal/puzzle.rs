@@ -3,7 +3,7 @@
 use crate::cli::terminal::ask::{Ask, At, Slot};
 use crate::cli::terminal::keys::Key;
 use crate::cli::terminal::state::{Intent, Pane, Solving, State, Status};
-use crate::explore::puzzles::Tried;
+use crate::explore::puzzles::{Listed, Tried};
 
 impl State {
     /// Goes to the list.
@@ -16,16 +16,11 @@ impl State {
 
     /// A key in the list.
     pub(super) fn press_in_puzzles(&mut self, key: Key) {
-        let count = self.chosen().len();
-        let last = count.saturating_sub(1);
-        let at = self.puzzles.at;
+        if let Some(to) = key.leads(self.puzzles.at, self.chosen().len()) {
+            self.puzzles.at = to;
+            return;
+        }
         match key {
-            Key::Up => self.puzzles.at = at.saturating_sub(1),
-            Key::Down => self.puzzles.at = (at + 1).min(last),
-            Key::PageUp => self.puzzles.at = at.saturating_sub(10),
-            Key::PageDown => self.puzzles.at = (at + 10).min(last),
-            Key::Home => self.puzzles.at = 0,
-            Key::End => self.puzzles.at = last,
             Key::Enter => self.begin_chosen(),
             Key::Esc if self.puzzles.filter.is_empty() => self.pane = Pane::Board,
             Key::Esc => self.filter(String::new()),
@@ -52,13 +47,14 @@ impl State {
         let Some(puzzle) = self.chosen().get(self.puzzles.at).map(|&puzzle| puzzle.clone()) else {
             return;
         };
-        let at = At {
-            game: puzzle.game.clone(),
-            readings: puzzle.readings.clone(),
-            position: puzzle.position.clone(),
-            line: Vec::new(),
-        };
-        self.wait(Ask::Look(at), Intent::Open { puzzle: Some(puzzle.id) });
+        self.open_puzzle(puzzle);
+    }
+
+    /// Goes to the position of a puzzle.
+    fn open_puzzle(&mut self, puzzle: Listed) {
+        let Listed { id, game, readings, position, .. } = puzzle;
+        let at = At { game, readings, position, line: Vec::new() };
+        self.wait(Ask::Look(at), Intent::Open { puzzle: Some(id) });
     }
 
     /// The puzzle of an id stands on the board.
@@ -145,14 +141,7 @@ impl State {
         };
         let is_alone = !solving.before.is_empty();
         if played == 0 && is_alone {
-            let puzzle = solving.puzzle.clone();
-            let at = At {
-                game: puzzle.game,
-                readings: puzzle.readings,
-                position: puzzle.position,
-                line: Vec::new(),
-            };
-            return self.wait(Ask::Look(at), Intent::Open { puzzle: Some(puzzle.id) });
+            return self.open_puzzle(solving.puzzle.clone());
         }
         self.go_to(own - own % 2);
         self.forget(Slot::Puzzle);

@@ -120,13 +120,12 @@ fn turn(
             thread::sleep(SOON / 10);
             continue;
         }
-        let wait = match (is_stale, state.is_waiting()) {
+        let mut wait = match (is_stale, state.is_waiting()) {
             (true, _) => Duration::ZERO,
             (false, true) => SOON,
             (false, false) => LATER,
         };
         // All that has come by now, so that a paste or a held key is drawn once.
-        let mut wait = wait;
         while !state.quit && event::poll(wait)? {
             is_stale = true;
             wait = Duration::ZERO;

@@ -1,8 +1,7 @@
 //! Values of the position and its moves: deeper and deeper while one watches.
 
 use crate::base::text::counted;
-use crate::cli::terminal::ask::{Ask, Slot};
-use crate::cli::terminal::facts::Progress;
+use crate::cli::terminal::ask::{Ask, Progress, Slot};
 use crate::cli::terminal::state::{Search, State};
 use crate::explore::values::{MOST_PLIES, Values};
 
@@ -22,10 +21,14 @@ impl State {
     pub(super) fn begin_search(&mut self) {
         self.stop();
         self.search = Search { on: self.search.on, ..Search::default() };
-        let is_over = self.seen.as_ref().is_none_or(|seen| seen.look.outcome.is_some());
-        if self.search.on && !is_over {
+        if self.search.on && !self.is_over() {
             self.deepen(1);
         }
+    }
+
+    /// Whether there is no position in which a move can be made.
+    fn is_over(&self) -> bool {
+        self.seen.as_ref().is_none_or(|seen| seen.look.outcome.is_some())
     }
 
     fn deepen(&mut self, plies: usize) {
@@ -66,8 +69,7 @@ impl State {
                 format!("searched whole within {}", counted(within, "ply"))
             }
         };
-        let by = values.moves.iter().map(|valued| (valued.mv.clone(), valued.value));
-        self.search.by = by.collect();
+        self.search.by = values.moves.iter().map(|one| (one.mv.clone(), one.value)).collect();
         self.search.value = Some(values.value);
         self.search.moves = values.moves;
         self.search.best = values.best;
@@ -90,7 +92,7 @@ impl State {
 
     /// Plays the best move that is known, or looks for one first.
     pub(super) fn play_best(&mut self) {
-        if self.seen.as_ref().is_none_or(|seen| seen.look.outcome.is_some()) || self.is_busy() {
+        if self.is_over() || self.is_busy() {
             return;
         }
         if !self.search.on {

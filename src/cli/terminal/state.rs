@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::cli::terminal::ask::{Ask, At, Job, Slot};
-use crate::cli::terminal::facts::{Preview, Seen};
+use crate::cli::terminal::ask::{Ask, At, Job, Preview, Seen, Slot};
 use crate::cli::terminal::pick::Held;
+use crate::conform::words::quoted;
 use crate::explore::fault::Fault;
 use crate::explore::puzzles::{Hint, Listed};
 use crate::explore::value::{Valued, Worth};
@@ -29,7 +29,6 @@ pub enum Pane {
 pub struct Line {
     /// Where it begins; its `line` is empty.
     pub root: At,
-    /// The moves.
     pub moves: Vec<String>,
     /// How many of them are played.
     pub here: usize,
@@ -57,9 +56,7 @@ pub struct Search {
     pub moves: Vec<Valued>,
     /// Of moves, by their text.
     pub by: HashMap<String, Worth>,
-    /// The best moves.
     pub best: Vec<String>,
-    /// The best line.
     pub line: Vec<Valued>,
     /// Where they come from.
     pub source: String,
@@ -72,13 +69,11 @@ pub struct Search {
 /// A puzzle that is being solved.
 #[derive(Clone, Debug)]
 pub struct Solving {
-    /// The puzzle.
     pub puzzle: Listed,
     /// What became of it so far.
     pub status: Status,
     /// In words.
     pub words: String,
-    /// The last hint.
     pub hint: Option<Hint>,
     /// The moves before the position that the line begins with.
     pub before: Vec<String>,
@@ -113,7 +108,6 @@ pub struct Puzzles {
 /// A line that is being typed.
 #[derive(Clone, Debug, Default)]
 pub struct Prompt {
-    /// The text.
     pub text: String,
     /// Where the next character goes, in characters.
     pub cursor: usize,
@@ -157,7 +151,6 @@ pub struct State {
     pub search: Search,
     /// Which move of the list is marked.
     pub marked: usize,
-    /// The puzzles.
     pub puzzles: Puzzles,
     /// The puzzle that is being solved.
     pub solving: Option<Solving>,
@@ -263,5 +256,23 @@ impl State {
             return valued.filter(|mv| is_listed(mv)).collect();
         }
         look.moves.iter().map(|mv| mv.mv.as_str()).filter(|mv| is_listed(mv)).collect()
+    }
+
+    /// The last position, the moves played since the first one, and the shell command that shows
+    /// both; ends with a line break. Nothing before there is a position.
+    pub fn farewell(&self) -> String {
+        let Some(Seen { look, .. }) = &self.seen else { return String::new() };
+        let mut text = format!("{}\n{}\n", look.position, look.turn);
+        for (number, played) in look.line.iter().enumerate() {
+            text += &format!("{:>3}  {}  {}\n", number + 1, played.mv, played.words);
+        }
+        let shows = format!("crosstrack show {}", quoted(&look.position));
+        let options = look.command.strip_prefix(&shows);
+        let (Some(options), false) = (options, look.line.is_empty()) else {
+            return text + &look.command + "\n";
+        };
+        let moves: String =
+            look.line.iter().map(|played| format!(" {}", quoted(&played.mv))).collect();
+        text + &format!("crosstrack play {}{moves}{options} --steps\n", quoted(&look.start))
     }
 }

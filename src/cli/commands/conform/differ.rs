@@ -11,10 +11,10 @@ use crate::cli::commands::conform::greet::greet;
 use crate::cli::commands::conform::shrunk::{Smallest, budget};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::game::{Playable, Question};
+use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::json;
-use crate::cli::json::{Answer, CaseForm};
-use crate::cli::stop::Stop;
+use crate::cli::json::CaseForm;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
 use crate::conform::case::Case;
 use crate::conform::session::{NoAnswer, Session};
@@ -53,10 +53,6 @@ pub(in crate::cli) struct Difference<'a, G: Playable> {
     vector: Option<&'a Case<G>>,
 }
 
-impl<G: Playable> Answer for Difference<'_, G> {
-    const NAME: &'static str = "conform-difference";
-}
-
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
     if !matches!(args.format, Format::Text | Format::Json) {
         let trouble = Trouble::new("without vectors the answer is written as text or json");
@@ -64,18 +60,13 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Stop> 
     }
     let target = args.output.open()?;
     let pos = args.position.as_deref().unwrap_or("start");
-    let (exit, text) = args.game.put(pos, args, console)?;
-    target.finish(&text, console)?;
-    Ok(exit)
+    let answered = args.game.put(pos, args, console);
+    target.put(answered, console)
 }
 
 impl Question for Args {
-    fn answer<G: Playable>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
+    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
+        let Loaded { ruleset: game, position } = at;
         let probes = match &self.mv {
             None => vec![Probe::Legal, Probe::Status],
             Some(text) => {
@@ -85,8 +76,8 @@ impl Question for Args {
             }
         };
         let launch = self.launch()?;
-        if let Some(first) = greet::<G>(&launch)?.into_iter().next() {
-            return Err(first.stop());
+        if let Some((_, first)) = greet::<G>(&launch)?.into_iter().next() {
+            return Err(first);
         }
         let mut session = Session::new(launch);
         let mut planted = Planted::default();
@@ -118,8 +109,7 @@ impl Question for Args {
             Ok((compared, shrunk.map(|shrunk| Smallest::new(&shrunk, self.engine()))))
         });
         session.bye();
-        let (text, exit) = answer(self, planted, console.colour, shrunk)?;
-        Ok((exit, text))
+        answer(self, planted, console.colour, &shrunk)
     }
 }
 
@@ -153,65 +143,40 @@ fn answer<G: Playable>(
     args: &Args,
     planted: Planted,
     colour: bool,
-    found: Result<(usize, Option<Smallest<G>>), NoAnswer>,
-) -> Result<(String, Exit), Stop> {
-    let what = match args.walk {
-        Some(_) if planted.positions > 0 => {
-            format!(" of random games, seed {}, {planted}", args.seed())
-        }
-        Some(_) => format!(" of random games, seed {}", args.seed()),
-        None => String::new(),
+    found: &Result<(usize, Option<Smallest<G>>), NoAnswer>,
+) -> Answered {
+    let (compared, found, error) = match found {
+        Ok((compared, found)) => (*compared, found.as_ref(), None),
+        Err(none) => (0, None, Some(none)),
     };
-    let is_json = args.format == Format::Json;
-    Ok(match found {
-        Ok((compared, found)) => {
-            let exit = if found.is_some() { Exit::No } else { Exit::Done };
-            let found = found.as_ref();
-            let text = if is_json {
-                let difference = found.map(|found| &found.difference);
-                json::pretty(&Difference::<G> {
-                    compared,
-                    differs: found.is_some(),
-                    error: None,
-                    position: found.map(|found| found.explained.position.as_str()),
-                    asked: found.map(|found| found.explained.asked.as_str()),
-                    missing: difference.map_or(&[], |d| &d.missing),
-                    extra: difference.map_or(&[], |d| &d.extra),
-                    again: found.map(|found| found.again.as_str()),
-                    vector: found.map(|found| &found.explained.vector),
-                })?
-            } else {
-                let compared = counted(compared, "position");
-                match found {
-                    None => format!("no difference in {compared}{what}\n"),
-                    Some(found) => {
-                        format!(
-                            "a difference after {compared}{what}\n\n{}",
-                            found.text(None, colour)
-                        )
-                    }
-                }
-            };
-            (text, exit)
+    let exit = if found.is_none() && error.is_none() { Exit::Done } else { Exit::No };
+    if args.format == Format::Json {
+        let (explained, difference) =
+            found.map(|found| (&found.explained, &found.difference)).unzip();
+        let text = json::pretty(&Difference::<G> {
+            compared,
+            differs: found.is_some(),
+            error: error.map(ToString::to_string),
+            position: explained.map(|explained| explained.position.as_str()),
+            asked: explained.map(|explained| explained.asked.as_str()),
+            missing: difference.map_or(&[], |d| &d.missing),
+            extra: difference.map_or(&[], |d| &d.extra),
+            again: found.map(|found| found.again.as_str()),
+            vector: explained.map(|explained| &explained.vector),
+        })?;
+        return Ok((exit, text));
+    }
+    let planted = if planted.positions > 0 { format!(", {planted}") } else { String::new() };
+    let what = args
+        .walk
+        .map_or_else(String::new, |_| format!(" of random games, seed {}{planted}", args.seed()));
+    let compared = counted(compared, "position");
+    let text = match (error, found) {
+        (Some(none), _) => format!("{}: {none}\n", none.class()),
+        (None, None) => format!("no difference in {compared}{what}\n"),
+        (None, Some(found)) => {
+            format!("a difference after {compared}{what}\n\n{}", found.text(None, colour))
         }
-        Err(none) => {
-            let error = none.to_string();
-            let text = if is_json {
-                json::pretty(&Difference::<G> {
-                    compared: 0,
-                    differs: false,
-                    error: Some(error),
-                    position: None,
-                    asked: None,
-                    missing: &[],
-                    extra: &[],
-                    again: None,
-                    vector: None,
-                })?
-            } else {
-                format!("{}: {error}\n", none.class())
-            };
-            (text, Exit::No)
-        }
-    })
+    };
+    Ok((exit, text))
 }

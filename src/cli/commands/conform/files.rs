@@ -4,11 +4,9 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use crate::base::bounded;
-use crate::base::bounded::BoundedError;
-use crate::base::files;
-use crate::cli::console::unwritten;
+use crate::cli::console::{read, read_if_there};
 use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
 use crate::conform::known::Known;
 use crate::conform::listing::Listing;
@@ -19,14 +17,15 @@ use crate::conform::suite::{Shipped, Suite};
 pub(super) fn load<G: Shipped>(dir: Option<&Path>) -> Result<Cow<'static, Suite<G>>, Stop> {
     let Some(dir) = dir else { return Ok(Cow::Borrowed(G::shipped())) };
     let suite = Suite::from_dir(dir);
-    suite.map(Cow::Owned).map_err(|e| Trouble::new(e.to_string()).with(Exit::Input))
+    suite.map(Cow::Owned).map_err(as_stop(Exit::Input))
 }
 
 /// The list of known failures; where it may be made anew, none if there is no file yet.
 pub(super) fn known(path: &Path, suite: &Listing<'_>, may_lack: bool) -> Result<Known, Stop> {
-    let text = match bounded::file(path, bounded::TEXT) {
-        Err(e) if may_lack && e.is_not_found() => return Ok(Known::default()),
-        text => text.map_err(|e| unreadable(path, &e))?,
+    let text = match read_if_there(path, bounded::TEXT)? {
+        None if may_lack => return Ok(Known::default()),
+        None => read(path, bounded::TEXT)?,
+        Some(text) => text,
     };
     Known::parse(&text, suite).map_err(|e| {
         Trouble::new(format!("{}:{}: {}", path.display(), e.line, e.reason))
@@ -37,22 +36,10 @@ pub(super) fn known(path: &Path, suite: &Listing<'_>, may_lack: bool) -> Result<
 
 /// What the last run left; nothing if there was none.
 pub(super) fn state(path: &Path) -> Result<State, Stop> {
-    let text = match bounded::file(path, bounded::TEXT) {
-        Err(e) if e.is_not_found() => return Ok(State::default()),
-        text => text.map_err(|e| unreadable(path, &e))?,
-    };
+    let Some(text) = read_if_there(path, bounded::TEXT)? else { return Ok(State::default()) };
     State::parse(&text).map_err(|line| {
         Trouble::new(format!("{}:{line}: this is not a file that --state wrote", path.display()))
             .help("remove it, or name another file")
             .with(Exit::Input)
     })
-}
-
-/// Writes a file that takes its name only when it is complete.
-pub(super) fn write(path: &Path, text: &str) -> Result<(), Stop> {
-    files::write(path, text.as_bytes()).map_err(|e| unwritten(&e))
-}
-
-pub(super) fn unreadable(path: &Path, error: &BoundedError) -> Stop {
-    Trouble::new(format!("{} cannot be read: {error}", path.display())).with(Exit::Input)
 }

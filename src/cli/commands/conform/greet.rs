@@ -2,7 +2,7 @@
 
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
-use crate::cli::nearest::{nearest, question};
+use crate::cli::nearest::question;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 use crate::conform::declared::{DeclaredFault, faults};
@@ -10,26 +10,12 @@ use crate::conform::fault::Fault;
 use crate::conform::process::Launch;
 use crate::conform::session::Session;
 
-/// What an engine declares and the game does not have: what it is, and what to write.
-pub(super) struct Declared {
-    pub(super) title: String,
-    helps: Vec<String>,
-}
-
-impl Declared {
-    /// The error that ends the run.
-    pub(super) fn stop(self) -> Stop {
-        let trouble = Trouble::new(self.title);
-        self.helps.into_iter().fold(trouble, Trouble::help).with(Exit::No)
-    }
-}
-
 /// Starts the engine once, so that one that cannot be started is known at once; what it declares and
-/// the game does not have.
+/// the game does not have, each with the error that ends the run.
 ///
 /// # Errors
 /// If the engine cannot be started. What else goes wrong is reported by the run.
-pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<Vec<Declared>, Stop> {
+pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<Vec<(String, Stop)>, Stop> {
     let mut session = Session::new(launch.clone());
     let found: Vec<DeclaredFault> = match session.hello() {
         Err(fault @ Fault::NotStarted { .. }) => {
@@ -44,14 +30,14 @@ pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<Vec<Declared>, Stop>
 }
 
 /// `None` for a field that is nothing like ours: an engine may have more fields.
-fn declared(fault: DeclaredFault) -> Option<Declared> {
+fn declared(fault: DeclaredFault) -> Option<(String, Stop)> {
     let DeclaredFault { word, field, known } = fault;
-    let near = question(&nearest(&word, known.iter().copied()));
+    let near = question(&word, known.iter().copied());
     let title = match field {
         Some(field) => format!("the engine declares `{word}` in {field}, which there is not"),
         None if near.is_none() => return None,
         None => format!("the engine declares {word}, which is no field of a ruleset"),
     };
-    let list = format!("write {}", known.join(", "));
-    Some(Declared { title, helps: near.into_iter().chain([list]).collect() })
+    let trouble = Trouble::new(title.clone()).help(near.unwrap_or_default());
+    Some((title, trouble.help(format!("write {}", known.join(", "))).with(Exit::No)))
 }

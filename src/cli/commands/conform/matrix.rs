@@ -8,12 +8,12 @@ use sha2::{Digest as _, Sha256};
 use crate::base::bounded;
 use crate::base::clean::markdown as cell;
 use crate::base::text::hex;
-use crate::cli::commands::conform::files::{load, unreadable};
+use crate::cli::commands::conform::files::load;
 use crate::cli::commands::conform::launch::{launch, seconds};
-use crate::cli::console::{Console, OutputArgs, unwritten};
+use crate::cli::console::{Console, OutputArgs, read, write};
 use crate::cli::exit::Exit;
 use crate::cli::shard::ShardArgs;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
 use crate::conform::listing::Listing;
 use crate::conform::matrix::{Bite, Bug, Effort, Matrix, bite, broken, bugs, side_by_side};
@@ -63,16 +63,15 @@ impl Args {
         target.put(answered, console)
     }
 
-    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Stop> {
+    fn answered(&self, console: &mut Console<'_>) -> Answered {
         if self.quick && self.shard.is_shared(console) {
             return Err(Trouble::new("--shard goes with all cases, and not with --quick")
                 .help("which cases it takes to kill a clause depends on all bugs")
                 .with(Exit::Usage));
         }
         let suite = load::<Ruleset>(self.vectors.as_deref())?;
-        let read =
-            |path: &PathBuf| bounded::file(path, bounded::TEXT).map_err(|e| unreadable(path, &e));
-        let (table, source) = (read(&self.bugs)?, read(&self.engine_source)?);
+        let table = read(&self.bugs, bounded::TEXT)?;
+        let source = read(&self.engine_source, bounded::TEXT)?;
         let input = |text: String| Trouble::new(text).with(Exit::Input);
         let bugs = bugs(&self.bugs.to_string_lossy(), &table, Ruleset::is_clause)
             .map_err(|e| input(e.to_string()))?;
@@ -91,7 +90,7 @@ impl Args {
         let matrix = if self.quick {
             Matrix::of(&bugs, &listing, jobs, false, launch)
         } else {
-            let work = |part: &[usize]| {
+            let work = |part: &[usize], _: &mut Console<'_>| {
                 Ok(side_by_side(part.len(), jobs, |at| {
                     bite(&bugs[part[at]], &listing, launch(part[at]), Effort::All)
                 }))
@@ -108,7 +107,7 @@ impl Args {
         if let Some(extension) = self.engine_source.extension() {
             path.set_extension(extension);
         }
-        crate::base::files::write(&path, text.as_bytes()).map_err(|e| unwritten(&e))?;
+        write(&path, text)?;
         let path = crate::conform::words::quoted(&path.to_string_lossy());
         launch(&self.engine.replace("{}", &path), self.timeout)
     }

@@ -44,8 +44,7 @@ impl Args {
             Language::Cpp => CPP,
         };
         self.check_new()?;
-        self.output.open()?.finish(text, console)?;
-        Ok(Exit::Done)
+        self.output.open()?.finish(text, console)
     }
 
     /// What is there already may be somebody's engine by now.

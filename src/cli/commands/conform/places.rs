@@ -41,9 +41,9 @@ impl Args {
         if scores.is_empty() {
             return Err(no_places(self.game.game));
         }
-        target.finish(&markdown(&label, &scores, self.list), console)?;
         let whole = scores.iter().all(|score| score.unseen.is_empty());
-        Ok(if whole { Exit::Done } else { Exit::No })
+        let exit = if whole { Exit::Done } else { Exit::No };
+        target.put(Ok((exit, markdown(&label, &scores, self.list))), console)
     }
 }
 

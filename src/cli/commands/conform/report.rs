@@ -23,6 +23,9 @@ const MOST_SHRUNK: usize = 12;
 /// All of them together may take so long.
 const ALL: Duration = Duration::from_secs(60);
 
+/// What is said about an engine that answers nothing.
+const NOTHING: &str = "nothing was tested: the engine answered no case";
+
 /// Everything that a report has.
 pub(super) struct Report<'a, G: Playable> {
     pub(super) suite: &'a Listing<'a>,
@@ -53,6 +56,12 @@ impl<G: Playable> Report<'_, G> {
         }
         command.extend([" --run ", &quoted(case)]);
         line(&command).into_owned()
+    }
+
+    /// Why the run fails beside its cases.
+    pub(super) fn unmet(&self) -> impl Iterator<Item = &str> {
+        let nothing = self.totals.tested_nothing().then_some(NOTHING);
+        nothing.into_iter().chain(self.unmet.iter().map(String::as_str))
     }
 
     /// What was not as it should be, beside the cases.
@@ -86,6 +95,11 @@ impl<G: Playable> CauseFound<'_, G> {
     /// The case that the shrunk failure is from, or the first.
     pub(super) fn first(&self) -> &str {
         self.cases[0].case.id()
+    }
+
+    /// How much there is to look at where it shows.
+    fn size(&self) -> usize {
+        self.smallest.as_ref().map_or(usize::MAX, Smallest::size)
     }
 
     /// What the clause says.
@@ -126,10 +140,7 @@ pub(super) fn causes<'a, G: Playable>(
     if let Some(session) = session {
         session.bye();
     }
-    found.sort_by_key(|one| {
-        let size = one.smallest.as_ref().map_or(usize::MAX, Smallest::size);
-        (size, std::cmp::Reverse(one.cases.len()))
-    });
+    found.sort_by_key(|one| (one.size(), std::cmp::Reverse(one.cases.len())));
     found
 }
 
@@ -144,9 +155,7 @@ fn merge<'a, G: Playable>(found: &mut Vec<CauseFound<'a, G>>, mut one: CauseFoun
     }
     match found.iter_mut().find(|known| known.cause == one.cause) {
         Some(known) => {
-            let size =
-                |one: &CauseFound<'a, G>| one.smallest.as_ref().map_or(usize::MAX, Smallest::size);
-            if size(&one) < size(known) {
+            if one.size() < known.size() {
                 known.smallest = one.smallest;
                 std::mem::swap(&mut known.cases, &mut one.cases);
             }

@@ -8,10 +8,10 @@ use crate::cli::commands::conform::greet::greet;
 use crate::cli::commands::conform::report::{CauseFound, Report, causes};
 use crate::cli::commands::conform::{files, write, write_ci, write_text};
 use crate::cli::commands::folder::write_files;
-use crate::cli::console::{Console, Target};
+use crate::cli::console::{Console, Target, write};
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
-use crate::cli::nearest::{nearest, question};
+use crate::cli::nearest::question;
 use crate::cli::progress::Progress;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
@@ -35,7 +35,7 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
         (None, Some(path)) => files::known(path, &suite, true)?,
         (None, None) => Known::default(),
     };
-    let required = required::<G>(args, &suite)?;
+    check_required(args, &suite)?;
     args.save.as_deref().map(check_folder).transpose()?;
     let mut state = args.state.as_deref().map(files::state).transpose()?.unwrap_or_default();
     let chosen = chosen(args, &suite)?;
@@ -52,7 +52,7 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
     drop(progress);
     if let Some(path) = &args.state {
         outcome.judged.iter().for_each(|j| state.set(j.case, j.verdict.word()));
-        files::write(path, &state.text())?;
+        write(path, &state.text())?;
     }
     if let Some(path) = &args.update_known {
         update(&mut outcome, &list, path)?;
@@ -68,7 +68,7 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
         save(&mut causes, dir)?;
     }
     let skipped = outcome.skipped();
-    let unmet = [declared, unmet(args, &required, &outcome)].concat();
+    let unmet = [declared, unmet(args, &outcome)].concat();
     let report = Report {
         suite: &suite,
         engine: args.engine(),
@@ -80,9 +80,9 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
         unmet: &unmet,
         notes: &notes,
     };
-    put(&report, args, target, console)?;
     let good = totals.is_good() && unmet.is_empty();
-    Ok(if good { Exit::Done } else { Exit::No })
+    let exit = if good { Exit::Done } else { Exit::No };
+    put(&report, args, target, console).and(Ok(exit))
 }
 
 /// What the engine declares and the game does not have. A report for a machine is written with it; a
@@ -93,8 +93,8 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
 fn declared<G: Playable>(args: &Args, launch: &Launch) -> Result<Vec<String>, Stop> {
     let mut declared = greet::<G>(launch)?.into_iter();
     match args.format {
-        Format::Text => declared.next().map_or(Ok(Vec::new()), |first| Err(first.stop())),
-        _ => Ok(declared.map(|one| one.title).collect()),
+        Format::Text => declared.next().map_or(Ok(Vec::new()), |(_, first)| Err(first)),
+        _ => Ok(declared.map(|(title, _)| title).collect()),
     }
 }
 
@@ -104,7 +104,7 @@ fn put<G: Playable>(
     args: &Args,
     target: Target,
     console: &mut Console<'_>,
-) -> Result<(), Stop> {
+) -> Result<Exit, Stop> {
     let text = match args.format {
         Format::Text => write_text::text(report, args.show, console.colour && args.output.is_out()),
         Format::Json => write::json(report)?,
@@ -119,29 +119,29 @@ fn put<G: Playable>(
     }
 }
 
-/// What `--require` names: groups, values of rulesets, or everything.
-fn required<G: Playable>(args: &Args, suite: &Listing<'_>) -> Result<Vec<String>, Stop> {
+/// Refuses what `--require` names if it is no group, no value of a ruleset and not `all`.
+fn check_required(args: &Args, suite: &Listing<'_>) -> Result<(), Stop> {
     for word in &args.require {
         let known = word == "all"
             || suite.groups.iter().any(|group| group.name == word)
             || suite.cases.iter().any(|case| case.has_value(word));
         if !known {
             let names = || suite.groups.iter().map(|group| group.name).chain(["all"]);
-            let help = question(&nearest(word, names())).unwrap_or_default();
+            let help = question(word, names()).unwrap_or_default();
             let list =
                 "write a group, a value of a ruleset such as 4x3 or junction=through, or all";
             let title = format!("--require {word}: no case of {} is about that", suite.name);
             return Err(Trouble::new(title).help(help).help(list).with(Exit::Usage));
         }
     }
-    Ok(args.require.clone())
+    Ok(())
 }
 
 /// What `--require` and `--max-skip` find wanting, and what the engine wrote after its last answer.
-fn unmet(args: &Args, required: &[String], outcome: &Outcome<'_>) -> Vec<String> {
+fn unmet(args: &Args, outcome: &Outcome<'_>) -> Vec<String> {
     let skipped = || outcome.judged.iter().filter(|j| matches!(j.verdict, Verdict::Skip(_)));
     let mut unmet = outcome.malformed.clone();
-    for word in required {
+    for word in &args.require {
         let is_it =
             |case: &dyn Vector| word == "all" || case.group() == word || case.has_value(word);
         let n = skipped().filter(|judged| is_it(judged.case)).count();
@@ -214,8 +214,8 @@ fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, S
             .with(Exit::Usage));
     }
     if let Some(idle) = choice.idle(suite) {
-        let near = nearest(idle.text(), suite.cases.iter().map(|case| case.id()));
-        let help = question(&near).unwrap_or_else(|| {
+        let near = question(idle.text(), suite.cases.iter().map(|case| case.id()));
+        let help = near.unwrap_or_else(|| {
             let like = suite.cases.first().map_or("none", |case| case.id());
             let game = args.game.game();
             format!("ids are like {like}; `crosstrack vectors list --game {game}` lists them")
@@ -245,7 +245,7 @@ fn update(outcome: &mut Outcome<'_>, list: &Known, path: &Path) -> Result<(), St
     let passed = of(|verdict| matches!(verdict, Verdict::Pass));
     let failed = of(|verdict| matches!(verdict, Verdict::Fail(_) | Verdict::Error(_)));
     let list = list.updated(passed, failed);
-    files::write(path, &list.text())?;
+    write(path, &list.text())?;
     for judged in &mut outcome.judged {
         judged.known = list.has(judged.case.id());
     }

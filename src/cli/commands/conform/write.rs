@@ -7,10 +7,9 @@ use crate::base::clean::{markdown as cell, markdown_block};
 use crate::cli::commands::conform::report::{
     CauseFound, Report, by_group, engine_name, errors, not_asked, skipped_line, totals,
 };
-use crate::cli::commands::conform::write_text::NOTHING;
 use crate::cli::game::Playable;
 use crate::cli::json;
-use crate::cli::json::{Answer, CaseForm, Fields};
+use crate::cli::json::{CaseForm, Fields};
 use crate::cli::stop::Stop;
 use crate::conform::case::Case;
 use crate::conform::judge::Verdict;
@@ -41,10 +40,6 @@ pub(in crate::cli) struct JsonReport<'a, G: Playable> {
     causes: Vec<JsonCause<'a, G>>,
     /// What was not tested.
     skipped: Vec<JsonSkipped<'a>>,
-}
-
-impl<G: Playable> Answer for JsonReport<'_, G> {
-    const NAME: &'static str = "conform";
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -249,9 +244,6 @@ pub(super) fn markdown<G: Playable>(report: &Report<'_, G>) -> String {
         }
     }
     text.extend(report.notes().map(|note| format!("\nNote: {}\n", cell(note))));
-    if report.totals.tested_nothing() {
-        text += &format!("\n**Failed**: {NOTHING}.\n");
-    }
-    text.extend(report.unmet.iter().map(|unmet| format!("\n**Failed**: {}.\n", cell(unmet))));
+    text.extend(report.unmet().map(|unmet| format!("\n**Failed**: {}.\n", cell(unmet))));
     text + &format!("\n{}\n", totals(&report.totals))
 }

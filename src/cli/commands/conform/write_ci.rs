@@ -12,7 +12,6 @@ use crate::cli::commands::conform::report::{
     CauseFound, Report, engine_name, errors, not_asked, skipped_line, totals,
 };
 use crate::cli::commands::conform::write::markdown;
-use crate::cli::commands::conform::write_text::NOTHING;
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::stop::Stop;
@@ -25,7 +24,6 @@ pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop>
     let name = format!("crosstrack conform: {}", report.suite.label());
     let mut junit = Junit::new(name);
     junit.set_time(report.outcome.time);
-    let mut rest = report.outcome.judged.as_slice();
     let mut about = TestSuite::new("run");
     about.add_property(("suite-version", &*clean::line(report.suite.version)));
     about.add_property(("suite-sha256", report.suite.sha256));
@@ -35,14 +33,11 @@ pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop>
     }
     about.set_system_out(summary(report));
     junit.add_test_suite(about);
-    while let Some(first) = rest.first() {
-        let group = first.case.group();
-        let end = rest.iter().position(|one| one.case.group() != group).unwrap_or(rest.len());
-        let mut suite = TestSuite::new(group);
-        suite.set_time(rest[..end].iter().map(|one| one.time).sum());
-        suite.add_test_cases(rest[..end].iter().map(|one| junit_case(report, one)));
+    for cases in report.outcome.judged.chunk_by(|a, b| a.case.group() == b.case.group()) {
+        let mut suite = TestSuite::new(cases[0].case.group());
+        suite.set_time(cases.iter().map(|one| one.time).sum());
+        suite.add_test_cases(cases.iter().map(|one| junit_case(report, one)));
         junit.add_test_suite(suite);
-        rest = &rest[end..];
     }
     junit.to_string().map_err(|e| {
         Trouble::new(format!("the report cannot be written: {e}")).with(Exit::Internal)
@@ -91,14 +86,8 @@ fn cause<'a, G: Playable>(
 fn summary<G: Playable>(report: &Report<'_, G>) -> String {
     let mut text: String =
         report.skipped.iter().map(|skipped| skipped_line(skipped) + "\n").collect();
-    text.extend(unmet(report).iter().map(|unmet| format!("FAILED: {unmet}\n")));
+    text.extend(report.unmet().map(|unmet| format!("FAILED: {}\n", clean::line(unmet))));
     text + &totals(&report.totals)
-}
-
-/// Why the run fails beside its cases.
-fn unmet<G: Playable>(report: &Report<'_, G>) -> Vec<String> {
-    let nothing = report.totals.tested_nothing().then(|| NOTHING.to_owned());
-    nothing.into_iter().chain(report.unmet.iter().map(|u| clean::line(u).into_owned())).collect()
 }
 
 /// The Test Anything Protocol, version 14; known failures are `TODO`.
@@ -178,8 +167,8 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop
     for note in report.notes() {
         say("warning", "crosstrack conform", &clean::line(note));
     }
-    for unmet in unmet(report) {
-        say("error", "crosstrack conform", &unmet);
+    for unmet in report.unmet() {
+        say("error", "crosstrack conform", &clean::line(unmet));
     }
     let all = format!(
         "{} against {}\n{}",

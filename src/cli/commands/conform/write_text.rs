@@ -10,9 +10,6 @@ use crate::cli::game::Playable;
 use crate::conform::judge::Verdict;
 use crate::conform::run::{Judged, Totals};
 
-/// What is said about an engine that answers nothing.
-pub(super) const NOTHING: &str = "nothing was tested: the engine answered no case";
-
 /// The whole report.
 pub(super) fn text<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool) -> String {
     let outcome = report.outcome;
@@ -44,10 +41,7 @@ pub(super) fn text<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool
     for note in report.notes() {
         text += &format!("\nnote: {}\n", line(note));
     }
-    if report.totals.tested_nothing() {
-        text += &format!("\nFAILED: {NOTHING}\n");
-    }
-    text.extend(report.unmet.iter().map(|unmet| format!("\nFAILED: {}\n", line(unmet))));
+    text.extend(report.unmet().map(|unmet| format!("\nFAILED: {}\n", line(unmet))));
     let seconds = outcome.time.as_secs_f64();
     text + &format!("\n{} in {seconds:.2} s\n", totals(&report.totals))
 }

@@ -3,7 +3,6 @@
 //! Browsers load no module from `file:`, so that every module becomes a `data:` address, which an
 //! import map gives a name; in the modules these names take the place of relative paths.
 
-use std::fmt::Write as _;
 use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;
@@ -74,7 +73,7 @@ fn page(engine: &[u8]) -> Result<String, String> {
         found.map(|file| file.text).ok_or_else(|| format!("the page has no file {path}"))
     };
     let mut page = text("index.html")?.to_owned();
-    for file in FILES.iter().filter(|file| file.extension() == "css") {
+    for file in FILES.iter().filter(|file| extension(file.path) == "css") {
         let link = format!("<link rel=\"stylesheet\" href=\"{}\" />", file.path);
         page = page.replace(&link, &format!("<style>\n{}</style>", file.text));
     }
@@ -82,20 +81,18 @@ fn page(engine: &[u8]) -> Result<String, String> {
     let licence = format!("<!--\nlit-html:\n{}-->\n<html", text("vendor/lit-html.LICENSE")?);
     page = page.replacen("<html", &licence, 1);
     let mut imports = serde_json::Map::new();
-    for file in FILES.iter().filter(|file| file.extension() == "js") {
+    for file in FILES.iter().filter(|file| extension(file.path) == "js") {
         let module = STANDARD.encode(named(file.path, file.text)?);
         let address = format!("data:text/javascript;base64,{module}");
         imports.insert(name_of(file.path), address.into());
     }
-    let mut scripts = String::new();
     let map = serde_json::json!({"imports": imports});
-    let _ = writeln!(scripts, "<script type=\"importmap\">{map}</script>");
-    let _ = writeln!(
-        scripts,
-        "<script>globalThis.CROSSTRACK_ENGINE = \"{}\";</script>",
-        STANDARD.encode(engine)
+    let (engine, start) = (STANDARD.encode(engine), name_of("main.js"));
+    let scripts = format!(
+        "<script type=\"importmap\">{map}</script>\n\
+         <script>globalThis.CROSSTRACK_ENGINE = \"{engine}\";</script>\n\
+         <script type=\"module\">import \"{start}\";</script>"
     );
-    let _ = write!(scripts, "<script type=\"module\">import \"{}\";</script>", name_of("main.js"));
     let main = "<script type=\"module\" src=\"main.js\"></script>";
     if !page.contains(main) || page.contains("rel=\"stylesheet\"") {
         return Err("index.html does not name its script and styles as the export expects".into());

@@ -13,13 +13,11 @@ use std::time::Duration;
 
 use clap::value_parser;
 
-use crate::base::bounded;
-use crate::cli::console::{Console, OutputArgs};
+use crate::cli::console::{Console, OutputArgs, read};
 use crate::cli::exit::Exit;
 use crate::cli::json;
 use crate::cli::puzzles;
-use crate::cli::ruleset::unreadable;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
 use crate::explore::request::MOST_BYTES;
 use crate::explore::{Explored, Explorer};
@@ -119,19 +117,14 @@ impl Args {
         console: &mut Console<'_>,
     ) -> Result<Exit, Stop> {
         let target = self.output.open()?;
-        let text = if path.as_os_str() == "-" {
-            console.read_all()?
-        } else {
-            let name = path.display().to_string();
-            bounded::file(path, MOST_BYTES).map_err(|e| unreadable(&name, &e).with(Exit::Input))?
-        };
+        let text =
+            if path.as_os_str() == "-" { console.read_all()? } else { read(path, MOST_BYTES)? };
         let until = std::time::Instant::now() + Duration::from_secs(self.time_limit);
         let answer = explore(explorer, &text, &mut |_| std::time::Instant::now() < until);
-        let answer: serde_json::Value = serde_json::from_str(&answer)
-            .map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))?;
+        let answer: serde_json::Value =
+            serde_json::from_str(&answer).map_err(as_stop(Exit::Internal))?;
         let exit = if answer.get("error").is_some() { Exit::Input } else { Exit::Done };
-        target.finish(&json::plain(&answer)?, console)?;
-        Ok(exit)
+        target.put(Ok((exit, json::plain(&answer)?)), console)
     }
 
     fn serve(&self, explorer: Explorer, console: &mut Console<'_>) -> Result<Exit, Stop> {
@@ -145,17 +138,12 @@ impl Args {
         let url = format!("http://{address}/");
         writeln!(console.out, "the explorer is at {url} (Ctrl-C ends it)")?;
         console.out.flush()?;
-        if !self.no_open && open_browser(&url).is_err() {
+        if !self.no_open && open::that_detached(&url).is_err() {
             writeln!(console.err, "no browser could be started: open {url} yourself")?;
         }
         server::serve(listener, explorer, Duration::from_secs(self.time_limit))?;
         Ok(Exit::Done)
     }
-}
-
-/// Opens a page in the user's browser.
-fn open_browser(url: &str) -> std::io::Result<()> {
-    open::that_detached(url)
 }
 
 /// Keeps the table of a file, of whichever game it is.

@@ -82,14 +82,9 @@ pub(super) fn extension(path: &str) -> &str {
 }
 
 impl File {
-    /// What stands after the last dot.
-    pub(super) fn extension(&self) -> &'static str {
-        extension(self.path)
-    }
-
     /// The media type.
     pub(super) fn kind(&self) -> &'static str {
-        match self.extension() {
+        match extension(self.path) {
             "html" => "text/html; charset=utf-8",
             "css" => "text/css; charset=utf-8",
             "js" => "text/javascript; charset=utf-8",

@@ -41,9 +41,6 @@ struct Shared {
 }
 
 /// Serves until the process ends.
-///
-/// # Errors
-/// If the listener fails.
 pub(super) fn serve(
     listener: TcpListener,
     explorer: Explorer,

@@ -7,9 +7,9 @@ use serde_json::{Value as Json, json};
 
 use crate::cli::exit::Exit;
 use crate::cli::picture;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::stop::{Stop, as_stop};
 use crate::explore::request::VERSION;
+use crate::games::GameName;
 use crate::games::explorer::{explore, explorer};
 
 /// A file by its name in the folder of puzzles.
@@ -27,7 +27,7 @@ pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<File>, Stop> {
     let explorer = explorer();
     let ask = |request: Json| -> Result<Json, Stop> {
         let answer = explore(&explorer, &request.to_string(), &mut |_| true);
-        serde_json::from_str(&answer).map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))
+        serde_json::from_str(&answer).map_err(as_stop(Exit::Internal))
     };
     let list = ask(json!({"version": VERSION, "ask": "puzzles"}))?;
     let puzzles = list["puzzles"].as_array().map(Vec::as_slice).unwrap_or_default();
@@ -56,11 +56,8 @@ pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<File>, Stop> {
 fn page(puzzle: &Json, base: &str, has_png: bool) -> String {
     let text = |field: &str| escaped(puzzle[field].as_str().unwrap_or_default());
     let (id, goal) = (text("id"), text("goal_words"));
-    let game = text("game");
-    let mut capital = game.chars();
-    let game: String =
-        capital.next().into_iter().flat_map(char::to_uppercase).chain(capital).collect();
-    let title = format!("{game}: {goal}");
+    let game = text("game").parse().unwrap_or(GameName::DEFAULT);
+    let title = format!("{}: {goal}", game.title());
     let about = match text("level").as_str() {
         "" => format!("Puzzle {id} on the board {}", text("board")),
         level => format!("Puzzle {id} on the board {}, {level}", text("board")),

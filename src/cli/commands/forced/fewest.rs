@@ -16,11 +16,11 @@ use crate::cli::commands::solver_options::WhoArgs;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::json;
-use crate::cli::json::{Answer, Fields};
+use crate::cli::json::Fields;
 use crate::cli::progress::Progress;
 use crate::cli::ruleset::RulesetArgs;
 use crate::cli::shard::ShardArgs;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Answered, Stop, as_stop};
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::draw::words;
 use crate::crosstrack::formula::forced::least::NoArgument;
@@ -43,7 +43,7 @@ use crate::solve::Budget;
 /// show that fewer do not. For 5 plies bounds are given.
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack forced fewest --both-placed")]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// Within how many plies: 3 or 5, and not within two less
     #[arg(long, value_name = "N", default_value = "3", value_parser = ["3", "5"])]
     plies: String,
@@ -67,7 +67,7 @@ pub(super) struct Args {
 }
 
 /// What is known.
-struct Answered {
+struct Known {
     plies: usize,
     both: bool,
     at_least: usize,
@@ -82,7 +82,7 @@ impl Args {
         target.put(answered, console)
     }
 
-    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Stop> {
+    fn answered(&self, console: &mut Console<'_>) -> Answered {
         let ruleset = self.ruleset.ruleset()?;
         if let Some(folder) = self.proofs.as_ref().filter(|_| console.merged.is_none()) {
             fs::create_dir_all(folder).map_err(|e| {
@@ -107,10 +107,10 @@ impl Args {
             _ => bound::in_five(&ruleset, self.both_placed, bound.at_least()),
         };
         let unknown = bound.unknown().is_some();
-        let answered = Answered { plies, both: self.both_placed, at_least, shown, bound };
+        let known = Known { plies, both: self.both_placed, at_least, shown, bound };
         let text = match self.format {
-            TextOrJson::Text => answered.text(&ruleset),
-            TextOrJson::Json => json::pretty(&answered.facts(&ruleset))?,
+            TextOrJson::Text => known.text(&ruleset),
+            TextOrJson::Json => json::pretty(&known.facts(&ruleset))?,
         };
         Ok((if unknown { Exit::Budget } else { Exit::Done }, text))
     }
@@ -139,7 +139,7 @@ impl Args {
         let formulas = bound::formulas(ruleset, both, most).map_err(|none| not_for(&none))?;
         let units: Vec<String> = formulas.iter().map(|&numbers| name(numbers)).collect();
         // Behind a formula that is not refuted none says anything.
-        let work = |own: &[usize]| {
+        let work = |own: &[usize], _: &mut Console<'_>| {
             let mut cases: Vec<Option<Case>> = Vec::new();
             for &unit in own {
                 let is_open = cases.iter().any(|case| !case.as_ref().is_some_and(Case::is_refuted));
@@ -165,10 +165,7 @@ impl Args {
         ));
         let decided = bound::case(ruleset, (pieces, theirs), |cnf| match &self.proofs {
             Some(folder) => self.archive(folder, cnf, (pieces, theirs), deciding.budget()),
-            None => deciding
-                .prover()
-                .decide(cnf, &[])
-                .map_err(|e| Trouble::new(e.to_string()).with(Exit::Input)),
+            None => deciding.prover().decide(cnf, &[]).map_err(as_stop(Exit::Input)),
         });
         decided.map_err(|error| match error {
             BoundError::Argument(none) => not_for(&none),
@@ -210,7 +207,7 @@ fn not_for(none: &NoArgument) -> Stop {
         .with(Exit::Usage)
 }
 
-impl Answered {
+impl Known {
     fn at_most(&self) -> Option<usize> {
         self.shown.as_ref().map(write::pieces)
     }
@@ -310,10 +307,6 @@ pub(in crate::cli) struct Fewest {
     formulas: Vec<Formula>,
     /// What is read into the rules where they leave it open, by clause.
     readings_by_clause: Fields<String>,
-}
-
-impl Answer for Fewest {
-    const NAME: &'static str = "forced-fewest";
 }
 
 #[derive(Serialize, JsonSchema)]

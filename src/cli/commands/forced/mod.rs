@@ -14,29 +14,23 @@ use crate::cli::exit::Exit;
 use crate::cli::stop::Stop;
 
 /// Says with how few pieces forced wins begin, and how they go
-#[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack forced fewest --both-placed")]
-pub(in crate::cli) struct Args {
-    #[command(subcommand)]
-    command: Command,
-}
-
 #[derive(clap::Subcommand, Debug)]
-enum Command {
+#[command(before_help = "Example: crosstrack forced fewest --both-placed")]
+pub(in crate::cli) enum Command {
     Fewest(Box<fewest::Args>),
     Pattern(Box<pattern::Args>),
 }
 
-impl Args {
+impl Command {
     /// Whether the work can be shared.
     pub(in crate::cli) const fn is_shared(&self) -> bool {
-        matches!(self.command, Command::Fewest(_))
+        matches!(self, Self::Fewest(_))
     }
 
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        match &self.command {
-            Command::Fewest(args) => args.run(console),
-            Command::Pattern(args) => args.run(console),
+        match self {
+            Self::Fewest(args) => args.run(console),
+            Self::Pattern(args) => args.run(console),
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::cli::console::{Console, OutputArgs};
 use crate::cli::crosstrack::args::GameArgs;
 use crate::cli::exit::Exit;
 use crate::cli::json;
-use crate::cli::json::{Answer, Fields};
+use crate::cli::json::Fields;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::rules::edition::Seats;
@@ -24,7 +24,7 @@ use crate::solve::{Budget, Verdict, Wanted, solve};
 #[command(
     before_help = "Example: crosstrack forced pattern x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d"
 )]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     #[arg(value_name = "POS", help = crate::cli::asked::POS)]
     pos: String,
     /// Give up after so many seconds
@@ -76,8 +76,7 @@ impl Args {
                 json::pretty(&Patterns { position, first_moves })?
             }
         };
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        target.finish(&text, console)
     }
 }
 
@@ -107,10 +106,6 @@ pub(in crate::cli) struct Patterns {
     position: String,
     /// The first moves that win.
     first_moves: Vec<Won>,
-}
-
-impl Answer for Patterns {
-    const NAME: &'static str = "forced-pattern";
 }
 
 #[derive(Serialize, JsonSchema)]

@@ -4,9 +4,8 @@
 use clap::Parser;
 
 use crate::base::text::counted;
-use crate::cli::commands::line::ruleset_options;
 use crate::cli::commands::recorded::{
-    Derived, Readings, as_recorded, carried, compared, parse, readings,
+    Derived, Readings, as_recorded, carried, compared, parse, readings, ruleset_options,
 };
 use crate::cli::ruleset::RulesetArgs;
 use crate::cli::stop::Stop;

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::crosstrack::facts::Path;
-use crate::cli::json::{Answer, Fields};
+use crate::cli::json::Fields;
 
 /// How few pieces can win, which, or in how many ways.
 #[derive(Serialize, JsonSchema)]
@@ -15,10 +15,6 @@ pub(in crate::cli) struct MinimalReport {
     pub(super) readings_by_clause: Fields<String>,
     /// What was asked for: one answer, or several of one kind.
     pub(super) answers: Vec<Found>,
-}
-
-impl Answer for MinimalReport {
-    const NAME: &'static str = "minimal";
 }
 
 /// An answer.
@@ -47,7 +43,7 @@ pub(super) enum Found {
     SubsetCount(SubsetCount),
 }
 
-#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub(super) struct Subset {
     /// The letters of the patterns, none twice.
     pub(super) patterns: String,
@@ -63,7 +59,7 @@ pub(super) struct Subset {
     pub(super) witness: Option<String>,
 }
 
-#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub(super) struct SubsetCount {
     /// The letters of the patterns, none twice.
     pub(super) patterns: String,
@@ -127,7 +123,7 @@ pub(super) struct Open {
     pub(super) unknown: String,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Default, Serialize, JsonSchema)]
 pub(super) struct Longest {
     /// The most pieces found; `null` if none was.
     pub(super) pieces: Option<usize>,

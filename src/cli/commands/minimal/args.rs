@@ -97,9 +97,6 @@ impl Args {
     }
 
     /// Refuses shards of what has no units, and of what is not the same in each run.
-    ///
-    /// # Errors
-    /// If a shard of such work is asked for.
     pub(super) fn check_shard(&self, console: &Console<'_>) -> Result<(), Stop> {
         if !self.shard.is_shared(console) {
             return Ok(());

@@ -9,8 +9,7 @@ use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::progress::Progress;
 use crate::cli::shard::ShardArgs;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::stop::{Stop, as_stop};
 use crate::crosstrack::count::few::winning_of_at_most;
 use crate::crosstrack::count::frontier::Transfer;
 use crate::crosstrack::count::irreducible::irreducible_of_at_least;
@@ -32,8 +31,7 @@ impl Args {
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
     ) -> Result<Exit, Stop> {
-        let plan = Plan::new(ruleset, query);
-        let plan = plan.map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
+        let plan = Plan::new(ruleset, query).map_err(as_stop(Exit::Usage))?;
         let transfer = transfer(ruleset, query, "--by-pieces")?;
         let transfer = Transfer { empty: plan.avoid, ..transfer };
         let bar = Progress::spinner(console.watched);
@@ -80,7 +78,7 @@ fn both(
     let terms = terms(transfer);
     let units: Vec<String> = terms.iter().map(Term::to_string).collect();
     let own_terms = |own: &[usize]| own.iter().map(|&unit| &terms[unit]).collect();
-    let work = |own: &[usize]| valued(transfer, own_terms(own), bar);
+    let work = |own: &[usize], _: &mut Console<'_>| valued(transfer, own_terms(own), bar);
     let values = shard.work(&units, console, work)?;
     let summed = |of: Counted| -> Numbers {
         let own = terms.iter().zip(&values).filter(|(term, _)| term.of == of);

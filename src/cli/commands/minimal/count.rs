@@ -4,7 +4,7 @@ use crate::base::text::counted;
 use crate::cli::commands::minimal::answers::{Count, CountRow, Found, Part, PartRow};
 use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::count::frontier::NotCounted;
 use crate::crosstrack::count::least::{Given, least};
@@ -48,15 +48,13 @@ pub(super) fn count(
     let Some(count) = count_least(ruleset, query, MOST_STATES)? else {
         return Err(Trouble::new("no configuration wins").with(Exit::No));
     };
-    put(writer, &count);
+    put(writer, count);
     Ok(Exit::Done)
 }
 
 /// A count.
 pub(super) struct Counted {
-    pub(super) pieces: usize,
-    pub(super) configurations: u128,
-    pub(super) up_to_symmetry: Option<u128>,
+    pub(super) row: CountRow,
     /// Those of cells, terminals and patterns, where they are distinguished.
     shares: Option<Vec<Share>>,
 }
@@ -71,8 +69,7 @@ pub(super) fn count_least(
     most_states: usize,
 ) -> Result<Option<Counted>, Stop> {
     // Contradictory filters are reported as everywhere.
-    let plan =
-        Plan::new(ruleset, query).map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
+    let plan = Plan::new(ruleset, query).map_err(as_stop(Exit::Usage))?;
     let terminals = [query.from, query.to].into_iter().flatten();
     let terminals = terminals.filter_map(|t| Some((t.edge, t.cell(ruleset.board())?))).collect();
     let mask = |cells: &[Cell]| cells.iter().fold(0, |mask, cell| mask | cell.bit());
@@ -96,7 +93,8 @@ pub(super) fn count_least(
         if counted.configurations > 0 {
             let shares = Some(counted.shares(&question));
             let minimum::Count { pieces, configurations, up_to_symmetry, .. } = counted;
-            return Ok(Some(Counted { pieces, configurations, up_to_symmetry, shares }));
+            let row = CountRow { pieces, configurations, up_to_symmetry };
+            return Ok(Some(Counted { row, shares }));
         }
     }
     if question.through != 0 {
@@ -107,17 +105,13 @@ pub(super) fn count_least(
     }
     let found = least(&question, &given, plan.at_most, most_states)
         .map_err(|e| too_much("these configurations", &e))?;
-    Ok(found.map(|(pieces, configurations)| Counted {
-        pieces,
-        configurations,
-        up_to_symmetry: None,
-        shares: None,
-    }))
+    let row = |(pieces, configurations)| CountRow { pieces, configurations, up_to_symmetry: None };
+    Ok(found.map(|found| Counted { row: row(found), shares: None }))
 }
 
 /// Writes a count with the shares of cells, terminals and patterns.
-fn put(writer: &mut Writer<'_>, found: &Counted) {
-    let &Counted { pieces, configurations, up_to_symmetry, .. } = found;
+fn put(writer: &mut Writer<'_>, found: Counted) {
+    let CountRow { pieces, configurations, up_to_symmetry } = found.row;
     let sentence = format!(
         "{} of {}{}",
         counted(configurations, "configuration"),
@@ -144,7 +138,7 @@ fn put(writer: &mut Writer<'_>, found: &Counted) {
         Some(chosen.map(part).collect())
     };
     let count = Count {
-        row: CountRow { pieces, configurations, up_to_symmetry },
+        row: found.row,
         cells: group("cell"),
         terminals: group("terminal"),
         patterns: group("pattern"),

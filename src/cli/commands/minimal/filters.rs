@@ -1,6 +1,9 @@
 //! Which configurations are asked for.
 
-use crate::cli::commands::line::Line;
+use clap::ValueEnum as _;
+use clap::builder::PossibleValue;
+
+use crate::cli::commands::recorded::Line;
 use crate::cli::console::Console;
 use crate::cli::crosstrack::args::{GameArgs, Loaded};
 use crate::cli::stop::Stop;
@@ -93,13 +96,8 @@ impl Filters {
         };
         Ok((ruleset, query))
     }
-}
 
-impl Filters {
     /// Puts a position that came by standard input into the options.
-    ///
-    /// # Errors
-    /// As [`Filters::load`].
     pub(in crate::cli) fn settle(
         &mut self,
         game: &GameArgs,
@@ -119,12 +117,8 @@ impl Filters {
 
     /// Records the filters on a command line.
     pub(in crate::cli) fn record(&self, line: &mut Line) {
-        let stock = match self.stock {
-            Stock::OnePlayer => "one-player",
-            Stock::OneSet => "one-set",
-            Stock::All => "all",
-        };
-        line.put("--stock", Some(stock));
+        let stock = self.stock.to_possible_value();
+        line.put("--stock", stock.as_ref().map(PossibleValue::get_name));
         line.flag("--each-pattern-once", self.each_pattern_once);
         line.put_each("--without", &self.without);
         line.put_each("--only", &self.only);

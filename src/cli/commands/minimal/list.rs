@@ -1,4 +1,5 @@
-//! Listing the configurations of the least number of pieces, with a journal from which to go on.
+//! Listing the configurations of the least number of pieces: with a journal from which to go on, or in
+//! shards.
 
 use std::collections::HashSet;
 use std::fmt::Display;
@@ -11,6 +12,7 @@ use std::time::{Duration, Instant};
 use crate::base::bounded::Lines;
 use crate::base::files::{Step, WriteError};
 use crate::base::text::counted;
+use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::write::Writer;
 use crate::cli::commands::solver_options::{SolverArgs, failed};
 use crate::cli::console::{Console, unwritten};
@@ -22,11 +24,12 @@ use crate::crosstrack::formula::decode;
 use crate::crosstrack::formula::decode::{Configuration, Mismatch};
 use crate::crosstrack::formula::encoding::{Plan, Query};
 use crate::crosstrack::formula::minimal::{MinimalError, for_each_configuration};
-use crate::crosstrack::formula::parts::Parts;
+use crate::crosstrack::formula::parts::{Part, Parts};
 use crate::crosstrack::rules::board::Layout;
 use crate::crosstrack::rules::notation::read_setup;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::game::Game as _;
 
 /// What is to be listed, and how.
 pub(super) struct Listing<'a> {
@@ -87,9 +90,7 @@ impl Listing<'_> {
             None => Ok(Exit::Done),
         }
     }
-}
 
-impl Listing<'_> {
     /// Finds what is not known: some, which differ much; or all, part by part, as shards do.
     fn find(
         &self,
@@ -109,6 +110,55 @@ impl Listing<'_> {
         }
         Ok(())
     }
+}
+
+impl Args {
+    /// Writes the configurations of a query, of all shards; nothing if there is no query, since no
+    /// configuration wins.
+    ///
+    /// # Errors
+    /// If a solver fails, or the file of a shard has something else.
+    pub(super) fn listed(
+        &self,
+        ruleset: &Ruleset,
+        query: Option<&Query>,
+        writer: &mut Writer<'_>,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, Stop> {
+        let new = |query| Parts::new(ruleset, query, self.solver.reachability);
+        let parts = query.map(new).transpose().map_err(|e| failed(&e.into()))?;
+        let all = parts.as_ref().map_or_else(Vec::new, Parts::all);
+        let units: Vec<String> = all.iter().map(Part::to_string).collect();
+        let one = |unit: usize| {
+            parts.as_ref().map_or(Ok(Vec::new()), |parts| texts(ruleset, parts, all[unit]))
+        };
+        let results = self.shard.each(&units, console, one)?;
+        for (part, texts) in all.iter().zip(&results) {
+            for text in texts {
+                let found = parts.as_ref().map(|parts| read(ruleset, parts.plan(), text));
+                match found {
+                    Some(Ok(found)) if part.has(&found.layout) => writer.configuration(&found),
+                    _ => {
+                        let title =
+                            format!("the file of a shard has what is not of {part}: {text}");
+                        return Err(Trouble::new(title).with(Exit::Input));
+                    }
+                };
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// The configurations of a part, in notation.
+fn texts(ruleset: &Ruleset, parts: &Parts<'_>, part: Part) -> Result<Vec<String>, Stop> {
+    let mut texts = Vec::new();
+    let end = parts.for_each(part, &[], |found| {
+        texts.push(ruleset.write_position(&found.position(ruleset)));
+        ControlFlow::Continue(())
+    });
+    end.map_err(|e| failed(&e))?;
+    Ok(texts)
 }
 
 /// A line as a configuration that a plan asks for.

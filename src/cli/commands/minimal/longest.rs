@@ -9,7 +9,7 @@ use crate::cli::commands::minimal::answers::Found;
 use crate::cli::commands::minimal::args::{Args, CubesBy};
 use crate::cli::commands::minimal::by_pieces::transfer;
 use crate::cli::commands::minimal::list::read;
-use crate::cli::commands::minimal::write::{Writer, reason};
+use crate::cli::commands::minimal::write::{Writer, reason, refuted, size};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
@@ -29,79 +29,54 @@ use crate::crosstrack::formula::minimal::{Method, Progress as Step};
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::Game as _;
 use crate::sat::backend::Evidence;
-use crate::sat::sink::ClauseSink as _;
-
-/// What is known of the longest irreducible configuration, and why there is none longer.
-struct Known<'a> {
-    witness: Option<&'a Configuration>,
-    idle: &'a [Idle],
-    at_most: usize,
-    /// Why there are none with more.
-    above: String,
-    /// So many or more are refuted.
-    refuted: Option<usize>,
-    cubes: Option<usize>,
-    /// Whether proofs were checked, or none is needed.
-    is_proved: bool,
-    /// Why more is not known.
-    unknown: Option<String>,
-}
-
-impl Known<'_> {
-    const fn exit(&self) -> Exit {
-        match (self.witness, &self.unknown) {
-            (_, Some(_)) => Exit::Budget,
-            (Some(_), None) => Exit::Done,
-            (None, None) => Exit::No,
-        }
-    }
-}
 
 impl Writer<'_> {
-    fn longest(&mut self, known: &Known<'_>) {
-        let Known { witness, idle, at_most, above, .. } = known;
-        let text = witness.map(|witness| {
+    /// Says which is the longest irreducible configuration, and why there is none longer. What follows
+    /// from the witness and from idle patterns is added to what is known.
+    fn longest(
+        &mut self,
+        witness: Option<&Configuration>,
+        idle: &[Idle],
+        above: &str,
+        known: answers::Longest,
+    ) -> Exit {
+        let pieces = witness.map(Configuration::pieces);
+        let witness = witness.map(|witness| {
             self.picture(&witness.position(self.ruleset()));
             self.text_of(witness)
         });
-        let pieces = witness.map(Configuration::pieces);
-        let found = match (pieces, &text) {
+        let mut sentence = match (pieces, &witness) {
             (Some(pieces), Some(text)) => {
                 format!("longest   {}\nwitness   {text}", counted(pieces, "piece"))
             }
             _ => "longest   none was found".to_owned(),
         };
-        let idle_text: String = idle.iter().map(idle_pattern).collect();
-        let open = known.unknown.as_ref();
-        let open_text = open
-            .map_or_else(String::new, |why| format!("\nopen      up to {at_most} pieces: {why}"));
-        let sentence = format!("{found}{idle_text}\nabove     {above}{open_text}");
-        let found = answers::Longest {
-            pieces,
-            at_most: *at_most,
-            exact: open.is_none(),
-            witness: text,
-            idle: idle.iter().map(|idle| idle.letter.to_string()).collect(),
-            refuted: known.refuted,
-            cubes: known.cubes,
-            proved: known.is_proved,
-            unknown: open.cloned(),
+        sentence.extend(idle.iter().map(idle_pattern));
+        sentence += &format!("\nabove     {above}");
+        let exact = known.unknown.is_none();
+        let exit = match &known.unknown {
+            Some(why) => {
+                sentence += &format!("\nopen      up to {} pieces: {why}", known.at_most);
+                Exit::Budget
+            }
+            None if pieces.is_some() => Exit::Done,
+            None => Exit::No,
         };
+        let idle = idle.iter().map(|idle| idle.letter.to_string()).collect();
+        let found = answers::Longest { pieces, exact, witness, idle, ..known };
         self.put(&sentence, Found::Longest(found));
+        exit
     }
 }
 
 /// A line on a pattern of which no piece can be needed.
 fn idle_pattern(idle: &Idle) -> String {
     let Idle { letter, cnf, evidence } = idle;
-    let (variables, clauses) = (cnf.var_count(), cnf.clause_count());
     let why = match evidence {
         Evidence::Checked { by, .. } => format!("proved by {by}, the proof checked"),
         Evidence::Claimed { by } => format!("says {by}: unproved"),
     };
-    format!(
-        "\nidle      no piece {letter} is ever needed: {why} ({variables} variables, {clauses} clauses)"
-    )
+    format!("\nidle      no piece {letter} is ever needed: {why} ({})", size(cnf))
 }
 
 /// Why no more pieces can be there, where no formula says so.
@@ -124,27 +99,17 @@ pub(super) fn whole(
     let found = longest(ruleset, query, method, progress).map_err(|e| failed(&e))?;
     let Longest { witness, idle, above, at_most, why } = &found;
     let refutation = |Excess { pieces, cnf, evidence }: &Excess| {
-        let size = format!("{} variables, {} clauses", cnf.var_count(), cnf.clause_count());
-        let never = format!("{pieces} or more are never all needed");
-        match evidence {
-            Evidence::Checked { by, .. } => {
-                format!("{never}: proved by {by}, the proof checked ({size})")
-            }
-            Evidence::Claimed { by } => format!("{never}, says {by}: unproved ({size})"),
-        }
+        refuted(&format!("{pieces} or more are never all needed"), evidence, cnf)
     };
-    let known = Known {
-        witness: witness.as_ref(),
-        idle,
+    let known = answers::Longest {
         at_most: *at_most,
-        above: above.as_ref().map_or_else(|| no_more(*at_most, idle), refutation),
         refuted: above.as_ref().map(|above| above.pieces),
-        cubes: None,
-        is_proved: found.is_proved(),
+        proved: found.is_proved(),
         unknown: why.map(reason),
+        ..answers::Longest::default()
     };
-    writer.longest(&known);
-    Ok(known.exit())
+    let above = above.as_ref().map_or_else(|| no_more(*at_most, idle), refutation);
+    Ok(writer.longest(witness.as_ref(), idle, &above, known))
 }
 
 /// What came of a cube, as the file of a shard has it.
@@ -189,7 +154,7 @@ impl Args {
         let work = InCubes { args: self, by, ruleset, query, cubes };
         let units: Vec<String> = work.cubes.all().iter().map(Cube::to_string).collect();
         let bar = Progress::counter(units.len(), console.watched);
-        let outcomes = self.shard.work(&units, console, |own| work.outcomes(own, &bar))?;
+        let outcomes = self.shard.work(&units, console, |own, _| work.outcomes(own, &bar))?;
         drop(bar);
         work.longest(&outcomes, writer)
     }
@@ -253,9 +218,6 @@ impl InCubes<'_> {
     }
 
     /// A configuration of a cube.
-    ///
-    /// # Errors
-    /// If the text is none.
     fn read(&self, cube: Cube, text: &str) -> Result<Configuration, Stop> {
         let found = read(self.ruleset, &self.cubes.plan(cube), text).ok();
         found.filter(|found| is_irreducible(self.ruleset, &found.layout)).ok_or_else(|| {
@@ -304,17 +266,14 @@ impl InCubes<'_> {
         } else {
             no_more(begun.plan.at_most, &begun.idle)
         };
-        let known = Known {
-            witness: best.as_ref(),
-            idle: &begun.idle,
+        let known = answers::Longest {
             at_most,
-            above,
             refuted: is_refuted.then_some(at_most + 1),
             cubes: Some(refuted),
-            is_proved: is_proved && begun.idle.iter().all(|idle| idle.evidence.is_proved()),
+            proved: is_proved && begun.idle.iter().all(|idle| idle.evidence.is_proved()),
             unknown: open.map(|(_, why)| why),
+            ..answers::Longest::default()
         };
-        writer.longest(&known);
-        Ok(known.exit())
+        Ok(writer.longest(best.as_ref(), &begun.idle, &above, known))
     }
 }

@@ -7,7 +7,6 @@ mod args;
 mod count;
 mod by_pieces;
 mod list;
-mod shared;
 mod longest;
 mod subsets;
 
@@ -17,12 +16,12 @@ use crate::base::text::counted;
 pub(in crate::cli) use crate::cli::commands::minimal::answers::MinimalReport;
 pub(in crate::cli) use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::list::Listing;
-use crate::cli::commands::minimal::write::{Format, Shown, Writer};
+use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::progress::Progress;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::formula::encoding::Query;
 use crate::crosstrack::formula::minimal::{Minimum, Progress as Step, minimum, trade_off};
@@ -35,7 +34,7 @@ impl Args {
         target.put(answered, console)
     }
 
-    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Stop> {
+    fn answered(&self, console: &mut Console<'_>) -> Answered {
         self.check_shard(console)?;
         let is_list =
             self.count || self.by_pieces || self.trade_off || self.all || self.list.is_some();
@@ -118,7 +117,7 @@ impl Args {
 fn said(found: &Minimum, writer: &mut Writer<'_>) -> Exit {
     match found {
         Minimum::Found { witness, below } => {
-            writer.minimum(&Shown { witness, below });
+            writer.minimum(witness, below);
             if below.evidence.is_ok() { Exit::Done } else { Exit::Budget }
         }
         Minimum::Impossible { none } => {

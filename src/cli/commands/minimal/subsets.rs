@@ -1,15 +1,14 @@
 //! `crosstrack minimal --each-subset`: the same question for each set of patterns alone.
 
 use crate::base::text::counted;
-use crate::cli::commands::minimal::answers::{Found, Subset, SubsetCount};
+use crate::cli::commands::minimal::answers::{CountRow, Found, Subset, SubsetCount};
 use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::count::{count_least, letters};
 use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::progress::Progress;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::formula::encoding::{Contradiction, Plan, Query};
 use crate::crosstrack::formula::minimal::{Method, Minimum, minimum};
@@ -50,7 +49,7 @@ impl Args {
             let trouble = Trouble::new("sets of patterns are a table, and no picture");
             return Err(trouble.help("write --format csv").with(Exit::Usage));
         }
-        Plan::new(ruleset, query).map_err(|e| Trouble::new(e.to_string()).with(Exit::Usage))?;
+        Plan::new(ruleset, query).map_err(as_stop(Exit::Usage))?;
         let left = letters(ruleset, query);
         let patterns = ruleset.pieces().patterns().iter().map(|pattern| pattern.letter);
         let patterns: Vec<Letter> =
@@ -60,20 +59,17 @@ impl Args {
         let method = deciding.method(self.solver.reachability);
         let units: Vec<String> =
             sets.iter().map(|set| set.iter().map(ToString::to_string).collect()).collect();
-        let watched = console.watched;
         let alone = |unit: usize| {
             let only = Some(sets[unit].clone());
             Query { only, without: Vec::new(), ..query.clone() }
         };
         let unknown = if self.count {
             let one = |unit: usize| count_of(units[unit].clone(), ruleset, &alone(unit));
-            let work = |own: &[usize]| Progress::each(own, &units, watched, one);
-            let rows = self.shard.work(&units, console, work)?;
+            let rows = self.shard.each(&units, console, one)?;
             rows.into_iter().filter(|row| !put_count(writer, row)).count()
         } else {
             let one = |unit: usize| minimum_of(units[unit].clone(), ruleset, &alone(unit), method);
-            let work = |own: &[usize]| Progress::each(own, &units, watched, one);
-            let rows = self.shard.work(&units, console, work)?;
+            let rows = self.shard.each(&units, console, one)?;
             rows.into_iter().filter(|row| !put(writer, row)).count()
         };
         Ok(if unknown == 0 { Exit::Done } else { Exit::Budget })
@@ -92,14 +88,8 @@ fn minimum_of(
     query: &Query,
     method: Method<'_>,
 ) -> Result<Subset, Stop> {
-    let mut row = Subset {
-        patterns,
-        answer: "none".to_owned(),
-        pieces: None,
-        intersections: None,
-        proved: true,
-        witness: None,
-    };
+    let answer = "none".to_owned();
+    let mut row = Subset { patterns, answer, proved: true, ..Subset::default() };
     if is_too_few(ruleset, query) {
         return Ok(row);
     }
@@ -141,22 +131,17 @@ fn put(writer: &mut Writer<'_>, row: &Subset) -> bool {
 
 /// The count of a set.
 fn count_of(patterns: String, ruleset: &Ruleset, query: &Query) -> Result<SubsetCount, Stop> {
-    let mut row = SubsetCount {
-        patterns,
-        answer: "none".to_owned(),
-        pieces: None,
-        configurations: None,
-        up_to_symmetry: None,
-    };
+    let answer = "none".to_owned();
+    let mut row = SubsetCount { patterns, answer, ..SubsetCount::default() };
     if is_too_few(ruleset, query) {
         return Ok(row);
     }
     match count_least(ruleset, query, MOST_STATES) {
         Ok(Some(counted)) => {
             "minimum".clone_into(&mut row.answer);
-            row.pieces = Some(counted.pieces);
-            row.configurations = Some(counted.configurations);
-            row.up_to_symmetry = counted.up_to_symmetry;
+            let CountRow { pieces, configurations, up_to_symmetry } = counted.row;
+            (row.pieces, row.configurations) = (Some(pieces), Some(configurations));
+            row.up_to_symmetry = up_to_symmetry;
         }
         Ok(None) => {}
         Err(failure) if failure.exit() == Exit::Budget => "unknown".clone_into(&mut row.answer),

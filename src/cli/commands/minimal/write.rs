@@ -18,6 +18,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::draw::Drawn as _;
 use crate::game::Game;
 use crate::sat::backend::{Evidence, Why};
+use crate::sat::cnf::Cnf;
 use crate::sat::sink::ClauseSink;
 use crate::table;
 
@@ -29,12 +30,6 @@ pub(super) enum Format {
     Csv,
     Md,
     Svg,
-}
-
-/// A minimum with what shows it.
-pub(super) struct Shown<'a> {
-    pub(super) witness: &'a Configuration,
-    pub(super) below: &'a Certificate,
 }
 
 /// Gathers an answer and writes it in one format.
@@ -94,8 +89,7 @@ impl<'a> Writer<'a> {
         self.rows.serialize(row).expect("values, written to memory");
     }
 
-    pub(super) fn minimum(&mut self, found: &Shown<'_>) {
-        let Shown { witness, below } = found;
+    pub(super) fn minimum(&mut self, witness: &Configuration, below: &Certificate) {
         let position = witness.position(self.ruleset);
         self.picture(&position);
         let (pieces, text) = (witness.pieces(), self.ruleset.write_position(&position));
@@ -173,9 +167,6 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes what there is of an answer in lines, and forgets it.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub(super) fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.format == Format::Text {
             out.write_all(self.text.as_bytes())?;
@@ -186,9 +177,6 @@ impl<'a> Writer<'a> {
     }
 
     /// The whole answer.
-    ///
-    /// # Errors
-    /// If it cannot be written in the format.
     pub(super) fn finish(self) -> Result<String, Stop> {
         match self.format {
             Format::Text | Format::Svg => Ok(self.text),
@@ -226,23 +214,31 @@ pub(super) fn reason(why: Why) -> String {
     }
 }
 
+/// What a formula without a model says, and how far that is proved.
+pub(super) fn refuted(says: &str, evidence: &Evidence, cnf: &Cnf) -> String {
+    let size = size(cnf);
+    match evidence {
+        Evidence::Checked { by, .. } => {
+            format!("{says}: proved by {by}, the proof checked ({size})")
+        }
+        Evidence::Claimed { by } => format!("{says}, says {by}: unproved ({size})"),
+    }
+}
+
+pub(super) fn size(cnf: &Cnf) -> String {
+    format!("{} variables, {} clauses", cnf.var_count(), cnf.clause_count())
+}
+
 fn certificate(certificate: &Certificate) -> String {
-    let size = format!(
-        "{} variables, {} clauses",
-        certificate.cnf.var_count(),
-        certificate.cnf.clause_count()
-    );
-    let bound = match certificate.intersections {
-        Some(most) => format!("{} pathway and {most} intersection pieces", certificate.pieces),
-        None => counted(certificate.pieces, "piece"),
+    let Certificate { pieces, intersections, cnf, evidence, .. } = certificate;
+    let bound = match intersections {
+        Some(most) => format!("{pieces} pathway and {most} intersection pieces"),
+        None => counted(*pieces, "piece"),
     };
-    match &certificate.evidence {
-        Ok(Evidence::Checked { by, .. }) => {
-            format!("{bound} cannot win: proved by {by}, the proof checked ({size})")
+    match evidence {
+        Ok(evidence) => refuted(&format!("{bound} cannot win"), evidence, cnf),
+        Err(why) => {
+            format!("whether {bound} can win is not proved: {} ({})", reason(*why), size(cnf))
         }
-        Ok(Evidence::Claimed { by }) => {
-            format!("{bound} cannot win, says {by}: unproved ({size})")
-        }
-        Err(why) => format!("whether {bound} can win is not proved: {} ({size})", reason(*why)),
     }
 }

@@ -4,7 +4,6 @@
 //! model, and says no more than that; `audit` derives from those options, in the same run, what the
 //! formula is to be and what it says, compares both with the archive, and prints what it derived.
 
-mod formula;
 mod question;
 
 use std::fs;
@@ -13,13 +12,12 @@ use std::path::PathBuf;
 use clap::builder::TypedValueParser as _;
 
 use crate::cli::commands::forced;
-use crate::cli::commands::proof::formula::FormulaArgs;
-use crate::cli::commands::proof::question::{derive, readings_of};
+use crate::cli::commands::proof::question::{FormulaArgs, derive, readings_of};
 use crate::cli::commands::recorded::{Derived, OPTIONS, SAYS, agree, unmade};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Stop, as_stop};
 use crate::cli::trouble::Trouble;
 use crate::crosstrack::formula::encoding::Plan;
 use crate::crosstrack::formula::minimal::{Certificate, Method, Minimum, Solvers, minimum};
@@ -34,17 +32,11 @@ use crate::sat::proof::{CheckError, ProofError, Subject};
 use crate::sat::sink::ClauseSink as _;
 
 /// Makes, checks and audits proofs that fewer pieces cannot win
-#[derive(clap::Args, Debug)]
+#[derive(clap::Subcommand, Debug)]
 #[command(
     before_help = "Example: crosstrack proof audit reports/minimal/proofs/4x2-joined-crossed.json"
 )]
-pub(in crate::cli) struct Args {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(clap::Subcommand, Debug)]
-enum Command {
+pub(in crate::cli) enum Command {
     /// Proves that one piece fewer than the minimum cannot win, and archives formula and proof
     #[command(before_help = "Example: crosstrack proof make small --board 4x2")]
     Make(Box<Make>),
@@ -61,7 +53,7 @@ enum Command {
 }
 
 #[derive(clap::Args, Debug)]
-struct Make {
+pub(in crate::cli) struct Make {
     /// The archive's name: the files are NAME.cnf, NAME.lrat.gz and NAME.json
     #[arg(value_name = "NAME")]
     name: String,
@@ -73,7 +65,7 @@ struct Make {
 }
 
 #[derive(clap::Args, Debug)]
-struct Look {
+pub(in crate::cli) struct Look {
     /// The manifest of the archive, NAME.json
     #[arg(value_name = "MANIFEST")]
     manifest: PathBuf,
@@ -83,16 +75,15 @@ struct Look {
     memory: usize,
 }
 
-impl Args {
+impl Command {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = OutputArgs::default().open()?;
-        let text = match &self.command {
-            Command::Make(make) => make.run(console)?,
-            Command::Check(look) => look.check()?,
-            Command::Audit(look) => look.audit(console)?,
+        let text = match self {
+            Self::Make(make) => make.run(console)?,
+            Self::Check(look) => look.check()?,
+            Self::Audit(look) => look.audit(console)?,
         };
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        target.finish(&text, console)
     }
 }
 
@@ -146,8 +137,7 @@ impl Make {
                 return Err(Trouble::new("the minimum is not known").with(Exit::Budget));
             }
         };
-        let plan = Plan::new(&ruleset, &query)
-            .map_err(|e| Trouble::new(e.to_string()).with(Exit::Internal))?;
+        let plan = Plan::new(&ruleset, &query).map_err(as_stop(Exit::Internal))?;
         let readings = readings_of(&asked, &ruleset, &plan, certificate.pieces);
         let subject = Subject { readings, tables };
         let manifest = archive::make(&self.dir, &self.name, &certificate.cnf, subject, |out| {

@@ -1,20 +1,54 @@
-//! What the formula of an archive says: derived from recorded options and the rules alone, in the
+//! The options that name the formula of a proof, and what it says: derived from recorded options and the rules alone, in the
 //! same way when a proof is made and when it is audited.
 
 use clap::Parser;
 
 use crate::base::text::counted;
-use crate::cli::commands::proof::formula::{FormulaArgs, narrowing, options};
+use crate::cli::commands::minimal::filters::Filters;
 use crate::cli::commands::recorded::{
-    Derived, Readings, as_recorded, carried, compared, parse, readings,
+    Derived, Line, Readings, as_recorded, carried, compared, parse, readings,
 };
 use crate::cli::console::Console;
+use crate::cli::crosstrack::args::GameArgs;
+use crate::cli::ruleset::words;
 use crate::cli::stop::Stop;
-use crate::crosstrack::formula::encoding::{Plan, encode};
+use crate::crosstrack::formula::encoding::{Plan, Reachability, encode};
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::sat::proof::archive::Verified;
 
-/// Where it has the bound of its formula.
+/// The formula that is proved to have no model.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct FormulaArgs {
+    /// How the formula says that a path wins
+    #[arg(long, value_name = "ENCODING", default_value = "levels",
+          value_parser = words::<Reachability>(Reachability::WORDS))]
+    pub(super) reachability: Reachability,
+    #[command(flatten)]
+    pub(super) filters: Filters,
+    #[command(flatten)]
+    pub(super) game: GameArgs,
+}
+
+/// The command line that asks the same: options with values, in a fixed order.
+fn options(asked: &FormulaArgs) -> Vec<String> {
+    let mut line = Line::default();
+    line.put("--reachability", Some(asked.reachability));
+    asked.filters.record(&mut line);
+    line.ruleset(&asked.game.ruleset);
+    line.put_each("--waive", asked.game.waive.given());
+    line.0
+}
+
+/// The filters that leave something out, as options; empty if every configuration is asked for.
+fn narrowing(asked: &FormulaArgs) -> String {
+    let mut line = Line::default();
+    asked.filters.record(&mut line);
+    let stock = ["--stock", "all"];
+    let words = line.0.strip_prefix(&stock.map(str::to_owned)).unwrap_or(&line.0);
+    words.join(" ")
+}
+
+/// Where an archive has the bound of its formula.
 const AT_MOST: &str = "at most";
 
 /// The readings of a proof that no configuration of so many pieces wins.

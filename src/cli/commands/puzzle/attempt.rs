@@ -20,7 +20,7 @@ use crate::games::explorer::add;
 /// Exits with 0 if they are right so far or solve it, 1 if they are not.
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack puzzle try 1a66703bbf f5.1")]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// The id of a puzzle, or how it begins; `crosstrack puzzle list` has them
     #[arg(value_name = "ID")]
     id: String,
@@ -49,8 +49,8 @@ impl Args {
         drop(progress);
         match answered {
             Answer::Tried(tried) => {
-                target.finish(&self.text(id, &tried), console)?;
-                Ok(if tried.holds { Exit::Done } else { Exit::No })
+                let exit = if tried.holds { Exit::Done } else { Exit::No };
+                target.put(Ok((exit, self.text(id, &tried))), console)
             }
             Answer::Wrong(fault) => Err(wrong(&fault)),
             _ => Err(Trouble::new("the explorer gave another answer").with(Exit::Internal)),

@@ -11,31 +11,25 @@ use serde::Serialize;
 use crate::base::clean;
 use crate::base::data::{DataError, Row};
 use crate::base::text::counted;
+use crate::cli::asked::TextOrJson;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::json;
-use crate::cli::json::Answer;
 use crate::cli::progress::Progress;
 use crate::cli::puzzles;
 use crate::cli::puzzles::File;
 use crate::cli::shard::ShardArgs;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Answered, Stop};
 use crate::games::{GameName, with_game};
 use crate::puzzle::check::{Checked, Depth, check};
 use crate::puzzle::table::Column;
-
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Format {
-    Text,
-    Json,
-}
 
 /// Proves puzzles again, and everything that their tables say of them
 ///
 /// Exits with 1 if anything is not so.
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack puzzle check --quick")]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// A table of your own; may be given again [default: the puzzles that come with the program].
     /// Its column `game` names the game of each row; without it they are of Crosstrack
     #[arg(value_name = "FILE")]
@@ -50,7 +44,7 @@ pub(super) struct Args {
     plies: Option<u8>,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: TextOrJson,
     #[command(flatten)]
     shard: ShardArgs,
     #[command(flatten)]
@@ -72,10 +66,6 @@ pub(in crate::cli) struct CheckReport {
     found_again: usize,
     /// What is not so.
     faults: Vec<Fault>,
-}
-
-impl Answer for CheckReport {
-    const NAME: &'static str = "puzzle-check";
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -104,22 +94,21 @@ impl Args {
         target.put(answered, console)
     }
 
-    fn answered(&self, console: &mut Console<'_>) -> Result<(Exit, String), Stop> {
+    fn answered(&self, console: &mut Console<'_>) -> Answered {
         let files = puzzles::load(&self.files)?;
         let tier = if self.quick { Depth::QUICK } else { Depth::FULL };
         let depth = Depth { plies: self.plies.map_or(tier.plies, usize::from), ..tier };
         let rows: Vec<Row<'_>> = files.iter().flat_map(|file: &File| file.table.rows()).collect();
         let units: Vec<String> = rows.iter().map(|&row| name(row)).collect();
-        let watched = console.watched;
-        let work = |part: &[usize]| {
-            let bar = Progress::spinner(watched);
+        let work = |part: &[usize], console: &mut Console<'_>| {
+            let bar = Progress::spinner(console.watched);
             bar.say(format!("proving {}", counted(part.len(), "puzzle")));
             Ok(part.par_iter().map(|&unit| one(rows[unit], depth)).collect())
         };
         let report = summed_up(&rows, self.shard.work(&units, console, work)?);
         let text = match self.format {
-            Format::Text => report.text(),
-            Format::Json => json::line(&report)?,
+            TextOrJson::Text => report.text(),
+            TextOrJson::Json => json::line(&report)?,
         };
         Ok((if report.faults.is_empty() { Exit::Done } else { Exit::No }, text))
     }

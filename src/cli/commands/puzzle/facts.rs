@@ -1,15 +1,17 @@
-//! Puzzles for programs.
+//! Puzzles, as a table for people or for programs.
 
 use std::str::FromStr;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::base::clean;
 use crate::cli::exit::Exit;
-use crate::cli::json::Answer;
+use crate::cli::json;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 use crate::puzzle::rate::Level;
+use crate::puzzle::table;
 use crate::puzzle::table::{Column, Record};
 
 /// A puzzle: what its table says of it. What a table does not say is `null`.
@@ -115,19 +117,11 @@ pub(in crate::cli) struct Shown {
     pub(super) puzzle: PuzzleFacts,
 }
 
-impl Answer for Shown {
-    const NAME: &'static str = "puzzle-show";
-}
-
 /// Puzzles, as they are listed or found.
 #[derive(Serialize, JsonSchema)]
 pub(in crate::cli) struct Listed {
     /// In the order of their tables, or as they were found.
     pub(super) puzzles: Vec<PuzzleFacts>,
-}
-
-impl Answer for Listed {
-    const NAME: &'static str = "puzzle-list";
 }
 
 /// Whether a position is a puzzle.
@@ -141,6 +135,57 @@ pub(in crate::cli) struct Rated {
     pub(super) why: Option<String>,
 }
 
-impl Answer for Rated {
-    const NAME: &'static str = "puzzle-rate";
+/// How puzzles are written.
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+pub(super) enum Format {
+    Table,
+    Csv,
+    Json,
+    Md,
+}
+
+/// What people are shown: nothing that gives the solution away.
+const SHOWN: [Column; 5] =
+    [Column::Id, Column::Goal, Column::Difficulty, Column::Unique, Column::Position];
+
+/// The puzzles in a format; CSV and JSON say everything, the others no solutions.
+///
+/// # Errors
+/// If one says a number for JSON that is none.
+pub(super) fn render(records: &[Record], format: Format) -> Result<String, Stop> {
+    match format {
+        Format::Csv => Ok(table::write(records)),
+        Format::Json => {
+            let puzzles: Result<_, Stop> = records.iter().map(PuzzleFacts::new).collect();
+            json::pretty(&Listed { puzzles: puzzles? })
+        }
+        Format::Md => {
+            let names = [&SHOWN.map(Column::as_str)[..], &["level"]].concat();
+            let rows = records.iter().map(|record| {
+                let fields = SHOWN.map(|column| clean::markdown(record.text(column)));
+                [&fields[..], &[level(record).to_owned()]].concat()
+            });
+            Ok(crate::table::markdown(&"l".repeat(names.len()), &names, rows))
+        }
+        Format::Table => {
+            let mut text = String::new();
+            for record in records {
+                text += &format!(
+                    "{:<10}  {:<11}  {:>2} {:<6}  {:<4}  {}\n",
+                    clean::line(record.text(Column::Id)),
+                    clean::line(record.text(Column::Goal)),
+                    clean::line(record.text(Column::Difficulty)),
+                    level(record),
+                    clean::line(record.text(Column::Unique)),
+                    clean::line(record.text(Column::Position)),
+                );
+            }
+            Ok(text)
+        }
+    }
+}
+
+/// The level of a puzzle whose difficulty is known, or nothing.
+pub(super) fn level(record: &Record) -> &'static str {
+    record.number(Column::Difficulty).map_or("", |difficulty| Level::of(difficulty).as_str())
 }

@@ -7,21 +7,18 @@ use std::time::{Duration, Instant};
 
 use clap::value_parser;
 
-use crate::base::bounded;
 use crate::base::data::Table;
 use crate::base::text::counted;
-use crate::cli::commands::puzzle::write;
-use crate::cli::commands::puzzle::write::Format;
-use crate::cli::console::{Console, OutputArgs};
+use crate::cli::commands::puzzle::facts::{Format, render};
+use crate::cli::console::{Console, OutputArgs, read_if_there};
 use crate::cli::exit::Exit;
-use crate::cli::game::Playable;
-use crate::cli::game::Question;
+use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::games::AnyGameArgs;
 use crate::cli::progress::Progress;
 use crate::cli::puzzles;
-use crate::cli::ruleset::unreadable;
+use crate::cli::puzzles::File;
 use crate::cli::shard::ShardArgs;
-use crate::cli::stop::{Stop, bad_data};
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
 use crate::game::GameExt as _;
 use crate::puzzle::Goal;
@@ -42,7 +39,7 @@ const MOST_SHARED: u64 = 10_000_000;
 #[command(
     before_help = "Example: crosstrack puzzle find --goal win-in-3 --count 5 --seed 7 --board 4x2\nExample: crosstrack puzzle find --game crossings --goal win-in-3 --count 5 --seed 7"
 )]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// What they ask for: win-in-N plies against all others, or solitaire-N turns alone [default: a
     /// win with one's second turn: win-in-3 with two sides, win-in-4 with three players]
     #[arg(long, value_name = "GOAL")]
@@ -102,12 +99,8 @@ impl Args {
 }
 
 impl Question for Args {
-    fn answer<G: Playable>(
-        &self,
-        game: &G,
-        start: &G::Position,
-        console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
+    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
+        let Loaded { ruleset: game, position: start } = at;
         puzzles::nameable(game, start)?;
         let goal = self.goal(game, start)?;
         if self.shard.is_shared(console) {
@@ -144,12 +137,7 @@ impl Question for Args {
             }
         }
         drop(bar);
-        let enough = found.len() == self.count;
-        let (puzzles, attempts) =
-            (counted(found.len(), "puzzle"), counted(number - first, "attempt"));
-        writeln!(console.err, "{puzzles} in {attempts}; --from {number} goes on")?;
-        let exit = if enough { Exit::Done } else { Exit::Budget };
-        Ok((exit, write::render(&found, self.format)?))
+        self.told(&found, number - first, number, console)
     }
 }
 
@@ -189,12 +177,7 @@ impl Args {
     }
 
     /// The attempts of a shard, or what those of all shards found: the same as one run after the other.
-    fn shared<G: Playable>(
-        &self,
-        game: &G,
-        goal: Goal,
-        console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
+    fn shared<G: Playable>(&self, game: &G, goal: Goal, console: &mut Console<'_>) -> Answered {
         let usage = |what: &str| Err(Trouble::new(what).with(Exit::Usage));
         let Some(attempts) = self.attempts else {
             return usage("--shard needs --attempts N: the work is N attempts");
@@ -211,13 +194,11 @@ impl Args {
         let first = self.from.unwrap_or_default();
         let numbers = first..first.saturating_add(attempts);
         let units: Vec<String> = numbers.map(|number| format!("{}:{number}", self.seed)).collect();
-        let watched = console.watched;
         let one = |unit: usize| -> Result<Option<String>, Stop> {
             let record = self.attempt(game, goal, first + unit as u64)?;
             Ok(record.map(|record| table::write(&[record])))
         };
-        let work = |own: &[usize]| Progress::each(own, &units, watched, one);
-        let results = self.shard.work(&units, console, work)?;
+        let results = self.shard.each(&units, console, one)?;
         let mut ids = HashSet::new();
         let (mut found, mut done) = (Vec::new(), attempts);
         for (at, text) in results.into_iter().enumerate() {
@@ -226,29 +207,31 @@ impl Args {
                 break;
             }
             let Some(text) = text else { continue };
-            let table = table::read("a shard", &text).map_err(|e| bad_data(&e, &text))?;
-            let records = table::records(&table).map_err(|e| bad_data(&e, &text))?;
+            let records = File::new("a shard", text)?.records()?;
             found.extend(records.into_iter().filter(|r| ids.insert(r.text(Column::Id).to_owned())));
         }
-        let (puzzles, number) = (counted(found.len(), "puzzle"), first.saturating_add(done));
-        writeln!(
-            console.err,
-            "{puzzles} in {}; --from {number} goes on",
-            counted(done, "attempt")
-        )?;
+        self.told(&found, done, first.saturating_add(done), console)
+    }
+
+    /// The puzzles that so many attempts found, and where to go on.
+    fn told(
+        &self,
+        found: &[Record],
+        attempts: u64,
+        next: u64,
+        console: &mut Console<'_>,
+    ) -> Answered {
+        let (puzzles, attempts) = (counted(found.len(), "puzzle"), counted(attempts, "attempt"));
+        writeln!(console.err, "{puzzles} in {attempts}; --from {next} goes on")?;
         let exit = if found.len() == self.count { Exit::Done } else { Exit::Budget };
-        Ok((exit, write::render(&found, self.format)?))
+        Ok((exit, render(found, self.format)?))
     }
 }
 
 /// The puzzles of a table to which more are added; none if it is not there yet.
 fn read(path: &Path) -> Result<Vec<Record>, Stop> {
     let name = path.display().to_string();
-    let text = match bounded::file(path, Table::MOST_BYTES) {
-        Ok(text) => text,
-        Err(e) if e.is_not_found() => return Ok(Vec::new()),
-        Err(e) => return Err(unreadable(&name, &e).with(Exit::Input)),
-    };
+    let Some(text) = read_if_there(path, Table::MOST_BYTES)? else { return Ok(Vec::new()) };
     if !text.is_empty() && !text.ends_with('\n') {
         let last = text.rfind('\n').map_or(0, |end| end + 1);
         let title = format!("{name}: the last line has no end: it may have been cut off");
@@ -258,8 +241,7 @@ fn read(path: &Path) -> Result<Vec<Record>, Stop> {
             .help("if this is a whole row, put a line end behind it; if not, remove what is left of it")
             .with(Exit::Input));
     }
-    let table = table::read(&name, &text).map_err(|e| bad_data(&e, &text))?;
-    let records = table::records(&table).map_err(|e| bad_data(&e, &text))?;
+    let records = File::new(&name, text)?.records()?;
     let silent = |record: &Record| Column::ALL.iter().copied().find(|&c| record.get(c).is_none());
     if let Some(column) = records.first().and_then(silent) {
         return Err(Trouble::new(format!("{name} has no column `{column}`"))

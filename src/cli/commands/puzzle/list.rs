@@ -2,13 +2,12 @@
 
 use std::path::PathBuf;
 
-use crate::cli::commands::puzzle::write;
-use crate::cli::commands::puzzle::write::Format;
+use crate::cli::commands::puzzle::facts::{Format, render};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
-use crate::cli::games::AnyBoard;
-use crate::cli::nearest::{nearest, question};
+use crate::cli::games::any_board;
+use crate::cli::nearest::question;
 use crate::cli::puzzles;
 use crate::cli::ruleset::words;
 use crate::cli::stop::Stop;
@@ -23,7 +22,7 @@ use crate::puzzle::{Goal, Puzzling as _};
 #[command(
     before_help = "Example: crosstrack puzzle list --goal win-in-3 --level hard\nExample: crosstrack puzzle list --game crossings --board 8x8"
 )]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// A table of your own; may be given again [default: the puzzles that come with the program]
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -34,8 +33,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "GAME", value_parser = words::<GameName>(GameName::WORDS))]
     game: Option<GameName>,
     /// Only those on this board
-    #[arg(long, value_name = "AxB")]
-    board: Option<AnyBoard>,
+    #[arg(long, value_name = "AxB", value_parser = any_board)]
+    board: Option<String>,
     /// Only those of this level
     #[arg(long, value_name = "LEVEL", value_parser = words::<Level>(Level::WORDS))]
     level: Option<Level>,
@@ -56,12 +55,11 @@ impl Args {
         let mut records = puzzles::all(&self.files)?;
         records.retain(|record| self.wants(record));
         puzzles::caution(&self.files, console)?;
-        let text = write::render(&records, self.format)?;
+        let text = render(&records, self.format)?;
         match self.format {
-            Format::Csv => target.finish_data(&text, console)?,
-            _ => target.finish(&text, console)?,
+            Format::Csv => target.finish_data(&text, console),
+            _ => target.finish(&text, console),
         }
-        Ok(Exit::Done)
     }
 
     fn wants(&self, record: &Record) -> bool {
@@ -70,7 +68,7 @@ impl Args {
         let level = || record.number(Column::Difficulty).map(Level::of);
         self.goal.is_none_or(|goal| record.goal == goal)
             && self.game.is_none_or(|wanted| game() == Some(wanted))
-            && self.board.as_ref().is_none_or(|wanted| board().as_deref() == Some(wanted.as_str()))
+            && self.board.as_ref().is_none_or(|wanted| board().as_ref() == Some(wanted))
             && self.level.is_none_or(|wanted| level() == Some(wanted))
             && self.theme.iter().all(|theme| record.words(Column::Themes).any(|t| t == theme))
     }
@@ -90,7 +88,7 @@ fn known(theme: &str) -> Result<(), Stop> {
         return Ok(());
     }
     Err(Trouble::new(format!("no theme is called `{theme}`"))
-        .help(question(&nearest(theme, names())).unwrap_or_default())
+        .help(question(theme, names()).unwrap_or_default())
         .help(format!("themes are {}", names().collect::<Vec<_>>().join(", ")))
         .with(Exit::Usage))
 }

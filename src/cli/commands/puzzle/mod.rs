@@ -2,7 +2,6 @@
 
 mod facts;
 mod check;
-mod write;
 mod find;
 mod list;
 mod rate;
@@ -16,15 +15,9 @@ use crate::cli::exit::Exit;
 use crate::cli::stop::Stop;
 
 /// Finds, lists, shows, checks and rates puzzles, and judges tries
-#[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack puzzle list --goal win-in-3")]
-pub(in crate::cli) struct Args {
-    #[command(subcommand)]
-    command: Command,
-}
-
 #[derive(clap::Subcommand, Debug)]
-enum Command {
+#[command(before_help = "Example: crosstrack puzzle list --goal win-in-3")]
+pub(in crate::cli) enum Command {
     List(list::Args),
     Show(show::Args),
     Try(attempt::Args),
@@ -33,20 +26,20 @@ enum Command {
     Find(find::Args),
 }
 
-impl Args {
+impl Command {
     /// Whether the work can be shared.
     pub(in crate::cli) const fn is_shared(&self) -> bool {
-        matches!(self.command, Command::Check(_) | Command::Find(_))
+        matches!(self, Self::Check(_) | Self::Find(_))
     }
 
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        match &self.command {
-            Command::List(args) => args.run(console),
-            Command::Show(args) => args.run(console),
-            Command::Try(args) => args.run(console),
-            Command::Rate(args) => args.run(console),
-            Command::Check(args) => args.run(console),
-            Command::Find(args) => args.run(console),
+        match self {
+            Self::List(args) => args.run(console),
+            Self::Show(args) => args.run(console),
+            Self::Try(args) => args.run(console),
+            Self::Rate(args) => args.run(console),
+            Self::Check(args) => args.run(console),
+            Self::Find(args) => args.run(console),
         }
     }
 }

@@ -5,14 +5,13 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::cli::asked::{QuestionArgs, TextOrJson};
-use crate::cli::commands::puzzle::facts::{PuzzleFacts, Rated};
-use crate::cli::commands::puzzle::write;
+use crate::cli::commands::puzzle::facts::{PuzzleFacts, Rated, level};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::game::{Playable, Question};
+use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::json;
 use crate::cli::puzzles;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
 use crate::puzzle::Goal;
 use crate::puzzle::prove::{NoPuzzle, prove};
@@ -27,7 +26,7 @@ use crate::solve::Budget;
 #[command(
     before_help = "Example: crosstrack puzzle rate x1_2x1_1122.1_rI1.1-1.gI0_d\nExample: crosstrack puzzle rate 'bb1/2r/3/rr1 r -' --game crossings"
 )]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// The goal [default: that of the puzzle, or the nearest win within --plies]
     #[arg(long, value_name = "GOAL", conflicts_with = "plies")]
     goal: Option<Goal>,
@@ -111,7 +110,7 @@ impl RateQuestion<'_> {
         ] {
             let value = record.text(column);
             if column == Column::Difficulty {
-                text += &format!("{column:<12} {value} ({})\n", write::level(record));
+                text += &format!("{column:<12} {value} ({})\n", level(record));
             } else if !value.is_empty() {
                 text += &format!("{column:<12} {value}\n");
             }
@@ -132,12 +131,8 @@ impl RateQuestion<'_> {
 }
 
 impl Question for RateQuestion<'_> {
-    fn answer<G: Playable>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        _: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
+    fn answer<G: Playable>(&self, at: &Loaded<G>, _: &mut Console<'_>) -> Answered {
+        let Loaded { ruleset: game, position } = at;
         if game.outcome(position).is_some() {
             let title = format!("there is no puzzle: {}", game.turn_words(position));
             return Err(Trouble::new(title).with(Exit::Input));

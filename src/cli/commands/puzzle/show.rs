@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use crate::base::clean::line;
 use crate::base::vocab::Outcome;
-use crate::cli::commands::puzzle::facts::{PuzzleFacts, Shown};
-use crate::cli::commands::puzzle::write;
+use crate::cli::asked::Format;
+use crate::cli::commands::puzzle::facts::{PuzzleFacts, Shown, level};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::game::{Loaded, Playable};
@@ -19,18 +19,10 @@ use crate::games::with_game;
 use crate::puzzle::Goal;
 use crate::puzzle::table::{Column, Record};
 
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Format {
-    Text,
-    Svg,
-    Png,
-    Json,
-}
-
 /// Shows a puzzle; its solution only if that is asked for
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack puzzle show ID --solution")]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// The id of a puzzle, or how it begins; `crosstrack puzzle list` has them
     #[arg(value_name = "ID")]
     id: String,
@@ -56,10 +48,9 @@ impl Args {
         let shown = with_game!(puzzles::game(&record)?, G => self.shown::<G>(&record, colour))?;
         puzzles::caution(&self.file, console)?;
         match self.format {
-            Format::Png => target.finish_bytes(&picture::png(&shown)?, console)?,
-            _ => target.finish(&shown, console)?,
+            Format::Png => target.finish_bytes(&picture::png(&shown)?, console),
+            _ => target.finish(&shown, console),
         }
-        Ok(Exit::Done)
     }
 
     fn shown<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, Stop> {
@@ -117,7 +108,7 @@ fn facts<G: Playable>(game: &G, end: &G::Position, record: &Record, solution: bo
     put("turn", &game.turn_words(end));
     let difficulty = record.text(Column::Difficulty);
     if !difficulty.is_empty() {
-        put("level", &format!("{} ({difficulty})", write::level(record)));
+        put("level", &format!("{} ({difficulty})", level(record)));
     }
     if solution {
         put("solution", record.text(Column::Solution));

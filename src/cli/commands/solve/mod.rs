@@ -12,10 +12,10 @@ use crate::cli::asked::{QuestionArgs, TextOrJson};
 pub(in crate::cli) use crate::cli::commands::solve::report::SolveReport;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
-use crate::cli::game::{Playable, Question, is_nameable, spent};
+use crate::cli::game::{Loaded, Playable, Question, is_nameable, spent};
 use crate::cli::json;
 use crate::cli::progress::Progress;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
 use crate::puzzle::Goal;
 use crate::puzzle::table::{Column, Record};
@@ -95,13 +95,10 @@ pub(in crate::cli) struct Args {
 struct SolveQuestion<'a> {
     args: &'a Args,
     plies: u8,
-    /// Whether a person watches.
-    watched: bool,
 }
 
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        let watched = console.watched;
         if self.certificate.is_some() && self.certificate.as_deref() == self.asked.output.path() {
             return Err(Trouble::new("--certificate and --output name the same file")
                 .help("name another for one of them")
@@ -113,7 +110,7 @@ impl Args {
             None => PLIES,
         };
         let plies = self.plies.unwrap_or(goal);
-        asked.put(&SolveQuestion { args: self, plies, watched }, console)
+        asked.put(&SolveQuestion { args: self, plies }, console)
     }
 }
 
@@ -135,14 +132,9 @@ fn goal_of(record: &Record) -> Result<u8, Stop> {
 }
 
 impl Question for SolveQuestion<'_> {
-    fn answer<G: Playable>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
-        let Self { args, plies, .. } = self;
-        let plies = usize::from(*plies);
+    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
+        let Loaded { ruleset: game, position } = at;
+        let (args, plies) = (self.args, usize::from(self.plies));
         if game.outcome(position).is_some() {
             let title = format!("there is nothing to solve: {}", game.turn_words(position));
             return Err(Trouble::new(title).with(Exit::Input));
@@ -162,7 +154,12 @@ impl Question for SolveQuestion<'_> {
         let file = file.transpose()?;
         let (solution, none_by_threats) = match args.engine {
             Decider::Threats => self.by_threats(game, position)?,
-            _ => (self.solution(game, position)?, false),
+            _ => {
+                let progress = Progress::spinner(console.watched);
+                let player = game.name(game.to_move(position));
+                progress.say(format!("does {player} force a win within {plies} plies?"));
+                (self.solution(game, position)?, false)
+            }
         };
         let certificate = match (file, &solution.strategy) {
             (Some((path, target)), Some(strategy)) => {
@@ -225,9 +222,6 @@ impl SolveQuestion<'_> {
     }
 
     fn solution<G: Playable>(&self, game: &G, position: &G::Position) -> Result<Solution<G>, Stop> {
-        let progress = Progress::spinner(self.watched);
-        let player = game.name(game.to_move(position));
-        progress.say(format!("does {player} force a win within {} plies?", self.plies));
         let (budget, problem) = (self.budget(), self.problem());
         let unsolved = |error| unsolved(game, position, &error);
         let by_search = || {

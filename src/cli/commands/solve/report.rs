@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::text::counted;
-use crate::cli::json::Answer;
 use crate::game::Game;
 use crate::solve::{Solution, Verdict};
 
@@ -26,10 +25,6 @@ pub(in crate::cli) struct SolveReport {
     nodes: u64,
     /// The file with the strategy, if it was asked for.
     certificate: Option<String>,
-}
-
-impl Answer for SolveReport {
-    const NAME: &'static str = "solve";
 }
 
 impl SolveReport {
@@ -66,10 +61,7 @@ impl SolveReport {
     }
 
     pub(super) fn text(&self) -> String {
-        let plies = match self.plies {
-            1 => "1 ply".to_owned(),
-            n => counted(n, "ply"),
-        };
+        let plies = counted(self.plies, "ply");
         let mut text = match self.answer {
             "win" => format!("win in {plies}\n"),
             "no" => format!("no win within {plies}\n"),

@@ -15,15 +15,9 @@ const TABLE_POS: &str = "The position: `start`, `-` for a line of standard input
                          table's game and board";
 
 /// Makes, checks and asks tables of every position of a study board with perfect play
-#[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack tablebase probe 2x1.table x1_2x1_1122.1_2-2_d")]
-pub(in crate::cli) struct Args {
-    #[command(subcommand)]
-    pub(super) command: Command,
-}
-
 #[derive(clap::Subcommand, Debug)]
-pub(super) enum Command {
+#[command(before_help = "Example: crosstrack tablebase probe 2x1.table x1_2x1_1122.1_2-2_d")]
+pub(in crate::cli) enum Command {
     /// Solves every position of a board and writes the table; goes on with what a killed build left
     #[command(
         before_help = "Example: crosstrack tablebase build --board 2x1 --output 2x1.table\nExample: crosstrack tablebase build --board 3x1 --sets AC --by-class --output 3x1-AC\nExample: crosstrack tablebase build --game crossings --board 3x4 --output 3x4.table"
@@ -48,7 +42,7 @@ pub(super) enum Command {
 }
 
 #[derive(clap::Args, Debug)]
-pub(super) struct Build {
+pub(in crate::cli) struct Build {
     /// The table; while it is unfinished it is called FILE.part. With --by-class a folder
     #[arg(long, short, value_name = "FILE", value_parser = named, required_unless_present = "estimate")]
     pub(super) output: Option<PathBuf>,
@@ -68,7 +62,7 @@ pub(super) struct Build {
 }
 
 #[derive(clap::Args, Debug)]
-pub(super) struct Verify {
+pub(in crate::cli) struct Verify {
     /// The table: a file, or a folder of classes
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
@@ -81,7 +75,7 @@ pub(super) struct Verify {
 }
 
 #[derive(clap::Args, Debug)]
-pub(super) struct Probe {
+pub(in crate::cli) struct Probe {
     /// The table: a file, or a folder of classes
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
@@ -100,7 +94,7 @@ pub(super) struct Probe {
 }
 
 #[derive(clap::Args, Debug)]
-pub(super) struct Stats {
+pub(in crate::cli) struct Stats {
     /// Count the positions of each material class instead: those with the same pieces on the board
     #[arg(long)]
     pub(super) by_class: bool,
@@ -110,7 +104,7 @@ pub(super) struct Stats {
 
 /// A question about all positions of a table.
 #[derive(clap::Args, Debug)]
-pub(super) struct Whole {
+pub(in crate::cli) struct Whole {
     /// The table: a file, or a folder of classes
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,

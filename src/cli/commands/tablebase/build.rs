@@ -7,19 +7,15 @@ use crate::cli::commands::tablebase::args::Build;
 use crate::cli::commands::tablebase::shown::{missing, not_solved, unusable, watched};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
-use crate::cli::game::{Playable, Question};
+use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::progress::Progress;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
 use crate::solve::retrograde::Estimate;
 
 impl Question for Build {
-    fn answer<G: Playable>(
-        &self,
-        game: &G,
-        start: &G::Position,
-        console: &mut Console<'_>,
-    ) -> Result<(Exit, String), Stop> {
+    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
+        let Loaded { ruleset: game, position: start } = at;
         if self.estimate || self.memory.is_some() {
             let estimate = game.estimate().map_err(|error| not_solved(&error))?;
             self.fits(&estimate)?;

@@ -1,21 +1,19 @@
 //! `crosstrack tablebase stats --by-class`: the material classes of a table in numbers.
 
+use std::path::Path;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::text::counted;
 use crate::cli::asked::TextOrJson;
-use crate::cli::commands::tablebase::args::Whole;
-use crate::cli::commands::tablebase::shown::{Of, SAYS, SOURCE, TableQuestion, unusable};
-use crate::cli::commands::tablebase::stats::Counted;
-use crate::cli::console::Console;
+use crate::cli::commands::tablebase::shown::{Counted, Of, SAYS, SOURCE, unusable};
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::json;
-use crate::cli::json::Answer;
-use crate::cli::stop::Stop;
+use crate::cli::stop::Answered;
 use crate::cli::trouble::Trouble;
-use crate::solve::retrograde::{AnySolved, ClassCounts, Counts, Fate};
+use crate::solve::retrograde::{ClassCounts, Counts, Fate, Solved};
 
 /// The classes of a table for programs; in JSON in this order.
 #[derive(Serialize, JsonSchema)]
@@ -30,10 +28,6 @@ pub(in crate::cli) struct List<'g, G: Playable> {
     classes: Vec<Class>,
 }
 
-impl<G: Playable> Answer for List<'_, G> {
-    const NAME: &'static str = "tablebase-classes";
-}
-
 #[derive(Serialize, JsonSchema)]
 struct Class {
     /// The pieces on the board of one player, then of the other, `0` for none: `AC_A`.
@@ -46,43 +40,40 @@ struct Class {
     counts: Vec<Counted>,
 }
 
-impl From<&ClassCounts> for Class {
-    fn from(class: &ClassCounts) -> Self {
-        Self {
-            name: class.name.clone(),
-            pieces: class.pieces,
-            stored: class.stored,
-            counts: class.counts.iter().map(Into::into).collect(),
-        }
-    }
-}
-
-/// The question of `stats --by-class`.
-pub(super) struct ClassesOf<'a>(pub(super) &'a Whole);
-
-impl TableQuestion for ClassesOf<'_> {
-    fn ask<G: Playable>(&self, table: AnySolved<G>, _: &mut Console<'_>) -> Result<String, Stop> {
-        let classes = table.counts_by_class().map_err(unusable(&self.0.file))?;
-        if classes.is_empty() {
-            let title =
-                format!("{}: its positions have no material classes", self.0.file.display());
-            let help = "tables of Crosstrack have them";
-            return Err(Trouble::new(title).help(help).with(Exit::Input));
-        }
-        match self.0.format {
-            TextOrJson::Json => json::pretty(&List {
-                source: SOURCE,
-                of: Of::new(table.game()),
-                classes: classes.iter().map(Into::into).collect(),
-            }),
-            TextOrJson::Text => Ok(format!(
-                "{SAYS}\n\n{}positions  {}\n\n{}",
-                table.game().ruleset_lines(),
-                classes[0].counts.last().map_or("", |counts| counts.of),
-                lines(&classes)
-            )),
-        }
-    }
+/// The answer of `stats --by-class`.
+///
+/// # Errors
+/// If the table cannot be read, or has no classes.
+pub(super) fn answer<G: Playable>(
+    table: &dyn Solved<G>,
+    file: &Path,
+    format: TextOrJson,
+) -> Answered {
+    let classes = table.counts_by_class().map_err(unusable(file))?;
+    let Some(first) = classes.first() else {
+        let title = format!("{}: its positions have no material classes", file.display());
+        return Err(Trouble::new(title).help("tables of Crosstrack have them").with(Exit::Input));
+    };
+    let facts = |class: &ClassCounts| Class {
+        name: class.name.clone(),
+        pieces: class.pieces,
+        stored: class.stored,
+        counts: class.counts.iter().map(Into::into).collect(),
+    };
+    let text = match format {
+        TextOrJson::Json => json::pretty(&List {
+            source: SOURCE,
+            of: Of::new(table.game()),
+            classes: classes.iter().map(facts).collect(),
+        })?,
+        TextOrJson::Text => format!(
+            "{SAYS}\n\n{}positions  {}\n\n{}",
+            table.game().ruleset_lines(),
+            first.counts.last().map_or("", |counts| counts.of),
+            lines(&classes)
+        ),
+    };
+    Ok((Exit::Done, text))
 }
 
 /// A line for each class that has positions of those that are counted last, which are those of play.

@@ -5,23 +5,19 @@ mod shown;
 pub(in crate::cli::commands) mod build;
 mod verify;
 mod probe;
-mod stats;
 mod classes;
+mod stats;
 mod zugzwangs;
 
 use std::path::Path;
 
 use crate::base::vocab::UnknownWord;
-pub(in crate::cli) use crate::cli::commands::tablebase::args::Args;
-use crate::cli::commands::tablebase::args::{Command, Whole};
-use crate::cli::commands::tablebase::classes::ClassesOf;
+pub(in crate::cli) use crate::cli::commands::tablebase::args::Command;
 pub(in crate::cli) use crate::cli::commands::tablebase::classes::List as Classes;
 pub(in crate::cli) use crate::cli::commands::tablebase::probe::Report as ProbeReport;
 use crate::cli::commands::tablebase::shown::{TableQuestion, unusable};
 pub(in crate::cli) use crate::cli::commands::tablebase::stats::Stats;
-use crate::cli::commands::tablebase::stats::StatsOf;
 pub(in crate::cli) use crate::cli::commands::tablebase::zugzwangs::List as Zugzwangs;
-use crate::cli::commands::tablebase::zugzwangs::ZugzwangsOf;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::stop::Stop;
@@ -29,25 +25,17 @@ use crate::games::{GameName, with_game};
 use crate::solve::retrograde::file::game_of;
 use crate::solve::retrograde::{TableError, open};
 
-impl Args {
+impl Command {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        match &self.command {
-            Command::Build(args) => {
-                let (exit, text) = args.game.put("start", &**args, console)?;
-                OutputArgs::default().open()?.finish(&text, console)?;
-                Ok(exit)
+        match self {
+            Self::Build(args) => {
+                let answered = args.game.put("start", &**args, console);
+                OutputArgs::default().open()?.put(answered, console)
             }
-            Command::Verify(args) => put(args, &args.file, &OutputArgs::default(), console),
-            Command::Probe(args) => put(args, &args.file, &args.output, console),
-            Command::Stats(args) => {
-                let Whole { file, output, .. } = &args.whole;
-                if args.by_class {
-                    put(&ClassesOf(&args.whole), file, output, console)
-                } else {
-                    put(&StatsOf(&args.whole), file, output, console)
-                }
-            }
-            Command::Zugzwangs(args) => put(&ZugzwangsOf(args), &args.file, &args.output, console),
+            Self::Verify(args) => put(args, &args.file, &OutputArgs::default(), console),
+            Self::Probe(args) => put(args, &args.file, &args.output, console),
+            Self::Stats(args) => put(args, &args.whole.file, &args.whole.output, console),
+            Self::Zugzwangs(args) => put(args, &args.file, &args.output, console),
         }
     }
 }
@@ -64,9 +52,8 @@ fn put(
     let game: GameName = name.parse().map_err(|bad: UnknownWord| {
         unusable(path)(TableError::Header(format!("there is no game `{}`", bad.word)))
     })?;
-    let text = with_game!(game, G => {
+    let answered = with_game!(game, G => {
         question.ask(open::<G>(path).map_err(unusable(path))?, console)
-    })?;
-    target.finish(&text, console)?;
-    Ok(Exit::Done)
+    });
+    target.put(answered, console)
 }

@@ -12,8 +12,8 @@ use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::json;
-use crate::cli::json::Answer;
-use crate::cli::stop::Stop;
+use crate::cli::position::{meant, settled};
+use crate::cli::stop::Answered;
 use crate::cli::trouble::Trouble;
 use crate::solve::retrograde::{AnySolved, Value};
 
@@ -33,18 +33,11 @@ pub(in crate::cli) struct Report {
     moves: Option<Vec<ValuedMove>>,
 }
 
-impl Answer for Report {
-    const NAME: &'static str = "tablebase-probe";
-}
-
 impl TableQuestion for Probe {
-    fn ask<G: Playable>(
-        &self,
-        table: AnySolved<G>,
-        console: &mut Console<'_>,
-    ) -> Result<String, Stop> {
+    fn ask<G: Playable>(&self, table: AnySolved<G>, console: &mut Console<'_>) -> Answered {
         let game = table.game();
-        let position = game.given(&self.pos, self.waive.given(), console)?;
+        let pos = settled(&self.pos, console)?;
+        let position = game.given(meant(&pos), self.waive.given())?;
         let value = table.value(&position).map_err(unusable(&self.file))?;
         let value = value.ok_or_else(|| {
             Trouble::new("this position cannot be reached from the start")
@@ -62,7 +55,7 @@ impl TableQuestion for Probe {
         let best = moves.iter().filter(|(_, other)| *other == value);
         let best_moves: Vec<String> = best.map(|(mv, _)| mv.clone()).collect();
         let turn = game.turn_words(&position);
-        match self.format {
+        let text = match self.format {
             TextOrJson::Json => {
                 let position = game.write_position(&position);
                 let valued = |(mv, value): (String, Value)| ValuedMove { mv, value: value.into() };
@@ -73,21 +66,22 @@ impl TableQuestion for Probe {
                     value: value.into(),
                     best_moves,
                     moves,
-                })
+                })?
             }
             TextOrJson::Text if best_moves.is_empty() => {
-                Ok(format!("the table says {value}: {turn}\n"))
+                format!("the table says {value}: {turn}\n")
             }
             TextOrJson::Text if self.all_moves => {
                 let moves = groups(&moves);
-                Ok(format!(
+                format!(
                     "the table says {value}: {turn}\n\nall moves, for the player who makes them\n{moves}"
-                ))
+                )
             }
             TextOrJson::Text => {
-                let moves = lines(&best_moves);
-                Ok(format!("the table says {value}: {turn}\n\nbest moves\n{moves}"))
+                let moves = lines(best_moves.iter().map(String::as_str));
+                format!("the table says {value}: {turn}\n\nbest moves\n{moves}")
             }
-        }
+        };
+        Ok((Exit::Done, text))
     }
 }

@@ -1,7 +1,6 @@
 //! What the questions to a table have in common.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -13,20 +12,17 @@ use crate::cli::console::{Console, unwritten};
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::progress::Progress;
-use crate::cli::stop::Stop;
+use crate::cli::stop::{Answered, Stop};
 use crate::cli::trouble::Trouble;
+use crate::cli::wrap::wrapped;
 use crate::solve::retrograde;
-use crate::solve::retrograde::{AnySolved, NotSolved, TableError, Value};
+use crate::solve::retrograde::{AnySolved, Counts, Fate, NotSolved, TableError, Value};
 
 /// Something to find out from the table of any game.
 pub(super) trait TableQuestion {
     /// # Errors
     /// If it cannot be found out, or is not so.
-    fn ask<G: Playable>(
-        &self,
-        table: AnySolved<G>,
-        console: &mut Console<'_>,
-    ) -> Result<String, Stop>;
+    fn ask<G: Playable>(&self, table: AnySolved<G>, console: &mut Console<'_>) -> Answered;
 }
 
 /// What is wrong with a table, by name.
@@ -94,6 +90,44 @@ impl From<Value> for Valued {
     }
 }
 
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Counted {
+    /// What is counted.
+    of: &'static str,
+    /// All of them.
+    positions: u64,
+    /// Those won for the player to move.
+    win: u64,
+    /// Those lost.
+    loss: u64,
+    /// Those that are neither.
+    draw: u64,
+    /// All by value and plies.
+    by_value: Vec<Bin>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Bin {
+    #[serde(flatten)]
+    value: Valued,
+    /// How many have this value.
+    positions: u64,
+}
+
+impl From<&Counts> for Counted {
+    fn from(counts: &Counts) -> Self {
+        let bin = |&(value, positions): &(Value, u64)| Bin { value: value.into(), positions };
+        Self {
+            of: counts.of,
+            positions: counts.positions(),
+            win: counts.of_fate(Fate::Win),
+            loss: counts.of_fate(Fate::Loss),
+            draw: counts.of_fate(Fate::Draw),
+            by_value: counts.by_value.iter().map(bin).collect(),
+        }
+    }
+}
+
 /// What a table is about, in JSON.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Of<'g, G> {
@@ -146,22 +180,12 @@ pub(super) struct ValuedMove {
 /// Moves in lines below their values, in the order in which they come.
 pub(super) fn groups(moves: &[(String, Value)]) -> String {
     let group = |group: &[(String, Value)]| {
-        let moves: Vec<&String> = group.iter().map(|(mv, _)| mv).collect();
-        format!("{}\n{}", group[0].1, lines(&moves))
+        format!("{}\n{}", group[0].1, lines(group.iter().map(|(mv, _)| mv.as_str())))
     };
     moves.chunk_by(|a, b| a.1 == b.1).map(group).collect()
 }
 
-/// Words in lines of at most a hundred characters, indented.
-pub(super) fn lines(words: &[impl Display]) -> String {
-    let mut text = String::new();
-    let mut line = String::new();
-    for word in words.iter().map(ToString::to_string) {
-        if line.len() + 1 + word.len() > 98 {
-            text += &format!(" {line}\n");
-            line.clear();
-        }
-        line += &format!(" {word}");
-    }
-    text + &format!(" {line}\n")
+/// Words in lines of less than a hundred characters, indented.
+pub(super) fn lines<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    wrapped(words, 97).iter().map(|line| format!("  {line}\n")).collect()
 }

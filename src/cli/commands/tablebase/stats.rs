@@ -5,16 +5,17 @@ use serde::Serialize;
 
 use crate::base::text::counted;
 use crate::cli::asked::TextOrJson;
-use crate::cli::commands::tablebase::args::Whole;
+use crate::cli::commands::tablebase::args::{Stats as Args, Whole};
+use crate::cli::commands::tablebase::classes;
 use crate::cli::commands::tablebase::shown::{
-    Of, SAYS, SOURCE, TableQuestion, Valued, ValuedMove, groups, missing, unusable,
+    Counted, Of, SAYS, SOURCE, TableQuestion, Valued, ValuedMove, groups, missing, unusable,
 };
 use crate::cli::console::Console;
+use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::json;
-use crate::cli::json::Answer;
-use crate::cli::stop::Stop;
-use crate::solve::retrograde::{AnySolved, Counts, Fate, Value};
+use crate::cli::stop::Answered;
+use crate::solve::retrograde::{AnySolved, Counts, Value};
 
 /// The table for programs; in JSON in this order.
 #[derive(Serialize, JsonSchema)]
@@ -37,61 +38,20 @@ pub(in crate::cli) struct Stats<'g, G: Playable> {
     first_moves: Vec<ValuedMove>,
 }
 
-impl<G: Playable> Answer for Stats<'_, G> {
-    const NAME: &'static str = "tablebase-stats";
-}
-
-#[derive(Serialize, JsonSchema)]
-pub(super) struct Counted {
-    /// What is counted.
-    of: &'static str,
-    /// All of them.
-    positions: u64,
-    /// Those won for the player to move.
-    win: u64,
-    /// Those lost.
-    loss: u64,
-    /// Those that are neither.
-    draw: u64,
-    /// All by value and plies.
-    by_value: Vec<Bin>,
-}
-
-#[derive(Serialize, JsonSchema)]
-struct Bin {
-    #[serde(flatten)]
-    value: Valued,
-    /// How many have this value.
-    positions: u64,
-}
-
-impl From<&Counts> for Counted {
-    fn from(counts: &Counts) -> Self {
-        let bin = |&(value, positions): &(Value, u64)| Bin { value: value.into(), positions };
-        Self {
-            of: counts.of,
-            positions: counts.positions(),
-            win: counts.of_fate(Fate::Win),
-            loss: counts.of_fate(Fate::Loss),
-            draw: counts.of_fate(Fate::Draw),
-            by_value: counts.by_value.iter().map(bin).collect(),
+impl TableQuestion for Args {
+    fn ask<G: Playable>(&self, table: AnySolved<G>, _: &mut Console<'_>) -> Answered {
+        let Whole { file, format, .. } = &self.whole;
+        if self.by_class {
+            return classes::answer(&*table, file, *format);
         }
-    }
-}
-
-/// The question of `stats`.
-pub(super) struct StatsOf<'a>(pub(super) &'a Whole);
-
-impl TableQuestion for StatsOf<'_> {
-    fn ask<G: Playable>(&self, table: AnySolved<G>, _: &mut Console<'_>) -> Result<String, Stop> {
         let game = table.game();
-        let counts = table.counts().map_err(unusable(&self.0.file))?;
+        let counts = table.counts().map_err(unusable(file))?;
         let start = game.start();
-        let value = table.value(&start).map_err(unusable(&self.0.file))?.ok_or_else(missing)?;
-        let first = table.first_moves().map_err(unusable(&self.0.file))?.ok_or_else(missing)?;
+        let value = table.value(&start).map_err(unusable(file))?.ok_or_else(missing)?;
+        let first = table.first_moves().map_err(unusable(file))?.ok_or_else(missing)?;
         let first: Vec<(String, Value)> =
             first.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
-        match self.0.format {
+        let text = match format {
             TextOrJson::Json => json::pretty(&Stats {
                 source: SOURCE,
                 of: Of::new(game),
@@ -103,15 +63,16 @@ impl TableQuestion for StatsOf<'_> {
                     .into_iter()
                     .map(|(mv, value)| ValuedMove { mv, value: value.into() })
                     .collect(),
-            }),
+            })?,
             TextOrJson::Text => {
                 let mut text = format!("{SAYS}\n\n{}", game.ruleset_lines());
                 text += &format!("stored     {}\n", counted(table.stored(), "position"));
                 text += &format!("start      {}: {value}\n\n", game.write_position(&start));
                 let first_moves = "\nfirst moves up to symmetry, for the player who makes them\n";
-                Ok(text + &columns(&counts) + first_moves + &groups(&first))
+                text + &columns(&counts) + first_moves + &groups(&first)
             }
-        }
+        };
+        Ok((Exit::Done, text))
     }
 }
 

@@ -6,16 +6,12 @@ use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::progress::Progress;
-use crate::cli::stop::Stop;
+use crate::cli::stop::Answered;
 use crate::cli::trouble::Trouble;
 use crate::solve::retrograde::{AnySolved, check, check_some};
 
 impl TableQuestion for Verify {
-    fn ask<G: Playable>(
-        &self,
-        mut table: AnySolved<G>,
-        console: &mut Console<'_>,
-    ) -> Result<String, Stop> {
+    fn ask<G: Playable>(&self, mut table: AnySolved<G>, console: &mut Console<'_>) -> Answered {
         let name = self.file.display();
         let bad = unusable(&self.file);
         table.load().map_err(&bad)?;
@@ -35,6 +31,8 @@ impl TableQuestion for Verify {
             return Err(Trouble::new(format!("{name}: {wrong}")).with(Exit::No));
         }
         let positions = checked.positions;
-        Ok(format!("{name}: {positions} {which} have the values that follow from their moves\n"))
+        let text =
+            format!("{name}: {positions} {which} have the values that follow from their moves\n");
+        Ok((Exit::Done, text))
     }
 }

@@ -12,9 +12,8 @@ use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::json;
-use crate::cli::json::Answer;
 use crate::cli::progress::Progress;
-use crate::cli::stop::Stop;
+use crate::cli::stop::Answered;
 use crate::cli::trouble::Trouble;
 use crate::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
 use crate::solve::retrograde::AnySolved;
@@ -31,10 +30,6 @@ pub(in crate::cli) struct List<'z, G: Playable> {
     zugzwangs: Vec<Listed<'z>>,
 }
 
-impl<G: Playable> Answer for List<'_, G> {
-    const NAME: &'static str = "tablebase-zugzwangs";
-}
-
 #[derive(Serialize, JsonSchema)]
 struct Listed<'z> {
     /// In notation.
@@ -47,39 +42,28 @@ struct Listed<'z> {
     full: bool,
 }
 
-impl<'z> From<&'z Zugzwang> for Listed<'z> {
-    fn from(zugzwang: &'z Zugzwang) -> Self {
-        Self {
-            position: &zugzwang.position,
-            value: zugzwang.value.into(),
-            passed: zugzwang.passed.into(),
-            full: zugzwang.is_full(),
-        }
-    }
-}
-
 /// The question of `zugzwangs`.
-pub(super) struct ZugzwangsOf<'a>(pub(super) &'a Whole);
-
-impl TableQuestion for ZugzwangsOf<'_> {
-    fn ask<G: Playable>(
-        &self,
-        mut table: AnySolved<G>,
-        console: &mut Console<'_>,
-    ) -> Result<String, Stop> {
+impl TableQuestion for Whole {
+    fn ask<G: Playable>(&self, mut table: AnySolved<G>, console: &mut Console<'_>) -> Answered {
         let bar = Progress::positions(0, console.watched);
-        table.load().map_err(unusable(&self.0.file))?;
+        table.load().map_err(unusable(&self.file))?;
         let all = zugzwangs(&*table, &mut watched(&bar)).map_err(|why| match why {
-            ZugzwangError::Table(error) => unusable(&self.0.file)(error),
-            why => Trouble::new(format!("{}: {why}", self.0.file.display())).with(Exit::Budget),
+            ZugzwangError::Table(error) => unusable(&self.file)(error),
+            why => Trouble::new(format!("{}: {why}", self.file.display())).with(Exit::Budget),
         })?;
         drop(bar);
         let all = all.unwrap_or_default();
         let game = table.game();
-        match self.0.format {
+        let text = match self.format {
             TextOrJson::Json => {
-                let zugzwangs = all.iter().map(Listed::from).collect();
-                json::pretty(&List { source: SOURCE, of: Of::new(game), zugzwangs })
+                let zugzwangs = all.iter().map(|zugzwang| Listed {
+                    position: &zugzwang.position,
+                    value: zugzwang.value.into(),
+                    passed: zugzwang.passed.into(),
+                    full: zugzwang.is_full(),
+                });
+                let zugzwangs = zugzwangs.collect();
+                json::pretty(&List { source: SOURCE, of: Of::new(game), zugzwangs })?
             }
             TextOrJson::Text => {
                 let full = all.iter().filter(|zugzwang| zugzwang.is_full()).count();
@@ -91,8 +75,9 @@ impl TableQuestion for ZugzwangsOf<'_> {
                 for Zugzwang { position, value, passed } in &all {
                     text += &format!("{position}  {value}; the other player to move: {passed}\n");
                 }
-                Ok(text)
+                text
             }
-        }
+        };
+        Ok((Exit::Done, text))
     }
 }

@@ -5,21 +5,21 @@ use serde::Serialize;
 
 use crate::cli::asked::TextOrJson;
 use crate::cli::commands::conform::groups;
-use crate::cli::commands::vectors::shipped::shipped;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::games::GameArg;
 use crate::cli::json;
-use crate::cli::json::Answer;
 use crate::cli::ruleset::words;
 use crate::cli::stop::Stop;
 use crate::conform::case::Level;
 use crate::conform::choose::Choice;
+use crate::conform::suite::Shipped as _;
+use crate::games::with_game;
 
 /// Lists the cases: id, command, level, clauses and why
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack vectors list --group freeze --level core")]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// Only the cases of a group
     #[arg(long, value_name = "GROUP", value_parser = groups())]
     group: Option<String>,
@@ -39,10 +39,6 @@ pub(super) struct Args {
 pub(in crate::cli) struct CasesReport<'a> {
     /// The cases in order.
     cases: Vec<Listed<'a>>,
-}
-
-impl Answer for CasesReport<'_> {
-    const NAME: &'static str = "vectors-list";
 }
 
 /// A case of the test vectors.
@@ -65,7 +61,7 @@ struct Listed<'a> {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
-        let listing = shipped(self.of.game);
+        let listing = with_game!(self.of.game, G => G::shipped().listing());
         let choice = Choice {
             groups: self.group.iter().cloned().collect(),
             levels: self.level.into_iter().collect(),
@@ -89,7 +85,6 @@ impl Args {
                 text + &format!("{} {}{level} {clauses}: {}\n", case.id(), case.cmd(), case.why())
             }),
         };
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        target.finish(&text, console)
     }
 }

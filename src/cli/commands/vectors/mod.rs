@@ -1,7 +1,6 @@
 //! `crosstrack vectors`: the test vectors for other implementations, as files, as a list, one by
 //! one.
 
-mod shipped;
 mod list;
 mod plant;
 mod show;
@@ -9,12 +8,10 @@ mod show;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use clap::Subcommand;
-
 use crate::cli::commands::folder::write_files;
 pub(in crate::cli) use crate::cli::commands::vectors::list::CasesReport;
-use crate::cli::commands::vectors::shipped::ours;
 pub(in crate::cli) use crate::cli::commands::vectors::show::CaseReport;
+use crate::cli::commands::vectors::show::ours;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::games::GameArg;
@@ -24,18 +21,12 @@ use crate::conform::vectors::Vectored;
 use crate::games::with_game;
 
 /// Test vectors for other implementations of the game
-#[derive(clap::Args, Debug)]
+#[derive(clap::Subcommand, Debug)]
 #[command(
     before_help = "Example: crosstrack vectors export vectors",
     disable_help_subcommand = true
 )]
-pub(in crate::cli) struct Args {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Subcommand, Debug)]
-enum Command {
+pub(in crate::cli) enum Command {
     Export(ExportArgs),
     List(list::Args),
     Show(show::Args),
@@ -46,7 +37,7 @@ enum Command {
 /// Writes all vector files and the schemas into a folder
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack vectors export vectors")]
-struct ExportArgs {
+pub(in crate::cli) struct ExportArgs {
     /// The folder; made if it is not there
     #[arg(value_name = "DIR")]
     dir: PathBuf,
@@ -60,7 +51,7 @@ struct ExportArgs {
 /// Makes the vector files anew from their inputs; for who changes the inputs
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack vectors make data/vectors")]
-struct MakeArgs {
+pub(in crate::cli) struct MakeArgs {
     /// The folder; files that are there are replaced
     #[arg(value_name = "DIR")]
     dir: PathBuf,
@@ -68,22 +59,22 @@ struct MakeArgs {
     of: GameArg,
 }
 
-impl Args {
+impl Command {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        match &self.command {
-            Command::Export(args) => {
+        match self {
+            Self::Export(args) => {
                 with_game!(args.of.game, G => args.write::<G>(G::shipped(), console))
             }
-            Command::Make(MakeArgs { dir, of }) => {
+            Self::Make(MakeArgs { dir, of }) => {
                 let export = ExportArgs { dir: dir.clone(), force: true, of: *of };
                 with_game!(of.game, G => {
                     let suite = Suite::new(G::make().map_err(ours)?).map_err(ours)?;
                     export.write::<G>(&suite, console)
                 })
             }
-            Command::Plant(args) => args.run(console),
-            Command::List(args) => args.run(console),
-            Command::Show(args) => args.run(console),
+            Self::Plant(args) => args.run(console),
+            Self::List(args) => args.run(console),
+            Self::Show(args) => args.run(console),
         }
     }
 }

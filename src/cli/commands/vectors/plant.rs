@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::base::text::counted;
 use crate::cli::commands::conform::no_places;
-use crate::cli::console::{Console, unwritten};
+use crate::cli::console::{Console, write};
 use crate::cli::exit::Exit;
 use crate::cli::games::GameArg;
 use crate::cli::stop::Stop;
@@ -17,7 +17,7 @@ const SEED: u64 = 1;
 /// Plants the positions in which single places of the boards matter; for who changes the inputs
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack vectors plant data/vectors/places.csv")]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     #[command(flatten)]
     game: GameArg,
     /// The table; replaced if it is there
@@ -33,7 +33,7 @@ impl Args {
         use std::io::Write as _;
         let planted = with_game!(self.game.game, G => G::plant(self.seed));
         let text = planted.ok_or_else(|| no_places(self.game.game))?;
-        crate::base::files::write(&self.file, text.as_bytes()).map_err(|e| unwritten(&e))?;
+        write(&self.file, &text)?;
         let rows = text.lines().count() - 1;
         writeln!(console.err, "{} in {}", counted(rows, "case"), self.file.display())?;
         Ok(Exit::Done)

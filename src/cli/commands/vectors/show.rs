@@ -1,29 +1,34 @@
 //! `crosstrack vectors show`.
 
 use std::error::Error;
+use std::fmt::Display;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::asked::TextOrJson;
-use crate::cli::commands::vectors::shipped::ours;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::exit::Exit;
 use crate::cli::game::Playable;
 use crate::cli::games::GameArg;
 use crate::cli::json;
-use crate::cli::json::{Answer, CaseForm};
-use crate::cli::nearest::{nearest, question};
+use crate::cli::json::CaseForm;
+use crate::cli::nearest::question;
 use crate::cli::stop::Stop;
 use crate::cli::trouble::Trouble;
 use crate::conform::case::Case;
 use crate::conform::wire::Wire;
 use crate::games::with_game;
 
+/// Vectors that are faulty, which is a fault of ours.
+pub(super) fn ours(reason: impl Display) -> Stop {
+    Trouble::new(format!("the vectors cannot be made: {reason}")).with(Exit::Internal)
+}
+
 /// Shows a case with a picture of its position
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack vectors show completion/h-column-full")]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// The id of the case
     #[arg(value_name = "ID")]
     id: String,
@@ -46,24 +51,19 @@ pub(in crate::cli) struct CaseReport<'c, G: Playable> {
     case: &'c Case<G>,
 }
 
-impl<G: Playable> Answer for CaseReport<'_, G> {
-    const NAME: &'static str = "vectors-show";
-}
-
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_out();
         let text = with_game!(self.of.game, G => self.shown::<G>(colour))?;
-        target.finish(&text, console)?;
-        Ok(Exit::Done)
+        target.finish(&text, console)
     }
 
     /// The case, as it is asked for.
     fn shown<G: Playable>(&self, colour: bool) -> Result<String, Stop> {
         let suite = G::shipped();
         let Some(case) = suite.case(&self.id) else {
-            let near = question(&nearest(&self.id, suite.cases().map(|case| case.id.as_str())));
+            let near = question(&self.id, suite.cases().map(|case| case.id.as_str()));
             let trouble = Trouble::new(format!("no case is called `{}`", self.id));
             let list = "crosstrack vectors list names them all";
             return Err(trouble.help(near.unwrap_or_default()).help(list).with(Exit::Input));

@@ -149,6 +149,7 @@ impl View {
 }
 
 /// What is written on free places: values, and where what is held may go.
+#[derive(Default)]
 struct Words<'s> {
     best: HashMap<&'s str, Worth>,
     targets: HashSet<&'s str>,
@@ -160,12 +161,7 @@ struct Words<'s> {
 impl<'s> Words<'s> {
     fn new(state: &'s State) -> Self {
         let Some(look) = state.seen.as_ref().map(|seen| &seen.look) else {
-            return Self {
-                best: HashMap::new(),
-                targets: HashSet::new(),
-                holds: false,
-                focus: None,
-            };
+            return Self::default();
         };
         let choices = state.held.as_ref().map(|held| look.choices(held));
         let holds = choices.is_some();

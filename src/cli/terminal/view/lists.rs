@@ -34,13 +34,8 @@ pub(super) fn moves(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Re
     let start = first(state.marked, listed.len(), rows);
     // In a puzzle that would be its solution.
     let shows_wins = state.solving.is_none();
-    let wins: HashSet<&str> = seen
-        .look
-        .moves
-        .iter()
-        .filter(|mv| mv.wins && shows_wins)
-        .map(|mv| mv.mv.as_str())
-        .collect();
+    let wins = seen.look.moves.iter().filter(|mv| mv.wins && shows_wins);
+    let wins: HashSet<&str> = wins.map(|mv| mv.mv.as_str()).collect();
     for (number, mv) in listed.iter().enumerate().skip(start).take(rows) {
         let is_marked = has_focus && number == state.marked;
         let style = if is_marked { looks.focus() } else { looks.page() };

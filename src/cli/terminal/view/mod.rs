@@ -13,6 +13,7 @@ use ratatui::widgets::{Block, Clear, Paragraph};
 use crate::base::clean;
 use crate::cli::terminal::state::{Pane, Prompt, State};
 pub use crate::cli::terminal::view::looks::{Colours, Looks};
+use crate::cli::wrap::wrapped;
 
 /// What is beside the board takes so much at least, and at most.
 const NARROW: u16 = 26;
@@ -112,24 +113,6 @@ fn keys(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Rect) {
     frame.render_widget(Paragraph::new(format!(" {keys}")).style(looks.bar()), room);
 }
 
-/// A text in lines of so many characters, broken between words.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let line = lines.last().map_or(0, |line| line.chars().count());
-        if line > 0 && line + 1 + word.chars().count() > width {
-            lines.push(String::new());
-        }
-        if let Some(last) = lines.last_mut() {
-            if !last.is_empty() {
-                last.push(' ');
-            }
-            last.push_str(word);
-        }
-    }
-    lines
-}
-
 /// The line that is typed, with what is wrong below it.
 fn line(prompt: &Prompt, looks: Looks, frame: &mut Frame<'_>) {
     let whole = frame.area();
@@ -138,7 +121,7 @@ fn line(prompt: &Prompt, looks: Looks, frame: &mut Frame<'_>) {
         let mut lines = Vec::new();
         let wide = usize::from(whole.width);
         let wrapped = |text: &str, style| {
-            let parts = wrapped(&clean::line(text), wide);
+            let parts = wrapped(clean::line(text).split(' '), wide);
             parts.into_iter().map(move |part| Line::styled(part, style))
         };
         lines.extend(wrapped(&fault.message, looks.wrong()));

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::base::clean;
-use crate::cli::terminal::facts::Seen;
+use crate::cli::terminal::ask::Seen;
 use crate::cli::terminal::state::{Pane, State, Status};
 use crate::cli::terminal::view::looks::{Looks, shape};
 use crate::draw::canvas::Canvas;
