@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::game::notation::SyntaxError;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -32,12 +34,12 @@ impl Fault {
     }
 
     /// Something in a text that does not belong there, or is missing, and what was expected instead.
-    pub fn misplaced(part: &'static str, text: &str, span: Range<usize>, expected: &str) -> Self {
-        let found = match &text[span.clone()] {
+    pub fn misplaced(part: &'static str, error: &SyntaxError) -> Self {
+        let found = match error.token() {
             "" => "something is missing".to_owned(),
             token => format!("`{token}` does not belong here"),
         };
-        Self::new(part, text, format!("{found}: {expected}")).at(span)
+        Self::new(part, &error.text, format!("{found}: {}", error.expected)).at(error.span.clone())
     }
 
     /// The same with a place in the text.
