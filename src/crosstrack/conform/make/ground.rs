@@ -14,6 +14,7 @@ use crate::crosstrack::rules::named::ruleset_of;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::setup::Setup;
 use crate::game::Game;
 use crate::game::reading::Readings as _;
 
@@ -59,6 +60,11 @@ impl Ground {
 
     pub(super) fn position(&self, text: &str) -> Result<Position, BadInput> {
         self.ruleset.read_position(text).map_err(|e| self.bad(e.to_string()))
+    }
+
+    /// The position of a setup.
+    pub(super) fn lying(&self, setup: &Setup) -> Result<Position, BadInput> {
+        Position::new(&self.ruleset, setup).map_err(|e| self.bad(e.to_string()))
     }
 
     pub(super) fn form_of(&self, position: &Position) -> PositionForm {

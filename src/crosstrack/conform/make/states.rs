@@ -53,7 +53,7 @@ fn beside(ground: &Ground, cell: Cell, mover: usize, rests: u8) -> Result<Positi
     if rests > 0 {
         setup.frozen = vec![(cell, rests)];
     }
-    Position::new(&ground.ruleset, &setup).map_err(|e| ground.bad(e.to_string()))
+    ground.lying(&setup)
 }
 
 /// The cells of a board but one, from the last.
@@ -106,8 +106,7 @@ fn taken(ground: &Ground, cases: &mut Vec<Case>) -> Result<(), BadInput> {
         let other = cells[(index + cells.len() / 2) % cells.len()];
         let mut setup = Setup::start();
         setup.pieces = vec![(cell, piece(Colour::R, last)), (other, piece(Colour::B, letter(0)))];
-        let position =
-            Position::new(&ground.ruleset, &setup).map_err(|e| ground.bad(e.to_string()))?;
+        let position = ground.lying(&setup)?;
         let task = ground.apply(&position, &format!("yA.{cell}.0"))?;
         let why = format!("A piece lies on {cell} already.");
         let id = format!("illegal/4x3-{cell}-taken");
@@ -121,8 +120,7 @@ fn taken(ground: &Ground, cases: &mut Vec<Case>) -> Result<(), BadInput> {
             setup.to_move = Player::from_index(index / 2);
             setup.pieces =
                 vec![(cell, piece(*colour, pattern.letter)), (other, piece(opponent, last))];
-            let position =
-                Position::new(&ground.ruleset, &setup).map_err(|e| ground.bad(e.to_string()))?;
+            let position = ground.lying(&setup)?;
             let free = cells[cells.len() / 2];
             let task = ground.apply(&position, &format!("{colour}{}.{free}.0", pattern.letter))?;
             let name = format!("{colour}{}", pattern.letter);
@@ -149,8 +147,7 @@ fn filled(ground: &Ground, cases: &mut Vec<Case>) -> Result<(), BadInput> {
             (cells[cells.len() - 1], piece(Colour::B, letter(0))),
         ];
         setup.connectors = Some(vec![(at, Connector { kind: Kind::T, rotation: 0 })]);
-        let position =
-            Position::new(&ground.ruleset, &setup).map_err(|e| ground.bad(e.to_string()))?;
+        let position = ground.lying(&setup)?;
         let task = ground.apply(&position, &format!("S.{at}.0"))?;
         let why = format!("An intersection piece lies in {at} already.");
         let id = format!("intersections/4x3-{at}-filled");

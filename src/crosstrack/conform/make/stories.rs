@@ -46,7 +46,7 @@ pub(super) fn cases() -> Result<Vec<Case>, BadInput> {
     Ok(cases)
 }
 
-/// A case for each move that is forbidden, then the game, unless nothing else was tried.
+/// A case for each move that is forbidden, then the game, if a move of it is legal.
 fn of_story(
     story: Story<Ruleset>,
     illegal: &str,
