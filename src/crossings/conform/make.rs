@@ -12,7 +12,6 @@ use crate::conform::case::{GameAsk, GameOk};
 use crate::conform::engine::{answered, played};
 use crate::conform::payload::{ApplyOk, ReadOk, StatusOk};
 use crate::conform::wire::Wire as _;
-use crate::crossings::conform::wire::PerftOk;
 use crate::crossings::conform::{Ask, Case, Payload, Task};
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game as _;
@@ -119,10 +118,7 @@ fn said(task: &Task) -> String {
             format!("invalid {}", clauses.clone().unwrap_or_default().join(" "))
         }
         Payload::Status(status) => standing(status),
-        Payload::Perft(counts) => {
-            let PerftOk { nodes, captures, crossings, counter_crossings, wins, draws } = counts;
-            format!("{nodes} {captures} {crossings} {counter_crossings} {wins} {draws}")
-        }
+        Payload::Perft(counts) => counts.by_name().map(|(_, count)| count.to_string()).join(" "),
         Payload::Own(own) => match *own {},
     }
 }

@@ -34,14 +34,10 @@ fn piece(colour: Colour, letter: Letter) -> Placed {
     Placed { piece: Piece { colour, letter }, rotation: 0 }
 }
 
-fn letter(index: usize) -> Letter {
-    Letter::from_index(index)
-}
-
 /// A position in which everybody has opened beside a common piece on a cell, which rests for some
 /// turns.
 fn beside(ground: &Ground, cell: Cell, mover: usize, rests: u8) -> Result<Position, BadInput> {
-    let first = letter(0);
+    let first = Letter::from_index(0);
     let mut others = others(ground, cell);
     let mut setup = Setup::start();
     setup.to_move = Player::from_index(mover);
@@ -101,11 +97,12 @@ fn freezes(
 /// Nothing is placed onto a piece, on whatever cell, and no piece twice.
 fn taken(ground: &Ground, cases: &mut Vec<Case>) -> Result<(), BadInput> {
     let cells: Vec<Cell> = cells_of(ground.ruleset.cells()).collect();
-    let last = letter(ground.ruleset.pieces().patterns().len() - 1);
+    let last = Letter::from_index(ground.ruleset.pieces().patterns().len() - 1);
     for (index, &cell) in cells.iter().enumerate() {
         let other = cells[(index + cells.len() / 2) % cells.len()];
         let mut setup = Setup::start();
-        setup.pieces = vec![(cell, piece(Colour::R, last)), (other, piece(Colour::B, letter(0)))];
+        setup.pieces =
+            vec![(cell, piece(Colour::R, last)), (other, piece(Colour::B, Letter::from_index(0)))];
         let position = ground.lying(&setup)?;
         let task = ground.apply(&position, &format!("yA.{cell}.0"))?;
         let why = format!("A piece lies on {cell} already.");
@@ -143,8 +140,8 @@ fn filled(ground: &Ground, cases: &mut Vec<Case>) -> Result<(), BadInput> {
     for at in interstices_of(ground.ruleset.interstices()) {
         let mut setup = Setup::start();
         setup.pieces = vec![
-            (cells[0], piece(Colour::R, letter(0))),
-            (cells[cells.len() - 1], piece(Colour::B, letter(0))),
+            (cells[0], piece(Colour::R, Letter::from_index(0))),
+            (cells[cells.len() - 1], piece(Colour::B, Letter::from_index(0))),
         ];
         setup.connectors = Some(vec![(at, Connector { kind: Kind::T, rotation: 0 })]);
         let position = ground.lying(&setup)?;
