@@ -106,9 +106,9 @@ pub fn moves(data: &[u8]) -> bool {
             assert_eq!(ruleset.check(&start, mv).is_ok(), ruleset.moves(&start).contains(&mv));
         }
     }
-    if let Ok(mv) = crossings_notation::read_move(text) {
+    if let Ok(mv) = text.parse::<crosstrack::crossings::rules::action::Move>() {
         read = true;
-        assert_eq!(crossings_notation::write_move(mv), text);
+        assert_eq!(mv.to_string(), text);
         for ruleset in CROSSINGS.iter() {
             let start = ruleset.start();
             assert_eq!(ruleset.check(&start, mv).is_ok(), ruleset.moves(&start).contains(&mv));

@@ -2,6 +2,7 @@
 
 pub mod vocab;
 pub(crate) mod text;
+pub mod grid;
 pub mod bounded;
 pub mod clean;
 pub mod data;

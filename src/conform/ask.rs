@@ -109,28 +109,17 @@ impl<G: Wire> Ask<G> {
     }
 
     /// The line that asks this about a ruleset, but for its id.
-    pub const fn about<'a>(&'a self, ruleset: &'a G::RulesetForm) -> Command<'a, G> {
-        Command { ruleset, ask: self }
+    pub fn about<'a>(&'a self, ruleset: &'a G::RulesetForm) -> Command<'a, G> {
+        Command { cmd: self.name(), ruleset, ask: self }
     }
 }
 
 /// A request about a ruleset, but for its id; it is only written.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(bound = "")]
 pub struct Command<'a, G: Wire> {
+    cmd: &'static str,
     ruleset: &'a G::RulesetForm,
+    #[serde(flatten)]
     ask: &'a Ask<G>,
-}
-
-impl<G: Wire> Serialize for Command<'_, G> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Line<'a, R, A> {
-            cmd: &'static str,
-            ruleset: &'a R,
-            #[serde(flatten)]
-            ask: &'a A,
-        }
-        let Self { ruleset, ask } = self;
-        Line { cmd: ask.name(), ruleset: *ruleset, ask: *ask }.serialize(serializer)
-    }
 }

@@ -1,6 +1,6 @@
 //! Cases: a question about a ruleset, or a whole game, with what must come out.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::conform::ask::Ask;
@@ -85,13 +85,30 @@ impl<G: Wire> Task<G> {
     }
 }
 
+impl<G: Wire> Serialize for Task<G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fields<'a, A, E> {
+            cmd: &'static str,
+            request: &'a A,
+            expect: &'a E,
+        }
+        let cmd = self.name();
+        match self {
+            Self::One(request, expect) => Fields { cmd, request, expect }.serialize(serializer),
+            Self::Game(request, expect) => Fields { cmd, request, expect }.serialize(serializer),
+        }
+    }
+}
+
 /// One case.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "RawCase<G>", bound = "")]
 pub struct Case<G: Wire> {
     /// The permanent id: the group, a slash, a name, such as `freeze/two-turns-01`.
     pub id: String,
     /// How far it reaches; `None` if the vectors of its game have no levels.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
     /// The clauses that it shows.
     pub clauses: Vec<String>,
@@ -100,6 +117,7 @@ pub struct Case<G: Wire> {
     /// The ruleset.
     pub ruleset: G::RulesetForm,
     /// What is asked and what must come out.
+    #[serde(flatten)]
     pub task: Task<G>,
 }
 
@@ -140,31 +158,5 @@ impl<G: Wire> TryFrom<RawCase<G>> for Case<G> {
         let RawCase { id, level, clauses, why, ruleset, cmd, request, expect } = raw;
         let task = Task::read(&cmd, request, expect).map_err(|e| format!("case {id}: {e}"))?;
         Ok(Self { id, level, clauses, why, ruleset, task })
-    }
-}
-
-impl<G: Wire> Serialize for Case<G> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeMap as _;
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("id", &self.id)?;
-        if let Some(level) = self.level {
-            map.serialize_entry("level", &level)?;
-        }
-        map.serialize_entry("clauses", &self.clauses)?;
-        map.serialize_entry("why", &self.why)?;
-        map.serialize_entry("ruleset", &self.ruleset)?;
-        map.serialize_entry("cmd", self.task.name())?;
-        match &self.task {
-            Task::One(request, expect) => {
-                map.serialize_entry("request", request)?;
-                map.serialize_entry("expect", expect)?;
-            }
-            Task::Game(request, expect) => {
-                map.serialize_entry("request", request)?;
-                map.serialize_entry("expect", expect)?;
-            }
-        }
-        map.end()
     }
 }

@@ -50,9 +50,7 @@ impl Verdict {
             Self::Skip(_) => "skip",
         }
     }
-}
 
-impl Verdict {
     /// The verdict on a case, after it is known whether the engine plays its ruleset.
     fn of(
         undeclared: Result<Option<String>, Fault>,

@@ -65,16 +65,18 @@ impl Declared {
 
 /// A line from the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Line", into = "Line")]
+#[serde(try_from = "Line")]
 pub struct Answer {
     /// The number of the request; `None` (`null`) if the request had none that could be read.
     pub id: Option<u64>,
     /// What the engine says.
+    #[serde(flatten)]
     pub reply: Reply,
 }
 
 /// What an engine says to a request.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Reply {
     /// The answer; what it must look like depends on the command.
     Ok(Value),
@@ -83,15 +85,13 @@ pub enum Reply {
     /// The request made no sense, or the engine failed.
     Error(String),
 }
+
 /// The fields of an answer before it is known that there is exactly one.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct Line {
     id: Option<u64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     ok: Option<Value>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     skip: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }
 
@@ -107,17 +107,5 @@ impl TryFrom<Line> for Answer {
             _ => return Err("an answer has only one of `ok`, `skip` and `error`"),
         };
         Ok(Self { id: line.id, reply })
-    }
-}
-
-impl From<Answer> for Line {
-    fn from(answer: Answer) -> Self {
-        let mut line = Self { id: answer.id, ok: None, skip: None, error: None };
-        match answer.reply {
-            Reply::Ok(value) => line.ok = Some(value),
-            Reply::Skip(reason) => line.skip = Some(reason),
-            Reply::Error(text) => line.error = Some(text),
-        }
-        line
     }
 }

@@ -4,6 +4,7 @@
 //! a clause that nobody knows is an error that says where. The version of a suite is its own, not
 //! that of this crate; the hash is of the contents, however they are laid out.
 
+use std::error::Error;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,7 @@ use crate::conform::case::Case;
 use crate::conform::difference::first_difference;
 use crate::conform::strict;
 use crate::conform::wire::Wire;
+use crate::verify::verified::Verified;
 
 /// A group of cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,8 +25,28 @@ pub struct Group {
     pub about: &'static str,
 }
 
+impl Group {
+    /// A group.
+    pub const fn new(name: &'static str, about: &'static str) -> Self {
+        Self { name, about }
+    }
+}
+
+/// The files of groups that the program carries, from a folder in `data/vectors/`: names and texts.
+macro_rules! shipped {
+    ($folder:literal: $($group:literal)+) => {
+        &[$((
+            concat!($group, ".json"),
+            include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"), "/data/vectors/", $folder, $group, ".json"
+            )),
+        )),+]
+    };
+}
+pub(crate) use shipped;
+
 /// A game with a suite of vectors.
-pub trait Vectored: Wire {
+pub trait Vectored: Wire + Verified {
     /// The name of the suite.
     const SUITE: &'static str;
     /// The version of the shipped suite: the first number changes when a case changes what it
@@ -41,16 +63,27 @@ pub trait Vectored: Wire {
     /// The schemas that are published beside the vectors: name and text.
     const SCHEMAS: &'static [(&'static str, &'static str)] = &[];
 
-    /// Makes every vector file from its inputs, in the order of groups.
+    /// Makes every case from its inputs.
     ///
     /// **Cost** a second or so.
     ///
     /// # Errors
     /// At the first input that cannot be read, or that contradicts the rules.
-    fn make() -> Result<Vec<VectorFile<Self>>, Box<dyn std::error::Error + Send + Sync>>;
+    fn cases() -> Result<Vec<Case<Self>>, Box<dyn Error + Send + Sync>>;
+
+    /// Makes every vector file, in the order of groups.
+    ///
+    /// # Errors
+    /// As [`Vectored::cases`].
+    fn make() -> Result<Vec<VectorFile<Self>>, Box<dyn Error + Send + Sync>> {
+        let cases = Self::cases()?;
+        Ok(Self::GROUPS.iter().map(|group| VectorFile::of(group, &cases)).collect())
+    }
 
     /// Whether a clause of this game has that id.
-    fn is_clause(id: &str) -> bool;
+    fn is_clause(id: &str) -> bool {
+        Self::clauses().iter().any(|clause| clause.id == id)
+    }
 }
 
 /// Why vectors cannot be used.
@@ -168,7 +201,7 @@ impl<G: Vectored> VectorFile<G> {
             let reason = format!("the suite is `{suite}`, not `{}`", G::SUITE);
             return Err(BadVectors::Header { file: file.to_owned(), reason });
         }
-        let read = Self::trusted(file, text)?;
+        let mut read = Self::trusted(file, text)?;
         // Case by case, so that the file is not in memory once more.
         let extra = |at| BadVectors::Extra { file: file.to_owned(), at };
         let cases = given["cases"].as_array_mut().map(std::mem::take).unwrap_or_default();
@@ -179,7 +212,9 @@ impl<G: Vectored> VectorFile<G> {
             }
         }
         drop(cases);
-        let meant = serde_json::to_value(read.head()).map_err(json)?;
+        let cases = std::mem::take(&mut read.cases);
+        let meant = serde_json::to_value(&read).map_err(json)?;
+        read.cases = cases;
         if let Some(at) = first_difference(&given, &meant) {
             return Err(extra(at));
         }
@@ -193,18 +228,6 @@ impl<G: Vectored> VectorFile<G> {
     /// If it has not the form of one. More than that form allows is not noticed.
     pub(super) fn trusted(file: &str, text: &str) -> Result<Self, BadVectors> {
         serde_json::from_str(text).map_err(|error| bad_json(file, error))
-    }
-
-    /// The file without its cases.
-    fn head(&self) -> Self {
-        Self {
-            schema: self.schema.clone(),
-            suite: self.suite.clone(),
-            suite_version: self.suite_version.clone(),
-            group: self.group.clone(),
-            description: self.description.clone(),
-            cases: Vec::new(),
-        }
     }
 
     /// Checks what its form does not say.

@@ -7,6 +7,7 @@ use crate::base::vocab::Players;
 use crate::draw::Drawn;
 use crate::explore::fault::Fault;
 use crate::explore::shown::{Board, Hand, MoveFacts, Piece, ReadingChoice, Spot, Tray};
+use crate::game::notation::SyntaxError;
 use crate::puzzle::Puzzling;
 use crate::solve::retrograde::Solvable;
 use crate::verify::verified::Verified;
@@ -17,7 +18,11 @@ pub type Watch<'w> = dyn FnMut(&serde_json::Value) -> bool + 'w;
 
 /// A game that the explorer shows.
 pub trait Explored:
-    Puzzling<Position: Send + Sync, Move: Send + Sync> + Drawn + Solvable + Verified + Any
+    Puzzling<Position: Send + Sync, Move: Send + Sync, BadMove = SyntaxError>
+    + Drawn
+    + Solvable
+    + Verified
+    + Any
 {
     /// The table of lessons: path in the repository and text.
     const LESSONS: (&'static str, &'static str);
@@ -34,10 +39,6 @@ pub trait Explored:
     /// What is wrong with the beginning of a position's text, from which the ruleset is known.
     fn header_fault(text: &str) -> Option<Fault>;
 
-    /// The options of the command that name this ruleset beside the text of a position, each with a
-    /// blank before it; nothing if all are at their defaults.
-    fn command_options(&self) -> String;
-
     /// The position of a text, also if it is out of reach, as long as it can be played.
     ///
     /// # Errors
@@ -48,7 +49,12 @@ pub trait Explored:
     ///
     /// # Errors
     /// If the text is none, with the place where it is wrong.
-    fn move_of(&self, text: &str) -> Result<Self::Move, Fault>;
+    fn move_of(&self, text: &str) -> Result<Self::Move, Fault> {
+        self.read_move(text).map_err(|error| {
+            Fault::new("move", text, format!("a move was expected: {}", error.expected))
+                .at(error.span)
+        })
+    }
 
     /// Why a move is not legal: the clause, and what to try instead.
     fn refusal(&self, position: &Self::Position, mv: Self::Move, why: &Self::Illegal) -> Fault;

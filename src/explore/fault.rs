@@ -5,6 +5,8 @@ use std::ops::Range;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::game::notation::SyntaxError;
+
 /// An error of a request. Its texts are for a person; the places are bytes of [`Fault::text`], 0-based.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Fault {
@@ -32,12 +34,12 @@ impl Fault {
     }
 
     /// Something in a text that does not belong there, or is missing, and what was expected instead.
-    pub fn misplaced(part: &'static str, text: &str, span: Range<usize>, expected: &str) -> Self {
-        let found = match &text[span.clone()] {
+    pub fn misplaced(part: &'static str, error: &SyntaxError) -> Self {
+        let found = match error.token() {
             "" => "something is missing".to_owned(),
             token => format!("`{token}` does not belong here"),
         };
-        Self::new(part, text, format!("{found}: {expected}")).at(span)
+        Self::new(part, &error.text, format!("{found}: {}", error.expected)).at(error.span.clone())
     }
 
     /// The same with a place in the text.

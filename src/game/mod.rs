@@ -4,6 +4,7 @@
 //! The graph of positions may have cycles; nothing here assumes that play ends.
 
 pub mod canonical;
+pub mod notation;
 pub mod perft;
 pub mod random_play;
 pub mod reading;
@@ -71,6 +72,12 @@ pub trait Named {
     const NAME: &'static str;
     /// The name in sentences, such as `Crosstrack`.
     const TITLE: &'static str;
+
+    /// The options of the command that name this ruleset beside the text of a position, each with a
+    /// blank before it; nothing if all are at their defaults.
+    fn command_options(&self) -> String {
+        String::new()
+    }
 }
 
 /// A game: a ruleset value with its positions and moves.

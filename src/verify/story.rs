@@ -31,7 +31,7 @@ pub trait Transcribed: Game + Sized {
 
 /// What must happen at a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Event {
+pub(crate) enum Event {
     /// It is legal, and the game goes on.
     GoesOn,
     /// It is legal, and the game ends.
@@ -42,21 +42,24 @@ enum Event {
 
 /// A move with what must happen at it.
 #[derive(Clone, Debug)]
-struct Step<M> {
+pub(crate) struct Step<M> {
     line: usize,
     player: Player,
-    mv: M,
-    event: Event,
+    pub(crate) mv: M,
+    pub(crate) event: Event,
+    /// The comment behind it.
+    #[allow(dead_code, reason = "only vectors quote it")]
+    pub(crate) remark: String,
 }
 
 /// A short game with what must happen at every move.
 #[derive(Clone, Debug)]
 pub struct Story<G: Game> {
-    title: String,
-    clauses: Vec<String>,
-    ruleset: G,
-    start: G::Position,
-    steps: Vec<Step<G::Move>>,
+    pub(crate) title: String,
+    pub(crate) clauses: Vec<String>,
+    pub(crate) ruleset: G,
+    pub(crate) start: G::Position,
+    pub(crate) steps: Vec<Step<G::Move>>,
 }
 
 /// A line of a transcript that cannot be read.
@@ -96,7 +99,7 @@ impl<G: Transcribed> Draft<G> {
         Ok(Story { title: self.title, clauses: self.clauses, ruleset, start, steps: self.steps })
     }
 
-    fn line(&mut self, number: usize, line: &str) -> Result<(), String> {
+    fn line(&mut self, number: usize, line: &str, remark: &str) -> Result<(), String> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
         match (word, &self.ruleset, &self.start) {
@@ -116,7 +119,8 @@ impl<G: Transcribed> Draft<G> {
                 })?;
                 let (mv, event) = rest.split_once(' ').ok_or("write PLAYER MOVE EVENT")?;
                 let mv = ruleset.read_move(mv).map_err(|e| e.to_string())?;
-                self.steps.push(Step { line: number, player, mv, event: event_of(event.trim())? });
+                let (event, remark) = (event_of(event.trim())?, remark.to_owned());
+                self.steps.push(Step { line: number, player, mv, event, remark });
             }
             _ => return Err(format!("`{word}` is out of place or unknown")),
         }
@@ -152,7 +156,8 @@ pub fn read_stories<G: Transcribed>(file: &str, text: &str) -> Result<Vec<Story<
         draft.finish().map_err(|reason| bad(line, reason))
     };
     for (index, line) in text.lines().enumerate() {
-        let (number, line) = (index + 1, line.split('#').next().unwrap_or("").trim());
+        let (line, remark) = line.split_once('#').unwrap_or((line, ""));
+        let (number, line) = (index + 1, line.trim());
         if line.is_empty() {
             continue;
         }
@@ -163,7 +168,7 @@ pub fn read_stories<G: Transcribed>(file: &str, text: &str) -> Result<Vec<Story<
             let title = title.trim().to_owned();
             draft = Some(Draft::new(title, number));
         } else if let Some(story) = &mut draft {
-            story.line(number, line).map_err(|reason| bad(number, reason))?;
+            story.line(number, line, remark.trim()).map_err(|reason| bad(number, reason))?;
         } else {
             return Err(bad(number, "a transcript begins with a story".to_owned()));
         }

@@ -15,8 +15,8 @@ use crosstrack::conform::run::{Options, Outcome, Totals, run as run_cases};
 use crosstrack::conform::session::{Patience, Session};
 use crosstrack::conform::suite::Shipped as _;
 use crosstrack::conform::vectors::Vectored as _;
-use crosstrack::crossings::conform::forms::{PositionForm, RulesetForm};
-use crosstrack::crossings::conform::{VectorFile, make};
+use crosstrack::conform::wire::Wire as _;
+use crosstrack::crossings::conform::VectorFile;
 use crosstrack::crossings::rules::ruleset::Ruleset;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::games::played;
@@ -25,7 +25,7 @@ use serde_json::{Value, json};
 
 #[test]
 fn the_shipped_vectors_are_what_their_questions_make() {
-    let files = make::files().unwrap_or_else(|e| panic!("{e}"));
+    let files = Ruleset::make().unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(files.len(), Ruleset::SHIPPED.len());
     for (file, (name, text)) in files.iter().zip(Ruleset::SHIPPED) {
         assert_eq!(format!("{}.json", file.group), *name);
@@ -176,12 +176,12 @@ fn the_naive_engine_says_what_we_say_along_random_games() {
     for readings in 0..192 {
         let spec = specification(readings, below(4));
         let ruleset = Ruleset::new(spec.parse().expect("a specification")).expect("a ruleset");
-        let form = RulesetForm::of(&ruleset);
+        let form = ruleset.form().unwrap();
         let mut position = ruleset.start();
         for _ in 0..30 {
             let place = format!("{spec}: {}", ruleset.write_position(&position));
             let mut ask = |cmd: &str, mv: Option<&str>| {
-                let position = PositionForm::of(&ruleset, &position);
+                let position = ruleset.position_form(&position);
                 let mut line = json!({"cmd": cmd, "ruleset": form, "position": position});
                 if let Some(mv) = mv {
                     line["move"] = json!(mv);
@@ -221,8 +221,8 @@ fn the_naive_engine_says_what_we_say_along_random_games() {
 #[test]
 fn our_engine_says_what_is_wrong_with_a_request() {
     let game = Ruleset::standard();
-    let start = json!(PositionForm::of(&game, &game.start()));
-    let ruleset = json!(RulesetForm::of(&game));
+    let start = json!(game.position_form(&game.start()));
+    let ruleset = json!(game.form().unwrap());
     let line = |change: &dyn Fn(&mut Value)| {
         let mut line = json!({"cmd": "legal", "ruleset": ruleset, "position": start});
         change(&mut line);

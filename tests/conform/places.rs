@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use crosstrack::conform::places::{Placed as _, Score};
 use crosstrack::conform::suite::Shipped as _;
+use crosstrack::conform::wire::Wire as _;
 use crosstrack::crosstrack::conform::forms::PositionForm;
 use crosstrack::crosstrack::conform::places::fault::AnswerKind;
 use crosstrack::crosstrack::conform::places::graph::{Change, Ground};
@@ -67,9 +68,9 @@ fn without_a_fault_the_search_agrees_with_the_rules() {
     let compared: Vec<bool> = cases
         .par_iter()
         .filter_map(|case| {
-            let ruleset = case.ruleset.ruleset().expect("a ruleset");
+            let ruleset = Ruleset::of_form(&case.ruleset).expect("a ruleset");
             let form: &PositionForm = case.task.position()?;
-            let position = form.position(&ruleset).expect("a position");
+            let position = ruleset.position_of(form).expect("a position");
             let ground = Ground::new(ruleset.clone());
             let state = ground.rules.state(&position.setup(&ruleset));
             let graph = ground.graph_of(&state);

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crosstrack::conform::engine;
 use crosstrack::conform::suite::{Shipped, Suite};
 use crosstrack::conform::vectors::VectorFile;
+use crosstrack::conform::wire::Wire as _;
 use crosstrack::crossings;
 use crosstrack::crosstrack::conform::Task;
 use crosstrack::crosstrack::conform::forms::{LayoutName, RulesetForm};
@@ -70,7 +71,10 @@ fn a_wrong_reading_is_noticed() {
             }
             let Task::One(ask, expected) = &case.task else { continue };
             asked += 1;
-            match ruleset.ruleset().ok().and_then(|ruleset| engine::answer(&ruleset, ask).ok()) {
+            match Ruleset::of_form(&ruleset)
+                .ok()
+                .and_then(|ruleset| engine::answer(&ruleset, ask).ok())
+            {
                 Some(answer) => wrong += usize::from(answer != *expected),
                 None => refused += 1,
             }

@@ -10,9 +10,10 @@ use crosstrack::conform::engine;
 use crosstrack::conform::payload::{ApplyOk, OutcomeWord, ReadOk, StatusOk};
 use crosstrack::conform::suite::Shipped as _;
 use crosstrack::conform::vectors::Vectored as _;
-use crosstrack::crosstrack::conform::forms::{BadPositionForm, PositionForm};
+use crosstrack::conform::wire::Wire as _;
+use crosstrack::crosstrack::conform::forms::{BadForm, PositionForm};
 use crosstrack::crosstrack::conform::tiles::{BoardOk, TileAsk, TileCommand, TileOk};
-use crosstrack::crosstrack::conform::{Ask, Case, Payload, Suite, Task, VectorFile, make};
+use crosstrack::crosstrack::conform::{Ask, Case, Payload, Suite, Task, VectorFile};
 use crosstrack::crosstrack::rules::action::Move;
 use crosstrack::crosstrack::rules::notation::{read_move, read_setup, write_move};
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
@@ -35,7 +36,7 @@ fn same<T: PartialEq + std::fmt::Debug>(found: &T, expected: &T) -> Result<(), S
 
 #[test]
 fn the_files_are_what_their_inputs_make() {
-    let made = make::files().unwrap_or_else(|e| panic!("{e}"));
+    let made = Ruleset::make().unwrap_or_else(|e| panic!("{e}"));
     for (file, &(name, text)) in made.iter().zip(Ruleset::SHIPPED) {
         assert_eq!(format!("{}.json", file.group), name);
         assert!(file.text() == text, "run `crosstrack vectors make data/vectors`: {name} differs");
@@ -96,14 +97,14 @@ fn our_engine_passes() {
 /// A game, played by `apply` and `status` as a runner does.
 fn replay(case: &Case) -> Result<(), String> {
     let Task::Game(request, expect) = &case.task else { return Ok(()) };
-    let rules = case.ruleset.ruleset().map_err(|e| e.to_string())?;
+    let rules = Ruleset::of_form(&case.ruleset).map_err(|e| e.to_string())?;
     let answer = |ask: Ask| engine::answer(&rules, &ask).map_err(|e| e.to_string());
     let mut position = request.position.clone();
     for (mv, text) in request.moves.iter().zip(&expect.positions) {
         let found = answer(Ask::Apply(MoveAsk { position, mv: mv.clone() }))?;
         same(&found, &Payload::Apply(ApplyOk::Position(text.clone())))?;
         let next = rules.read_position(text).map_err(|e| e.to_string())?;
-        position = PositionForm::of(&rules, &next);
+        position = rules.position_form(&next);
     }
     same(&request.moves.len(), &expect.positions.len())?;
     let found = answer(Ask::Status(PositionAsk { position }))?;
@@ -112,7 +113,7 @@ fn replay(case: &Case) -> Result<(), String> {
 
 /// The twin of a case's ruleset and the state of a position's lists; its text is not read.
 fn twin_of(case: &Case) -> Result<(Ruleset, Rules), String> {
-    let ruleset = case.ruleset.ruleset().map_err(|e| e.to_string())?;
+    let ruleset = Ruleset::of_form(&case.ruleset).map_err(|e| e.to_string())?;
     let twin = Rules::of(&ruleset);
     Ok((ruleset, twin))
 }
@@ -261,9 +262,9 @@ fn the_slow_twins_agree() {
 fn both_forms_of_every_position_agree() {
     let failed = failures(|case| {
         let Some(form) = case.task.position() else { return Ok(()) };
-        let ruleset = case.ruleset.ruleset().map_err(|e| e.to_string())?;
-        let position = form.position(&ruleset).map_err(|e| e.to_string())?;
-        same(&PositionForm::of(&ruleset, &position), form)?;
+        let ruleset = Ruleset::of_form(&case.ruleset).map_err(|e| e.to_string())?;
+        let position = ruleset.position_of(form).map_err(|e| e.to_string())?;
+        same(&ruleset.position_form(&position), form)?;
         let moves = ruleset.moves(&position).len();
         let Task::One(_, Payload::Legal(expect)) = &case.task else { return Ok(()) };
         same(&moves, &expect.moves.len())
@@ -274,19 +275,19 @@ fn both_forms_of_every_position_agree() {
 #[test]
 fn forms_that_contradict_themselves_are_refused() {
     let case = Ruleset::shipped().case("successors/placed-02").expect("a case");
-    let ruleset = case.ruleset.ruleset().expect("a ruleset");
+    let ruleset = Ruleset::of_form(&case.ruleset).expect("a ruleset");
     let form = case.task.position().expect("a position");
     let wrong = |change: &dyn Fn(&mut PositionForm)| {
         let mut form = form.clone();
         change(&mut form);
-        form.position(&ruleset).expect_err("a contradiction")
+        ruleset.position_of(&form).expect_err("a contradiction")
     };
-    assert!(matches!(wrong(&|f| f.pieces[0].rotation = 3), BadPositionForm::Differ { .. }));
-    assert!(matches!(wrong(&|f| f.to_move = 1), BadPositionForm::Lists(_)));
-    assert!(matches!(wrong(&|f| f.pieces.clear()), BadPositionForm::Differ { .. }));
-    assert!(matches!(wrong(&|f| f.x1.clear()), BadPositionForm::Text(_)));
+    assert!(matches!(wrong(&|f| f.pieces[0].rotation = 3), BadForm::Differ { .. }));
+    assert!(matches!(wrong(&|f| f.to_move = 1), BadForm::Lists(_)));
+    assert!(matches!(wrong(&|f| f.pieces.clear()), BadForm::Differ { .. }));
+    assert!(matches!(wrong(&|f| f.x1.clear()), BadForm::Text(_)));
     let field = |change: &dyn Fn(&mut PositionForm)| match wrong(change) {
-        BadPositionForm::Field { field, .. } => field,
+        BadForm::Field { field, .. } => field,
         other => panic!("{other}"),
     };
     assert_eq!(field(&|f| f.to_move = 5), "to_move");

@@ -6,10 +6,9 @@ use crosstrack::conform::cause::{Blamed, Cause, Causes, Context, facts};
 use crosstrack::conform::engine::{answered, played};
 use crosstrack::conform::judge::Difference;
 use crosstrack::conform::shrink::{Conforming, Input, NoPart};
-use crosstrack::conform::vectors::{Group, VectorFile, Vectored};
+use crosstrack::conform::vectors::{Group, Vectored};
 use crosstrack::conform::wire::{NoOwn, Wire};
 use crosstrack::game::{Game, Tally};
-use crosstrack::verify::verified::Verified as _;
 use serde::{Deserialize, Serialize};
 
 use crate::toy::{Rope, Tug, Wrong};
@@ -131,7 +130,7 @@ impl Vectored for Tug {
     ];
     const SHIPPED: &'static [(&'static str, &'static str)] = &[];
 
-    fn make() -> Result<Vec<VectorFile<Self>>, Box<dyn std::error::Error + Send + Sync>> {
+    fn cases() -> Result<Vec<Case<Self>>, Box<dyn std::error::Error + Send + Sync>> {
         let mut cases: Vec<Case<Self>> = Vec::new();
         let mut add = |group: &str, clause: &str, task: Task<Self>| {
             let id = format!("{group}/rope-{:02}", cases.len() + 1);
@@ -148,11 +147,7 @@ impl Vectored for Tug {
         let moves = ["+1", "-2", "+1", "-2", "-1"].map(str::to_owned).to_vec();
         let position = Self.position_form(&Self.start());
         add("games", "TG-TURN", played(&Self, GameAsk { position, moves })?);
-        Ok(Self::GROUPS.iter().map(|group| VectorFile::of(group, &cases)).collect())
-    }
-
-    fn is_clause(id: &str) -> bool {
-        Self::clauses().iter().any(|clause| clause.id == id)
+        Ok(cases)
     }
 }
 
@@ -201,9 +196,5 @@ impl Conforming for Tug {
 
     fn part_cause(part: &NoPart) -> Cause {
         match *part {}
-    }
-
-    fn options(&self) -> String {
-        String::new()
     }
 }

@@ -44,7 +44,7 @@ pub fn explain<G: Conforming>(shrunk: &Shrunk<G>) -> Explained<G> {
             ("successors", format!("what {text} leads to"), Some(mv))
         }
     };
-    arguments += &ruleset.options();
+    arguments += &ruleset.command_options();
     let mut causes = match &shrunk.part {
         Some(part) if input.probe == Probe::Status => {
             vec![(G::part_cause(part), facts(difference))]

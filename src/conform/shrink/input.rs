@@ -71,9 +71,6 @@ pub trait Conforming: Causes {
         let _ = random;
         None
     }
-
-    /// The options of the command line that say what the text of a position does not.
-    fn options(&self) -> String;
 }
 
 /// Nothing is to blame by itself.

@@ -7,7 +7,6 @@
 //! ([`Conforming`]); [`walk`](walk()) looks for a difference without vectors.
 
 mod input;
-mod smallest;
 mod descend;
 mod explain;
 mod walk;
@@ -15,7 +14,6 @@ mod walk;
 pub use descend::first_input;
 pub use explain::{Explained, explain};
 pub use input::{Asker, Budget, Conforming, Finding, Input, NoPart, Probe, Shrunk};
-pub use smallest::smallest;
 pub use walk::{Planted, Route, Walk, walk};
 
 use crate::conform::case::Case;
@@ -55,4 +53,24 @@ pub fn shrink<G: Conforming>(
         finding = asker.differs(&input)?.unwrap_or(finding);
     }
     Ok(Shrunk { finding, part, is_cut_short: asker.budget.is_spent() })
+}
+
+/// Takes the first simpler input that still differs, until there is none.
+///
+/// # Errors
+/// If the engine breaks.
+pub fn smallest<G: Conforming>(
+    mut finding: Finding<G>,
+    asker: &mut Asker<'_>,
+) -> Result<Finding<G>, NoAnswer> {
+    'simplify: while !asker.budget.is_spent() {
+        for input in G::simpler(&finding.input) {
+            if let Some(found) = asker.differs(&input)? {
+                finding = found;
+                continue 'simplify;
+            }
+        }
+        break;
+    }
+    Ok(finding)
 }

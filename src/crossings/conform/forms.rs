@@ -6,12 +6,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::crossings::rules::geometry::Colour;
-use crate::crossings::rules::notation::{BadPosition, read_position, write_position};
-use crate::crossings::rules::position::Position;
+use crate::crossings::rules::notation::BadPosition;
 use crate::crossings::rules::readings::{
     CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single,
 };
-use crate::crossings::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
+use crate::crossings::rules::ruleset::{BadRuleset, Ruleset};
 use crate::crossings::rules::setup::{Setup, SetupFaults, Stone};
 use crate::game::Named as _;
 use crate::vocabulary;
@@ -83,44 +82,6 @@ pub enum BadForm {
     },
 }
 
-impl RulesetForm {
-    /// The form of a ruleset.
-    pub fn of(ruleset: &Ruleset) -> Self {
-        let RulesetSpec {
-            board,
-            rows,
-            distance,
-            single,
-            reply,
-            capture_reply,
-            lock,
-            no_move,
-            dead,
-        } = *ruleset.spec();
-        let (game, board) = (ThisGame::Crossings, board.to_string());
-        Self { game, board, rows, distance, single, reply, capture_reply, lock, no_move, dead }
-    }
-
-    /// The ruleset of this form.
-    ///
-    /// # Errors
-    /// If the board is none, or has no room for the stones.
-    pub fn ruleset(&self) -> Result<Ruleset, BadForm> {
-        let board = self.board.parse().map_err(|e| BadForm::Board(format!("{e}")))?;
-        Ok(Ruleset::new(RulesetSpec {
-            board,
-            rows: self.rows,
-            distance: self.distance,
-            single: self.single,
-            reply: self.reply,
-            capture_reply: self.capture_reply,
-            lock: self.lock,
-            no_move: self.no_move,
-            dead: self.dead,
-        })?)
-    }
-}
-
 /// A stone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoneForm {
@@ -147,36 +108,6 @@ pub struct PositionForm {
 }
 
 impl PositionForm {
-    /// The form of a position.
-    pub fn of(ruleset: &Ruleset, position: &Position) -> Self {
-        let stones = position.setup(ruleset).stones.into_iter();
-        let stones = stones.map(|(square, Stone { colour, locked })| StoneForm {
-            square: square.to_string(),
-            colour,
-            locked,
-        });
-        Self {
-            text: write_position(ruleset, position),
-            side: position.to_move(),
-            pending: position.pending().map(|square| square.to_string()),
-            stones: stones.collect(),
-        }
-    }
-
-    /// The position of this form: of its text, which its lists must agree with.
-    ///
-    /// # Errors
-    /// If the text or the lists cannot be played, or the two differ.
-    pub fn position(&self, ruleset: &Ruleset) -> Result<Position, BadForm> {
-        let position = read_position(ruleset, &self.text)?;
-        let listed = Position::new(ruleset, &self.listed()?)?;
-        if position != listed {
-            let (text, lists) = (self.text.clone(), write_position(ruleset, &listed));
-            return Err(BadForm::Differ { text, lists });
-        }
-        Ok(position)
-    }
-
     /// The setup that the lists alone give; the text is not looked at.
     ///
     /// # Errors

@@ -11,10 +11,8 @@ use crate::conform::ask::{MoveAsk, PerftAsk, PositionAsk, TextAsk};
 use crate::conform::case::{GameAsk, GameOk};
 use crate::conform::engine::{answered, played};
 use crate::conform::payload::{ApplyOk, ReadOk, StatusOk};
-use crate::conform::vectors::Vectored as _;
-use crate::crossings::conform::forms::{PositionForm, RulesetForm};
-use crate::crossings::conform::wire::PerftOk;
-use crate::crossings::conform::{Ask, Case, Payload, Task, VectorFile};
+use crate::conform::wire::Wire as _;
+use crate::crossings::conform::{Ask, Case, Payload, Task};
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game as _;
 
@@ -34,18 +32,18 @@ const TABLES: [(&str, &str); 3] = [
 /// a game, `answer` what must come out, as [`agrees`] reads it.
 const COLUMNS: [&str; 7] = ["id", "clauses", "ruleset", "position", "ask", "answer", "why"];
 
-/// Makes every vector file, in the order of groups.
+/// Makes every case.
 ///
 /// # Errors
 /// At the first question that cannot be read, or whose answer by hand is not what the rules say.
-pub fn files() -> Result<Vec<VectorFile>, DataError> {
+pub fn cases() -> Result<Vec<Case>, DataError> {
     let mut cases: Vec<Case> = Vec::new();
     for (file, text) in TABLES {
         for row in Table::parse(file, text, &COLUMNS, &[])?.rows() {
             cases.push(case(row)?);
         }
     }
-    Ok(Ruleset::GROUPS.iter().map(|group| VectorFile::of(group, &cases)).collect())
+    Ok(cases)
 }
 
 fn case(row: Row<'_>) -> Result<Case, DataError> {
@@ -58,7 +56,7 @@ fn case(row: Row<'_>) -> Result<Case, DataError> {
     let (id, text, ask) = (row.field("id"), row.field("position"), row.field("ask"));
     let position = || {
         let position = ruleset.read_position(&text.text).map_err(|e| text.error(e.to_string()))?;
-        Ok::<_, DataError>(PositionForm::of(&ruleset, &position))
+        Ok::<_, DataError>(ruleset.position_form(&position))
     };
     let made = match id.text.split('/').next().unwrap_or_default() {
         "notation" => answered(&ruleset, Ask::Read(TextAsk { text: text.text.clone() })),
@@ -84,12 +82,13 @@ fn case(row: Row<'_>) -> Result<Case, DataError> {
     if !agrees(&task, &answer.text, &said) {
         return Err(answer.error(format!("the rules say {said}")));
     }
+    let form = ruleset.form().map_err(|e| id.error(e.to_string()))?;
     Ok(Case {
         id: id.text,
         level: None,
         clauses: row.field("clauses").text.split_whitespace().map(str::to_owned).collect(),
         why: row.field("why").text,
-        ruleset: RulesetForm::of(&ruleset),
+        ruleset: form,
         task,
     })
 }
@@ -119,10 +118,7 @@ fn said(task: &Task) -> String {
             format!("invalid {}", clauses.clone().unwrap_or_default().join(" "))
         }
         Payload::Status(status) => standing(status),
-        Payload::Perft(counts) => {
-            let PerftOk { nodes, captures, crossings, counter_crossings, wins, draws } = counts;
-            format!("{nodes} {captures} {crossings} {counter_crossings} {wins} {draws}")
-        }
+        Payload::Perft(counts) => counts.by_name().map(|(_, count)| count.to_string()).join(" "),
         Payload::Own(own) => match *own {},
     }
 }

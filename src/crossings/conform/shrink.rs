@@ -50,10 +50,6 @@ impl Conforming for Ruleset {
     fn part_cause(part: &NoPart) -> Cause {
         match *part {}
     }
-
-    fn options(&self) -> String {
-        self.spec().command_options()
-    }
 }
 
 /// How complicated an input is; compared from left to right. Shrinking always lowers it, so it ends.

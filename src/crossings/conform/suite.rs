@@ -1,21 +1,12 @@
 //! The suite of Crossings.
 
+use std::error::Error;
 use std::sync::LazyLock;
 
 use crate::conform::suite::{Shipped, Suite};
-use crate::conform::vectors::{Group, VectorFile, Vectored};
-use crate::crossings::conform::make;
+use crate::conform::vectors::{Group, Vectored, shipped};
+use crate::crossings::conform::{Case, make};
 use crate::crossings::rules::ruleset::Ruleset;
-use crate::verify::verified::Verified as _;
-
-macro_rules! shipped {
-    ($($group:literal)+) => {
-        &[$((
-            concat!($group, ".json"),
-            include_str!(concat!("../../../data/vectors/crossings/", $group, ".json")),
-        )),+]
-    };
-}
 
 impl Vectored for Ruleset {
     const SUITE: &'static str = "crossings-vectors";
@@ -23,23 +14,18 @@ impl Vectored for Ruleset {
     const SCHEMA_LINK: &'static str = "";
     const LEVELS: bool = false;
     const GROUPS: &'static [Group] = &[
-        Group { name: "notation", about: "" },
-        Group { name: "legal", about: "" },
-        Group { name: "illegal", about: "" },
-        Group { name: "successors", about: "" },
-        Group { name: "outcome", about: "" },
-        Group { name: "perft", about: "" },
-        Group { name: "games", about: "" },
+        Group::new("notation", ""),
+        Group::new("legal", ""),
+        Group::new("illegal", ""),
+        Group::new("successors", ""),
+        Group::new("outcome", ""),
+        Group::new("perft", ""),
+        Group::new("games", ""),
     ];
-    const SHIPPED: &'static [(&'static str, &'static str)] =
-        shipped! { "notation" "legal" "illegal" "successors" "outcome" "perft" "games" };
+    const SHIPPED: &'static [(&'static str, &'static str)] = shipped! { "crossings/": "notation" "legal" "illegal" "successors" "outcome" "perft" "games" };
 
-    fn make() -> Result<Vec<VectorFile<Self>>, Box<dyn std::error::Error + Send + Sync>> {
-        Ok(make::files()?)
-    }
-
-    fn is_clause(id: &str) -> bool {
-        Self::clauses().iter().any(|clause| clause.id == id)
+    fn cases() -> Result<Vec<Case>, Box<dyn Error + Send + Sync>> {
+        Ok(make::cases()?)
     }
 }
 

@@ -3,13 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::conform::wire::{NoOwn, Wire};
-use crate::crossings::conform::forms::{BadForm, PositionForm, RulesetForm};
+use crate::crossings::conform::forms::{BadForm, PositionForm, RulesetForm, StoneForm, ThisGame};
 use crate::crossings::rules::geometry::Board;
 use crate::crossings::rules::legality::IllegalMove;
-use crate::crossings::rules::notation::BadPosition;
+use crate::crossings::rules::notation::{BadPosition, read_position, write_position};
 use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::crossings::rules::setup::SetupFault;
+use crate::crossings::rules::setup::{SetupFault, Stone};
 use crate::game::reading::Readings as _;
 use crate::game::{Game, Tally};
 
@@ -79,19 +79,70 @@ impl Wire for Ruleset {
     }
 
     fn form(&self) -> Result<RulesetForm, BadForm> {
-        Ok(RulesetForm::of(self))
+        let RulesetSpec {
+            board,
+            rows,
+            distance,
+            single,
+            reply,
+            capture_reply,
+            lock,
+            no_move,
+            dead,
+        } = *self.spec();
+        let (game, board) = (ThisGame::Crossings, board.to_string());
+        Ok(RulesetForm {
+            game,
+            board,
+            rows,
+            distance,
+            single,
+            reply,
+            capture_reply,
+            lock,
+            no_move,
+            dead,
+        })
     }
 
     fn of_form(form: &RulesetForm) -> Result<Self, BadForm> {
-        form.ruleset()
+        let board = form.board.parse().map_err(|e| BadForm::Board(format!("{e}")))?;
+        Ok(Self::new(RulesetSpec {
+            board,
+            rows: form.rows,
+            distance: form.distance,
+            single: form.single,
+            reply: form.reply,
+            capture_reply: form.capture_reply,
+            lock: form.lock,
+            no_move: form.no_move,
+            dead: form.dead,
+        })?)
     }
 
     fn position_form(&self, position: &Position) -> PositionForm {
-        PositionForm::of(self, position)
+        let stones = position.setup(self).stones.into_iter();
+        let stones = stones.map(|(square, Stone { colour, locked })| StoneForm {
+            square: square.to_string(),
+            colour,
+            locked,
+        });
+        PositionForm {
+            text: write_position(self, position),
+            side: position.to_move(),
+            pending: position.pending().map(|square| square.to_string()),
+            stones: stones.collect(),
+        }
     }
 
     fn position_of(&self, form: &PositionForm) -> Result<Position, BadForm> {
-        form.position(self)
+        let position = read_position(self, &form.text)?;
+        let listed = Position::new(self, &form.listed()?)?;
+        if position != listed {
+            let (text, lists) = (form.text.clone(), write_position(self, &listed));
+            return Err(BadForm::Differ { text, lists });
+        }
+        Ok(position)
     }
 
     fn text_of_lists(&self, form: &PositionForm) -> Result<String, BadForm> {

@@ -6,11 +6,10 @@ use std::ops::Range;
 use crate::crossings::rules::action::Move;
 use crate::crossings::rules::geometry::Square;
 use crate::crossings::rules::legality::IllegalMove;
-use crate::crossings::rules::notation::write_move;
 use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::crossings::rules::setup::SetupFault;
-use crate::game::GameExt;
+use crate::game::{GameExt, notation};
 
 /// How many legal moves are named where one is not.
 const MOST: usize = 6;
@@ -32,14 +31,7 @@ pub fn place(text: &str, fault: &SetupFault) -> Range<usize> {
 
 /// The bytes of a part of the text between blanks; the whole text if there is none.
 pub fn part(text: &str, number: usize) -> Range<usize> {
-    let mut start = 0;
-    for (index, part) in text.split(' ').enumerate() {
-        if index == number {
-            return start..start + part.len();
-        }
-        start += part.len() + 1;
-    }
-    0..text.len()
+    notation::part(text, ' ', number)
 }
 
 /// The byte of the stone on a square; all rows if there is none.
@@ -66,7 +58,7 @@ fn stone(text: &str, square: Square) -> Range<usize> {
 pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMove) -> String {
     let all = ruleset.moves(position);
     let named = |moves: Vec<Move>| {
-        let texts: Vec<String> = moves.iter().take(MOST).map(|&mv| write_move(mv)).collect();
+        let texts: Vec<String> = moves.iter().take(MOST).map(Move::to_string).collect();
         let more = if moves.len() > MOST {
             format!(" and {} more", moves.len() - MOST)
         } else {
@@ -78,7 +70,7 @@ pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMov
     match why {
         IllegalMove::Over { .. } | IllegalMove::Dead => String::new(),
         IllegalMove::WrongMark { .. } => {
-            format!("write {}", write_move(Move { captures: !mv.captures, ..mv }))
+            format!("write {}", Move { captures: !mv.captures, ..mv })
         }
         IllegalMove::Reply { .. } | IllegalMove::CaptureReply { .. } => {
             format!("the answers are {}", named(all))

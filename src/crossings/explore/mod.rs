@@ -8,7 +8,7 @@ use crate::crossings::explore::faults::advice;
 use crate::crossings::rules::action::Move;
 use crate::crossings::rules::geometry::{Board, Colour, Square, squares_of};
 use crate::crossings::rules::legality::IllegalMove;
-use crate::crossings::rules::notation::{BadPosition, SyntaxError, read_setup, write_move};
+use crate::crossings::rules::notation::{BadPosition, read_setup};
 use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crossings::rules::symmetry::Symmetry;
@@ -28,10 +28,6 @@ const BOARDS: [(Board, &str); 6] = [
     (Board::of(6, 6), "small board"),
     (Board::STANDARD, "published board"),
 ];
-
-fn misplaced(error: &SyntaxError) -> Fault {
-    Fault::misplaced("position", &error.text, error.span.clone(), &error.expected)
-}
 
 impl Explored for Ruleset {
     const LESSONS: (&'static str, &'static str) =
@@ -68,16 +64,12 @@ impl Explored for Ruleset {
     }
 
     fn header_fault(text: &str) -> Option<Fault> {
-        read_setup(text).err().map(|error| misplaced(&error))
-    }
-
-    fn command_options(&self) -> String {
-        self.spec().command_options()
+        read_setup(text).err().map(|error| Fault::misplaced("position", &error))
     }
 
     fn position_of(&self, text: &str) -> Result<Position, Fault> {
         self.read_position(text).map_err(|bad| match &bad {
-            BadPosition::Syntax(error) => misplaced(error),
+            BadPosition::Syntax(error) => Fault::misplaced("position", error),
             BadPosition::Setup(found) => {
                 let first = &found.0[0];
                 Fault::new("position", text, first.to_string())
@@ -88,15 +80,8 @@ impl Explored for Ruleset {
         })
     }
 
-    fn move_of(&self, text: &str) -> Result<Move, Fault> {
-        self.read_move(text).map_err(|error| {
-            Fault::new("move", text, format!("a move was expected: {}", error.expected))
-                .at(error.span.clone())
-        })
-    }
-
     fn refusal(&self, position: &Position, mv: Move, why: &IllegalMove) -> Fault {
-        Fault::new("move", write_move(mv), why.to_string())
+        Fault::new("move", mv.to_string(), why.to_string())
             .clause(why.clause())
             .help(advice(self, position, mv, why))
     }

@@ -32,16 +32,9 @@ const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
 impl Direction {
     /// What a step adds to the row (up) and to the column (right).
     pub const fn step(self) -> (i8, i8) {
-        match self {
-            Self::SouthWest => (-1, -1),
-            Self::South => (-1, 0),
-            Self::SouthEast => (-1, 1),
-            Self::West => (0, -1),
-            Self::East => (0, 1),
-            Self::NorthWest => (1, -1),
-            Self::North => (1, 0),
-            Self::NorthEast => (1, 1),
-        }
+        const STEPS: [(i8, i8); 8] =
+            [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+        STEPS[self.index()]
     }
 
     /// What a step adds to the index of a square.

@@ -5,14 +5,24 @@ use crate::crossings::rules::action::Move;
 use crate::crossings::rules::legality::IllegalMove;
 use crate::crossings::rules::notation::{BadPosition, SyntaxError};
 use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crossings::rules::symmetry::Symmetry;
 use crate::crossings::rules::{key, legality, movegen, notation, tally, win};
+use crate::game::reading::Readings as _;
 use crate::game::{Game, Named, Tally};
 
 impl Named for Ruleset {
     const NAME: &'static str = "crossings";
     const TITLE: &'static str = "Crossings";
+
+    fn command_options(&self) -> String {
+        let (spec, plain) = (self.spec(), RulesetSpec::new(self.board()));
+        let rows = match spec.rows {
+            rows if rows == plain.rows => String::new(),
+            rows => format!(" --rows {rows}"),
+        };
+        format!(" --game crossings{rows}{}", spec.options(&plain))
+    }
 }
 
 impl Game for Ruleset {
@@ -85,11 +95,11 @@ impl Game for Ruleset {
     }
 
     fn write_move(&self, mv: Move) -> String {
-        notation::write_move(mv)
+        mv.to_string()
     }
 
     fn read_move(&self, text: &str) -> Result<Move, SyntaxError> {
-        notation::read_move(text)
+        text.parse()
     }
 
     fn tally_into(&self, position: &Position, tally: &mut Tally) {

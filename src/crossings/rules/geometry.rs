@@ -7,6 +7,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+pub use crate::base::grid::BadName;
+use crate::base::grid::{bits, place};
 use crate::base::vocab::Player;
 use crate::crossings::rules::compass::Direction;
 use crate::vocabulary;
@@ -48,54 +50,12 @@ impl Colour {
     }
 }
 
-/// A text that does not name a square or a board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a {1}")]
-pub struct BadName(pub String, pub &'static str);
-
-/// A square of the 8×8 square that boards live in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Square(u8);
+place! {
+    /// A square of the 8×8 square that boards live in.
+    Square ("square", 8, "", "bottom")
+}
 
 impl Square {
-    /// The square at a row, 0 at the bottom, and a column, 0 at the left.
-    ///
-    /// # Panics
-    /// If either is not below 8.
-    pub const fn new(row: usize, column: usize) -> Self {
-        assert!(row < 8 && column < 8);
-        Self((row * 8 + column) as u8)
-    }
-
-    /// The square of a bit index.
-    ///
-    /// # Panics
-    /// If `index` is not below 64.
-    pub const fn from_index(index: usize) -> Self {
-        assert!(index < 64);
-        Self(index as u8)
-    }
-
-    /// `8 * row + column`.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The row, 0 at the bottom.
-    pub const fn row(self) -> usize {
-        self.index() / 8
-    }
-
-    /// The column, 0 at the left.
-    pub const fn column(self) -> usize {
-        self.index() % 8
-    }
-
-    /// The set of just this square.
-    pub const fn bit(self) -> u64 {
-        1 << self.0
-    }
-
     /// The square so many steps further, if it is in the 8×8 square; steps may be negative.
     pub fn walk(self, direction: Direction, steps: isize) -> Option<Self> {
         let (up, right) = direction.step();
@@ -116,38 +76,11 @@ impl Square {
         let direction = Direction::ALL.iter().copied().find(|d| d.step() == step)?;
         Some((direction, usize::from(up.unsigned_abs().max(right.unsigned_abs()))))
     }
-
-    /// Every square of the 8×8 square, ascending.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..64).map(Self::from_index)
-    }
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.column() as u8) as char, self.row() + 1)
-    }
-}
-
-impl FromStr for Square {
-    type Err = BadName;
-    fn from_str(text: &str) -> Result<Self, BadName> {
-        match text.as_bytes() {
-            &[column @ b'a'..=b'h', row @ b'1'..=b'8'] => {
-                Ok(Self::new(usize::from(row - b'1'), usize::from(column - b'a')))
-            }
-            _ => Err(BadName(text.to_owned(), "square")),
-        }
-    }
 }
 
 /// The squares of a set, ascending.
-pub fn squares_of(mut set: u64) -> impl Iterator<Item = Square> {
-    std::iter::from_fn(move || {
-        let square = (set != 0).then(|| Square(set.trailing_zeros() as u8))?;
-        set &= set - 1;
-        Some(square)
-    })
+pub fn squares_of(set: u64) -> impl Iterator<Item = Square> {
+    bits(set).map(|index| Square(index as u8))
 }
 
 /// A board, so many columns wide and rows high, each 1 to 8. The published one is 8×8.

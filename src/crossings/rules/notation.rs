@@ -16,7 +16,6 @@
 //! refuse.
 
 use std::fmt;
-use std::ops::Range;
 use std::str::FromStr;
 
 use crate::base::serde_as_text;
@@ -25,29 +24,8 @@ use crate::crossings::rules::geometry::{Board, Colour, Square};
 use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::crossings::rules::setup::{Setup, SetupFaults, Stone};
-
-/// A text that is not notation.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{}`: {expected}", self.token())]
-pub struct SyntaxError {
-    /// The whole text.
-    pub text: String,
-    /// The bytes at fault.
-    pub span: Range<usize>,
-    /// What was expected there.
-    pub expected: String,
-}
-
-impl SyntaxError {
-    fn new(text: &str, span: Range<usize>, expected: impl Into<String>) -> Self {
-        Self { text: text.to_owned(), span, expected: expected.into() }
-    }
-
-    /// The part of the text that is at fault; empty where something is missing.
-    pub fn token(&self) -> &str {
-        &self.text[self.span.clone()]
-    }
-}
+pub use crate::game::notation::SyntaxError;
+use crate::game::notation::Token;
 
 /// Why a text is not a position of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -110,45 +88,29 @@ fn push_run(text: &mut String, run: &mut usize) {
 /// # Errors
 /// If the text is anything but notation.
 pub fn read_setup(text: &str) -> Result<(Board, Setup), SyntaxError> {
-    let mut parts = Vec::new();
-    let mut start = 0;
-    for part in text.split(' ') {
-        parts.push(start..start + part.len());
-        start += part.len() + 1;
-    }
-    let [rows, side, pending] = parts.as_slice() else {
-        let form = "a position is ROWS SIDE PENDING, such as bbb/3/3/rrr r -";
-        return Err(SyntaxError::new(text, 0..text.len(), form));
+    let whole = Token::whole(text);
+    let &[rows, side, pending] = whole.split(' ').as_slice() else {
+        return Err(whole.error("a position is ROWS SIDE PENDING, such as bbb/3/3/rrr r -"));
     };
-    let (board, stones) = read_rows(text, rows.clone())?;
-    let to_move: Colour = text[side.clone()]
-        .parse()
-        .map_err(|_| SyntaxError::new(text, side.clone(), "the side to move is r or b"))?;
-    let pending = match &text[pending.clone()] {
-        "-" => None,
-        square => Some(square.parse().map_err(|_| {
-            let expected = "the square of the unanswered crossing was expected, such as d8, or -";
-            SyntaxError::new(text, pending.clone(), expected)
-        })?),
-    };
+    let (board, stones) = read_rows(rows)?;
+    let to_move: Colour = side.parse("the side to move is r or b")?;
+    let expected = "the square of the unanswered crossing was expected, such as d8, or -";
+    let pending = if pending.text() == "-" { None } else { Some(pending.parse(expected)?) };
     Ok((board, Setup { stones, to_move, pending }))
 }
 
 /// The rows of a text; stones ascend by square.
-fn read_rows(text: &str, span: Range<usize>) -> Result<(Board, Vec<(Square, Stone)>), SyntaxError> {
-    let rows: Vec<&str> = text[span.clone()].split('/').collect();
+fn read_rows(token: Token<'_>) -> Result<(Board, Vec<(Square, Stone)>), SyntaxError> {
+    let rows = token.split('/');
     let height = rows.len();
     if height > 8 {
-        return Err(SyntaxError::new(text, span, "a board has at most 8 rows"));
+        return Err(token.error("a board has at most 8 rows"));
     }
-    let (mut stones, mut width, mut start) = (Vec::new(), None, span.start);
+    let (mut stones, mut width) = (Vec::new(), None);
     for (number, row) in rows.into_iter().enumerate() {
-        let whole = start..start + row.len();
-        start = whole.end + 1;
         let (mut column, mut after_run) = (0, false);
-        for (at, letter) in row.char_indices() {
-            let here = whole.start + at..whole.start + at + letter.len_utf8();
-            let error = |expected: &str| Err(SyntaxError::new(text, here.clone(), expected));
+        for (at, letter) in row.text().char_indices() {
+            let error = |expected| Err(row.part(at..at + letter.len_utf8()).error(expected));
             let run = letter.to_digit(10).map(|digit| digit as usize);
             match (run, Stone::from_letter(letter)) {
                 (Some(_), _) if after_run => {
@@ -168,11 +130,11 @@ fn read_rows(text: &str, span: Range<usize>) -> Result<(Board, Vec<(Square, Ston
         }
         match width {
             _ if column == 0 => {
-                return Err(SyntaxError::new(text, whole, "a row has at least one square"));
+                return Err(row.error("a row has at least one square"));
             }
             Some(first) if first != column => {
                 let expected = format!("{first} squares as in the first row, not {column}");
-                return Err(SyntaxError::new(text, whole, expected));
+                return Err(row.error(expected));
             }
             _ => width = Some(column),
         }
@@ -194,45 +156,32 @@ pub fn read_position(ruleset: &Ruleset, text: &str) -> Result<Position, BadPosit
     Ok(Position::new(ruleset, &setup)?)
 }
 
-/// The text of a move.
-pub fn write_move(mv: Move) -> String {
-    format!("{}{}{}", mv.rear, if mv.captures { 'x' } else { '-' }, mv.dest)
-}
-
-/// The move that a text denotes; whether it is legal anywhere is another question.
-///
-/// # Errors
-/// If the text is anything else.
-pub fn read_move(text: &str) -> Result<Move, SyntaxError> {
-    let Some(at) = text.find(['-', 'x']) else {
-        let form = "a move is REAR-DEST, or REARxDEST if it captures, such as d2-d4";
-        return Err(SyntaxError::new(text, 0..text.len(), form));
-    };
-    let square = |span: Range<usize>| {
-        text[span.clone()].parse().map_err(|_| {
-            let expected =
-                "a square was expected, the letter of a column and the number of a row, such as d4";
-            SyntaxError::new(text, span, expected)
-        })
-    };
-    Ok(Move {
-        rear: square(0..at)?,
-        dest: square(at + 1..text.len())?,
-        captures: &text[at..=at] == "x",
-    })
-}
-
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&write_move(*self))
+        f.pad(&format!("{}{}{}", self.rear, if self.captures { 'x' } else { '-' }, self.dest))
     }
 }
 
 impl FromStr for Move {
     type Err = SyntaxError;
 
+    /// Whether the move is legal anywhere is another question.
     fn from_str(text: &str) -> Result<Self, SyntaxError> {
-        read_move(text)
+        let whole = Token::whole(text);
+        let Some(at) = text.find(['-', 'x']) else {
+            let form = "a move is REAR-DEST, or REARxDEST if it captures, such as d2-d4";
+            return Err(whole.error(form));
+        };
+        let square = |span| {
+            whole.part(span).parse(
+                "a square was expected, the letter of a column and the number of a row, such as d4",
+            )
+        };
+        Ok(Self {
+            rear: square(0..at)?,
+            dest: square(at + 1..text.len())?,
+            captures: &text[at..=at] == "x",
+        })
     }
 }
 

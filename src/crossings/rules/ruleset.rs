@@ -67,17 +67,6 @@ impl RulesetSpec {
         }
         Ok(self)
     }
-
-    /// The options of the command that name the game beside the text of a position, each with a blank
-    /// before it.
-    pub fn command_options(&self) -> String {
-        let plain = Self::new(self.board);
-        let rows = match self.rows {
-            rows if rows == plain.rows => String::new(),
-            rows => format!(" --rows {rows}"),
-        };
-        format!(" --game crossings{rows}{}", self.options(&plain))
-    }
 }
 
 impl Readings for RulesetSpec {

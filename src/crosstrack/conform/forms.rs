@@ -9,12 +9,11 @@ use crate::base::vocab::Player;
 use crate::crosstrack::rules::board::{Piece, Placed};
 use crate::crosstrack::rules::edition::{BadOwners, Colour, EditionId};
 use crate::crosstrack::rules::geometry::{Cell, Interstice};
-use crate::crosstrack::rules::intersection::{Connector, Connectors, Kind};
-use crate::crosstrack::rules::notation::{BadPosition, read_setup, write_position};
+use crate::crosstrack::rules::intersection::{Connector, Kind};
+use crate::crosstrack::rules::notation::BadPosition;
 use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
+use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset};
 use crate::crosstrack::rules::setup::{Setup, SetupFaults};
 use crate::game::Named as _;
 use crate::vocabulary;
@@ -65,9 +64,9 @@ pub struct RulesetForm {
     pub connectors: LayoutName,
 }
 
-/// Why a form of a ruleset is not a ruleset, or the other way round.
+/// Why a form is not what it should be, or why there is none.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadRulesetForm {
+pub enum BadForm {
     /// The board is not one.
     #[error("ruleset.board: {0}")]
     Board(String),
@@ -92,62 +91,32 @@ pub enum BadRulesetForm {
     /// Patterns or connectors of a user's: the forms know the published ones.
     #[error("the ruleset has {0} of a user's own, which these forms cannot say")]
     Custom(&'static str),
-}
-
-impl RulesetForm {
-    /// The form of a ruleset.
-    ///
-    /// # Errors
-    /// If it has patterns or connectors of a user's own.
-    pub fn of(ruleset: &Ruleset) -> Result<Self, BadRulesetForm> {
-        if ruleset.has_custom_pieces() {
-            return Err(BadRulesetForm::Custom("patterns"));
-        }
-        let connectors = if ruleset.edition().facts().intersection_pieces > 0 {
-            LayoutName::Empty
-        } else {
-            let name = ruleset.connectors_name();
-            name.parse().map_err(|_| BadRulesetForm::Custom("connectors"))?
-        };
-        Ok(Self {
-            game: ThisGame::Crosstrack,
-            board: ruleset.board().to_string(),
-            edition: ruleset.edition(),
-            owners: ruleset.owners().to_string(),
-            junction: ruleset.junction(),
-            relocate_turn: ruleset.relocate_turn(),
-            null_turn: ruleset.null_turn(),
-            claim_rule: ruleset.claim_rule(),
-            connectors,
-        })
-    }
-
-    /// The ruleset of this form.
-    ///
-    /// # Errors
-    /// If a field is not what it should be, or they contradict each other.
-    pub fn ruleset(&self) -> Result<Ruleset, BadRulesetForm> {
-        let board = self.board.parse().map_err(|e| BadRulesetForm::Board(format!("{e}")))?;
-        let owners: crate::crosstrack::rules::edition::Owners = self.owners.parse()?;
-        let played = self.edition.facts().intersection_pieces > 0;
-        let fits = played == (self.connectors == LayoutName::Empty);
-        let connectors = Connectors::named(self.connectors.as_str());
-        if !fits || (!played && connectors.is_none()) {
-            let wanted = if played { "empty" } else { "crossed, none or straight" };
-            let (given, edition) = (self.connectors, self.edition);
-            return Err(BadRulesetForm::Connectors { given, edition, wanted });
-        }
-        Ok(Ruleset::new(RulesetSpec {
-            edition: Some(self.edition),
-            owners,
-            junction: self.junction,
-            relocate_turn: self.relocate_turn,
-            null_turn: self.null_turn,
-            claim_rule: self.claim_rule,
-            connectors,
-            ..RulesetSpec::new(board, owners.seats())
-        })?)
-    }
+    /// The text is no position.
+    #[error("position.x1: {0}")]
+    Text(#[from] BadPosition),
+    /// The lists are no position.
+    #[error("position: {}", .0.to_string().replace('\n', "; "))]
+    Lists(#[from] SetupFaults),
+    /// A field of the lists is not what it should be.
+    #[error("position.{field}: `{value}` is not {expected}")]
+    Field {
+        /// Which field, with its index, such as `pieces[2].cell`.
+        field: String,
+        /// What it says.
+        value: String,
+        /// What was expected.
+        expected: &'static str,
+    },
+    /// Text and lists are of two positions.
+    #[error(
+        "position: x1 says {x1}, but the lists say {lists}: the two forms must be of one position"
+    )]
+    Differ {
+        /// The text.
+        x1: String,
+        /// The text of the lists.
+        lists: String,
+    },
 }
 
 /// A pathway piece as it lies on the board.
@@ -204,88 +173,12 @@ pub struct PositionForm {
     pub decided: bool,
 }
 
-/// Why a form of a position is not a position of the ruleset.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadPositionForm {
-    /// The text is no position.
-    #[error("position.x1: {0}")]
-    Text(#[from] BadPosition),
-    /// The lists are no position.
-    #[error("position: {}", .0.to_string().replace('\n', "; "))]
-    Lists(#[from] SetupFaults),
-    /// A field of the lists is not what it should be.
-    #[error("position.{field}: `{value}` is not {expected}")]
-    Field {
-        /// Which field, with its index, such as `pieces[2].cell`.
-        field: String,
-        /// What it says.
-        value: String,
-        /// What was expected.
-        expected: &'static str,
-    },
-    /// Text and lists are of two positions.
-    #[error(
-        "position: x1 says {x1}, but the lists say {lists}: the two forms must be of one position"
-    )]
-    Differ {
-        /// The text.
-        x1: String,
-        /// The text of the lists.
-        lists: String,
-    },
-}
-
 impl PositionForm {
-    /// The form of a position.
-    pub fn of(ruleset: &Ruleset, position: &Position) -> Self {
-        let paths = |letter: Letter| ruleset.pieces().get(letter).map(|p| p.links.to_string());
-        let setup = position.setup(ruleset);
-        Self {
-            x1: write_position(ruleset, position),
-            to_move: position.to_move().index() as u8 + 1,
-            pieces: (position.layout().pieces())
-                .map(|(cell, Placed { piece, rotation })| PieceForm {
-                    cell: cell.to_string(),
-                    set: piece.colour,
-                    pattern: piece.letter.to_string(),
-                    paths: paths(piece.letter).unwrap_or_default(),
-                    rotation,
-                })
-                .collect(),
-            connectors: (position.layout().connectors())
-                .map(|(at, Connector { kind, rotation })| ConnectorForm {
-                    at: at.to_string(),
-                    kind,
-                    rotation,
-                })
-                .collect(),
-            frozen: (setup.frozen.iter())
-                .map(|&(cell, turns)| FrozenForm { cell: cell.to_string(), turns })
-                .collect(),
-            decided: position.is_decided(),
-        }
-    }
-
-    /// The position of this form: of its text, which its lists must agree with.
-    ///
-    /// # Errors
-    /// If the text or the lists cannot be played, or the two differ.
-    pub fn position(&self, ruleset: &Ruleset) -> Result<Position, BadPositionForm> {
-        let setup = read_setup(ruleset, &self.x1)?;
-        let position = Position::new(ruleset, &setup)?;
-        let listed = Position::new(ruleset, &self.listed(ruleset)?)?;
-        if position != listed {
-            let lists = write_position(ruleset, &listed);
-            return Err(BadPositionForm::Differ { x1: self.x1.clone(), lists });
-        }
-        Ok(position)
-    }
-
     /// The setup that the lists alone give; the text is not looked at.
     ///
     /// # Errors
     /// If a field is not what it should be. Whether the setup can be played is another question.
-    pub fn listed(&self, ruleset: &Ruleset) -> Result<Setup, BadPositionForm> {
+    pub fn listed(&self, ruleset: &Ruleset) -> Result<Setup, BadForm> {
         let mut setup = Setup::start();
         let player = usize::from(self.to_move);
         let players = 1..=Player::COUNT;
@@ -336,10 +229,10 @@ impl PositionForm {
     }
 }
 
-fn cell(text: &str, field: impl Fn() -> String) -> Result<Cell, BadPositionForm> {
+fn cell(text: &str, field: impl Fn() -> String) -> Result<Cell, BadForm> {
     text.parse().map_err(|_| bad(field(), text.to_owned(), "a cell, such as b1"))
 }
 
-fn bad(field: String, value: String, expected: &'static str) -> BadPositionForm {
-    BadPositionForm::Field { field, value, expected }
+fn bad(field: String, value: String, expected: &'static str) -> BadForm {
+    BadForm::Field { field, value, expected }
 }

@@ -3,9 +3,9 @@
 pub mod forms;
 pub mod tiles;
 pub mod wire;
+mod moves;
 pub mod make;
 pub mod suite;
-mod moves;
 mod cause;
 pub mod places;
 pub mod shrink;

@@ -4,13 +4,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::conform::wire::Wire;
 use crate::crosstrack::conform::forms::{
-    BadPositionForm, BadRulesetForm, LayoutName, PositionForm, RulesetForm,
+    BadForm, ConnectorForm, FrozenForm, LayoutName, PieceForm, PositionForm, RulesetForm, ThisGame,
 };
 use crate::crosstrack::conform::tiles::TileCommand;
+use crate::crosstrack::rules::board::Placed;
 use crate::crosstrack::rules::edition::{EditionId, Owners};
 use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::intersection::{Connector, Connectors};
 use crate::crosstrack::rules::legality::IllegalMove;
-use crate::crosstrack::rules::notation::BadPosition;
+use crate::crosstrack::rules::notation::{BadPosition, read_setup, write_position};
+use crate::crosstrack::rules::piece::Letter;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::SetupFault;
@@ -39,17 +42,6 @@ pub struct PerftOk {
     /// How many end with a claim.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim: Option<u64>,
-}
-
-/// Why a form is not what it should be.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadForm {
-    /// The ruleset is faulty.
-    #[error(transparent)]
-    Ruleset(#[from] BadRulesetForm),
-    /// The position is faulty.
-    #[error(transparent)]
-    Position(#[from] BadPositionForm),
 }
 
 impl Wire for Ruleset {
@@ -90,19 +82,89 @@ impl Wire for Ruleset {
     }
 
     fn form(&self) -> Result<RulesetForm, BadForm> {
-        Ok(RulesetForm::of(self)?)
+        if self.has_custom_pieces() {
+            return Err(BadForm::Custom("patterns"));
+        }
+        let connectors = if self.edition().facts().intersection_pieces > 0 {
+            LayoutName::Empty
+        } else {
+            let name = self.connectors_name();
+            name.parse().map_err(|_| BadForm::Custom("connectors"))?
+        };
+        Ok(RulesetForm {
+            game: ThisGame::Crosstrack,
+            board: self.board().to_string(),
+            edition: self.edition(),
+            owners: self.owners().to_string(),
+            junction: self.junction(),
+            relocate_turn: self.relocate_turn(),
+            null_turn: self.null_turn(),
+            claim_rule: self.claim_rule(),
+            connectors,
+        })
     }
 
     fn of_form(form: &RulesetForm) -> Result<Self, BadForm> {
-        Ok(form.ruleset()?)
+        let board = form.board.parse().map_err(|e| BadForm::Board(format!("{e}")))?;
+        let owners: Owners = form.owners.parse()?;
+        let played = form.edition.facts().intersection_pieces > 0;
+        let fits = played == (form.connectors == LayoutName::Empty);
+        let connectors = Connectors::named(form.connectors.as_str());
+        if !fits || (!played && connectors.is_none()) {
+            let wanted = if played { "empty" } else { "crossed, none or straight" };
+            let (given, edition) = (form.connectors, form.edition);
+            return Err(BadForm::Connectors { given, edition, wanted });
+        }
+        Ok(Self::new(RulesetSpec {
+            edition: Some(form.edition),
+            owners,
+            junction: form.junction,
+            relocate_turn: form.relocate_turn,
+            null_turn: form.null_turn,
+            claim_rule: form.claim_rule,
+            connectors,
+            ..RulesetSpec::new(board, owners.seats())
+        })?)
     }
 
     fn position_form(&self, position: &Position) -> PositionForm {
-        PositionForm::of(self, position)
+        let paths = |letter: Letter| self.pieces().get(letter).map(|p| p.links.to_string());
+        let setup = position.setup(self);
+        PositionForm {
+            x1: write_position(self, position),
+            to_move: position.to_move().index() as u8 + 1,
+            pieces: (position.layout().pieces())
+                .map(|(cell, Placed { piece, rotation })| PieceForm {
+                    cell: cell.to_string(),
+                    set: piece.colour,
+                    pattern: piece.letter.to_string(),
+                    paths: paths(piece.letter).unwrap_or_default(),
+                    rotation,
+                })
+                .collect(),
+            connectors: (position.layout().connectors())
+                .map(|(at, Connector { kind, rotation })| ConnectorForm {
+                    at: at.to_string(),
+                    kind,
+                    rotation,
+                })
+                .collect(),
+            frozen: (setup.frozen.iter())
+                .map(|&(cell, turns)| FrozenForm { cell: cell.to_string(), turns })
+                .collect(),
+            decided: position.is_decided(),
+        }
     }
 
     fn position_of(&self, form: &PositionForm) -> Result<Position, BadForm> {
-        Ok(form.position(self)?)
+        let setup = read_setup(self, &form.x1)?;
+        let position = Position::new(self, &setup)?;
+        let listed = Position::new(self, &form.listed(self)?)?;
+        if position != listed {
+            let lists = write_position(self, &listed);
+            return Err(BadForm::Differ { x1: form.x1.clone(), lists });
+        }
+        Ok(position)
     }
 
     fn text_of_lists(&self, form: &PositionForm) -> Result<String, BadForm> {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::crosstrack::rules::geometry::{Cell, Interstice, cells_of, interstices_of};
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::setup::SetupFault;
+use crate::game::notation;
 
 /// The bytes of the text that a fault is about.
 pub fn place(ruleset: &Ruleset, text: &str, fault: &SetupFault) -> Range<usize> {
@@ -55,14 +56,7 @@ pub fn place(ruleset: &Ruleset, text: &str, fault: &SetupFault) -> Range<usize> 
 
 /// The bytes of a part of the text between underscores; the whole text if there is none.
 pub fn part(text: &str, number: usize) -> Range<usize> {
-    let mut start = 0;
-    for (index, part) in text.split('_').enumerate() {
-        if index == number {
-            return start..start + part.len();
-        }
-        start += part.len() + 1;
-    }
-    0..text.len()
+    notation::part(text, '_', number)
 }
 
 /// The bytes of the item for a place in a part of rows; the part if it is not there.

@@ -4,8 +4,6 @@ pub mod faults;
 pub mod advice;
 mod things;
 
-use std::ops::Range;
-
 use crate::base::text::counted;
 use crate::base::vocab::Players;
 use crate::crosstrack::dense::frame::Frame;
@@ -15,9 +13,7 @@ use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::edition::{EditionId, Seats};
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::legality::IllegalMove;
-use crate::crosstrack::rules::notation::{
-    BadPosition, SyntaxError, read_header, read_setup, write_move,
-};
+use crate::crosstrack::rules::notation::{BadPosition, read_header, read_setup, write_move};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::SetupFault;
@@ -52,10 +48,6 @@ fn starts(board: Board) -> Vec<Start> {
     Seats::ALL.iter().filter_map(start).collect()
 }
 
-fn misplaced(error: &SyntaxError) -> Fault {
-    Fault::misplaced("position", &error.text, error.span.clone(), &error.expected)
-}
-
 impl Explored for Ruleset {
     const LESSONS: (&'static str, &'static str) =
         ("data/lessons.csv", include_str!("../../../data/lessons.csv"));
@@ -88,22 +80,12 @@ impl Explored for Ruleset {
     }
 
     fn header_fault(text: &str) -> Option<Fault> {
-        read_header(text).err().map(|error| misplaced(&error))
-    }
-
-    fn command_options(&self) -> String {
-        let plain = self.spec().plain();
-        let mut options = String::new();
-        let seats = self.owners().seats();
-        if self.edition() != EditionId::default_for(self.board(), seats) {
-            options = format!(" --edition {}", self.edition());
-        }
-        options + &self.spec().options(&plain)
+        read_header(text).err().map(|error| Fault::misplaced("position", &error))
     }
 
     fn position_of(&self, text: &str) -> Result<Position, Fault> {
         let setup = read_setup(self, text).map_err(|bad| match &bad {
-            BadPosition::Syntax(error) => misplaced(error),
+            BadPosition::Syntax(error) => Fault::misplaced("position", error),
             _ => Fault::new("position", text, bad.to_string()),
         })?;
         Position::new_waiving(self, &setup, SetupFault::is_waivable).map_err(|found| {
@@ -115,13 +97,6 @@ impl Explored for Ruleset {
             Fault::new("position", text, format!("{first}{more}"))
                 .at(faults::place(self, text, first))
                 .clause(first.clause())
-        })
-    }
-
-    fn move_of(&self, text: &str) -> Result<Move, Fault> {
-        self.read_move(text).map_err(|error| {
-            let span: Range<usize> = error.span.clone();
-            Fault::new("move", text, format!("a move was expected: {}", error.expected)).at(span)
         })
     }
 

@@ -2,6 +2,7 @@
 
 use crate::base::vocab::{Outcome, Player, Players};
 use crate::crosstrack::rules::action::{Action, Move};
+use crate::crosstrack::rules::edition::EditionId;
 use crate::crosstrack::rules::legality::IllegalMove;
 use crate::crosstrack::rules::notation::{BadPosition, SyntaxError};
 use crate::crosstrack::rules::position::Position;
@@ -9,11 +10,20 @@ use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::symmetry::Symmetry;
 use crate::crosstrack::rules::{key, legality, movegen, notation, threats};
+use crate::game::reading::Readings as _;
 use crate::game::{Game, GameExt, Named, Tally};
 
 impl Named for Ruleset {
     const NAME: &'static str = "crosstrack";
     const TITLE: &'static str = "Crosstrack";
+
+    fn command_options(&self) -> String {
+        let edition = match self.edition() {
+            usual if usual == EditionId::default_for(self.board(), self.seats()) => String::new(),
+            other => format!(" --edition {other}"),
+        };
+        edition + &self.spec().options(&self.spec().plain())
+    }
 }
 
 impl Game for Ruleset {

@@ -7,56 +7,17 @@
 use std::fmt;
 use std::str::FromStr;
 
+pub use crate::base::grid::BadName;
+pub(crate) use crate::base::grid::bits;
+use crate::base::grid::place;
 use crate::crosstrack::rules::compass::{Corner, Direction, Edge};
 
-/// A text that does not name a slot or an interstice.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a {1}")]
-pub struct BadName(pub String, pub &'static str);
-
-/// A slot of the 8×8 square that boards live in; a cell, if the board has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(u8);
+place! {
+    /// A slot of the 8×8 square that boards live in; a cell, if the board has it.
+    Cell ("cell", 8, "", "top")
+}
 
 impl Cell {
-    /// The slot at a row and column.
-    ///
-    /// # Panics
-    /// If either is not below 8.
-    pub const fn new(row: usize, column: usize) -> Self {
-        assert!(row < 8 && column < 8);
-        Self((row * 8 + column) as u8)
-    }
-
-    /// The slot of a bit index.
-    ///
-    /// # Panics
-    /// If `index` is not below 64.
-    pub const fn from_index(index: usize) -> Self {
-        assert!(index < 64);
-        Self(index as u8)
-    }
-
-    /// `8 * row + column`.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The row, 0 at the top.
-    pub const fn row(self) -> usize {
-        self.index() / 8
-    }
-
-    /// The column, 0 at the left.
-    pub const fn column(self) -> usize {
-        self.index() % 8
-    }
-
-    /// The set of just this slot.
-    pub const fn bit(self) -> u64 {
-        1 << self.0
-    }
-
     /// The slot one step further, if it is in the square.
     pub fn step(self, direction: Direction) -> Option<Self> {
         let (down, right) = direction.step();
@@ -64,91 +25,19 @@ impl Cell {
         let column = self.column().checked_add_signed(isize::from(right))?;
         (row < 8 && column < 8).then(|| Self::new(row, column))
     }
-
-    /// Every slot of the square, in reading order.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..64).map(Self::from_index)
-    }
 }
 
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.column() as u8) as char, self.row() + 1)
-    }
+place! {
+    /// Where the corners of four slots meet, named and numbered by the slot at its upper left.
+    Interstice ("interstice", 7, "x", "top")
 }
-
-impl FromStr for Cell {
-    type Err = BadName;
-    fn from_str(text: &str) -> Result<Self, BadName> {
-        match text.as_bytes() {
-            &[column @ b'a'..=b'h', row @ b'1'..=b'8'] => {
-                Ok(Self::new(usize::from(row - b'1'), usize::from(column - b'a')))
-            }
-            _ => Err(BadName(text.to_owned(), "cell")),
-        }
-    }
-}
-
-/// Where the corners of four slots meet, named by the slot at its upper left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Interstice(u8);
 
 impl Interstice {
-    /// The interstice whose upper left slot is at that row and column.
-    ///
-    /// # Panics
-    /// If either is not below 7.
-    pub const fn new(row: usize, column: usize) -> Self {
-        assert!(row < 7 && column < 7);
-        Self((row * 8 + column) as u8)
-    }
-
-    /// `8 * row + column` of the upper left slot.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The row of the upper left slot, 0 at the top.
-    pub const fn row(self) -> usize {
-        self.index() / 8
-    }
-
-    /// The column of the upper left slot, 0 at the left.
-    pub const fn column(self) -> usize {
-        self.index() % 8
-    }
-
-    /// The set of just this interstice.
-    pub const fn bit(self) -> u64 {
-        1 << self.0
-    }
-
     /// The slot at a corner.
     pub const fn slot(self, corner: Corner) -> Cell {
         const OFFSETS: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 1), (1, 0)];
         let (down, right) = OFFSETS[corner.index()];
         Cell::new(self.row() + down, self.column() + right)
-    }
-
-    /// Every interstice of the square, in reading order.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..49).map(|i| Self::new(i / 7, i % 7))
-    }
-}
-
-impl fmt::Display for Interstice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "x{}", Cell::from_index(self.index()))
-    }
-}
-
-impl FromStr for Interstice {
-    type Err = BadName;
-    fn from_str(text: &str) -> Result<Self, BadName> {
-        let slot = text.strip_prefix('x').and_then(|slot| slot.parse::<Cell>().ok());
-        slot.filter(|s| s.row() < 7 && s.column() < 7)
-            .map(|s| Self::new(s.row(), s.column()))
-            .ok_or_else(|| BadName(text.to_owned(), "interstice"))
     }
 }
 
@@ -160,15 +49,6 @@ pub fn cells_of(mask: u64) -> impl Iterator<Item = Cell> + Clone {
 /// The interstices of a mask, in reading order.
 pub fn interstices_of(mask: u64) -> impl Iterator<Item = Interstice> + Clone {
     bits(mask).map(|i| Interstice(i as u8))
-}
-
-/// The bits of a mask that are set, ascending.
-pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        let index = (mask != 0).then_some(mask.trailing_zeros() as usize)?;
-        mask &= mask - 1;
-        Some(index)
-    })
 }
 
 /// What lies across a side of a cell.

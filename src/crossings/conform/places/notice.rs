@@ -2,6 +2,7 @@
 
 use crate::conform::ask::MoveAsk;
 use crate::conform::payload::ApplyOk;
+use crate::conform::wire::Wire as _;
 use crate::crossings::conform::places::engine::{Engine, State, Steps, steps_of};
 use crate::crossings::conform::places::fault::Fault;
 use crate::crossings::conform::{Ask, Case, Payload, Task};
@@ -32,8 +33,8 @@ pub struct Look {
 impl Look {
     /// What a case looks at; `None` if it is not about a position, or only counts moves.
     pub fn of(case: &Case) -> Option<Self> {
-        let ruleset = case.ruleset.ruleset().ok()?;
-        let position = case.task.position()?.position(&ruleset).ok()?;
+        let ruleset = Ruleset::of_form(&case.ruleset).ok()?;
+        let position = ruleset.position_of(case.task.position()?).ok()?;
         let mut look = Self::nothing(ruleset);
         match &case.task {
             Task::One(Ask::Legal(_), _) => look.list(&position),

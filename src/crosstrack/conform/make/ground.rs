@@ -3,6 +3,7 @@
 use crate::conform::ask::{MoveAsk, PerftAsk, PositionAsk, TextAsk};
 use crate::conform::case::Level;
 use crate::conform::engine::answered;
+use crate::conform::wire::Wire as _;
 use crate::crosstrack::conform::forms::{LayoutName, PositionForm, RulesetForm};
 use crate::crosstrack::conform::make::input::BadInput;
 use crate::crosstrack::conform::{Ask, Case, Task};
@@ -13,11 +14,11 @@ use crate::crosstrack::rules::named::ruleset_of;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::setup::Setup;
 use crate::game::Game;
 use crate::game::reading::Readings as _;
 
 /// A ruleset in both forms, and where it was asked for.
-#[derive(Clone)]
 pub(super) struct Ground {
     pub(super) ruleset: Ruleset,
     pub(super) form: RulesetForm,
@@ -29,7 +30,13 @@ impl Ground {
     pub(super) fn of_text(place: String, readings: &str, text: &str) -> Result<Self, BadInput> {
         let ruleset = ruleset_of(readings, text)
             .map_err(|error| BadInput::Ruleset { place: place.clone(), error })?;
-        let form = RulesetForm::of(&ruleset)
+        Self::of(place, ruleset)
+    }
+
+    /// A ruleset that is there already.
+    pub(super) fn of(place: String, ruleset: Ruleset) -> Result<Self, BadInput> {
+        let form = ruleset
+            .form()
             .map_err(|e| BadInput::Case { place: place.clone(), reason: e.to_string() })?;
         Ok(Self { ruleset, form, place })
     }
@@ -55,8 +62,13 @@ impl Ground {
         self.ruleset.read_position(text).map_err(|e| self.bad(e.to_string()))
     }
 
+    /// The position of a setup.
+    pub(super) fn lying(&self, setup: &Setup) -> Result<Position, BadInput> {
+        Position::new(&self.ruleset, setup).map_err(|e| self.bad(e.to_string()))
+    }
+
     pub(super) fn form_of(&self, position: &Position) -> PositionForm {
-        PositionForm::of(&self.ruleset, position)
+        self.ruleset.position_form(position)
     }
 
     pub(super) fn legal(&self, position: &Position) -> Result<Task, BadInput> {

@@ -2,9 +2,9 @@
 
 use crate::base::data::DataError;
 use crate::conform::engine::BadAsk;
-use crate::conform::vectors::BadVectors;
 use crate::crosstrack::rules::named::NoSuchRuleset;
 use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::verify::story::BadStory;
 
 /// Why the inputs make no vectors.
 #[derive(Debug, thiserror::Error)]
@@ -36,9 +36,9 @@ pub enum BadInput {
         /// Why.
         error: BadAsk<Ruleset>,
     },
-    /// Together they are no suite.
+    /// A transcript cannot be read.
     #[error(transparent)]
-    Suite(#[from] BadVectors),
+    Story(#[from] BadStory),
 }
 
 /// A remark as a sentence.

@@ -34,14 +34,10 @@ fn piece(colour: Colour, letter: Letter) -> Placed {
     Placed { piece: Piece { colour, letter }, rotation: 0 }
 }
 
-fn letter(index: usize) -> Letter {
-    Letter::from_index(index)
-}
-
 /// A position in which everybody has opened beside a common piece on a cell, which rests for some
 /// turns.
 fn beside(ground: &Ground, cell: Cell, mover: usize, rests: u8) -> Result<Position, BadInput> {
-    let first = letter(0);
+    let first = Letter::from_index(0);
     let mut others = others(ground, cell);
     let mut setup = Setup::start();
     setup.to_move = Player::from_index(mover);
@@ -53,7 +49,7 @@ fn beside(ground: &Ground, cell: Cell, mover: usize, rests: u8) -> Result<Positi
     if rests > 0 {
         setup.frozen = vec![(cell, rests)];
     }
-    Position::new(&ground.ruleset, &setup).map_err(|e| ground.bad(e.to_string()))
+    ground.lying(&setup)
 }
 
 /// The cells of a board but one, from the last.
@@ -101,13 +97,13 @@ fn freezes(
 /// Nothing is placed onto a piece, on whatever cell, and no piece twice.
 fn taken(ground: &Ground, cases: &mut Vec<Case>) -> Result<(), BadInput> {
     let cells: Vec<Cell> = cells_of(ground.ruleset.cells()).collect();
-    let last = letter(ground.ruleset.pieces().patterns().len() - 1);
+    let last = Letter::from_index(ground.ruleset.pieces().patterns().len() - 1);
     for (index, &cell) in cells.iter().enumerate() {
         let other = cells[(index + cells.len() / 2) % cells.len()];
         let mut setup = Setup::start();
-        setup.pieces = vec![(cell, piece(Colour::R, last)), (other, piece(Colour::B, letter(0)))];
-        let position =
-            Position::new(&ground.ruleset, &setup).map_err(|e| ground.bad(e.to_string()))?;
+        setup.pieces =
+            vec![(cell, piece(Colour::R, last)), (other, piece(Colour::B, Letter::from_index(0)))];
+        let position = ground.lying(&setup)?;
         let task = ground.apply(&position, &format!("yA.{cell}.0"))?;
         let why = format!("A piece lies on {cell} already.");
         let id = format!("illegal/4x3-{cell}-taken");
@@ -121,8 +117,7 @@ fn taken(ground: &Ground, cases: &mut Vec<Case>) -> Result<(), BadInput> {
             setup.to_move = Player::from_index(index / 2);
             setup.pieces =
                 vec![(cell, piece(*colour, pattern.letter)), (other, piece(opponent, last))];
-            let position =
-                Position::new(&ground.ruleset, &setup).map_err(|e| ground.bad(e.to_string()))?;
+            let position = ground.lying(&setup)?;
             let free = cells[cells.len() / 2];
             let task = ground.apply(&position, &format!("{colour}{}.{free}.0", pattern.letter))?;
             let name = format!("{colour}{}", pattern.letter);
@@ -145,12 +140,11 @@ fn filled(ground: &Ground, cases: &mut Vec<Case>) -> Result<(), BadInput> {
     for at in interstices_of(ground.ruleset.interstices()) {
         let mut setup = Setup::start();
         setup.pieces = vec![
-            (cells[0], piece(Colour::R, letter(0))),
-            (cells[cells.len() - 1], piece(Colour::B, letter(0))),
+            (cells[0], piece(Colour::R, Letter::from_index(0))),
+            (cells[cells.len() - 1], piece(Colour::B, Letter::from_index(0))),
         ];
         setup.connectors = Some(vec![(at, Connector { kind: Kind::T, rotation: 0 })]);
-        let position =
-            Position::new(&ground.ruleset, &setup).map_err(|e| ground.bad(e.to_string()))?;
+        let position = ground.lying(&setup)?;
         let task = ground.apply(&position, &format!("S.{at}.0"))?;
         let why = format!("An intersection piece lies in {at} already.");
         let id = format!("intersections/4x3-{at}-filled");

@@ -5,6 +5,7 @@ use crate::base::vocab::Outcome;
 use crate::conform::payload::{ApplyOk, ReadOk};
 use crate::crosstrack::conform::make::ground::Ground;
 use crate::crosstrack::conform::make::input::{BadInput, sentence};
+use crate::crosstrack::conform::moves::action_clause;
 use crate::crosstrack::conform::wire::PerftOk;
 use crate::crosstrack::conform::{Case, Payload, Task};
 use crate::crosstrack::rules::action::Move;
@@ -104,8 +105,8 @@ fn successors(
         let of_kind: Vec<&Move> =
             moves.iter().filter(|&&mv| ruleset.kind(position, mv) == index).collect();
         let Some(&&mv) = of_kind.get(seed % of_kind.len().max(1)) else { continue };
+        let clauses = ["PL-ONE", "PL-ORDER", action_clause(mv.action)].map(str::to_owned).to_vec();
         let mv = ruleset.write_move(mv);
-        let clauses = vec!["PL-ONE".to_owned(), "PL-ORDER".to_owned(), clause_of(kind)];
         let why = format!("What {mv} makes of the position, and whose turn it is then.");
         let task = ground.apply(position, &mv)?;
         cases.push(ground.case(format!("successors/{name}-{kind}"), clauses, why, task));
@@ -127,17 +128,6 @@ fn successors(
         cases.push(ground.case(format!("completion/{name}-after-win"), clauses, why, task));
     }
     Ok(())
-}
-
-fn clause_of(kind: &str) -> String {
-    let clause = match kind {
-        "place" => "PL-PLACE",
-        "rotate" => "PL-ROTATE",
-        "relocate" => "PL-RELOCATE",
-        "intersection" => "PL-INTERSECTION",
-        _ => "X-CLAIM",
-    };
-    clause.to_owned()
 }
 
 /// Setups with faults: texts that are no positions.
@@ -187,21 +177,9 @@ fn illegal() -> Result<Vec<Case>, BadInput> {
 fn counts() -> Result<Vec<Case>, BadInput> {
     let file = "data/suites/perft.csv";
     let text = include_str!("../../../../data/suites/perft.csv");
-    let columns = [
-        "id",
-        "readings",
-        "position",
-        "depth",
-        "nodes",
-        "place",
-        "rotate",
-        "relocate",
-        "intersection",
-        "claim",
-        "wins",
-        "draws",
-        "note",
-    ];
+    let mut columns = vec!["id", "readings", "position", "depth", "nodes"];
+    columns.extend(Ruleset::KINDS);
+    columns.extend(["wins", "draws", "note"]);
     let mut cases = Vec::new();
     for row in Table::parse(file, text, &columns, &[])?.rows() {
         let (nodes, wins): (u64, u64) = (row.field("nodes").parse()?, row.field("wins").parse()?);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::conform::ask::MoveAsk;
 use crate::conform::payload::ApplyOk;
+use crate::conform::wire::Wire as _;
 use crate::crosstrack::conform::forms::{PositionForm, RulesetForm};
 use crate::crosstrack::conform::places::fault::{AnswerKind, Fault};
 use crate::crosstrack::conform::places::graph::{Graph, Ground};
@@ -13,6 +14,7 @@ use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::notation::read_move;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::ClaimRule;
+use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::twin::rules::{Rules, State};
 use crate::game::GameExt as _;
 
@@ -74,7 +76,7 @@ impl Grounds {
         let mut grounds = BTreeMap::new();
         for case in cases {
             if !grounds.contains_key(&case.ruleset)
-                && let Ok(ruleset) = case.ruleset.ruleset()
+                && let Ok(ruleset) = Ruleset::of_form(&case.ruleset)
             {
                 grounds.insert(case.ruleset.clone(), Ground::new(ruleset));
             }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::conform::places::{Placed, Score};
 use crate::conform::suite::Suite;
+use crate::conform::wire::Wire as _;
 use crate::crosstrack::conform::Case;
 use crate::crosstrack::conform::places::family::Family;
 use crate::crosstrack::conform::places::fault::{AnswerKind, Fault};
@@ -74,7 +75,7 @@ fn of_track(board: Board, cases: &[&Case]) -> Vec<Score> {
 fn of_state(board: Board, cases: &[&Case]) -> Vec<Score> {
     let mut noticed: BTreeSet<Slip> = BTreeSet::new();
     for case in cases {
-        if let Ok(ruleset) = case.ruleset.ruleset() {
+        if let Ok(ruleset) = Ruleset::of_form(&case.ruleset) {
             noticed.extend(state::noticed(case, &ruleset));
         }
     }

@@ -10,6 +10,7 @@ use std::fmt;
 
 use crate::conform::ask::MoveAsk;
 use crate::conform::payload::ApplyOk;
+use crate::conform::wire::Wire as _;
 use crate::crosstrack::conform::{Ask, Case, Payload, Task};
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::edition::{EditionId, Owner, Seats};
@@ -130,7 +131,7 @@ impl Slips<'_> {
     }
 
     fn look(&mut self, case: &Case) -> Option<()> {
-        let position = case.task.position()?.position(self.ruleset).ok()?;
+        let position = self.ruleset.position_of(case.task.position()?).ok()?;
         match &case.task {
             Task::One(Ask::Legal(_) | Ask::Perft(_), _) => self.list(&position),
             Task::One(Ask::Apply(MoveAsk { mv, .. }), Payload::Apply(expect)) => {

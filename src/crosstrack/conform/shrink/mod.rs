@@ -10,17 +10,15 @@ use crate::base::random::Random;
 use crate::conform::cause::Cause;
 use crate::conform::session::NoAnswer;
 use crate::conform::shrink::{Asker, Conforming, Finding, smallest};
-use crate::conform::words::quoted;
 use crate::crosstrack::conform::places::plant::planted;
 pub use crate::crosstrack::conform::shrink::place::Place;
 use crate::crosstrack::conform::shrink::simpler::weight;
 pub use crate::crosstrack::conform::shrink::track::Tile;
 use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::rules::threats::winning_moves;
-use crate::game::reading::Readings as _;
 
 type Input = crate::conform::shrink::Input<Ruleset>;
 
@@ -100,26 +98,4 @@ impl Conforming for Ruleset {
             Part::Place(place) => Cause::new(place.clause(), "a place of the board"),
         }
     }
-
-    fn options(&self) -> String {
-        options(self)
-    }
-}
-
-/// The options that say what the text of a position does not.
-fn options(ruleset: &Ruleset) -> String {
-    let spec = ruleset.spec();
-    let mut text = String::new();
-    let mut say = |option: &str, value: &str| {
-        text.extend([" ", option, " ", &quoted(value)]);
-    };
-    if let Some(edition) = spec.edition
-        && Ruleset::new(RulesetSpec { edition: None, ..spec.clone() }).is_ok_and(|r| r != *ruleset)
-    {
-        say("--edition", edition.as_str());
-    }
-    for reading in spec.differing(&spec.plain()) {
-        say(reading.option, (reading.get)(spec));
-    }
-    text
 }

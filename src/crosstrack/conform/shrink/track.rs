@@ -7,6 +7,7 @@ use crate::conform::engine::answer;
 use crate::conform::judge::{Difference, compare};
 use crate::conform::session::NoAnswer;
 use crate::conform::shrink::{Asker, Finding, Probe};
+use crate::conform::wire::Wire as _;
 use crate::crosstrack::conform::Ask;
 use crate::crosstrack::conform::forms::RulesetForm;
 use crate::crosstrack::conform::tiles::{TileAsk, TileCommand};
@@ -56,7 +57,7 @@ impl fmt::Display for Tile {
 /// # Errors
 /// If the engine breaks.
 pub(super) fn odd_tile(input: &Input, asker: &mut Asker<'_>) -> Result<Option<Tile>, NoAnswer> {
-    let Ok(form) = RulesetForm::of(&input.ruleset) else { return Ok(None) };
+    let Ok(form) = input.ruleset.form() else { return Ok(None) };
     let pieces = input.setup.pieces.iter().filter_map(|&(_, placed)| {
         let paths = input.ruleset.pieces().get(placed.piece.letter)?.links.to_string();
         Some((TileAsk { paths: Some(paths), kind: None, rotation: placed.rotation }, Some(placed)))

@@ -21,8 +21,6 @@ mod read;
 mod moves;
 mod write;
 
-use std::ops::Range;
-
 use crate::crosstrack::rules::edition::{EditionId, Owners, Seats};
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::piece::PatternSet;
@@ -30,6 +28,7 @@ use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::SetupFaults;
 use crate::vocabulary;
 
+pub use crate::game::notation::SyntaxError;
 pub use moves::{read_move, write_move};
 pub use read::{read_header, read_position, read_setup};
 pub use write::{write_position, write_setup};
@@ -95,25 +94,6 @@ impl Header {
             (SetTag::Tournament, _) => Some(EditionId::Tournament),
         };
         RulesetSpec { edition, owners: self.owners, ..RulesetSpec::new(self.board, seats) }
-    }
-}
-
-/// A text that is not notation.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{}`: {expected}", self.token())]
-pub struct SyntaxError {
-    /// The whole text.
-    pub text: String,
-    /// The bytes at fault.
-    pub span: Range<usize>,
-    /// What was expected there.
-    pub expected: String,
-}
-
-impl SyntaxError {
-    /// The part of the text that is at fault; empty where something is missing.
-    pub fn token(&self) -> &str {
-        &self.text[self.span.clone()]
     }
 }
 

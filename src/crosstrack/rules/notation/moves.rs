@@ -9,8 +9,8 @@ use crate::crosstrack::rules::board::Piece;
 use crate::crosstrack::rules::geometry::{Cell, Interstice};
 use crate::crosstrack::rules::intersection::Kind;
 use crate::crosstrack::rules::notation::SyntaxError;
-use crate::crosstrack::rules::notation::read::Token;
 use crate::crosstrack::rules::piece::Letter;
+use crate::game::notation::Token;
 
 /// The text of a move.
 pub fn write_move(mv: Move) -> String {

@@ -1,8 +1,6 @@
 //! From text to positions. Every function consumes all of its input and points at the token that
 //! is wrong.
 
-use std::ops::Range;
-
 use crate::crosstrack::rules::board::{NotAPiece, Placed};
 use crate::crosstrack::rules::geometry::{Cell, Interstice, cells_of, interstices_of};
 use crate::crosstrack::rules::intersection::Connector;
@@ -10,57 +8,7 @@ use crate::crosstrack::rules::notation::{BadPosition, Header, SetTag, SyntaxErro
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::setup::Setup;
-
-/// A piece of the text, with the place where it stands.
-#[derive(Clone, Copy)]
-pub(super) struct Token<'t> {
-    whole: &'t str,
-    start: usize,
-    end: usize,
-}
-
-impl<'t> Token<'t> {
-    pub(super) const fn whole(text: &'t str) -> Self {
-        Self { whole: text, start: 0, end: text.len() }
-    }
-
-    pub(super) fn text(self) -> &'t str {
-        &self.whole[self.start..self.end]
-    }
-
-    pub(super) fn error(self, expected: impl Into<String>) -> SyntaxError {
-        self.error_at(self.start..self.end, expected)
-    }
-
-    fn error_at(self, span: Range<usize>, expected: impl Into<String>) -> SyntaxError {
-        SyntaxError { text: self.whole.to_owned(), span, expected: expected.into() }
-    }
-
-    /// The parts between separators.
-    pub(super) fn split(self, separator: char) -> Vec<Self> {
-        let mut start = self.start;
-        self.text()
-            .split(separator)
-            .map(|part| {
-                let token = Self { start, end: start + part.len(), ..self };
-                start = token.end + separator.len_utf8();
-                token
-            })
-            .collect()
-    }
-
-    /// The token without a suffix that it has.
-    pub(super) fn strip_suffix(self, suffix: &str) -> Option<Self> {
-        self.text().ends_with(suffix).then(|| Self { end: self.end - suffix.len(), ..self })
-    }
-
-    pub(super) fn parse<T: std::str::FromStr>(
-        self,
-        expected: impl Into<String>,
-    ) -> Result<T, SyntaxError> {
-        self.text().parse().map_err(|_| self.error(expected))
-    }
-}
+use crate::game::notation::Token;
 
 struct Parts<'t> {
     board: Token<'t>,
