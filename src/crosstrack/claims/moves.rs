@@ -13,8 +13,8 @@ use crate::crosstrack::rules::threats::winning_moves;
 use crate::crosstrack::rules::track::Track;
 use crate::crosstrack::rules::win::winning_path;
 use crate::game::{Game, GameExt, Tally};
-use crate::verify::claim::{Checked, Claim, Tier};
-use crate::verify::every;
+use crate::verify::claim::{Checked, Claim, Tier, claims};
+use crate::verify::{ensure, every};
 
 /// Rotations that a move may have as a value, and one that no tile has.
 const ROTATIONS: std::ops::RangeInclusive<u8> = 0..=8;
@@ -69,9 +69,9 @@ fn generator_is_check(tier: Tier) -> Checked {
             let mv = format!("{} ({mv:?})", ruleset.write_move(mv));
             return Err(format!("{}: the generator {says} {mv} in {}", entry.id, entry.text));
         }
-        if accepted != legal.len() {
-            return Err(format!("{}: a listed move of {} is not writable", entry.id, entry.text));
-        }
+        ensure(accepted == legal.len(), || {
+            format!("{}: a listed move of {} is not writable", entry.id, entry.text)
+        })?;
         Ok(cases)
     })
 }
@@ -111,9 +111,7 @@ fn play_keeps_playable(tier: Tier) -> Checked {
     every_move(tier, |Sample { entry, .. }, _, after| {
         let ruleset = &entry.ruleset;
         let again = Position::new(ruleset, &after.setup(ruleset)).map_err(|e| e.to_string())?;
-        if again != *after {
-            return Err(format!("setting {after:?} up gives {again:?}"));
-        }
+        ensure(again == *after, || format!("setting {after:?} up gives {again:?}"))?;
         Ok(1)
     })
 }
@@ -123,16 +121,14 @@ fn completion_is_recomputed(tier: Tier) -> Checked {
         let ruleset = &entry.ruleset;
         let track = Track::new(ruleset, after.layout());
         let witness = winning_path(&track, ruleset.board()).is_some();
-        if after.is_completed() != witness || track.is_completed() != witness {
-            return Err(format!("a path found from scratch: {witness}"));
-        }
+        ensure(after.is_completed() == witness && track.is_completed() == witness, || {
+            format!("a path found from scratch: {witness}")
+        })?;
         let won = match ruleset.claim_rule() {
             ClaimRule::Automatic => witness,
             ClaimRule::Announced => witness && (mv.announced || mv.action == Action::Claim),
         };
-        if won != after.is_won(ruleset) {
-            return Err(format!("it should be won: {won}"));
-        }
+        ensure(won == after.is_won(ruleset), || format!("it should be won: {won}"))?;
         Ok(1)
     })
 }
@@ -145,9 +141,9 @@ fn tally_is_listing(_: Tier) -> Checked {
             listed.add_outcome(game.outcome(&game.play(position, mv)));
         }
         let counted = game.tally(position);
-        if counted != listed {
-            return Err(format!("{}: counted {counted:?}, listed {listed:?}", entry.id));
-        }
+        ensure(counted == listed, || {
+            format!("{}: counted {counted:?}, listed {listed:?}", entry.id)
+        })?;
         Ok(listed.nodes().max(1))
     })
 }
@@ -159,69 +155,30 @@ fn winning_moves_are_filter(_: Tier) -> Checked {
         let cases = moves.len() as u64;
         moves.retain(|&mv| game.play(position, mv).is_won(game));
         let found = winning_moves(game, position);
-        if found != moves {
-            return Err(format!("{}: found {found:?}, playing finds {moves:?}", entry.id));
-        }
+        ensure(found == moves, || {
+            format!("{}: found {found:?}, playing finds {moves:?}", entry.id)
+        })?;
         Ok(cases)
     })
 }
 
 /// The claims of this module.
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "moves-generated-are-the-legal-ones",
-        clauses: &[
-            "PL-ONE",
-            "PL-PLACE",
-            "PL-ROTATE",
-            "PL-RELOCATE",
-            "PL-INTERSECTION",
-            "PL-OWN",
-            "PL-PARTNER",
-            "PL-COMMON",
-            "PL-FREEZE",
-            "PL-OPENING",
-            "X-RELOCATE-TURN",
-            "X-NULL-TURN",
-            "X-CLAIM",
-        ],
-        statement: "Of all moves that can be written down, the generator lists just those that the clause by clause check lets pass, in every suite position.",
-        tier: Tier::Quick,
-        run: |tier| generator_is_check(tier).into(),
-    },
-    Claim {
-        id: "moves-strictly-ascending",
-        clauses: &["PL-ONE"],
-        statement: "The legal moves come in strictly ascending order, so none twice.",
-        tier: Tier::Quick,
-        run: |tier| ascending(tier).into(),
-    },
-    Claim {
-        id: "moves-lead-to-positions",
-        clauses: &["PL-ONE", "PL-STAY", "EQ-INTERSECTIONS", "EQ-SETS-8", "EQ-SETS-6"],
-        statement: "Every legal move leads to a position whose setup has no fault and gives the same position back.",
-        tier: Tier::Quick,
-        run: |tier| play_keeps_playable(tier).into(),
-    },
-    Claim {
-        id: "moves-complete-as-recomputed",
-        clauses: &["WN-MOVER", "WN-OPPOSITE", "X-CLAIM"],
-        statement: "Whether a path is complete and the game won after a move is what following all track anew says.",
-        tier: Tier::Quick,
-        run: |tier| completion_is_recomputed(tier).into(),
-    },
-    Claim {
-        id: "moves-tallied-are-listed",
-        clauses: &["PL-ONE", "WN-MOVER"],
-        statement: "Counting the moves of a position by kind and its wins without listing them gives what listing and playing them gives.",
-        tier: Tier::Quick,
-        run: |tier| tally_is_listing(tier).into(),
-    },
-    Claim {
-        id: "moves-winning-are-found",
-        clauses: &["WN-MOVER", "X-CLAIM"],
-        statement: "The moves found to win at once are those that win when every move is played.",
-        tier: Tier::Quick,
-        run: |tier| winning_moves_are_filter(tier).into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "moves-generated-are-the-legal-ones" => generator_is_check, [
+        "PL-ONE" "PL-PLACE" "PL-ROTATE" "PL-RELOCATE" "PL-INTERSECTION" "PL-OWN" "PL-PARTNER"
+        "PL-COMMON" "PL-FREEZE" "PL-OPENING" "X-RELOCATE-TURN" "X-NULL-TURN" "X-CLAIM"
+    ]
+        "Of all moves that can be written down, the generator lists just those that the clause by clause check lets pass, in every suite position."
+    "moves-strictly-ascending" => ascending, ["PL-ONE"]
+        "The legal moves come in strictly ascending order, so none twice."
+    "moves-lead-to-positions" => play_keeps_playable, [
+        "PL-ONE" "PL-STAY" "EQ-INTERSECTIONS" "EQ-SETS-8" "EQ-SETS-6"
+    ]
+        "Every legal move leads to a position whose setup has no fault and gives the same position back."
+    "moves-complete-as-recomputed" => completion_is_recomputed, ["WN-MOVER" "WN-OPPOSITE" "X-CLAIM"]
+        "Whether a path is complete and the game won after a move is what following all track anew says."
+    "moves-tallied-are-listed" => tally_is_listing, ["PL-ONE" "WN-MOVER"]
+        "Counting the moves of a position by kind and its wins without listing them gives what listing and playing them gives."
+    "moves-winning-are-found" => winning_moves_are_filter, ["WN-MOVER" "X-CLAIM"]
+        "The moves found to win at once are those that win when every move is played."
+};

@@ -16,32 +16,17 @@ use crate::crosstrack::twin::geometry::Plan;
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::small::{Path, Small};
 use crate::crosstrack::twin::win::Tiling;
-use crate::verify::claim::{Checked, Claim, Tier};
+use crate::verify::claim::{Checked, Claim, Tier, claims};
 use crate::verify::{ensure, in_parallel};
 
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "wins-every-2x1-board",
-        clauses: &["WN-OPPOSITE", "WN-TOUCH", "X-JUNCTION", "X-CONNECTORS"],
-        statement: "On every one of the 45^4 boards of the 2x1 study board (each cell empty or one of 44 orientations) the fast win is the twin's, under both junction readings, with the interstice crossed, empty or straight (full tier: with each of its 12 contents, and the incremental win of one cell too).",
-        tier: Tier::Quick,
-        run: |tier| every_board(tier).into(),
-    },
-    Claim {
-        id: "wins-twins-agree",
-        clauses: &["WN-OPPOSITE", "X-JUNCTION"],
-        statement: "The array twin that judges these boards agrees with the map twin on 12000 of them (full tier: 480000), over all contents of the interstice and both readings.",
-        tier: Tier::Quick,
-        run: |tier| twins_agree(tier).into(),
-    },
-    Claim {
-        id: "wins-witness-2x1",
-        clauses: &["WN-OPPOSITE", "WN-TOUCH"],
-        statement: "There is a winning path exactly when a path is complete, and it follows the pieces from terminal to opposite terminal: on every 53rd board of the 2x1 study board (full tier: every one), crossed, under both readings.",
-        tier: Tier::Quick,
-        run: |tier| witnesses(tier).into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "wins-every-2x1-board" => every_board, ["WN-OPPOSITE" "WN-TOUCH" "X-JUNCTION" "X-CONNECTORS"]
+        "On every one of the 45^4 boards of the 2x1 study board (each cell empty or one of 44 orientations) the fast win is the twin's, under both junction readings, with the interstice crossed, empty or straight (full tier: with each of its 12 contents, and the incremental win of one cell too)."
+    "wins-twins-agree" => twins_agree, ["WN-OPPOSITE" "X-JUNCTION"]
+        "The array twin that judges these boards agrees with the map twin on 12000 of them (full tier: 480000), over all contents of the interstice and both readings."
+    "wins-witness-2x1" => witnesses, ["WN-OPPOSITE" "WN-TOUCH"]
+        "There is a winning path exactly when a path is complete, and it follows the pieces from terminal to opposite terminal: on every 53rd board of the 2x1 study board (full tier: every one), crossed, under both readings."
+};
 
 /// What a cell may hold: nothing, or one of the orientations of the set of six.
 struct Tile {
@@ -127,9 +112,7 @@ fn every_board(tier: Tier) -> Checked {
                         if tier == Tier::Full {
                             right &= incremental_agrees(&track, CELLS[cases % 4], expected);
                         }
-                        if !right {
-                            return Err(format!("{junction}, {content:?}: {layout:?}"));
-                        }
+                        ensure(right, || format!("{junction}, {content:?}: {layout:?}"))?;
                         cases += 1;
                     }
                 }
