@@ -9,6 +9,7 @@ use crate::crosstrack::rules::piece::{Catalogue, Orientations, parse_paths};
 use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::links::Paths;
+use crate::crosstrack::twin::rules::character;
 use crate::verify::claim::{Checked, Claim, Tier, claims};
 use crate::verify::{ensure, in_parallel};
 
@@ -57,7 +58,7 @@ fn published(_: Tier) -> Checked {
     }
     let twin = links::kinds();
     for kind in Kind::ALL {
-        let paths = &twin[&kind.as_str().chars().next().expect("a letter")].paths;
+        let paths = &twin[&character(kind)].paths;
         for k in 0..4 {
             let turned = links::turned(paths, usize::from(k), 4);
             cases += compare(kind.facts().orientations.links(k), &turned, 4)?;
@@ -131,10 +132,7 @@ fn readings(_: Tier) -> Checked {
     let mut cases = 0;
     let patterns = Catalogue::published().patterns().iter();
     let pieces = patterns.map(|p| (p.letter.char(), p.links, 8));
-    let kinds = Kind::ALL.iter().map(|k| {
-        let letter = k.as_str().chars().next().expect("a letter");
-        (letter, k.facts().links, 4)
-    });
+    let kinds = Kind::ALL.iter().map(|kind| (character(kind), kind.facts().links, 4));
     for (letter, links, sides) in pieces.chain(kinds) {
         let (joined, through) = (links.under(Junction::Joined), links.under(Junction::Through));
         for side in 0..sides {

@@ -2,7 +2,7 @@
 
 use crate::base::random::Random;
 use crate::crosstrack::claims::games::every_random_game;
-use crate::crosstrack::claims::suite::{Sample, samples};
+use crate::crosstrack::claims::suite::every_sample;
 use crate::crosstrack::rules::notation::{
     BadPosition, Header, SyntaxError, read_header, read_move, write_move, write_setup,
 };
@@ -11,7 +11,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::random_play::random_move;
 use crate::game::{Game, GameExt};
 use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::{ensure, every};
+use crate::verify::ensure;
 
 /// What a mutation puts into a text: every character of the notation, and some that are not.
 const CHARACTERS: &[char] = &[
@@ -21,9 +21,9 @@ const CHARACTERS: &[char] = &[
 ];
 
 fn positions_read_back(tier: Tier) -> Checked {
-    let suite = every(&samples(), |Sample { entry, position, .. }| {
-        let text = entry.ruleset.write_position(position);
-        ensure(text == entry.text, || format!("{}: {} is written {text}", entry.id, entry.text))?;
+    let suite = every_sample(|ruleset, position, text| {
+        let written = ruleset.write_position(position);
+        ensure(written == text, || format!("{text} is written {written}"))?;
         Ok(1)
     })?;
     let random = every_random_game(tier, |ruleset, line| {
@@ -39,8 +39,8 @@ fn positions_read_back(tier: Tier) -> Checked {
 }
 
 fn moves_read_back(_: Tier) -> Checked {
-    every(&samples(), |Sample { entry, position, .. }| {
-        let moves = entry.ruleset.moves(position);
+    every_sample(|ruleset, position, _| {
+        let moves = ruleset.moves(position);
         for &mv in &moves {
             let text = write_move(mv);
             ensure(read_move(&text) == Ok(mv), || {
@@ -87,14 +87,14 @@ fn check_position_text(ruleset: &Ruleset, text: &str) -> Result<(), String> {
 }
 
 fn position_edits(tier: Tier) -> Checked {
-    every(&samples(), |Sample { entry, .. }| {
-        let mut edits = edits(&entry.text);
+    every_sample(|ruleset, _, text| {
+        let mut edits = edits(text);
         if tier == Tier::Quick {
             let mut random = Random::new(edits.len() as u64);
             edits = (0..400).filter_map(|_| random.choose(&edits).cloned()).collect();
         }
         for text in &edits {
-            check_position_text(&entry.ruleset, text)?;
+            check_position_text(ruleset, text)?;
         }
         Ok(edits.len() as u64)
     })
@@ -102,11 +102,11 @@ fn position_edits(tier: Tier) -> Checked {
 
 fn move_edits(tier: Tier) -> Checked {
     let per_position = if tier == Tier::Quick { 4 } else { 100 };
-    every(&samples(), |Sample { entry, position, .. }| {
-        let mut random = Random::new(entry.text.len() as u64);
+    every_sample(|ruleset, position, text| {
+        let mut random = Random::new(text.len() as u64);
         let mut cases = 0;
         for _ in 0..per_position {
-            let Some(mv) = random_move(&entry.ruleset, position, &mut random) else { break };
+            let Some(mv) = random_move(ruleset, position, &mut random) else { break };
             for text in edits(&write_move(mv)) {
                 cases += 1;
                 if let Ok(other) = read_move(&text).map(write_move) {
@@ -168,12 +168,13 @@ fn respellings(ruleset: &Ruleset, position: &Position, text: &str) -> Vec<String
 }
 
 fn one_text_each(_: Tier) -> Checked {
-    every(&samples(), |Sample { entry, position, .. }| {
-        let respellings = respellings(&entry.ruleset, position, &entry.text);
-        match respellings.iter().find(|text| entry.ruleset.read_position(text).is_ok()) {
-            Some(text) => Err(format!("{text} reads, beside {}", entry.text)),
-            None => Ok(respellings.len() as u64),
+    every_sample(|ruleset, position, text| {
+        let respellings = respellings(ruleset, position, text);
+        for other in &respellings {
+            let refused = ruleset.read_position(other).is_err();
+            ensure(refused, || format!("{other} reads, beside {text}"))?;
         }
+        Ok(respellings.len() as u64)
     })
 }
 
@@ -183,15 +184,15 @@ fn errors_point(tier: Tier) -> Checked {
         error.text == text && text.get(error.span.clone()).is_some() && !error.expected.is_empty()
     };
     let step = if tier == Tier::Quick { 97 } else { 7 };
-    every(&samples(), |Sample { entry, position, .. }| {
+    every_sample(|ruleset, position, text| {
         let mut cases = 0;
-        for text in edits(&entry.text).iter().step_by(step) {
-            if let Err(BadPosition::Syntax(error)) = entry.ruleset.read_position(text) {
+        for text in edits(text).iter().step_by(step) {
+            if let Err(BadPosition::Syntax(error)) = ruleset.read_position(text) {
                 cases += 1;
                 ensure(points(text, &error), || format!("{error:?} for {text:?}"))?;
             }
         }
-        if let Some(mv) = random_move(&entry.ruleset, position, &mut Random::new(1)) {
+        if let Some(mv) = random_move(ruleset, position, &mut Random::new(1)) {
             for text in edits(&write_move(mv)) {
                 if let Err(error) = read_move(&text) {
                     cases += 1;

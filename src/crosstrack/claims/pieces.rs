@@ -7,6 +7,7 @@ use crate::crosstrack::rules::links::Links;
 use crate::crosstrack::rules::piece::{Catalogue, Letter, Orientations, PatternSet};
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::links::{Paths, PatternRow};
+use crate::crosstrack::twin::rules::character;
 use crate::verify::claim::{Checked, Claim, Tier, claims};
 use crate::verify::ensure;
 
@@ -163,7 +164,7 @@ fn intersections(_: Tier) -> Checked {
     let mut pieces = 0;
     let mut cases = 0;
     for (kind, count) in Kind::ALL.iter().zip([2, 1, 4, 4]) {
-        let (row, facts) = (&twin[&kind.as_str().chars().next().expect("a letter")], kind.facts());
+        let (row, facts) = (&twin[&character(kind)], kind.facts());
         ensure(plain(facts.links) == row.paths, || format!("{kind}: {}", facts.links))?;
         let derived = (row.paths.len(), links::touched(&row.paths).len());
         let printed = (row.printed_paths, row.printed_sides);

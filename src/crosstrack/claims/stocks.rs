@@ -84,17 +84,18 @@ fn counts(_: Tier) -> Checked {
     Ok(EditionId::COUNT as u64)
 }
 
+/// Every edition on its board with every number of players.
+fn editions() -> impl Iterator<Item = (EditionId, Seats, Result<Ruleset, BadRuleset>)> {
+    let pairs = EditionId::ALL.iter().flat_map(|&id| Seats::ALL.iter().map(move |&s| (id, s)));
+    pairs.map(|(id, seats)| {
+        let spec = RulesetSpec::new(id.facts().board, seats);
+        (id, seats, Ruleset::new(RulesetSpec { edition: Some(id), ..spec }))
+    })
+}
+
 /// Every edition on its board with every number of players that may play it.
 pub(super) fn published() -> Vec<Ruleset> {
-    let mut all = Vec::new();
-    for &id in EditionId::ALL {
-        for &seats in Seats::ALL {
-            let board = id.facts().board;
-            let spec = RulesetSpec { edition: Some(id), ..RulesetSpec::new(board, seats) };
-            all.extend(Ruleset::new(spec));
-        }
-    }
-    all
+    editions().filter_map(|(_, _, made)| made.ok()).collect()
 }
 
 fn start(_: Tier) -> Checked {
@@ -155,19 +156,14 @@ fn shares(_: Tier) -> Checked {
 
 fn four(_: Tier) -> Checked {
     let mut cases = 0;
-    for &id in EditionId::ALL {
-        for &seats in Seats::ALL {
-            let board = id.facts().board;
-            let spec = RulesetSpec { edition: Some(id), ..RulesetSpec::new(board, seats) };
-            let made = Ruleset::new(spec);
-            let right = match (seats, id) {
-                (Seats::Four, EditionId::Original) => made.is_ok(),
-                (Seats::Four, _) => made == Err(BadRuleset::FourIndividuals(id)),
-                _ => made.is_ok(),
-            };
-            ensure(right, || format!("{id} for {seats}: {:?}", made.err()))?;
-            cases += 1;
-        }
+    for (id, seats, made) in editions() {
+        let right = match (seats, id) {
+            (Seats::Four, EditionId::Original) => made.is_ok(),
+            (Seats::Four, _) => made == Err(BadRuleset::FourIndividuals(id)),
+            _ => made.is_ok(),
+        };
+        ensure(right, || format!("{id} for {seats}: {:?}", made.err()))?;
+        cases += 1;
     }
     Ok(cases)
 }

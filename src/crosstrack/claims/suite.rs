@@ -85,24 +85,6 @@ pub struct Faulty {
     pub clauses: Vec<String>,
 }
 
-/// Reads faulty setups: columns `id`, `readings`, `setup`, `clauses` (separated by spaces), `note`.
-///
-/// # Errors
-/// At the first row that is not one.
-pub fn read_faulty(file: &str, text: &str) -> Result<Vec<Faulty>, DataError> {
-    read(file, text, &["id", "readings", "setup", "clauses", "note"], |row| {
-        let entry = Entry::read(row, "setup")?;
-        let setup = read_setup(&entry.ruleset, &entry.text)
-            .map_err(|e| row.field("setup").error(e.to_string()))?;
-        let clauses = row.field("clauses");
-        let clauses: Vec<String> = clauses.text.split_whitespace().map(str::to_owned).collect();
-        ensure(!clauses.is_empty(), || {
-            row.field("clauses").error("a faulty setup violates a clause")
-        })?;
-        Ok(Faulty { entry, setup, clauses })
-    })
-}
-
 /// A move with the clause that forbids it.
 #[derive(Clone, Debug)]
 pub struct Forbidden {
@@ -114,24 +96,6 @@ pub struct Forbidden {
     pub mv: Move,
     /// The clause.
     pub clause: String,
-}
-
-/// Reads illegal moves: columns `id`, `readings`, `position`, `move`, `clause`, `note`.
-///
-/// # Errors
-/// At the first row that is not one.
-pub fn read_forbidden(file: &str, text: &str) -> Result<Vec<Forbidden>, DataError> {
-    read(file, text, &["id", "readings", "position", "move", "clause", "note"], |row| {
-        let entry = Entry::read(row, "position")?;
-        let position = entry.position(&row.field("position"))?;
-        let mv = row.field("move");
-        let mv = entry.ruleset.read_move(&mv.text).map_err(|e| mv.error(e.to_string()))?;
-        let clause = row.field("clause").text;
-        ensure(!clause.is_empty(), || {
-            row.field("clause").error("an illegal move violates a clause")
-        })?;
-        Ok(Forbidden { entry, position, mv, clause })
-    })
 }
 
 /// A position with what lies some plies below it.
@@ -193,21 +157,42 @@ pub fn samples() -> Vec<Sample> {
     shipped(read_samples("data/suites/crosstrack.csv", text))
 }
 
-/// The setups of `data/suites/faults.csv`.
+/// The setups of `data/suites/faults.csv`: columns `id`, `readings`, `setup`, `clauses` (separated by
+/// spaces), `note`.
 ///
 /// # Panics
 /// If the file is faulty, with the fault.
 pub fn faulty() -> Vec<Faulty> {
-    shipped(read_faulty("data/suites/faults.csv", include_str!("../../../data/suites/faults.csv")))
+    let text = include_str!("../../../data/suites/faults.csv");
+    let columns = ["id", "readings", "setup", "clauses", "note"];
+    shipped(read("data/suites/faults.csv", text, &columns, |row| {
+        let entry = Entry::read(row, "setup")?;
+        let setup = read_setup(&entry.ruleset, &entry.text)
+            .map_err(|e| row.field("setup").error(e.to_string()))?;
+        let field = row.field("clauses");
+        let clauses: Vec<String> = field.text.split_whitespace().map(str::to_owned).collect();
+        ensure(!clauses.is_empty(), || field.error("a faulty setup violates a clause"))?;
+        Ok(Faulty { entry, setup, clauses })
+    }))
 }
 
-/// The moves of `data/suites/illegal.csv`.
+/// The moves of `data/suites/illegal.csv`: columns `id`, `readings`, `position`, `move`, `clause`,
+/// `note`.
 ///
 /// # Panics
 /// If the file is faulty, with the fault.
 pub fn forbidden() -> Vec<Forbidden> {
     let text = include_str!("../../../data/suites/illegal.csv");
-    shipped(read_forbidden("data/suites/illegal.csv", text))
+    let columns = ["id", "readings", "position", "move", "clause", "note"];
+    shipped(read("data/suites/illegal.csv", text, &columns, |row| {
+        let entry = Entry::read(row, "position")?;
+        let position = entry.position(&row.field("position"))?;
+        let mv = row.field("move");
+        let mv = entry.ruleset.read_move(&mv.text).map_err(|e| mv.error(e.to_string()))?;
+        let clause = row.field("clause");
+        ensure(!clause.text.is_empty(), || clause.error("an illegal move violates a clause"))?;
+        Ok(Forbidden { entry, position, mv, clause: clause.text })
+    }))
 }
 
 /// The counts of `data/suites/perft.csv`.
@@ -216,6 +201,16 @@ pub fn forbidden() -> Vec<Forbidden> {
 /// If the file is faulty, with the fault.
 pub fn counted() -> Vec<Counted> {
     shipped(read_counted("data/suites/perft.csv", include_str!("../../../data/suites/perft.csv")))
+}
+
+/// Looks at the positions of [`samples`], each with its text.
+///
+/// # Errors
+/// The first counterexample, with the name of the position.
+pub(super) fn every_sample(check: impl Fn(&Ruleset, &Position, &str) -> Checked + Sync) -> Checked {
+    every(&samples(), |Sample { entry, position, .. }| {
+        check(&entry.ruleset, position, &entry.text).map_err(|why| format!("{}: {why}", entry.id))
+    })
 }
 
 fn positions_reached(_: Tier) -> Checked {

@@ -4,7 +4,7 @@ use crate::base::random::Random;
 use crate::base::vocab::{Outcome, Players};
 use crate::crosstrack::claims::games::{describe, rulesets};
 use crate::crosstrack::claims::plain::Plain;
-use crate::crosstrack::claims::suite::{Sample, samples};
+use crate::crosstrack::claims::suite::every_sample;
 use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::edition::{Colour, Owner};
 use crate::crosstrack::rules::position::Position;
@@ -92,15 +92,14 @@ fn some(ruleset: &Ruleset, tier: Tier, seed: usize) -> Vec<Symmetry> {
 }
 
 fn images_are_plain(tier: Tier) -> Checked {
-    every(&samples(), |Sample { entry, position, .. }| {
-        let ruleset = &entry.ruleset;
+    every_sample(|ruleset, position, text| {
         let plain = Plain::of(ruleset, position);
         let mut cases = 0;
-        for symmetry in some(ruleset, tier, entry.text.len()) {
+        for symmetry in some(ruleset, tier, text.len()) {
             let image = symmetry.position(ruleset, position);
             ensure(
                 Plain::of(ruleset, &image) == plain.image(symmetry.quarters, symmetry.shift),
-                || format!("{}: {symmetry:?} gives {image:?}", entry.id),
+                || format!("{symmetry:?} gives {image:?}"),
             )?;
             cases += 1;
         }
@@ -119,12 +118,11 @@ fn image_of_outcome(ruleset: &Ruleset, outcome: Outcome, shift: usize) -> Outcom
 }
 
 fn they_commute_with_play(tier: Tier) -> Checked {
-    every(&samples(), |Sample { entry, position, .. }| {
-        let ruleset = &entry.ruleset;
+    every_sample(|ruleset, position, text| {
         let moves = ruleset.moves(position);
         let step = if tier == Tier::Full { 1 + moves.len() / 500 } else { 1 + moves.len() / 30 };
         let mut cases = 0;
-        for symmetry in some(ruleset, tier, entry.text.len()) {
+        for symmetry in some(ruleset, tier, text.len()) {
             let image = symmetry.position(ruleset, position);
             for &mv in moves.iter().step_by(step) {
                 let action = symmetry.action(ruleset, position.layout(), mv.action);
@@ -136,7 +134,7 @@ fn they_commute_with_play(tier: Tier) -> Checked {
                     && ruleset.outcome(&there) == expected;
                 ensure(agrees, || {
                     let mv = ruleset.write_move(mv);
-                    format!("{}: {mv} in {} and {symmetry:?}", entry.id, entry.text)
+                    format!("{mv} in {text} and {symmetry:?}")
                 })?;
                 cases += 1;
             }
@@ -146,11 +144,10 @@ fn they_commute_with_play(tier: Tier) -> Checked {
 }
 
 fn images_of_moves_are_moves(tier: Tier) -> Checked {
-    every(&samples(), |Sample { entry, position, .. }| {
-        let ruleset = &entry.ruleset;
+    every_sample(|ruleset, position, text| {
         let moves = ruleset.moves(position);
         let mut cases = 0;
-        for symmetry in some(ruleset, tier, entry.text.len() + 1) {
+        for symmetry in some(ruleset, tier, text.len() + 1) {
             let image = |mv: &Move| {
                 let action = symmetry.action(ruleset, position.layout(), mv.action);
                 Move { action, ..*mv }
@@ -158,7 +155,7 @@ fn images_of_moves_are_moves(tier: Tier) -> Checked {
             let mut images: Vec<Move> = moves.iter().map(image).collect();
             images.sort_unstable();
             ensure(images == ruleset.moves(&symmetry.position(ruleset, position)), || {
-                format!("{}: {symmetry:?} of {}", entry.id, entry.text)
+                format!("{symmetry:?} of {text}")
             })?;
             cases += 1;
         }
@@ -252,14 +249,13 @@ fn keys_tell_classes(tier: Tier) -> Checked {
         })?;
         Ok(alike + unlike)
     })?;
-    let suite = every(&samples(), |Sample { entry, position, .. }| {
-        let ruleset = &entry.ruleset;
+    let suite = every_sample(|ruleset, position, _| {
         let mut pool = near_misses(ruleset, position, &mut Random::new(5));
         let images = some(ruleset, tier, 9).into_iter().map(|s| s.position(ruleset, position));
         pool.extend(images);
         pool.extend([position.clone(), ruleset.start()]);
         let counts = keys_are_classes(ruleset, &pool);
-        counts.map(|[a, u]| a + u).map_err(|why| format!("{}: {why}", entry.id))
+        counts.map(|[a, u]| a + u)
     })?;
     Ok(random + suite)
 }
@@ -280,9 +276,8 @@ fn canonical_positions(tier: Tier) -> Checked {
         }
         Ok(1)
     };
-    let suite = every(&samples(), |Sample { entry, position, .. }| {
-        judge(&entry.ruleset, &some(&entry.ruleset, tier, 2), position)
-    })?;
+    let suite =
+        every_sample(|ruleset, position, _| judge(ruleset, &some(ruleset, tier, 2), position))?;
     let random = every(&rulesets(tier), |ruleset| {
         let symmetries = some(ruleset, tier, 2);
         pool(ruleset).iter().map(|position| judge(ruleset, &symmetries, position)).sum()

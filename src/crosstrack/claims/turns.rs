@@ -6,7 +6,7 @@ use crate::base::vocab::Outcome;
 use crate::crosstrack::claims::games::every_random_game;
 use crate::crosstrack::claims::moves::every_move;
 use crate::crosstrack::claims::shares::by_hand;
-use crate::crosstrack::claims::suite::samples;
+use crate::crosstrack::claims::suite::every_sample;
 use crate::crosstrack::rules::action::Action;
 use crate::crosstrack::rules::board::{Layout, Piece};
 use crate::crosstrack::rules::edition::{Owner, Seats};
@@ -44,9 +44,9 @@ fn difference(before: &Layout, after: &Layout) -> Option<&'static str> {
 }
 
 fn one_thing_changes(tier: Tier) -> Checked {
-    every_move(tier, |sample, mv, after| {
-        let seen = difference(sample.position.layout(), after.layout());
-        let kind = <Ruleset as Game>::KINDS[sample.entry.ruleset.kind(&sample.position, mv)];
+    every_move(tier, |ruleset, before, mv, after| {
+        let seen = difference(before.layout(), after.layout());
+        let kind = Ruleset::KINDS[ruleset.kind(before, mv)];
         // Turning a piece to where it is, and a claim, change nothing on the board.
         let quiet = seen == Some("nothing") && matches!(kind, "rotate" | "claim");
         ensure(seen == Some(kind) || quiet, || format!("on the board: {seen:?}"))?;
@@ -56,8 +56,8 @@ fn one_thing_changes(tier: Tier) -> Checked {
 
 fn pieces_stay(tier: Tier) -> Checked {
     let pieces = |p: &Position| p.layout().pieces().map(|(_, l)| l.piece).collect::<BTreeSet<_>>();
-    every_move(tier, |sample, mv, after| {
-        let (was, is) = (pieces(&sample.position), pieces(after));
+    every_move(tier, |_, before, mv, after| {
+        let (was, is) = (pieces(before), pieces(after));
         let more = usize::from(matches!(mv.action, Action::Place { .. }));
         let stays = was.is_subset(&is) && is.len() == was.len() + more;
         ensure(stays, || format!("the pieces {was:?} become {is:?}"))?;
@@ -227,12 +227,11 @@ fn a_piece_can_turn(tier: Tier) -> Checked {
         let opened = position.has_opened(ruleset);
         ((own && opened) || roomy).then(|| ruleset.outcome(position) == Some(Outcome::Draw))
     };
-    for sample in samples() {
-        if let Some(stuck) = stuck(&sample.entry.ruleset, &sample.position) {
-            ensure(!stuck, || format!("{} has no move", sample.entry.id))?;
-            cases += 1;
-        }
-    }
+    cases += every_sample(|ruleset, position, _| {
+        let stuck = stuck(ruleset, position);
+        ensure(stuck != Some(true), || "no move".to_owned())?;
+        Ok(u64::from(stuck.is_some()))
+    })?;
     let random = every_random_game(tier, |ruleset, line| {
         let found = line.iter().filter_map(|(_, position)| stuck(ruleset, position));
         let found: Vec<bool> = found.collect();

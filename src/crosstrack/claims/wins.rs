@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::base::random::Random;
 use crate::crosstrack::rules::board::{Layout, Piece, Placed};
 use crate::crosstrack::rules::edition::{Colour, Seats};
-use crate::crosstrack::rules::geometry::{Board, Cell, Interstice, cells_of};
+use crate::crosstrack::rules::geometry::{Board, Cell, Interstice};
 use crate::crosstrack::rules::intersection::{Connector, Connectors};
 use crate::crosstrack::rules::piece::{Catalogue, PatternSet};
 use crate::crosstrack::rules::readings::Junction;
@@ -14,6 +14,7 @@ use crate::crosstrack::rules::track::Track;
 use crate::crosstrack::rules::win::winning_path;
 use crate::crosstrack::twin::geometry::Plan;
 use crate::crosstrack::twin::links;
+use crate::crosstrack::twin::rules::character;
 use crate::crosstrack::twin::small::{Path, Small};
 use crate::crosstrack::twin::win::Tiling;
 use crate::verify::claim::{Checked, Claim, Tier, claims};
@@ -63,8 +64,8 @@ fn ruleset(junction: Junction, content: Option<Connector>) -> Ruleset {
 fn connector_paths(content: Option<Connector>) -> Vec<Path> {
     let Some(connector) = content else { return Vec::new() };
     let kinds = links::kinds();
-    let letter = connector.kind.as_str().chars().next().expect("a letter");
-    let turned = links::turned(&kinds[&letter].paths, connector.rotation.into(), 4);
+    let turned =
+        links::turned(&kinds[&character(&connector.kind)].paths, connector.rotation.into(), 4);
     turned.iter().map(|&(s, t)| (s as u8, t as u8)).collect()
 }
 
@@ -183,7 +184,7 @@ fn witnesses(tier: Tier) -> Checked {
             for rest in (0..45 * 45).filter(|rest| (part * 45 * 45 + rest) % stride == 0) {
                 let chosen = [part / 45, part % 45, rest / 45, rest % 45].map(|i| &tiles[i]);
                 let mut layout = bare(content);
-                for (cell, tile) in cells_of(plan_mask()).zip(chosen) {
+                for (cell, tile) in CELLS.into_iter().zip(chosen) {
                     layout.set_piece(cell, tile.placed);
                 }
                 let track = Track::new(&ruleset, &layout);
@@ -199,8 +200,4 @@ fn witnesses(tier: Tier) -> Checked {
         })?;
     }
     Ok(cases)
-}
-
-const fn plan_mask() -> u64 {
-    Board::of(2, 1).cells()
 }
