@@ -66,7 +66,7 @@ fn clauses() -> TableData {
         text("summary", "What it says"),
         text("code", "The files that implement it, separated by spaces").optional(),
     ];
-    let rows = games::clauses().into_iter().map(|clause| {
+    let rows = games::clauses().map(|clause| {
         vec![
             clause.id.as_str().into(),
             clause.group.prefix.into(),
@@ -94,7 +94,7 @@ fn readings() -> TableData {
         text("source", "What there is in the sources"),
         text("summary", "What each value means"),
     ];
-    let rows = games::readings().into_iter().map(|reading| {
+    let rows = games::readings().map(|reading| {
         vec![
             reading.id.as_str().into(),
             reading.option.as_str().into(),

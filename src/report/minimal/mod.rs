@@ -128,6 +128,13 @@ fn cells(line: &Line) -> Vec<String> {
     [names(&line.case).to_vec(), found].concat()
 }
 
+/// The picture of a line, after its caption.
+fn pictured(line: &Line) -> [String; 2] {
+    let stock = if line.stock == 1 { ", one set" } else { "" };
+    let picture = format!("![A winning path]({})", beside(&picture(line)));
+    [names(&line.case).join(", ") + stock, picture]
+}
+
 fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<String, MinimalError> {
     let widths = |lines: &[Line]| {
         lines.iter().all(|line| {
@@ -161,12 +168,8 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<Strin
              2×2, 3×1 and 2×1, where the least is the width too, are in \
              [minimum.csv](minimum.csv) with all witnesses.\n\n\
              ## Gallery\n\n";
-    let pictures = published.iter().filter(|line| line.witness.is_some());
-    text += &gallery(pictures.map(|line| {
-        let stock = if line.stock == 1 { ", one set" } else { "" };
-        let picture = format!("![A winning path]({})", beside(&picture(line)));
-        [names(&line.case).join(", ") + stock, picture]
-    }));
+    let won = published.iter().filter(|line| line.witness.is_some());
+    text += &gallery(won.map(pictured));
     text += &long::section(long);
     text += "## How the numbers are checked\n\n\
              Minimum configurations of the board 2×1, by the counter, which has no formula, and by \
