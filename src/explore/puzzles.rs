@@ -9,6 +9,7 @@ use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
 use crate::explore::place::Place;
 use crate::explore::request::Request;
+use crate::game::GameExt;
 use crate::puzzle::Goal;
 use crate::puzzle::prove::{self, winning};
 use crate::puzzle::rate::Level;
@@ -207,60 +208,83 @@ impl<G: Explored> Puzzle<G> {
     pub fn tried(&self, _: &mut Watch<'_>) -> Result<Tried, Fault> {
         let game = &self.place.game;
         let side = self.side(&self.place.start);
-        let answer = |holds, solved, reply: Option<G::Move>, words: String| Tried {
+        let answer = |holds, solved, reply: Option<G::Move>, words: &str| Tried {
             holds,
             solved,
             reply: reply.map(|mv| game.write_move(mv)),
             left: self.left,
             position: game.write_position(&self.end),
-            words,
+            words: words.to_owned(),
         };
         let last = self.place.end();
         match game.outcome(last) {
             Some(Outcome::Win(winner)) if winner == side => {
-                return Ok(answer(true, true, None, "solved".to_owned()));
+                return Ok(answer(true, true, None, "solved"));
             }
             Some(_) => {
                 let words = format!("{}: the goal is missed", game.turn_words(last));
-                return Ok(answer(false, false, None, words));
+                return Ok(answer(false, false, None, &words));
             }
             None => {}
         }
         if self.left == 0 {
-            return Ok(answer(
-                false,
-                false,
-                None,
-                "that does not reach the goal in time".to_owned(),
-            ));
+            return Ok(answer(false, false, None, "that does not reach the goal in time"));
         }
         match self.goal {
             Goal::Solitaire(_) => {
                 let holds =
                     Solitaire::new(game, BUDGET).wins(&self.end, self.left).map_err(spent)?;
                 let words = if holds { "right so far" } else { "from here it takes too long" };
-                Ok(answer(holds, false, None, words.to_owned()))
+                Ok(answer(holds, false, None, words))
             }
             Goal::Win(_) => {
                 let mut engine = Search::with_rules(game, BUDGET, Rules::ALL, MEMORY);
                 let holds = engine.wins_within(&self.end, side, self.left).map_err(spent)?;
-                let (reply, words) = if holds {
-                    (defence(game, &mut engine, &self.end, side, self.left)?, "right so far")
-                } else {
-                    (
-                        refutation(game, &mut engine, &self.end, side, self.left)?,
-                        "that does not hold",
-                    )
+                let reply = match holds {
+                    // Others are not to move.
+                    _ if side.contains(game.to_move(&self.end)) => None,
+                    true => self.defence(&mut engine, side)?,
+                    false => self.refutation(&mut engine, side)?,
                 };
                 let words = match reply {
-                    Some(mv) if !holds => {
-                        format!("{words}: {}", game.move_words(&self.end, mv))
-                    }
-                    _ => words.to_owned(),
+                    _ if holds => "right so far".to_owned(),
+                    Some(mv) => format!("that does not hold: {}", game.move_words(&self.end, mv)),
+                    None => "that does not hold".to_owned(),
                 };
-                Ok(answer(holds, false, reply, words))
+                Ok(answer(holds, false, reply, &words))
             }
         }
+    }
+
+    /// The reply that holds out longest, where the win holds.
+    fn defence(&self, engine: &mut Search<'_, G>, side: Players) -> Result<Option<G::Move>, Fault> {
+        for plies in 1..=self.left {
+            if engine.wins_within(&self.end, side, plies).map_err(spent)? {
+                let line = principal_line(&self.place.game, engine, &self.end, side, plies);
+                return Ok(line.map_err(spent)?.first().copied());
+            }
+        }
+        Ok(None)
+    }
+
+    /// A reply after which the win is gone.
+    fn refutation(
+        &self,
+        engine: &mut Search<'_, G>,
+        side: Players,
+    ) -> Result<Option<G::Move>, Fault> {
+        let game = &self.place.game;
+        // A win of their own says more than a move that merely holds.
+        if let Some(&mv) = game.winning_moves(&self.end).first() {
+            return Ok(Some(mv));
+        }
+        for mv in game.moves(&self.end) {
+            let next = game.play(&self.end, mv);
+            if !engine.wins_within(&next, side, self.left - 1).map_err(spent)? {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
     }
 
     /// What to look at: at level 1 a piece or a place, at 2 the place that it goes to, at 3 the move.
@@ -299,48 +323,4 @@ impl<G: Explored> Puzzle<G> {
             words,
         })
     }
-}
-
-/// The reply that holds out longest, where others are to move and the win holds.
-fn defence<G: Explored>(
-    game: &G,
-    engine: &mut Search<'_, G>,
-    position: &G::Position,
-    side: Players,
-    left: usize,
-) -> Result<Option<G::Move>, Fault> {
-    if side.contains(game.to_move(position)) {
-        return Ok(None);
-    }
-    for plies in 1..=left {
-        if engine.wins_within(position, side, plies).map_err(spent)? {
-            let line = principal_line(game, engine, position, side, plies).map_err(spent)?;
-            return Ok(line.first().copied());
-        }
-    }
-    Ok(None)
-}
-
-/// A reply after which the win is gone; `None` where others are not to move.
-fn refutation<G: Explored>(
-    game: &G,
-    engine: &mut Search<'_, G>,
-    position: &G::Position,
-    side: Players,
-    left: usize,
-) -> Result<Option<G::Move>, Fault> {
-    if side.contains(game.to_move(position)) {
-        return Ok(None);
-    }
-    // A win of their own says more than a move that merely holds.
-    if let Some(&mv) = game.winning_moves(position).first() {
-        return Ok(Some(mv));
-    }
-    for mv in crate::game::GameExt::moves(game, position) {
-        let next = game.play(position, mv);
-        if !engine.wins_within(&next, side, left - 1).map_err(spent)? {
-            return Ok(Some(mv));
-        }
-    }
-    Ok(None)
 }

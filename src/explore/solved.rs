@@ -12,7 +12,7 @@ use crate::explore::fault::Fault;
 use crate::explore::request::Wanted;
 use crate::explore::value::Worth;
 use crate::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
-use crate::solve::retrograde::{AnySolved, NotSolved, Solved, TableError, Value};
+use crate::solve::retrograde::{AnySolved, NotSolved, Progress, Solved, TableError, Value};
 
 /// A value with the number of positions that have it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -63,17 +63,22 @@ pub type Known<M> = (Worth, Vec<(M, Worth)>);
 /// # Errors
 /// If the game is too large, or the watch ends the work.
 pub fn solve<G: Explored>(game: &G, watch: &mut Watch<'_>) -> Result<AnySolved<G>, Fault> {
-    let solved = game.solved(&mut |progress| {
-        let known = json!({"phase": "positions", "done": progress.done, "of": progress.all});
-        if watch(&known) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    solved.map_err(|why| refused(&why.into()))
+    let solved = game.solved(&mut |progress| tell(watch, "positions", progress));
+    solved.map_err(|why| TableError::from(why).into())
 }
 
-fn refused(why: &TableError) -> Fault {
-    match why {
-        TableError::NotSolved(NotSolved::Interrupted) => Fault::stopped(),
-        why => Fault::new("position", "", why.to_string()),
+/// Tells the watch how far the work is.
+fn tell(watch: &mut Watch<'_>, phase: &str, progress: Progress) -> ControlFlow<()> {
+    let known = json!({"phase": phase, "done": progress.done, "of": progress.all});
+    if watch(&known) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+}
+
+impl From<TableError> for Fault {
+    fn from(why: TableError) -> Self {
+        match why {
+            TableError::NotSolved(NotSolved::Interrupted) => Self::stopped(),
+            why => Self::new("position", "", why.to_string()),
+        }
     }
 }
 
@@ -85,14 +90,14 @@ pub fn values<G: Explored>(
     solved: &dyn Solved<G>,
     position: &G::Position,
 ) -> Result<Option<Known<G::Move>>, Fault> {
-    let Some(value) = solved.value(position).map_err(|e| refused(&e))? else { return Ok(None) };
-    if solved.derived(position).map_err(|e| refused(&e))? != Some(value) {
+    let Some(value) = solved.value(position)? else { return Ok(None) };
+    if solved.derived(position)? != Some(value) {
         let text = solved.game().write_position(position);
         let message = format!("the table says {value}, which does not follow from its moves");
         return Err(Fault::new("position", text, message)
             .help("crosstrack tablebase verify says where the table is wrong"));
     }
-    let moves = solved.moves(position).map_err(|e| refused(&e))?.unwrap_or_default();
+    let moves = solved.moves(position)?.unwrap_or_default();
     let moves = moves.into_iter().map(|(mv, value)| (mv, value.into())).collect();
     Ok(Some((value.into(), moves)))
 }
@@ -104,8 +109,8 @@ pub fn values<G: Explored>(
 pub fn numbers<G: Explored>(solved: &dyn Solved<G>) -> Result<Numbers, Fault> {
     let game = solved.game();
     let start = game.start();
-    let value = solved.value(&start).map_err(|e| refused(&e))?;
-    let counts = solved.counts().map_err(|e| refused(&e))?;
+    let value = solved.value(&start)?;
+    let counts = solved.counts()?;
     let all = counts.first().ok_or_else(|| Fault::new("position", "", "the table is empty"))?;
     let count = |&(value, positions): &(Value, u64)| Count { value: value.into(), positions };
     Ok(Numbers {
@@ -128,8 +133,8 @@ pub fn find<G: Explored>(
     nth: u64,
 ) -> Result<Found, Fault> {
     let value = value_of(wanted)?;
-    let of = solved.count_with_value(value).map_err(|e| refused(&e))?;
-    let found = solved.with_value(value, nth, 1).map_err(|e| refused(&e))?;
+    let of = solved.count_with_value(value)?;
+    let found = solved.with_value(value, nth, 1)?;
     let Some(position) = found.first() else {
         return Err(Fault::new("nth", nth.to_string(), "there are not so many such positions")
             .help("count from 0"));
@@ -175,13 +180,10 @@ pub fn zugzwang<G: Explored>(
     solved: &dyn Solved<G>,
     watch: &mut Watch<'_>,
 ) -> Result<Zugzwangs, Fault> {
-    let all = zugzwangs(solved, &mut |progress| {
-        let known = json!({"phase": "zugzwangs", "done": progress.done, "of": progress.all});
-        if watch(&known) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
+    let all = zugzwangs(solved, &mut |progress| tell(watch, "zugzwangs", progress));
     let all = all
         .map_err(|why| match why {
-            ZugzwangError::Table(error) => refused(&error),
+            ZugzwangError::Table(error) => error.into(),
             why => Fault::new("request", "", why.to_string()),
         })?
         .ok_or_else(Fault::stopped)?;

@@ -1,6 +1,7 @@
 //! Columns that several reports have.
 
 use crate::crosstrack::rules::readings::Junction;
+use crate::solve::retrograde::Value;
 use crate::table::{Field, integer, text};
 
 /// The board, the reading of junctions, and the layout of connectors.
@@ -30,6 +31,11 @@ pub(super) fn pieces(about: &str) -> Field {
 /// A number of configurations.
 pub(super) fn configurations(name: &str, about: &str) -> Field {
     integer(name, about).unit("configurations")
+}
+
+/// How far off the end of a position with that value is, as [`value`] has it.
+pub(super) fn plies(value: Value) -> String {
+    value.dtw().map_or_else(String::new, |plies| plies.to_string())
 }
 
 /// The value of positions and how far off their end is.

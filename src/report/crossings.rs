@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
+use crate::base::text::counted;
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
 use crate::report::columns;
@@ -52,10 +53,6 @@ impl Solved {
         Self { board, readings, counts, start: value, first }
     }
 
-    fn longest(&self) -> usize {
-        self.counts.by_value.iter().filter_map(|(value, _)| value.dtw()).max().unwrap_or(0)
-    }
-
     /// The first moves that keep the value of the start.
     fn best(&self) -> String {
         let best = self.first.iter().filter(|(_, value)| *value == self.start);
@@ -74,8 +71,7 @@ fn csv(solved: &[Solved]) -> ReportFile {
     let rows = solved.iter().flat_map(|row| {
         let (board, rows) = row.board.split_once(" rows=").expect("rows");
         row.counts.by_value.iter().map(move |(value, count)| {
-            let plies = value.dtw().map_or_else(String::new, |plies| plies.to_string());
-            row![board, rows, row.named(), value.fate(), plies, count]
+            row![board, rows, row.named(), value.fate(), columns::plies(*value), count]
         })
     });
     let mut fields = vec![
@@ -105,10 +101,7 @@ fn markdown(solved: &[Solved]) -> String {
     let rows = solved.iter().map(|row| {
         let [won, lost, drawn] =
             [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| row.counts.of_fate(fate));
-        let longest = match row.longest() {
-            1 => "1 ply".to_owned(),
-            plies => format!("{plies} plies"),
-        };
+        let longest = counted(row.counts.longest().unwrap_or(0), "ply");
         let all = won + lost + drawn;
         row![row.board, row.named(), row.start, row.best(), all, won, lost, drawn, longest]
     });

@@ -11,12 +11,12 @@ use crate::crossings::rules::geometry::Board;
 use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::{Game, GameExt};
-use crate::report::file::{COMMAND, ReportFile};
+use crate::report::file::{ReportFile, from};
 use crate::solve::certificate::check;
 use crate::solve::search::Search;
 use crate::solve::{Budget, Verdict, Wanted, certificate, solve};
 use crate::table;
-use crate::table::{Provenance, row};
+use crate::table::row;
 
 /// So many positions are looked at.
 const POSITIONS: u64 = 400;
@@ -73,13 +73,10 @@ pub(super) fn file() -> ReportFile {
         (0..POSITIONS).map(|seed| middle_game(&game, seed)).collect();
     positions.retain(|&position| seen.insert(position));
     let wins: Vec<Won> = positions.par_iter().filter_map(|p| won(&game, p)).collect();
-    let provenance = Provenance {
-        command: COMMAND.to_owned(),
-        basis: format!(
-            "random middle games with the seeds 0 to {}; every reading at its default",
-            POSITIONS - 1
-        ),
-    };
+    let last = POSITIONS - 1;
+    let basis =
+        format!("random middle games with the seeds 0 to {last}; every reading at its default");
+    let provenance = from(&basis);
     let within = |plies: usize| wins.iter().filter(|won| won.plies == plies).count();
     let mut text = format!(
         "# Forced wins in the middle game\n\n\

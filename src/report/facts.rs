@@ -112,9 +112,9 @@ pub(super) fn turns(tables: &[TableData]) -> String {
     )
 }
 
-fn capital(words: &str) -> String {
-    let mut chars = words.chars();
-    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
+/// Words with a capital letter.
+pub(super) fn capital(words: &str) -> String {
+    words[..1].to_uppercase() + &words[1..]
 }
 
 /// Which pieces the reading X-JUNCTION is about.

@@ -54,6 +54,30 @@ pub(super) fn from(basis: &str) -> Provenance {
     Provenance { command: COMMAND.to_owned(), basis: basis.to_owned() }
 }
 
+/// Pictures with their captions, two beside each other.
+pub(super) fn gallery(pictures: impl Iterator<Item = [String; 2]>) -> String {
+    let mut text = String::new();
+    for pair in pictures.collect::<Vec<_>>().chunks(2) {
+        let (captions, pictures): (Vec<_>, Vec<_>) =
+            pair.iter().cloned().map(|[caption, picture]| (caption, picture)).unzip();
+        text += &table::markdown(&"l".repeat(pair.len()), &captions, [pictures]);
+        text.push('\n');
+    }
+    text
+}
+
+/// A CSV file that takes too long to make here: where it is kept, what it holds, the command that
+/// makes it again, and from what.
+pub(super) fn kept(
+    path: &str,
+    about: [&str; 2],
+    (command, basis): (&str, &str),
+    fields: Vec<Field>,
+) -> Resource {
+    let provenance = Provenance { command: command.to_owned(), ..from(basis) };
+    Resource { provenance, ..resource(path, about, basis, fields) }
+}
+
 /// Directories of reports that take too long to make here, so that [`check`](super::check) leaves them alone.
 pub const KEPT: [&str; 10] = [
     "atlas",

@@ -2,10 +2,10 @@
 
 use crate::crosstrack::tables::TableName;
 use crate::report::facts;
-use crate::report::file::{COMMAND, KEPT, ReportFile, STORED};
+use crate::report::file::{COMMAND, KEPT, ReportFile, STORED, from};
 use crate::report::tables::ListName;
 use crate::table;
-use crate::table::{Provenance, TableData, row};
+use crate::table::{TableData, row};
 
 /// What a table is for, in half a sentence.
 fn purpose(name: &str) -> &'static str {
@@ -108,10 +108,7 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
             KEPT.map(|name| format!("`{name}`")).join(", ")
         ),
     ]);
-    let provenance = Provenance {
-        command: COMMAND.to_owned(),
-        basis: "all of data/; readings as stated with each figure".to_owned(),
-    };
+    let provenance = from("all of data/; readings as stated with each figure");
     out.extend(["_", &provenance.to_string(), "_\n"]);
     vec![ReportFile::new("README.md", out)]
 }

@@ -1,10 +1,10 @@
 //! The data package of all CSV files here, `datapackage.json`.
 
 use crate::crosstrack::{atlas, middle};
-use crate::report::file::ReportFile;
+use crate::report::file::{ReportFile, kept};
 use crate::report::{counts, forced};
 use crate::table;
-use crate::table::{Provenance, Resource};
+use crate::table::Resource;
 
 const TITLE: [&str; 3] = [
     "crosstrack-reports",
@@ -17,9 +17,9 @@ const TITLE: [&str; 3] = [
 /// The package, given all other files.
 pub(super) fn file(files: &[ReportFile]) -> ReportFile {
     let own = [forced::kept(), middlegames()];
-    let kept: Vec<Resource> = counts::kept().into_iter().chain(own).chain(atlases()).collect();
+    let later: Vec<Resource> = counts::kept().into_iter().chain(own).chain(atlases()).collect();
     let made = files.iter().filter_map(|file| file.resource.as_ref());
-    let mut resources: Vec<&Resource> = made.chain(&kept).collect();
+    let mut resources: Vec<&Resource> = made.chain(&later).collect();
     resources.sort_unstable_by(|a, b| a.path.cmp(&b.path));
     ReportFile::new("datapackage.json", table::package(TITLE, "../", &resources))
 }
@@ -28,18 +28,13 @@ pub(super) fn file(files: &[ReportFile]) -> ReportFile {
 fn atlases() -> [Resource; 2] {
     let about = "One row for each board, the sets of both players, and each choice of readings: the \
                  whole game, solved";
-    let atlas = |path: &str, title: &str, (boards, limit): (&str, &str)| Resource {
-        path: path.to_owned(),
-        title: title.to_owned(),
-        about: about.to_owned(),
-        provenance: Provenance {
-            command: format!(
-                "crosstrack atlas {boards} --max-patterns 4 --max-unlike 1 --limit-positions \
-                 {limit} --output DIR"
-            ),
-            basis: "data/patterns.csv, data/connectors.csv; readings as in the rows".to_owned(),
-        },
-        fields: atlas::FIELDS.clone(),
+    let basis = "data/patterns.csv, data/connectors.csv; readings as in the rows";
+    let atlas = |path: &str, title: &str, (boards, limit): (&str, &str)| {
+        let command = format!(
+            "crosstrack atlas {boards} --max-patterns 4 --max-unlike 1 --limit-positions {limit} \
+             --output DIR"
+        );
+        kept(path, [title, about], (&command, basis), atlas::FIELDS.clone())
     };
     let larger = "Atlas of small editions on larger boards";
     [
@@ -50,18 +45,13 @@ fn atlases() -> [Resource; 2] {
 
 /// Random middle games, which take minutes.
 fn middlegames() -> Resource {
-    Resource {
-        path: "endgames/middlegames.csv".to_owned(),
-        title: "Middle games".to_owned(),
-        about: "One row for each of two thousand positions of random and of careful games on the board \
-                4x2: whether the player to move forces a win, and in how many plies"
-            .to_owned(),
-        provenance: Provenance {
-            command: "crosstrack middlegames --board 4x2 --positions 1000 --seed 0 --plies 5 \
-                      --threats 11 --nodes 1000000 --output DIR"
-                .to_owned(),
-            basis: "every reading at its default".to_owned(),
-        },
-        fields: middle::FIELDS.clone(),
-    }
+    let about = [
+        "Middle games",
+        "One row for each of two thousand positions of random and of careful games on the board \
+         4x2: whether the player to move forces a win, and in how many plies",
+    ];
+    let command = "crosstrack middlegames --board 4x2 --positions 1000 --seed 0 --plies 5 \
+                   --threats 11 --nodes 1000000 --output DIR";
+    let from = (command, "every reading at its default");
+    kept("endgames/middlegames.csv", about, from, middle::FIELDS.clone())
 }

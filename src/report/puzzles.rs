@@ -11,8 +11,9 @@ use crate::puzzle::rate::{Level, THEMES};
 use crate::puzzle::table;
 use crate::puzzle::table::{Column, Record};
 use crate::puzzle::{Goal, Puzzling, Theme};
-use crate::report::file::{COMMAND, ReportFile};
-use crate::table::{Provenance, TableData, row};
+use crate::report::facts::capital;
+use crate::report::file::{ReportFile, from, gallery};
+use crate::table::{TableData, row};
 
 /// A puzzle with what its pages need of its game.
 struct Puzzle {
@@ -66,10 +67,7 @@ fn puzzles() -> Vec<Puzzle> {
     all
 }
 
-fn provenance() -> String {
-    let basis = "data/puzzles/; readings as in the tables".to_owned();
-    Provenance { command: COMMAND.to_owned(), basis }.to_string()
-}
+const BASIS: &str = "data/puzzles/; readings as in the tables";
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     let puzzles = puzzles();
@@ -77,8 +75,7 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     let mut files =
         vec![text("README.md", index(&puzzles)), text("solutions.md", solutions(&puzzles))];
     for puzzle in &puzzles {
-        let picture = format!("{}<!-- {} -->\n", puzzle.svg, provenance());
-        files.push(text(&puzzle.picture(), picture));
+        files.push(text(&puzzle.picture(), puzzle.svg.clone() + &from(BASIS).xml_comment()));
     }
     files
 }
@@ -141,23 +138,16 @@ fn index(puzzles: &[Puzzle]) -> String {
     for group in groups(puzzles) {
         let _ = writeln!(text, "\n## {}", heading(group));
         for level in group.chunk_by(|a, b| Level::of(a.difficulty()) == Level::of(b.difficulty())) {
-            let _ =
-                write!(text, "\n### {}\n\n", capital(Level::of(level[0].difficulty()).as_str()));
-            for pair in level.chunks(2) {
-                let cells = |cell: fn(&Puzzle) -> String| pair.iter().map(cell).collect::<Vec<_>>();
-                let caption = cells(|p| format!("{}, difficulty {}", p.id(), p.difficulty()));
-                let pictures = cells(|p| format!("![Puzzle {}]({})", p.id(), p.picture()));
-                text += &crate::table::markdown(&"l".repeat(pair.len()), &caption, [pictures]);
-                text.push('\n');
-            }
+            let name = capital(Level::of(level[0].difficulty()).as_str());
+            let _ = write!(text, "\n### {name}\n\n");
+            text += &gallery(level.iter().map(|p| {
+                let caption = format!("{}, difficulty {}", p.id(), p.difficulty());
+                [caption, format!("![Puzzle {}]({})", p.id(), p.picture())]
+            }));
         }
     }
-    let _ = writeln!(text, "_{}_", provenance());
+    let _ = writeln!(text, "_{}_", from(BASIS));
     text
-}
-
-fn capital(word: &str) -> String {
-    word[..1].to_uppercase() + &word[1..]
 }
 
 fn solutions(puzzles: &[Puzzle]) -> String {
@@ -185,6 +175,6 @@ fn solutions(puzzles: &[Puzzle]) -> String {
         row![name, game, puzzles.iter().filter(has).count(), what]
     });
     text += &crate::table::markdown("llrl", &["theme", "of", "puzzles", ""], rows);
-    let _ = writeln!(text, "\n_{}_", provenance());
+    let _ = writeln!(text, "\n_{}_", from(BASIS));
     text
 }

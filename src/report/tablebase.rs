@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
+use crate::base::text::counted;
 use crate::crosstrack::atlas::READINGS;
 use crate::crosstrack::rules::edition::{EditionId, Seats};
 use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::readings::{NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::Game;
@@ -33,13 +33,11 @@ struct Solved {
 
 impl Solved {
     fn new(readings: &'static str) -> Self {
-        let mut spec = RulesetSpec {
+        let spec = RulesetSpec {
             edition: Some(EditionId::Standard),
             ..RulesetSpec::new(Board::of(2, 1), Seats::Two)
         };
-        let (others, connectors) = readings.rsplit_once(" connectors=").expect("connectors");
-        spec = spec.with_readings(others).unwrap_or_else(|e| panic!("{e}"));
-        spec.connectors = Connectors::named(connectors);
+        let spec = spec.with_readings(readings).unwrap_or_else(|e| panic!("{e}"));
         let game = Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}"));
         let table = game.solved(&mut unwatched).unwrap_or_else(|e| panic!("{e}"));
         let counts = table.counts().expect("values in memory");
@@ -82,10 +80,9 @@ fn csv(solved: &[Solved]) -> ReportFile {
     let rows = solved.iter().flat_map(|row| {
         let [all, within] = &row.counts;
         all.by_value.iter().map(move |&(value, count)| {
-            let plies = value.dtw().map_or_else(String::new, |plies| plies.to_string());
             let mut cells = row!["2x1"];
             cells.extend(row.values().map(str::to_owned));
-            cells.extend(row![value.fate(), plies, count, within.of_value(value)]);
+            cells.extend(row![value.fate(), columns::plies(value), count, within.of_value(value)]);
             cells
         })
     });
@@ -117,10 +114,10 @@ fn markdown(solved: &[Solved]) -> String {
         .to_owned();
     let rows = solved.iter().map(|row| {
         let all = &row.counts[0];
-        let longest = all.by_value.iter().filter_map(|(value, _)| value.dtw()).max().unwrap_or(0);
+        let longest = counted(all.longest().unwrap_or(0), "ply");
         let [won, lost, drawn] = [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| all.of_fate(fate));
         let mut cells: Vec<String> = row.values().map(str::to_owned).collect();
-        cells.extend(row![row.start, won, lost, drawn, format!("{longest} plies")]);
+        cells.extend(row![row.start, won, lost, drawn, longest]);
         cells
     });
     let columns = [

@@ -6,7 +6,7 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::tables;
 use crate::crosstrack::tables::TableName;
 use crate::games;
-use crate::table::{TableData, Value, text};
+use crate::table::{TableData, text};
 use crate::vocabulary;
 
 vocabulary! {
@@ -50,63 +50,59 @@ pub fn all(rules: &Ruleset) -> Vec<TableData> {
 }
 
 fn clauses() -> TableData {
-    let mut table = TableData::new(
-        ListName::Clauses.as_str(),
+    let words = [
         "The clauses of the rules",
         "One row for each clause: its permanent id, its group (EQ equipment, PL play, WN winning, \
          CR the whole of Crossings, X what the sources leave open), who says so (en: an English encyclopedia article; nl, fr: \
          the Dutch and the French rule sheet of the 24-piece game; cr: an article on Crossings; reading: a choice made here), \
          what it says, and the files that implement it.",
-        [
-            text("id", "The permanent id of the clause").unique(),
-            text(
-                "group",
-                "What it is about: EQ equipment, PL play, WN winning, CR Crossings, X open",
-            ),
-            text("source", "Who says so, separated by spaces"),
-            text("summary", "What it says"),
-            text("code", "The files that implement it, separated by spaces").optional(),
-        ],
-    );
-    "data/clauses.csv and data/crossings/clauses.csv; no reading".clone_into(&mut table.basis);
-    for clause in games::clauses() {
-        table.push(vec![
+        "data/clauses.csv and data/crossings/clauses.csv; no reading",
+    ];
+    let group = "What it is about: EQ equipment, PL play, WN winning, CR Crossings, X open";
+    let fields = vec![
+        text("id", "The permanent id of the clause").unique(),
+        text("group", group),
+        text("source", "Who says so, separated by spaces"),
+        text("summary", "What it says"),
+        text("code", "The files that implement it, separated by spaces").optional(),
+    ];
+    let rows = games::clauses().map(|clause| {
+        vec![
             clause.id.as_str().into(),
             clause.group.prefix.into(),
             clause.sources.join(" ").into(),
             clause.summary.as_str().into(),
-            Value::from(clause.code.join(" ")),
-        ]);
-    }
-    table
+            clause.code.join(" ").into(),
+        ]
+    });
+    TableData::new(ListName::Clauses.as_str(), words, fields, rows)
 }
 
 fn readings() -> TableData {
-    let mut table = TableData::new(
-        ListName::Readings.as_str(),
+    let words = [
         "The readings of what the rules leave open",
         "One row for each question that the sources do not settle: its clause, the option of the \
          command line that answers it, the values that the option takes, the default, and what \
          there is in the sources.",
-        [
-            text("id", "The clause that is left open").unique(),
-            text("option", "The option of the command line that answers it"),
-            text("values", "The values that the option takes, separated by |"),
-            text("default", "The value where none is given"),
-            text("source", "What there is in the sources"),
-            text("summary", "What each value means"),
-        ],
-    );
-    "data/readings.csv and data/crossings/readings.csv".clone_into(&mut table.basis);
-    for reading in games::readings() {
-        table.push(vec![
+        "data/readings.csv and data/crossings/readings.csv",
+    ];
+    let fields = vec![
+        text("id", "The clause that is left open").unique(),
+        text("option", "The option of the command line that answers it"),
+        text("values", "The values that the option takes, separated by |"),
+        text("default", "The value where none is given"),
+        text("source", "What there is in the sources"),
+        text("summary", "What each value means"),
+    ];
+    let rows = games::readings().map(|reading| {
+        vec![
             reading.id.as_str().into(),
             reading.option.as_str().into(),
-            Value::from(reading.values.join("|")),
+            reading.values.join("|").into(),
             reading.default.as_str().into(),
             reading.source.as_str().into(),
             reading.summary.as_str().into(),
-        ]);
-    }
-    table
+        ]
+    });
+    TableData::new(ListName::Readings.as_str(), words, fields, rows)
 }

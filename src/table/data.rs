@@ -86,31 +86,21 @@ pub struct TableData {
 }
 
 impl TableData {
-    /// A table without rows that depends on no ruleset.
-    pub(crate) fn new(
-        name: &'static str,
-        title: &str,
-        about: &str,
-        fields: impl Into<Vec<Field>>,
-    ) -> Self {
-        Self {
-            name,
-            title: title.to_owned(),
-            about: about.to_owned(),
-            basis: String::new(),
-            options: String::new(),
-            fields: fields.into(),
-            rows: Vec::new(),
-        }
-    }
-
-    /// Appends a row.
+    /// A table that depends on no ruleset.
     ///
     /// # Panics
-    /// If it does not have one value for each column.
-    pub(crate) fn push(&mut self, row: Vec<Value>) {
-        assert_eq!(row.len(), self.fields.len(), "a row of {} has one value a column", self.name);
-        self.rows.push(row);
+    /// If a row does not have one value for each column.
+    pub(crate) fn new(
+        name: &'static str,
+        [title, about, basis]: [&str; 3],
+        fields: Vec<Field>,
+        rows: impl IntoIterator<Item = Vec<Value>>,
+    ) -> Self {
+        let rows: Vec<Vec<Value>> = rows.into_iter().collect();
+        let fits = rows.iter().all(|row| row.len() == fields.len());
+        assert!(fits, "a row of {name} has one value a column");
+        let (title, about, basis) = (title.to_owned(), about.to_owned(), basis.to_owned());
+        Self { name, title, about, basis, options: String::new(), fields, rows }
     }
 
     /// Where the table comes from, as written in a format.

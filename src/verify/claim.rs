@@ -100,3 +100,21 @@ impl Claim {
         (self.run)(tier)
     }
 }
+
+/// Claims for every tier: each with its id, its clauses, its statement, and a check that goes from a
+/// [`Tier`] to [`Checked`].
+macro_rules! claims {
+    ($($id:literal => $check:expr, [$($clause:literal)+] $statement:literal)+) => {
+        &[$($crate::verify::claim::Claim {
+            id: $id,
+            clauses: &[$($clause),+],
+            statement: $statement,
+            tier: $crate::verify::claim::Tier::Quick,
+            run: |tier| {
+                let check: fn($crate::verify::claim::Tier) -> $crate::verify::claim::Checked = $check;
+                check(tier).into()
+            },
+        }),+]
+    };
+}
+pub(crate) use claims;

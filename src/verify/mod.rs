@@ -18,7 +18,7 @@ use rayon::prelude::*;
 use crate::verify::claim::Checked;
 
 /// Fails with the case, which is only written out then, unless the condition holds.
-pub(crate) fn ensure(holds: bool, case: impl FnOnce() -> String) -> Result<(), String> {
+pub(crate) fn ensure<E>(holds: bool, case: impl FnOnce() -> E) -> Result<(), E> {
     if holds { Ok(()) } else { Err(case()) }
 }
 

@@ -14,70 +14,26 @@ use crate::crossings::rules::ruleset::Ruleset;
 use crate::crossings::twin::{End, State, Twin};
 use crate::game::tactics::Tactics;
 use crate::game::{Game, GameExt, Tally};
-use crate::verify::claim::{Checked, Claim, Tier};
+use crate::verify::claim::{Checked, Claim, Tier, claims};
 use crate::verify::every;
 
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "crossings-moves-are-legal",
-        clauses: &[
-            "CR-MOVE",
-            "CR-SINGLE",
-            "CR-LINE",
-            "CR-SUB",
-            "CR-OCCUPIED",
-            "CR-CAPTURE",
-            "X-CR-DISTANCE",
-            "X-CR-SINGLE",
-            "X-CR-REPLY",
-            "X-CR-CAPTURE-REPLY",
-            "X-CR-LOCK",
-            "X-CR-DEAD",
-        ],
-        statement: "In every position of 2x4 and 3x4 with one row of stones under the default readings, in many of them under all readings on 2x4 and under each other value of one on 3x4 (in the full tier in all under all), and in random positions of larger boards, the generator lists, ascending, exactly the moves that the legality test accepts among all that can be written down.",
-        tier: Tier::Quick,
-        run: |tier| legal_moves(tier).into(),
-    },
-    Claim {
-        id: "crossings-play-is-twin",
-        clauses: &[
-            "CR-GROUP",
-            "CR-MOVE",
-            "CR-SINGLE",
-            "CR-LINE",
-            "CR-SUB",
-            "CR-OCCUPIED",
-            "CR-CAPTURE",
-            "CR-CROSS",
-            "CR-LOCK",
-            "CR-DRAW",
-            "X-CR-DISTANCE",
-            "X-CR-SINGLE",
-            "X-CR-REPLY",
-            "X-CR-CAPTURE-REPLY",
-            "X-CR-LOCK",
-            "X-CR-NO-MOVE",
-            "X-CR-DEAD",
-        ],
-        statement: "In every position of 2x3 and 3x4 with one row of stones under the default readings, in many of them under all readings on 2x3 and under each other value of one on 3x4 (in the full tier in all), and in random positions of larger boards, a twin that pushes stones square by square has the same moves, makes the same positions of them, and ends the game in the same way.",
-        tier: Tier::Quick,
-        run: |tier| play_is_twin(tier).into(),
-    },
-    Claim {
-        id: "crossings-text-names-one-move",
-        clauses: &["CR-SINGLE", "CR-SUB", "CR-GROUP"],
-        statement: "Rearmost stone and destination name one move: where the twin finds two ways to move with one text, such as a step of a single stone and one of the end of a line, they lead to one position; in random positions of larger boards, under all readings.",
-        tier: Tier::Quick,
-        run: |tier| one_move_per_text(tier).into(),
-    },
-    Claim {
-        id: "crossings-counts-are-lists",
-        clauses: &["CR-MOVE", "CR-CROSS", "CR-DRAW"],
-        statement: "What is counted by kind and by result without listing is what a list of the moves comes to, and the moves that win at once are those that a filter finds, on the positions of the claim on legal moves.",
-        tier: Tier::Quick,
-        run: |tier| counts_are_lists(tier).into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "crossings-moves-are-legal" => legal_moves, [
+        "CR-MOVE" "CR-SINGLE" "CR-LINE" "CR-SUB" "CR-OCCUPIED" "CR-CAPTURE" "X-CR-DISTANCE"
+        "X-CR-SINGLE" "X-CR-REPLY" "X-CR-CAPTURE-REPLY" "X-CR-LOCK" "X-CR-DEAD"
+    ]
+        "In every position of 2x4 and 3x4 with one row of stones under the default readings, in many of them under all readings on 2x4 and under each other value of one on 3x4 (in the full tier in all under all), and in random positions of larger boards, the generator lists, ascending, exactly the moves that the legality test accepts among all that can be written down."
+    "crossings-play-is-twin" => play_is_twin, [
+        "CR-GROUP" "CR-MOVE" "CR-SINGLE" "CR-LINE" "CR-SUB" "CR-OCCUPIED" "CR-CAPTURE" "CR-CROSS"
+        "CR-LOCK" "CR-DRAW" "X-CR-DISTANCE" "X-CR-SINGLE" "X-CR-REPLY" "X-CR-CAPTURE-REPLY"
+        "X-CR-LOCK" "X-CR-NO-MOVE" "X-CR-DEAD"
+    ]
+        "In every position of 2x3 and 3x4 with one row of stones under the default readings, in many of them under all readings on 2x3 and under each other value of one on 3x4 (in the full tier in all), and in random positions of larger boards, a twin that pushes stones square by square has the same moves, makes the same positions of them, and ends the game in the same way."
+    "crossings-text-names-one-move" => one_move_per_text, ["CR-SINGLE" "CR-SUB" "CR-GROUP"]
+        "Rearmost stone and destination name one move: where the twin finds two ways to move with one text, such as a step of a single stone and one of the end of a line, they lead to one position; in random positions of larger boards, under all readings."
+    "crossings-counts-are-lists" => counts_are_lists, ["CR-MOVE" "CR-CROSS" "CR-DRAW"]
+        "What is counted by kind and by result without listing is what a list of the moves comes to, and the moves that win at once are those that a filter finds, on the positions of the claim on legal moves."
+};
 
 /// A ruleset in words and a position in notation, for counterexamples.
 pub(super) fn describe(ruleset: &Ruleset, position: &Position) -> String {

@@ -13,55 +13,25 @@ use crate::crossings::twin::{State, Twin};
 use crate::game::canonical::key;
 use crate::game::random_play::random_game;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier};
-use crate::verify::every;
+use crate::verify::claim::{Checked, Claim, Tier, claims};
+use crate::verify::{ensure, every};
 
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "crossings-start",
-        clauses: &["CR-START"],
-        statement: "Every board starts with full rows of stones, Red's at the bottom and Blue's at the top, nothing locked or pending, and Red to move.",
-        tier: Tier::Quick,
-        run: |_| start().into(),
-    },
-    Claim {
-        id: "crossings-positions-are-twin",
-        clauses: &[
-            "CR-START",
-            "CR-LOCK",
-            "CR-CROSS",
-            "CR-OCCUPIED",
-            "X-CR-REPLY",
-            "X-CR-CAPTURE-REPLY",
-        ],
-        statement: "Of all ways to fill 2x3 with free and locked stones, for either side to move and every square or none as the unanswered crossing, those are positions that the twin calls so, under all readings of replies; and the list of every position is the list of these.",
-        tier: Tier::Quick,
-        run: |_| positions_are_twin().into(),
-    },
-    Claim {
-        id: "crossings-play-stays-in-positions",
-        clauses: &["CR-START", "CR-LOCK", "CR-CROSS"],
-        statement: "What a move makes of a position is one: its setup has no fault and gives it back, and its text does; on every position of 3x4 under the defaults, on some under each other value of one reading, and in random games on 8x8.",
-        tier: Tier::Quick,
-        run: |_| play_stays().into(),
-    },
-    Claim {
-        id: "crossings-symmetry",
-        clauses: &["CR-START", "CR-LINE", "CR-CROSS"],
-        statement: "Mirror and exchange commute with listing moves, playing and ending, and positions have one key and one canonical position exactly when one is an image of the other; on every position of 2x4 under the defaults, on some under all other readings, and on random ones of larger boards.",
-        tier: Tier::Quick,
-        run: |_| symmetry().into(),
-    },
-    Claim {
-        id: "crossings-keys-tell-apart",
-        clauses: &["CR-START", "CR-LOCK", "X-CR-REPLY"],
-        statement: "On every position of 3x4 where any reply is allowed the classes of equal keys are those of the images under the symmetries, and different positions have different texts.",
-        tier: Tier::Quick,
-        run: |_| keys_tell_apart().into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "crossings-start" => start, ["CR-START"]
+        "Every board starts with full rows of stones, Red's at the bottom and Blue's at the top, nothing locked or pending, and Red to move."
+    "crossings-positions-are-twin" => positions_are_twin, [
+        "CR-START" "CR-LOCK" "CR-CROSS" "CR-OCCUPIED" "X-CR-REPLY" "X-CR-CAPTURE-REPLY"
+    ]
+        "Of all ways to fill 2x3 with free and locked stones, for either side to move and every square or none as the unanswered crossing, those are positions that the twin calls so, under all readings of replies; and the list of every position is the list of these."
+    "crossings-play-stays-in-positions" => play_stays, ["CR-START" "CR-LOCK" "CR-CROSS"]
+        "What a move makes of a position is one: its setup has no fault and gives it back, and its text does; on every position of 3x4 under the defaults, on some under each other value of one reading, and in random games on 8x8."
+    "crossings-symmetry" => symmetry, ["CR-START" "CR-LINE" "CR-CROSS"]
+        "Mirror and exchange commute with listing moves, playing and ending, and positions have one key and one canonical position exactly when one is an image of the other; on every position of 2x4 under the defaults, on some under all other readings, and on random ones of larger boards."
+    "crossings-keys-tell-apart" => keys_tell_apart, ["CR-START" "CR-LOCK" "X-CR-REPLY"]
+        "On every position of 3x4 where any reply is allowed the classes of equal keys are those of the images under the symmetries, and different positions have different texts."
+};
 
-fn start() -> Checked {
+fn start(_: Tier) -> Checked {
     let mut cases = 0;
     for (width, height, rows) in [(8, 8, 2), (3, 4, 1), (4, 4, 1), (4, 5, 2), (1, 3, 1), (8, 5, 2)]
     {
@@ -71,15 +41,13 @@ fn start() -> Checked {
         let empty = vec![width.to_string(); height - 2 * rows];
         let text = [row("b", rows), empty, row("r", rows)].concat().join("/") + " r -";
         let written = ruleset.write_position(&ruleset.start());
-        if written != text {
-            return Err(format!("{ruleset}: {written}, not {text}"));
-        }
+        ensure(written == text, || format!("{ruleset}: {written}, not {text}"))?;
         cases += 1;
     }
     Ok(cases)
 }
 
-fn positions_are_twin() -> Checked {
+fn positions_are_twin(_: Tier) -> Checked {
     let board = Board::of(2, 3);
     // The other readings have no say; the claim on play goes through all of them.
     let rulesets: Vec<Ruleset> = every_reading(board, 1).into_iter().step_by(6).take(4).collect();
@@ -98,9 +66,9 @@ fn positions_are_twin() -> Checked {
                     let setup = Setup { stones: stones.clone(), to_move, pending };
                     let text = crate::crossings::rules::notation::write_setup(board, &setup);
                     let is_position = setup.faults(ruleset).0.is_empty();
-                    if twin.is_position(&State::read(&text)) != is_position {
-                        return Err(format!("{ruleset}: {text}: {}", setup.faults(ruleset)));
-                    }
+                    ensure(twin.is_position(&State::read(&text)) == is_position, || {
+                        format!("{ruleset}: {text}: {}", setup.faults(ruleset))
+                    })?;
                     cases += 1;
                     accepted += usize::from(is_position);
                 }
@@ -111,9 +79,9 @@ fn positions_are_twin() -> Checked {
             listed.iter().map(|position| ruleset.write_position(position)).collect();
         distinct.sort();
         distinct.dedup();
-        if listed.len() != accepted || distinct.len() != accepted {
-            return Err(format!("{ruleset}: {accepted} positions, {} listed", listed.len()));
-        }
+        ensure(listed.len() == accepted && distinct.len() == accepted, || {
+            format!("{ruleset}: {accepted} positions, {} listed", listed.len())
+        })?;
         Ok(cases)
     })
 }
@@ -122,13 +90,13 @@ fn is_whole(ruleset: &Ruleset, position: &Position) -> Result<(), String> {
     let setup = position.setup(ruleset);
     let text = ruleset.write_position(position);
     let back = Position::new(ruleset, &setup).map_err(|e| format!("{ruleset}: {text}: {e}"))?;
-    if back != *position || ruleset.read_position(&text).as_ref() != Ok(position) {
-        return Err(format!("{}: does not come back", describe(ruleset, position)));
-    }
+    ensure(back == *position && ruleset.read_position(&text).as_ref() == Ok(position), || {
+        format!("{}: does not come back", describe(ruleset, position))
+    })?;
     Ok(())
 }
 
-fn play_stays() -> Checked {
+fn play_stays(_: Tier) -> Checked {
     let after_each = |ruleset: &Ruleset, position: &Position| {
         let mut cases = 0;
         for mv in ruleset.moves(position) {
@@ -147,7 +115,7 @@ fn play_stays() -> Checked {
     Ok(small + long)
 }
 
-fn symmetry() -> Checked {
+fn symmetry(_: Tier) -> Checked {
     let look = |ruleset: &Ruleset, position: &Position| {
         let moves = ruleset.moves(position);
         let mut cases = 0;
@@ -189,7 +157,7 @@ fn symmetry() -> Checked {
     Ok(every_case(&every_reading(Board::of(2, 4), 1), 17, look)? + random_cases(50, look)?)
 }
 
-fn keys_tell_apart() -> Checked {
+fn keys_tell_apart(_: Tier) -> Checked {
     // Where a crossing stone was captured in vain, only what is pending shows that the game is over.
     let reply = Reply::Free;
     let spec = RulesetSpec { reply, ..RulesetSpec::new(Board::of(3, 4)) };
@@ -209,9 +177,9 @@ fn keys_tell_apart() -> Checked {
         images.dedup();
         let mut texts: Vec<String> = class.iter().map(|p| ruleset.write_position(p)).collect();
         texts.sort();
-        if texts != images {
-            return Err(format!("{ruleset}: one key for {texts:?}, one class is {images:?}"));
-        }
+        ensure(texts == images, || {
+            format!("{ruleset}: one key for {texts:?}, one class is {images:?}")
+        })?;
     }
     Ok(cases)
 }

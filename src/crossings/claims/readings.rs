@@ -14,53 +14,24 @@ use crate::crossings::rules::readings::{
 };
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier};
+use crate::verify::claim::{Checked, Claim, Tier, claims};
+use crate::verify::ensure;
 
 // Each counts the cases in which the values differ; if there is none, that is a failure.
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "crossings-reading-distance",
-        clauses: &["X-CR-DISTANCE", "CR-LINE", "CR-SUB"],
-        statement: "Whatever moves exactly as far as it has stones moves so under `stop` too, and whatever moves under `stop` does under `upto`; steps of one stone and captures are the same under all three.",
-        tier: Tier::Quick,
-        run: |_| distance().into(),
-    },
-    Claim {
-        id: "crossings-reading-single",
-        clauses: &["X-CR-SINGLE", "CR-SINGLE"],
-        statement: "Under `line` exactly those moves are missing that one stone makes which has a neighbour of its colour but none behind it.",
-        tier: Tier::Quick,
-        run: |_| single().into(),
-    },
-    Claim {
-        id: "crossings-reading-reply",
-        clauses: &["X-CR-REPLY", "X-CR-CAPTURE-REPLY", "CR-CROSS"],
-        statement: "Under `forced` the replies to a crossing are those under `free` after which nobody has won; a capture of the crossing stone is among them exactly under capture-reply `yes`. Who cannot be answered under `forced` wins under `free` one move later, whatever the reply.",
-        tier: Tier::Quick,
-        run: |_| reply().into(),
-    },
-    Claim {
-        id: "crossings-reading-lock",
-        clauses: &["X-CR-LOCK", "CR-LOCK"],
-        statement: "Under `defend` exactly those captures are missing whose victim has a locked stone of its colour further on in its line; no move of either reading moves or captures a locked stone.",
-        tier: Tier::Quick,
-        run: |_| lock().into(),
-    },
-    Claim {
-        id: "crossings-reading-no-move",
-        clauses: &["X-CR-NO-MOVE", "CR-DRAW"],
-        statement: "Positions end differently under the two values exactly where there is no crossing to be answered, no dead board, and no move: a draw under one, a loss of whoever is to move under the other.",
-        tier: Tier::Quick,
-        run: |_| no_move().into(),
-    },
-    Claim {
-        id: "crossings-reading-dead",
-        clauses: &["X-CR-DEAD", "CR-DRAW"],
-        statement: "Once both far rows are full of locked stones no crossing is ever among the moves, however play goes on: on every such position of 2x5 with two rows of stones. Any other position is the same under both values.",
-        tier: Tier::Quick,
-        run: |_| dead().into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "crossings-reading-distance" => distance, ["X-CR-DISTANCE" "CR-LINE" "CR-SUB"]
+        "Whatever moves exactly as far as it has stones moves so under `stop` too, and whatever moves under `stop` does under `upto`; steps of one stone and captures are the same under all three."
+    "crossings-reading-single" => single, ["X-CR-SINGLE" "CR-SINGLE"]
+        "Under `line` exactly those moves are missing that one stone makes which has a neighbour of its colour but none behind it."
+    "crossings-reading-reply" => reply, ["X-CR-REPLY" "X-CR-CAPTURE-REPLY" "CR-CROSS"]
+        "Under `forced` the replies to a crossing are those under `free` after which nobody has won; a capture of the crossing stone is among them exactly under capture-reply `yes`. Who cannot be answered under `forced` wins under `free` one move later, whatever the reply."
+    "crossings-reading-lock" => lock, ["X-CR-LOCK" "CR-LOCK"]
+        "Under `defend` exactly those captures are missing whose victim has a locked stone of its colour further on in its line; no move of either reading moves or captures a locked stone."
+    "crossings-reading-no-move" => no_move, ["X-CR-NO-MOVE" "CR-DRAW"]
+        "Positions end differently under the two values exactly where there is no crossing to be answered, no dead board, and no move: a draw under one, a loss of whoever is to move under the other."
+    "crossings-reading-dead" => dead, ["X-CR-DEAD" "CR-DRAW"]
+        "Once both far rows are full of locked stones no crossing is ever among the moves, however play goes on: on every such position of 2x5 with two rows of stones. Any other position is the same under both values."
+};
 
 /// The same rules with one change.
 fn with(ruleset: &Ruleset, change: impl FnOnce(&mut RulesetSpec)) -> Ruleset {
@@ -87,20 +58,20 @@ fn moving(position: &Position, mv: Move) -> usize {
     walk.take_while(|square| own & square.bit() != 0).count()
 }
 
-fn distance() -> Checked {
+fn distance(_: Tier) -> Checked {
     cases(|ruleset, position| {
         let [exact, stop, upto] = [Distance::Exact, Distance::Stop, Distance::Upto]
             .map(|distance| moves(&with(ruleset, |spec| spec.distance = distance), position));
         let is_new = |mv: &&Move| mv.captures || moving(position, **mv) == 1;
         let new = upto.difference(&exact).find(is_new);
-        if !exact.is_subset(&stop) || !stop.is_subset(&upto) || new.is_some() {
-            return Err(format!("{}: {exact:?} {stop:?} {upto:?}", describe(ruleset, position)));
-        }
+        ensure(exact.is_subset(&stop) && stop.is_subset(&upto) && new.is_none(), || {
+            format!("{}: {exact:?} {stop:?} {upto:?}", describe(ruleset, position))
+        })?;
         Ok((upto.len() - exact.len()) as u64)
     })
 }
 
-fn single() -> Checked {
+fn single(_: Tier) -> Checked {
     cases(|ruleset, position| {
         let any = moves(&with(ruleset, |spec| spec.single = Single::Any), position);
         let line = moves(&with(ruleset, |spec| spec.single = Single::Line), position);
@@ -115,14 +86,14 @@ fn single() -> Checked {
                 && !is_own(mv, direction.opposite())
         };
         let expected: BTreeSet<Move> = any.iter().filter(|mv| !steps_out(mv)).copied().collect();
-        if line != expected {
-            return Err(format!("{}: {line:?}, not {expected:?}", describe(ruleset, position)));
-        }
+        ensure(line == expected, || {
+            format!("{}: {line:?}, not {expected:?}", describe(ruleset, position))
+        })?;
         Ok((any.len() - line.len()) as u64)
     })
 }
 
-fn reply() -> Checked {
+fn reply(_: Tier) -> Checked {
     cases(|ruleset, position| {
         let crosser = position.crosser(ruleset);
         let Some(square) = position.pending().filter(|_| crosser != Some(position.to_move()))
@@ -157,7 +128,7 @@ fn reply() -> Checked {
     })
 }
 
-fn lock() -> Checked {
+fn lock(_: Tier) -> Checked {
     cases(|ruleset, position| {
         let obstacle = moves(&with(ruleset, |spec| spec.lock = Lock::Obstacle), position);
         let defend = moves(&with(ruleset, |spec| spec.lock = Lock::Defend), position);
@@ -188,14 +159,14 @@ fn lock() -> Checked {
             }
             _ => defend == expected,
         };
-        if !is_same || obstacle.union(&defend).any(touches) {
-            return Err(format!("{}: {defend:?}, not {expected:?}", describe(ruleset, position)));
-        }
+        ensure(is_same && !obstacle.union(&defend).any(touches), || {
+            format!("{}: {defend:?}, not {expected:?}", describe(ruleset, position))
+        })?;
         Ok(u64::from(defend != obstacle))
     })
 }
 
-fn no_move() -> Checked {
+fn no_move(_: Tier) -> Checked {
     cases(|ruleset, position| {
         let draw = with(ruleset, |spec| spec.no_move = NoMove::Draw).outcome(position);
         let loss = with(ruleset, |spec| spec.no_move = NoMove::Loss).outcome(position);
@@ -212,7 +183,7 @@ fn no_move() -> Checked {
     })
 }
 
-fn dead() -> Checked {
+fn dead(_: Tier) -> Checked {
     let [ends, goes_on] = [Dead::Draw, Dead::PlayOn].map(|dead| {
         let spec = RulesetSpec { rows: 2, dead, ..RulesetSpec::new(Board::of(2, 5)) };
         Ruleset::new(spec).expect("a game")
@@ -227,9 +198,7 @@ fn dead() -> Checked {
         let crosses = |mv: Move| goes_on.kind(&position, mv) >= 2;
         let stays = |mv: Move| goes_on.play(&position, mv).locked() == position.locked();
         if !is_dead {
-            if !same {
-                return Err(describe(&ends, &position));
-            }
+            ensure(same, || describe(&ends, &position))?;
             continue;
         }
         if ends.outcome(&position) != Some(Outcome::Draw)

@@ -7,45 +7,14 @@ use crate::crossings::rules::ruleset::Ruleset;
 use crate::crossings::twin::{State, Twin};
 use crate::game::perft::perft;
 use crate::game::{Game, Tally};
-use crate::verify::claim::{Checked, Claim, Tier};
+use crate::verify::claim::{Checked, Claim, Tier, claims};
 
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "crossings-perft",
-        clauses: &["CR-MOVE", "CR-CROSS", "CR-LOCK", "CR-DRAW"],
-        statement: "The move sequences of the suite are as many as it says, by the kind of their last move and by how they end the game: those of up to 100 million (in the quick tier 300 thousand).",
-        tier: Tier::Quick,
-        run: |tier| {
-            let most = if tier == Tier::Quick { 300_000 } else { 100_000_000 };
-            each(
-                |row| row.tally.nodes() <= most,
-                |row| {
-                    let found = perft(&row.ruleset, &row.position, row.depth);
-                    (found != row.tally).then(|| format!("{found:?}"))
-                },
-            )
-            .into()
-        },
-    },
-    Claim {
-        id: "crossings-perft-is-twin",
-        clauses: &["CR-MOVE", "CR-CROSS", "CR-LOCK"],
-        statement: "A twin that pushes stones square by square counts as many sequences as the suite says, where they are no more than 6 thousand (in the full tier 2 million).",
-        tier: Tier::Quick,
-        run: |tier| {
-            let most = if tier == Tier::Quick { 6_000 } else { 2_000_000 };
-            each(
-                |row| row.tally.nodes() <= most,
-                |row| {
-                    let state = State::read(&row.ruleset.write_position(&row.position));
-                    let found = Twin::new(*row.ruleset.spec()).perft(&state, row.depth);
-                    (found != row.tally.nodes()).then(|| found.to_string())
-                },
-            )
-            .into()
-        },
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "crossings-perft" => perft_is_listed, ["CR-MOVE" "CR-CROSS" "CR-LOCK" "CR-DRAW"]
+        "The move sequences of the suite are as many as it says, by the kind of their last move and by how they end the game: those of up to 100 million (in the quick tier 300 thousand)."
+    "crossings-perft-is-twin" => perft_is_twin, ["CR-MOVE" "CR-CROSS" "CR-LOCK"]
+        "A twin that pushes stones square by square counts as many sequences as the suite says, where they are no more than 6 thousand (in the full tier 2 million)."
+};
 
 /// A row of the suite.
 #[derive(Clone, Debug)]
@@ -84,10 +53,27 @@ pub fn counted() -> Result<Vec<Counted>, DataError> {
     Ok(found)
 }
 
-/// Looks at some of the rows; what is found instead of a row's numbers is a counterexample.
-fn each(of: impl Fn(&Counted) -> bool, differs: impl Fn(&Counted) -> Option<String>) -> Checked {
+fn perft_is_listed(tier: Tier) -> Checked {
+    each(if tier == Tier::Quick { 300_000 } else { 100_000_000 }, |row| {
+        let found = perft(&row.ruleset, &row.position, row.depth);
+        (found != row.tally).then(|| format!("{found:?}"))
+    })
+}
+
+fn perft_is_twin(tier: Tier) -> Checked {
+    each(if tier == Tier::Quick { 6_000 } else { 2_000_000 }, |row| {
+        let state = State::read(&row.ruleset.write_position(&row.position));
+        let found = Twin::new(*row.ruleset.spec()).perft(&state, row.depth);
+        (found != row.tally.nodes()).then(|| found.to_string())
+    })
+}
+
+/// Looks at the rows of at most so many sequences; what is found instead of a row's numbers is a
+/// counterexample.
+fn each(most: u64, differs: impl Fn(&Counted) -> Option<String>) -> Checked {
     let mut cases = 0;
-    for row in counted().map_err(|e| e.to_string())?.iter().filter(|row| of(row)) {
+    let rows = counted().map_err(|e| e.to_string())?;
+    for row in rows.iter().filter(|row| row.tally.nodes() <= most) {
         if let Some(found) = differs(row) {
             let text = row.ruleset.write_position(&row.position);
             return Err(format!("{}: {text}, depth {}: {found}", row.ruleset, row.depth));

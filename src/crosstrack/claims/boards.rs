@@ -9,7 +9,7 @@ use crate::crosstrack::rules::intersection::{Connector, Kind};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::setup::Setup;
-use crate::crosstrack::twin::rules::{Rules, State, interstice_slot, slot};
+use crate::crosstrack::twin::rules::{Rules, State, character, interstice_slot, slot};
 use crate::crosstrack::twin::win::Tiling;
 
 /// A board filled at random: each cell with `percent` probability, with any piece of the ruleset's
@@ -106,18 +106,14 @@ pub fn position(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Option
 }
 
 /// The twin's view of a layout: plain maps of the pieces and connectors that lie there.
-///
-/// # Panics
-/// Never: colours and kinds have a letter each.
 pub fn tiling(ruleset: &Ruleset, layout: &Layout) -> Tiling {
     let rules = Rules::of(ruleset);
-    let letter = |word: String| word.chars().next().expect("a letter");
     let pieces = layout.pieces().map(|(cell, placed)| {
-        let name = (letter(placed.piece.colour.to_string()), placed.piece.letter.char());
+        let name = (character(&placed.piece.colour), placed.piece.letter.char());
         (slot(cell), (name, usize::from(placed.rotation)))
     });
     let connectors = layout.connectors().map(|(at, connector)| {
-        (interstice_slot(at), (letter(connector.kind.to_string()), connector.rotation.into()))
+        (interstice_slot(at), (character(&connector.kind), connector.rotation.into()))
     });
     let state =
         State { pieces: pieces.collect(), connectors: connectors.collect(), ..rules.start() };

@@ -8,59 +8,29 @@ use crate::crosstrack::rules::geometry::{
 };
 use crate::crosstrack::twin::geometry::{Plan, Slot, Touch, plus};
 use crate::crosstrack::twin::rules::{interstice_slot, slot};
-use crate::verify::claim::{Checked, Claim, Tier};
+use crate::verify::claim::{Checked, Claim, Tier, claims};
 use crate::verify::ensure;
 
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "boards-formula",
-        clauses: &["EQ-LARGE", "EQ-SMALL"],
-        statement: "On every board that fits into 8x8 slots the cells, the interstices and the cells around each of them (3 or 4) are those of the formula.",
-        tier: Tier::Quick,
-        run: |_| formula().into(),
-    },
-    Claim {
-        id: "boards-table",
-        clauses: &["EQ-LARGE", "EQ-SMALL"],
-        statement: "Width, cells and interstices of the published boards and of the study boards are the printed ones.",
-        tier: Tier::Quick,
-        run: |_| table().into(),
-    },
-    Claim {
-        id: "boards-contacts",
-        clauses: &["EQ-LARGE", "EQ-SMALL", "EQ-TERMINALS"],
-        statement: "On every board every side of every cell touches what the twin says it touches, and touching is symmetric.",
-        tier: Tier::Quick,
-        run: |_| contacts().into(),
-    },
-    Claim {
-        id: "boards-terminals",
-        clauses: &["EQ-TERMINALS"],
-        statement: "Each of the four sides of every board a x b has a terminals, four on the published boards, each leading inward; en's paths A4-H5 and D1-E8 end at terminals.",
-        tier: Tier::Quick,
-        run: |_| terminals().into(),
-    },
-    Claim {
-        id: "boards-shortest-path",
-        clauses: &["WN-OPPOSITE"],
-        statement: "On every board a step from cell to cell advances at most one row and one column, so a path between opposite edges has at least as many pieces as the board is wide, and that many can do.",
-        tier: Tier::Quick,
-        run: |_| shortest().into(),
-    },
-    Claim {
-        id: "boards-names",
-        clauses: &["EQ-LARGE", "EQ-SMALL"],
-        statement: "Names of cells, interstices and boards are those of the formula and read back to what they name; nothing else of their length is a name.",
-        tier: Tier::Quick,
-        run: |_| names().into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "boards-formula" => formula, ["EQ-LARGE" "EQ-SMALL"]
+        "On every board that fits into 8x8 slots the cells, the interstices and the cells around each of them (3 or 4) are those of the formula."
+    "boards-table" => table, ["EQ-LARGE" "EQ-SMALL"]
+        "Width, cells and interstices of the published boards and of the study boards are the printed ones."
+    "boards-contacts" => contacts, ["EQ-LARGE" "EQ-SMALL" "EQ-TERMINALS"]
+        "On every board every side of every cell touches what the twin says it touches, and touching is symmetric."
+    "boards-terminals" => terminals, ["EQ-TERMINALS"]
+        "Each of the four sides of every board a x b has a terminals, four on the published boards, each leading inward; en's paths A4-H5 and D1-E8 end at terminals."
+    "boards-shortest-path" => shortest, ["WN-OPPOSITE"]
+        "On every board a step from cell to cell advances at most one row and one column, so a path between opposite edges has at least as many pieces as the board is wide, and that many can do."
+    "boards-names" => names, ["EQ-LARGE" "EQ-SMALL"]
+        "Names of cells, interstices and boards are those of the formula and read back to what they name; nothing else of their length is a name."
+};
 
 fn plan(board: Board) -> Plan {
     Plan::new(board.a() as i32, board.b() as i32)
 }
 
-fn formula() -> Checked {
+fn formula(_: Tier) -> Checked {
     let mut cases = 0;
     for board in Board::all() {
         let plan = plan(board);
@@ -102,7 +72,7 @@ const PRINTED: &[Printed] = &[
     (3, 2, 5, 21, 16, None),
 ];
 
-fn table() -> Checked {
+fn table(_: Tier) -> Checked {
     for &(a, b, width, cells, interstices, threes) in PRINTED {
         let board = Board::new(a, b).map_err(|e| e.to_string())?;
         let found = (board.width(), board.cells().count_ones(), board.interstices().count_ones());
@@ -125,7 +95,7 @@ fn plain(across: Across) -> Touch {
     }
 }
 
-fn contacts() -> Checked {
+fn contacts(_: Tier) -> Checked {
     let mut cases = 0;
     for board in Board::all() {
         let plan = plan(board);
@@ -154,7 +124,7 @@ fn contacts() -> Checked {
     Ok(cases)
 }
 
-fn terminals() -> Checked {
+fn terminals(_: Tier) -> Checked {
     let mut cases = 0;
     for board in Board::all() {
         let plan = plan(board);
@@ -212,7 +182,7 @@ fn neighbours(plan: &Plan, cell: Slot) -> BTreeSet<Slot> {
     found
 }
 
-fn shortest() -> Checked {
+fn shortest(_: Tier) -> Checked {
     let mut cases = 0;
     for board in Board::all() {
         let plan = plan(board);
@@ -255,7 +225,7 @@ fn fewest(plan: &Plan, edge: usize) -> Option<usize> {
     None
 }
 
-fn names() -> Checked {
+fn names(_: Tier) -> Checked {
     let mut cases = 0;
     for cell in Cell::all() {
         let expected = Plan::name(slot(cell));

@@ -9,32 +9,18 @@ use crate::crosstrack::rules::piece::{Catalogue, Orientations, parse_paths};
 use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::links::Paths;
-use crate::verify::claim::{Checked, Claim, Tier};
+use crate::crosstrack::twin::rules::character;
+use crate::verify::claim::{Checked, Claim, Tier, claims};
 use crate::verify::{ensure, in_parallel};
 
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "links-published",
-        clauses: &["X-JUNCTION", "EQ-SETS-8", "EQ-SETS-6", "EQ-INTERSECTIONS"],
-        statement: "Under both readings, track that arrives at any side of any published piece at any rotation leaves where the twin says.",
-        tier: Tier::Quick,
-        run: |_| published().into(),
-    },
-    Claim {
-        id: "links-all-patterns",
-        clauses: &["X-JUNCTION", "PL-ROTATE"],
-        statement: "The same for all 24157 patterns of one to four paths on eight sides, and all 63 patterns on four; rotations, mirror images and notation likewise.",
-        tier: Tier::Quick,
-        run: |_| all_patterns().into(),
-    },
-    Claim {
-        id: "links-readings",
-        clauses: &["X-JUNCTION"],
-        statement: "What `through` links `joined` links too; the readings differ on exactly those published pieces whose paths share a side: A, B, E, F and the tee.",
-        tier: Tier::Quick,
-        run: |_| readings().into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "links-published" => published, ["X-JUNCTION" "EQ-SETS-8" "EQ-SETS-6" "EQ-INTERSECTIONS"]
+        "Under both readings, track that arrives at any side of any published piece at any rotation leaves where the twin says."
+    "links-all-patterns" => all_patterns, ["X-JUNCTION" "PL-ROTATE"]
+        "The same for all 24157 patterns of one to four paths on eight sides, and all 63 patterns on four; rotations, mirror images and notation likewise."
+    "links-readings" => readings, ["X-JUNCTION"]
+        "What `through` links `joined` links too; the readings differ on exactly those published pieces whose paths share a side: A, B, E, F and the tee."
+};
 
 fn set(mask: u8) -> BTreeSet<usize> {
     (0..8).filter(|s| mask >> s & 1 == 1).collect()
@@ -60,7 +46,7 @@ fn compare(links: Links, paths: &Paths, sides: usize) -> Checked {
     Ok(cases)
 }
 
-fn published() -> Checked {
+fn published(_: Tier) -> Checked {
     let mut cases = 0;
     let twin = links::patterns();
     for pattern in Catalogue::published().patterns() {
@@ -72,7 +58,7 @@ fn published() -> Checked {
     }
     let twin = links::kinds();
     for kind in Kind::ALL {
-        let paths = &twin[&kind.as_str().chars().next().expect("a letter")].paths;
+        let paths = &twin[&character(kind)].paths;
         for k in 0..4 {
             let turned = links::turned(paths, usize::from(k), 4);
             cases += compare(kind.facts().orientations.links(k), &turned, 4)?;
@@ -128,7 +114,7 @@ fn check_pattern(paths: &Paths, sides: usize) -> Checked {
     Ok(compare(links, paths, sides)? + sides as u64)
 }
 
-fn all_patterns() -> Checked {
+fn all_patterns(_: Tier) -> Checked {
     let mut cases = 0;
     for (sides, most, count) in [(8, 4, 24_157), (4, 6, 63)] {
         let groups = patterns(sides, most);
@@ -141,15 +127,12 @@ fn all_patterns() -> Checked {
     Ok(cases)
 }
 
-fn readings() -> Checked {
+fn readings(_: Tier) -> Checked {
     let mut differing = String::new();
     let mut cases = 0;
     let patterns = Catalogue::published().patterns().iter();
     let pieces = patterns.map(|p| (p.letter.char(), p.links, 8));
-    let kinds = Kind::ALL.iter().map(|k| {
-        let letter = k.as_str().chars().next().expect("a letter");
-        (letter, k.facts().links, 4)
-    });
+    let kinds = Kind::ALL.iter().map(|kind| (character(kind), kind.facts().links, 4));
     for (letter, links, sides) in pieces.chain(kinds) {
         let (joined, through) = (links.under(Junction::Joined), links.under(Junction::Through));
         for side in 0..sides {

@@ -1,6 +1,6 @@
 //! Every move that can be written down, in every position of the suite.
 
-use crate::crosstrack::claims::suite::{Sample, samples};
+use crate::crosstrack::claims::suite::every_sample;
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::board::Piece;
 use crate::crosstrack::rules::edition::Colour;
@@ -9,12 +9,13 @@ use crate::crosstrack::rules::intersection::Kind;
 use crate::crosstrack::rules::piece::Letter;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::ClaimRule;
+use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::threats::winning_moves;
 use crate::crosstrack::rules::track::Track;
 use crate::crosstrack::rules::win::winning_path;
 use crate::game::{Game, GameExt, Tally};
-use crate::verify::claim::{Checked, Claim, Tier};
-use crate::verify::every;
+use crate::verify::claim::{Checked, Claim, Tier, claims};
+use crate::verify::ensure;
 
 /// Rotations that a move may have as a value, and one that no tile has.
 const ROTATIONS: std::ops::RangeInclusive<u8> = 0..=8;
@@ -52,8 +53,7 @@ fn writable(tier: Tier, mut visit: impl FnMut(Move)) {
 }
 
 fn generator_is_check(tier: Tier) -> Checked {
-    every(&samples(), |Sample { entry, position, .. }| {
-        let ruleset = &entry.ruleset;
+    every_sample(|ruleset, position, text| {
         let legal = ruleset.moves(position);
         let (mut cases, mut accepted, mut wrong) = (0, 0, None);
         writable(tier, |mv| {
@@ -67,22 +67,20 @@ fn generator_is_check(tier: Tier) -> Checked {
         if let Some((mv, listed)) = wrong {
             let says = if listed { "lists" } else { "does not list" };
             let mv = format!("{} ({mv:?})", ruleset.write_move(mv));
-            return Err(format!("{}: the generator {says} {mv} in {}", entry.id, entry.text));
+            return Err(format!("the generator {says} {mv} in {text}"));
         }
-        if accepted != legal.len() {
-            return Err(format!("{}: a listed move of {} is not writable", entry.id, entry.text));
-        }
+        ensure(accepted == legal.len(), || format!("a listed move of {text} is not writable"))?;
         Ok(cases)
     })
 }
 
 fn ascending(_: Tier) -> Checked {
-    every(&samples(), |Sample { entry, position, .. }| {
-        let moves = entry.ruleset.moves(position);
-        match moves.windows(2).find(|pair| pair[0] >= pair[1]) {
-            Some(pair) => Err(format!("{}: {:?} comes before {:?}", entry.id, pair[0], pair[1])),
-            None => Ok(moves.len() as u64),
+    every_sample(|ruleset, position, _| {
+        let moves = ruleset.moves(position);
+        for pair in moves.windows(2) {
+            ensure(pair[0] < pair[1], || format!("{:?} comes before {:?}", pair[0], pair[1]))?;
         }
+        Ok(moves.len() as u64)
     })
 }
 
@@ -90,138 +88,85 @@ fn ascending(_: Tier) -> Checked {
 /// tier, evenly spread ones, about 2000 a position, in the quick tier.
 pub(super) fn every_move(
     tier: Tier,
-    check: impl Fn(&Sample, Move, &Position) -> Checked + Sync,
+    check: impl Fn(&Ruleset, &Position, Move, &Position) -> Checked + Sync,
 ) -> Checked {
-    every(&samples(), |sample| {
-        let (ruleset, position) = (&sample.entry.ruleset, &sample.position);
+    every_sample(|ruleset, position, text| {
         let moves = ruleset.moves(position);
         let step = if tier == Tier::Full { 1 } else { 1 + moves.len() / 2000 };
         let mut cases = 0;
         for &mv in moves.iter().step_by(step) {
-            cases += check(sample, mv, &ruleset.play(position, mv)).map_err(|why| {
-                let (id, text) = (&sample.entry.id, &sample.entry.text);
-                format!("{id}: {} in {text}: {why}", ruleset.write_move(mv))
-            })?;
+            cases += check(ruleset, position, mv, &ruleset.play(position, mv))
+                .map_err(|why| format!("{} in {text}: {why}", ruleset.write_move(mv)))?;
         }
         Ok(cases)
     })
 }
 
 fn play_keeps_playable(tier: Tier) -> Checked {
-    every_move(tier, |Sample { entry, .. }, _, after| {
-        let ruleset = &entry.ruleset;
+    every_move(tier, |ruleset, _, _, after| {
         let again = Position::new(ruleset, &after.setup(ruleset)).map_err(|e| e.to_string())?;
-        if again != *after {
-            return Err(format!("setting {after:?} up gives {again:?}"));
-        }
+        ensure(again == *after, || format!("setting {after:?} up gives {again:?}"))?;
         Ok(1)
     })
 }
 
 fn completion_is_recomputed(tier: Tier) -> Checked {
-    every_move(tier, |Sample { entry, .. }, mv, after| {
-        let ruleset = &entry.ruleset;
+    every_move(tier, |ruleset, _, mv, after| {
         let track = Track::new(ruleset, after.layout());
         let witness = winning_path(&track, ruleset.board()).is_some();
-        if after.is_completed() != witness || track.is_completed() != witness {
-            return Err(format!("a path found from scratch: {witness}"));
-        }
+        ensure(after.is_completed() == witness && track.is_completed() == witness, || {
+            format!("a path found from scratch: {witness}")
+        })?;
         let won = match ruleset.claim_rule() {
             ClaimRule::Automatic => witness,
             ClaimRule::Announced => witness && (mv.announced || mv.action == Action::Claim),
         };
-        if won != after.is_won(ruleset) {
-            return Err(format!("it should be won: {won}"));
-        }
+        ensure(won == after.is_won(ruleset), || format!("it should be won: {won}"))?;
         Ok(1)
     })
 }
 
 fn tally_is_listing(_: Tier) -> Checked {
-    every(&samples(), |Sample { entry, position, .. }| {
-        let (game, mut listed) = (&entry.ruleset, Tally::new(5));
+    every_sample(|game, position, _| {
+        let mut listed = Tally::new(5);
         for mv in game.moves(position) {
             listed.by_kind[game.kind(position, mv)] += 1;
             listed.add_outcome(game.outcome(&game.play(position, mv)));
         }
         let counted = game.tally(position);
-        if counted != listed {
-            return Err(format!("{}: counted {counted:?}, listed {listed:?}", entry.id));
-        }
+        ensure(counted == listed, || format!("counted {counted:?}, listed {listed:?}"))?;
         Ok(listed.nodes().max(1))
     })
 }
 
 fn winning_moves_are_filter(_: Tier) -> Checked {
-    every(&samples(), |Sample { entry, position, .. }| {
-        let game = &entry.ruleset;
+    every_sample(|game, position, _| {
         let mut moves = game.moves(position);
         let cases = moves.len() as u64;
         moves.retain(|&mv| game.play(position, mv).is_won(game));
         let found = winning_moves(game, position);
-        if found != moves {
-            return Err(format!("{}: found {found:?}, playing finds {moves:?}", entry.id));
-        }
+        ensure(found == moves, || format!("found {found:?}, playing finds {moves:?}"))?;
         Ok(cases)
     })
 }
 
 /// The claims of this module.
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "moves-generated-are-the-legal-ones",
-        clauses: &[
-            "PL-ONE",
-            "PL-PLACE",
-            "PL-ROTATE",
-            "PL-RELOCATE",
-            "PL-INTERSECTION",
-            "PL-OWN",
-            "PL-PARTNER",
-            "PL-COMMON",
-            "PL-FREEZE",
-            "PL-OPENING",
-            "X-RELOCATE-TURN",
-            "X-NULL-TURN",
-            "X-CLAIM",
-        ],
-        statement: "Of all moves that can be written down, the generator lists just those that the clause by clause check lets pass, in every suite position.",
-        tier: Tier::Quick,
-        run: |tier| generator_is_check(tier).into(),
-    },
-    Claim {
-        id: "moves-strictly-ascending",
-        clauses: &["PL-ONE"],
-        statement: "The legal moves come in strictly ascending order, so none twice.",
-        tier: Tier::Quick,
-        run: |tier| ascending(tier).into(),
-    },
-    Claim {
-        id: "moves-lead-to-positions",
-        clauses: &["PL-ONE", "PL-STAY", "EQ-INTERSECTIONS", "EQ-SETS-8", "EQ-SETS-6"],
-        statement: "Every legal move leads to a position whose setup has no fault and gives the same position back.",
-        tier: Tier::Quick,
-        run: |tier| play_keeps_playable(tier).into(),
-    },
-    Claim {
-        id: "moves-complete-as-recomputed",
-        clauses: &["WN-MOVER", "WN-OPPOSITE", "X-CLAIM"],
-        statement: "Whether a path is complete and the game won after a move is what following all track anew says.",
-        tier: Tier::Quick,
-        run: |tier| completion_is_recomputed(tier).into(),
-    },
-    Claim {
-        id: "moves-tallied-are-listed",
-        clauses: &["PL-ONE", "WN-MOVER"],
-        statement: "Counting the moves of a position by kind and its wins without listing them gives what listing and playing them gives.",
-        tier: Tier::Quick,
-        run: |tier| tally_is_listing(tier).into(),
-    },
-    Claim {
-        id: "moves-winning-are-found",
-        clauses: &["WN-MOVER", "X-CLAIM"],
-        statement: "The moves found to win at once are those that win when every move is played.",
-        tier: Tier::Quick,
-        run: |tier| winning_moves_are_filter(tier).into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "moves-generated-are-the-legal-ones" => generator_is_check, [
+        "PL-ONE" "PL-PLACE" "PL-ROTATE" "PL-RELOCATE" "PL-INTERSECTION" "PL-OWN" "PL-PARTNER"
+        "PL-COMMON" "PL-FREEZE" "PL-OPENING" "X-RELOCATE-TURN" "X-NULL-TURN" "X-CLAIM"
+    ]
+        "Of all moves that can be written down, the generator lists just those that the clause by clause check lets pass, in every suite position."
+    "moves-strictly-ascending" => ascending, ["PL-ONE"]
+        "The legal moves come in strictly ascending order, so none twice."
+    "moves-lead-to-positions" => play_keeps_playable, [
+        "PL-ONE" "PL-STAY" "EQ-INTERSECTIONS" "EQ-SETS-8" "EQ-SETS-6"
+    ]
+        "Every legal move leads to a position whose setup has no fault and gives the same position back."
+    "moves-complete-as-recomputed" => completion_is_recomputed, ["WN-MOVER" "WN-OPPOSITE" "X-CLAIM"]
+        "Whether a path is complete and the game won after a move is what following all track anew says."
+    "moves-tallied-are-listed" => tally_is_listing, ["PL-ONE" "WN-MOVER"]
+        "Counting the moves of a position by kind and its wins without listing them gives what listing and playing them gives."
+    "moves-winning-are-found" => winning_moves_are_filter, ["WN-MOVER" "X-CLAIM"]
+        "The moves found to win at once are those that win when every move is played."
+};

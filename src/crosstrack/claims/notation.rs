@@ -2,16 +2,16 @@
 
 use crate::base::random::Random;
 use crate::crosstrack::claims::games::every_random_game;
-use crate::crosstrack::claims::suite::{Sample, samples};
+use crate::crosstrack::claims::suite::every_sample;
 use crate::crosstrack::rules::notation::{
-    SyntaxError, read_header, read_move, write_move, write_setup,
+    BadPosition, Header, SyntaxError, read_header, read_move, write_move, write_setup,
 };
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::random_play::random_move;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier};
-use crate::verify::every;
+use crate::verify::claim::{Checked, Claim, Tier, claims};
+use crate::verify::ensure;
 
 /// What a mutation puts into a text: every character of the notation, and some that are not.
 const CHARACTERS: &[char] = &[
@@ -21,21 +21,17 @@ const CHARACTERS: &[char] = &[
 ];
 
 fn positions_read_back(tier: Tier) -> Checked {
-    let suite = every(&samples(), |Sample { entry, position, .. }| {
-        let text = entry.ruleset.write_position(position);
-        if text != entry.text {
-            return Err(format!("{}: {} is written {text}", entry.id, entry.text));
-        }
+    let suite = every_sample(|ruleset, position, text| {
+        let written = ruleset.write_position(position);
+        ensure(written == text, || format!("{text} is written {written}"))?;
         Ok(1)
     })?;
     let random = every_random_game(tier, |ruleset, line| {
         for (_, position) in line {
             let text = ruleset.write_position(position);
-            match ruleset.read_position(&text) {
-                Ok(again) if again == *position => {}
-                Ok(_) => return Err(format!("{text} reads as another position")),
-                Err(e) => return Err(format!("{text} does not read: {e}")),
-            }
+            let again = ruleset.read_position(&text);
+            let again = again.map_err(|e| format!("{text} does not read: {e}"))?;
+            ensure(again == *position, || format!("{text} reads as another position"))?;
         }
         Ok(line.len() as u64)
     })?;
@@ -43,13 +39,13 @@ fn positions_read_back(tier: Tier) -> Checked {
 }
 
 fn moves_read_back(_: Tier) -> Checked {
-    every(&samples(), |Sample { entry, position, .. }| {
-        let moves = entry.ruleset.moves(position);
+    every_sample(|ruleset, position, _| {
+        let moves = ruleset.moves(position);
         for &mv in &moves {
             let text = write_move(mv);
-            if read_move(&text) != Ok(mv) {
-                return Err(format!("{mv:?} is written {text}, which reads otherwise"));
-            }
+            ensure(read_move(&text) == Ok(mv), || {
+                format!("{mv:?} is written {text}, which reads otherwise")
+            })?;
         }
         Ok(moves.len() as u64)
     })
@@ -80,30 +76,25 @@ fn edits(text: &str) -> Vec<String> {
 
 /// Reads a text as a position of whatever ruleset it names; a text of the sample's ruleset keeps
 /// its readings.
-fn check_position_text(ruleset: &Ruleset, text: &str) -> Result<bool, String> {
-    let Ok(header) = read_header(text) else { return Ok(false) };
-    let own = crate::crosstrack::rules::notation::Header::of(ruleset) == header;
+fn check_position_text(ruleset: &Ruleset, text: &str) -> Result<(), String> {
+    let Ok(header) = read_header(text) else { return Ok(()) };
+    let own = Header::of(ruleset) == header;
     let other = if own { None } else { Ruleset::new(header.spec()).ok() };
     let ruleset = other.as_ref().unwrap_or(ruleset);
-    match ruleset.read_position(text) {
-        Ok(position) if ruleset.write_position(&position) == text => Ok(true),
-        Ok(position) => {
-            Err(format!("{text:?} reads, but is written {}", ruleset.write_position(&position)))
-        }
-        Err(_) => Ok(false),
-    }
+    let Ok(position) = ruleset.read_position(text) else { return Ok(()) };
+    let written = ruleset.write_position(&position);
+    ensure(written == text, || format!("{text:?} reads, but is written {written}"))
 }
 
 fn position_edits(tier: Tier) -> Checked {
-    every(&samples(), |Sample { entry, .. }| {
-        let mut edits = edits(&entry.text);
+    every_sample(|ruleset, _, text| {
+        let mut edits = edits(text);
         if tier == Tier::Quick {
             let mut random = Random::new(edits.len() as u64);
-            let chosen = (0..400).filter_map(|_| random.choose(&edits).cloned()).collect();
-            edits = chosen;
+            edits = (0..400).filter_map(|_| random.choose(&edits).cloned()).collect();
         }
         for text in &edits {
-            check_position_text(&entry.ruleset, text)?;
+            check_position_text(ruleset, text)?;
         }
         Ok(edits.len() as u64)
     })
@@ -111,17 +102,15 @@ fn position_edits(tier: Tier) -> Checked {
 
 fn move_edits(tier: Tier) -> Checked {
     let per_position = if tier == Tier::Quick { 4 } else { 100 };
-    every(&samples(), |Sample { entry, position, .. }| {
-        let mut random = Random::new(entry.text.len() as u64);
+    every_sample(|ruleset, position, text| {
+        let mut random = Random::new(text.len() as u64);
         let mut cases = 0;
         for _ in 0..per_position {
-            let Some(mv) = random_move(&entry.ruleset, position, &mut random) else { break };
+            let Some(mv) = random_move(ruleset, position, &mut random) else { break };
             for text in edits(&write_move(mv)) {
                 cases += 1;
-                if let Ok(other) = read_move(&text)
-                    && write_move(other) != text
-                {
-                    return Err(format!("{text:?} reads, but is written {}", write_move(other)));
+                if let Ok(other) = read_move(&text).map(write_move) {
+                    ensure(other == text, || format!("{text:?} reads, but is written {other}"))?;
                 }
             }
         }
@@ -165,15 +154,12 @@ fn respellings(ruleset: &Ruleset, position: &Position, text: &str) -> Vec<String
                 && let (Some(letter @ ('I' | 'S' | 'X')), Ok(turns)) =
                     (kind.chars().last(), turns.parse::<usize>())
             {
-                let same = turns
-                    + if letter == 'I' {
-                        4
-                    } else if letter == 'S' {
-                        2
-                    } else {
-                        1
-                    };
-                put(at, item.len(), &format!("{kind}{same}"));
+                let period = match letter {
+                    'I' => 4,
+                    'S' => 2,
+                    _ => 1,
+                };
+                put(at, item.len(), &format!("{kind}{}", turns + period));
             }
             at += item.len() + 1;
         }
@@ -182,12 +168,13 @@ fn respellings(ruleset: &Ruleset, position: &Position, text: &str) -> Vec<String
 }
 
 fn one_text_each(_: Tier) -> Checked {
-    every(&samples(), |Sample { entry, position, .. }| {
-        let respellings = respellings(&entry.ruleset, position, &entry.text);
-        match respellings.iter().find(|text| entry.ruleset.read_position(text).is_ok()) {
-            Some(text) => Err(format!("{text} reads, beside {}", entry.text)),
-            None => Ok(respellings.len() as u64),
+    every_sample(|ruleset, position, text| {
+        let respellings = respellings(ruleset, position, text);
+        for other in &respellings {
+            let refused = ruleset.read_position(other).is_err();
+            ensure(refused, || format!("{other} reads, beside {text}"))?;
         }
+        Ok(respellings.len() as u64)
     })
 }
 
@@ -197,24 +184,19 @@ fn errors_point(tier: Tier) -> Checked {
         error.text == text && text.get(error.span.clone()).is_some() && !error.expected.is_empty()
     };
     let step = if tier == Tier::Quick { 97 } else { 7 };
-    every(&samples(), |Sample { entry, position, .. }| {
+    every_sample(|ruleset, position, text| {
         let mut cases = 0;
-        for text in edits(&entry.text).iter().step_by(step) {
-            use crate::crosstrack::rules::notation::BadPosition::Syntax;
-            if let Err(Syntax(error)) = entry.ruleset.read_position(text) {
+        for text in edits(text).iter().step_by(step) {
+            if let Err(BadPosition::Syntax(error)) = ruleset.read_position(text) {
                 cases += 1;
-                if !points(text, &error) {
-                    return Err(format!("{error:?} for {text:?}"));
-                }
+                ensure(points(text, &error), || format!("{error:?} for {text:?}"))?;
             }
         }
-        if let Some(mv) = random_move(&entry.ruleset, position, &mut Random::new(1)) {
+        if let Some(mv) = random_move(ruleset, position, &mut Random::new(1)) {
             for text in edits(&write_move(mv)) {
                 if let Err(error) = read_move(&text) {
                     cases += 1;
-                    if !points(&text, &error) {
-                        return Err(format!("{error:?} for {text:?}"));
-                    }
+                    ensure(points(&text, &error), || format!("{error:?} for {text:?}"))?;
                 }
             }
         }
@@ -223,47 +205,17 @@ fn errors_point(tier: Tier) -> Checked {
 }
 
 /// The claims of this module.
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "notation-positions-read-back",
-        clauses: &["PL-ONE", "PL-FREEZE", "X-CLAIM"],
-        statement: "A written position reads as itself, and a position of the suite is written as it was.",
-        tier: Tier::Quick,
-        run: |tier| positions_read_back(tier).into(),
-    },
-    Claim {
-        id: "notation-moves-read-back",
-        clauses: &["PL-ONE", "X-CLAIM"],
-        statement: "Every legal move of every suite position is written as a text that reads as this move.",
-        tier: Tier::Quick,
-        run: |tier| moves_read_back(tier).into(),
-    },
-    Claim {
-        id: "notation-position-edits",
-        clauses: &["PL-ONE"],
-        statement: "A position's text with one edit is refused, or is the one text of another position.",
-        tier: Tier::Quick,
-        run: |tier| position_edits(tier).into(),
-    },
-    Claim {
-        id: "notation-move-edits",
-        clauses: &["PL-ONE"],
-        statement: "A move's text with one edit is refused, or is the one text of another move.",
-        tier: Tier::Quick,
-        run: |tier| move_edits(tier).into(),
-    },
-    Claim {
-        id: "notation-one-text-each",
-        clauses: &["PL-ONE", "PL-FREEZE"],
-        statement: "Other ways to spell a position are refused: split runs, implied sets and connectors, freezes out of order, rotations by another name.",
-        tier: Tier::Quick,
-        run: |tier| one_text_each(tier).into(),
-    },
-    Claim {
-        id: "notation-errors-point",
-        clauses: &["PL-ONE"],
-        statement: "A text that is not notation is refused with the place in it that is at fault.",
-        tier: Tier::Quick,
-        run: |tier| errors_point(tier).into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "notation-positions-read-back" => positions_read_back, ["PL-ONE" "PL-FREEZE" "X-CLAIM"]
+        "A written position reads as itself, and a position of the suite is written as it was."
+    "notation-moves-read-back" => moves_read_back, ["PL-ONE" "X-CLAIM"]
+        "Every legal move of every suite position is written as a text that reads as this move."
+    "notation-position-edits" => position_edits, ["PL-ONE"]
+        "A position's text with one edit is refused, or is the one text of another position."
+    "notation-move-edits" => move_edits, ["PL-ONE"]
+        "A move's text with one edit is refused, or is the one text of another move."
+    "notation-one-text-each" => one_text_each, ["PL-ONE" "PL-FREEZE"]
+        "Other ways to spell a position are refused: split runs, implied sets and connectors, freezes out of order, rotations by another name."
+    "notation-errors-point" => errors_point, ["PL-ONE"]
+        "A text that is not notation is refused with the place in it that is at fault."
+};

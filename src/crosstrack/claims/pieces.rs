@@ -7,46 +7,22 @@ use crate::crosstrack::rules::links::Links;
 use crate::crosstrack::rules::piece::{Catalogue, Letter, Orientations, PatternSet};
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::links::{Paths, PatternRow};
-use crate::verify::claim::{Checked, Claim, Tier};
+use crate::crosstrack::twin::rules::character;
+use crate::verify::claim::{Checked, Claim, Tier, claims};
 use crate::verify::ensure;
 
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "pieces-figures",
-        clauses: &["EQ-SETS-8", "EQ-SETS-6"],
-        statement: "Paths and sides linked of the nine patterns are the printed ones; the set of eight has four with two paths linking 3 or 4 sides and four with three linking 5 or 6; the set of six has all of these but B, E, H, and I.",
-        tier: Tier::Quick,
-        run: |_| figures().into(),
-    },
-    Claim {
-        id: "pieces-orientations",
-        clauses: &["EQ-SETS-8", "EQ-SETS-6", "PL-PLACE", "PL-ROTATE"],
-        statement: "Every pattern has eight orientations, 15-26 four: 68 in all, 64 in the set of eight and 44 in the set of six.",
-        tier: Tier::Quick,
-        run: |_| orientations().into(),
-    },
-    Claim {
-        id: "pieces-rotation-group",
-        clauses: &["PL-PLACE", "PL-ROTATE"],
-        statement: "Rotations act as the cyclic group of order 8 (4 on intersection pieces): identity, composition, inverse and order, for every pattern, kind and side.",
-        tier: Tier::Quick,
-        run: |_| group().into(),
-    },
-    Claim {
-        id: "pieces-mirror",
-        clauses: &["EQ-SETS-8", "EQ-SETS-6"],
-        statement: "B, C and I are their own mirror images up to rotation; the other six have no mirror image among the pieces.",
-        tier: Tier::Quick,
-        run: |_| mirror().into(),
-    },
-    Claim {
-        id: "intersections-figures",
-        clauses: &["EQ-INTERSECTIONS"],
-        statement: "Paths and sides linked of the four intersection kinds are the printed ones; there are four of each, 16 in all, with 2, 1, 4 and 4 orientations.",
-        tier: Tier::Quick,
-        run: |_| intersections().into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "pieces-figures" => figures, ["EQ-SETS-8" "EQ-SETS-6"]
+        "Paths and sides linked of the nine patterns are the printed ones; the set of eight has four with two paths linking 3 or 4 sides and four with three linking 5 or 6; the set of six has all of these but B, E, H, and I."
+    "pieces-orientations" => orientations, ["EQ-SETS-8" "EQ-SETS-6" "PL-PLACE" "PL-ROTATE"]
+        "Every pattern has eight orientations, 15-26 four: 68 in all, 64 in the set of eight and 44 in the set of six."
+    "pieces-rotation-group" => group, ["PL-PLACE" "PL-ROTATE"]
+        "Rotations act as the cyclic group of order 8 (4 on intersection pieces): identity, composition, inverse and order, for every pattern, kind and side."
+    "pieces-mirror" => mirror, ["EQ-SETS-8" "EQ-SETS-6"]
+        "B, C and I are their own mirror images up to rotation; the other six have no mirror image among the pieces."
+    "intersections-figures" => intersections, ["EQ-INTERSECTIONS"]
+        "Paths and sides linked of the four intersection kinds are the printed ones; there are four of each, 16 in all, with 2, 1, 4 and 4 orientations."
+};
 
 /// The paths of a relation.
 pub(super) fn plain(links: Links) -> Paths {
@@ -57,7 +33,7 @@ fn letters(rows: impl Iterator<Item = (char, PatternRow)>) -> String {
     rows.map(|(letter, _)| letter).collect()
 }
 
-fn figures() -> Checked {
+fn figures(_: Tier) -> Checked {
     let twin = links::patterns();
     ensure(twin.len() == 9, || format!("{} patterns", twin.len()))?;
     let published = Catalogue::published();
@@ -105,7 +81,7 @@ fn check_orientations(name: &str, all: Orientations, paths: &Paths, sides: usize
     Ok(sides as u64)
 }
 
-fn orientations() -> Checked {
+fn orientations(_: Tier) -> Checked {
     let mut cases = 0;
     let twin = links::patterns();
     for pattern in Catalogue::published().patterns() {
@@ -161,14 +137,14 @@ fn group_of(name: &str, links: Links, sides: usize) -> Checked {
     Ok(cases)
 }
 
-fn group() -> Checked {
+fn group(_: Tier) -> Checked {
     let patterns = Catalogue::published().patterns().iter();
     let eights = patterns.map(|p| group_of(&p.letter.to_string(), p.links, 8));
     let fours = Kind::ALL.iter().map(|kind| group_of(kind.as_str(), kind.facts().links, 4));
     eights.chain(fours).sum()
 }
 
-fn mirror() -> Checked {
+fn mirror(_: Tier) -> Checked {
     let twin = links::patterns();
     let is_turned = |p: &Paths, q: &Paths| (0..8).any(|k| links::turned(p, k, 8) == *q);
     for pattern in Catalogue::published().patterns() {
@@ -183,12 +159,12 @@ fn mirror() -> Checked {
     Ok(9)
 }
 
-fn intersections() -> Checked {
+fn intersections(_: Tier) -> Checked {
     let twin = links::kinds();
     let mut pieces = 0;
     let mut cases = 0;
     for (kind, count) in Kind::ALL.iter().zip([2, 1, 4, 4]) {
-        let (row, facts) = (&twin[&kind.as_str().chars().next().expect("a letter")], kind.facts());
+        let (row, facts) = (&twin[&character(kind)], kind.facts());
         ensure(plain(facts.links) == row.paths, || format!("{kind}: {}", facts.links))?;
         let derived = (row.paths.len(), links::touched(&row.paths).len());
         let printed = (row.printed_paths, row.printed_sides);

@@ -18,52 +18,27 @@ use crate::crosstrack::rules::track::Track;
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::rules::interstice_slot;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier};
+use crate::verify::claim::{Checked, Claim, Tier, claims};
 use crate::verify::{ensure, in_parallel};
 
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "reading-junction",
-        clauses: &["X-JUNCTION"],
-        statement: "Every random board that is complete under `through` is complete under `joined`; some are complete under `joined` only.",
-        tier: Tier::Quick,
-        run: |_| junction().into(),
-    },
-    Claim {
-        id: "reading-connectors",
-        clauses: &["X-CONNECTORS", "EQ-SMALL", "EQ-LARGE"],
-        statement: "Each published layout puts on every board what its row says; each of them completes some board that another leaves incomplete; the large board takes none.",
-        tier: Tier::Quick,
-        run: |_| connectors().into(),
-    },
-    Claim {
-        id: "reading-relocate-turn",
-        clauses: &["X-RELOCATE-TURN", "PL-RELOCATE"],
-        statement: "In random positions the moves under `keep` are those under `free` without the relocations that turn the piece, of which there are some.",
-        tier: Tier::Quick,
-        run: |_| relocate_turn().into(),
-    },
-    Claim {
-        id: "reading-null-turn",
-        clauses: &["X-NULL-TURN", "PL-ROTATE"],
-        statement: "In random positions the moves under `allowed` are those under `forbidden` and one rotation to the same orientation for each piece that may be turned; turning 15-26 by 180 degrees is that rotation.",
-        tier: Tier::Quick,
-        run: |_| null_turn().into(),
-    },
-    Claim {
-        id: "reading-claim",
-        clauses: &["X-CLAIM", "WN-MOVER"],
-        statement: "A completing move wins by itself under `automatic`; under `announced` it wins when it is announced, and else the next player may claim the path and win.",
-        tier: Tier::Quick,
-        run: |_| claim_rule().into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "reading-junction" => junction, ["X-JUNCTION"]
+        "Every random board that is complete under `through` is complete under `joined`; some are complete under `joined` only."
+    "reading-connectors" => connectors, ["X-CONNECTORS" "EQ-SMALL" "EQ-LARGE"]
+        "Each published layout puts on every board what its row says; each of them completes some board that another leaves incomplete; the large board takes none."
+    "reading-relocate-turn" => relocate_turn, ["X-RELOCATE-TURN" "PL-RELOCATE"]
+        "In random positions the moves under `keep` are those under `free` without the relocations that turn the piece, of which there are some."
+    "reading-null-turn" => null_turn, ["X-NULL-TURN" "PL-ROTATE"]
+        "In random positions the moves under `allowed` are those under `forbidden` and one rotation to the same orientation for each piece that may be turned; turning 15-26 by 180 degrees is that rotation."
+    "reading-claim" => claim_rule, ["X-CLAIM" "WN-MOVER"]
+        "A completing move wins by itself under `automatic`; under `announced` it wins when it is announced, and else the next player may claim the path and win."
+};
 
 fn made(spec: RulesetSpec) -> Result<Ruleset, String> {
     Ruleset::new(spec).map_err(|e| e.to_string())
 }
 
-fn junction() -> Checked {
+fn junction(_: Tier) -> Checked {
     let boards = [(Board::of(2, 1), 1000), (Board::of(2, 2), 1000), (Board::SMALL, 500)];
     in_parallel(boards.len(), |part| {
         let (board, rounds) = boards[part];
@@ -86,7 +61,7 @@ fn junction() -> Checked {
     })
 }
 
-fn connectors() -> Checked {
+fn connectors(_: Tier) -> Checked {
     let mut cases = 0;
     let twin = links::layouts();
     let spec = RulesetSpec::new(Board::of(2, 1), Seats::Two);
@@ -167,7 +142,7 @@ fn differing(
     })
 }
 
-fn relocate_turn() -> Checked {
+fn relocate_turn(_: Tier) -> Checked {
     let change = |spec| RulesetSpec { relocate_turn: RelocateTurn::Keep, ..spec };
     differing(change, |position, free, keep| {
         let rotation = |cell| position.layout().piece(cell).map(|placed| placed.rotation);
@@ -181,7 +156,7 @@ fn relocate_turn() -> Checked {
     })
 }
 
-fn null_turn() -> Checked {
+fn null_turn(_: Tier) -> Checked {
     let half = links::least(&links::patterns()[&'I'].paths, 4, 8);
     ensure(half == 0, || format!("15-26 turned by 180 degrees is rotation {half}"))?;
     let change = |spec| RulesetSpec { null_turn: NullTurn::Allowed, ..spec };
@@ -201,7 +176,7 @@ fn null_turn() -> Checked {
     })
 }
 
-fn claim_rule() -> Checked {
+fn claim_rule(_: Tier) -> Checked {
     let mut cases = 0;
     let mut random = Random::new(0x000c_1a13);
     for &seats in Seats::ALL {

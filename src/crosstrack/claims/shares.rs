@@ -12,7 +12,8 @@ use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::Setup;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier};
+use crate::verify::claim::{Checked, Claim, Tier, claims};
+use crate::verify::ensure;
 
 fn starts_empty(_: Tier) -> Checked {
     let mut cases = 0;
@@ -22,9 +23,9 @@ fn starts_empty(_: Tier) -> Checked {
         let large = ruleset.edition().facts().set == PatternSet::Eight;
         let pile = Kind::ALL.iter().all(|&k| start.pile(&ruleset, k) == if large { 4 } else { 0 });
         let empty = layout.occupied() == 0 && (!large || layout.filled() == 0);
-        if !(empty && pile && start.to_move() == Player::One && !start.is_completed()) {
-            return Err(describe(&ruleset));
-        }
+        ensure(empty && pile && start.to_move() == Player::One && !start.is_completed(), || {
+            describe(&ruleset)
+        })?;
         cases += 1;
     }
     Ok(cases)
@@ -68,9 +69,9 @@ fn stocks_are_shared(_: Tier) -> Checked {
             let sets = by_hand(&owners, player).0;
             let pieces = |set| letters.chars().map(move |letter| format!("{set}{letter}"));
             let expected: BTreeSet<String> = sets.chars().flat_map(pieces).collect();
-            if found != expected {
-                return Err(format!("{owners}: player {} places {found:?}", player + 1));
-            }
+            ensure(found == expected, || {
+                format!("{owners}: player {} places {found:?}", player + 1)
+            })?;
             cases += expected.len() as u64;
         }
     }
@@ -84,9 +85,9 @@ fn four_individuals(_: Tier) -> Checked {
             for &seats in Seats::ALL {
                 let spec = RulesetSpec { edition: Some(edition), ..RulesetSpec::new(board, seats) };
                 let allowed = seats != Seats::Four || edition == EditionId::Original;
-                if Ruleset::new(spec).is_ok() != allowed {
-                    return Err(format!("{seats} players, {edition} edition"));
-                }
+                ensure(Ruleset::new(spec).is_ok() == allowed, || {
+                    format!("{seats} players, {edition} edition")
+                })?;
                 cases += 1;
             }
         }
@@ -95,26 +96,13 @@ fn four_individuals(_: Tier) -> Checked {
 }
 
 /// The claims of this module.
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "start-is-empty",
-        clauses: &["PL-EMPTY", "EQ-LARGE", "EQ-INTERSECTIONS"],
-        statement: "Play starts without pieces, and with a full pile where intersection pieces are played.",
-        tier: Tier::Quick,
-        run: |tier| starts_empty(tier).into(),
-    },
-    Claim {
-        id: "stock-shares",
-        clauses: &["PL-STOCK-2", "PL-STOCK-3", "PL-STOCK-4", "PL-TEAMS", "PL-PLACE", "PL-COMMON"],
-        statement: "At first every player can place just the pieces of the own sets and of the common one.",
-        tier: Tier::Quick,
-        run: |tier| stocks_are_shared(tier).into(),
-    },
-    Claim {
-        id: "stock-four-individuals",
-        clauses: &["PL-STOCK-4"],
-        statement: "Four individuals can play only the original edition.",
-        tier: Tier::Quick,
-        run: |tier| four_individuals(tier).into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "start-is-empty" => starts_empty, ["PL-EMPTY" "EQ-LARGE" "EQ-INTERSECTIONS"]
+        "Play starts without pieces, and with a full pile where intersection pieces are played."
+    "stock-shares" => stocks_are_shared, [
+        "PL-STOCK-2" "PL-STOCK-3" "PL-STOCK-4" "PL-TEAMS" "PL-PLACE" "PL-COMMON"
+    ]
+        "At first every player can place just the pieces of the own sets and of the common one."
+    "stock-four-individuals" => four_individuals, ["PL-STOCK-4"]
+        "Four individuals can play only the original edition."
+};

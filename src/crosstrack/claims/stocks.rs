@@ -7,61 +7,25 @@ use crate::crosstrack::rules::intersection::Kind;
 use crate::crosstrack::rules::piece::{Catalogue, PatternSet};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
-use crate::verify::claim::{Checked, Claim, Tier};
+use crate::verify::claim::{Checked, Claim, Tier, claims};
 use crate::verify::ensure;
 
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "editions-table",
-        clauses: &["EQ-EDITIONS"],
-        statement: "The four editions are those of the article's table: year, publisher, name, board cells and all colours.",
-        tier: Tier::Quick,
-        run: |_| table().into(),
-    },
-    Claim {
-        id: "editions-counts",
-        clauses: &[
-            "EQ-LARGE",
-            "EQ-SMALL",
-            "EQ-SETS-8",
-            "EQ-SETS-6",
-            "EQ-INTERSECTIONS",
-            "EQ-EDITIONS",
-        ],
-        statement: "Each edition's board has the printed cells and interstices; 32 pathway and 16 intersection pieces go with the large board, 24 and none with the small one.",
-        tier: Tier::Quick,
-        run: |_| counts().into(),
-    },
-    Claim {
-        id: "start-empty",
-        clauses: &["PL-EMPTY", "EQ-LARGE", "EQ-SMALL", "PL-ORDER"],
-        statement: "Play starts with player 1, without a pathway piece, on the large board without an intersection piece, on the small one with a connector in all 25 interstices.",
-        tier: Tier::Quick,
-        run: |_| start().into(),
-    },
-    Claim {
-        id: "stocks-shares",
-        clauses: &[
-            "PL-STOCK-2",
-            "PL-STOCK-3",
-            "PL-STOCK-4",
-            "PL-TEAMS",
-            "PL-COMMON",
-            "PL-PARTNER",
-            "PL-OWN",
-        ],
-        statement: "Two players have two sets each (r, y against b, g), three have one each and a common one, four have one each; teams are 1, 3 and 2, 4; who may place from and handle which set follows.",
-        tier: Tier::Quick,
-        run: |_| shares().into(),
-    },
-    Claim {
-        id: "stocks-four",
-        clauses: &["PL-STOCK-4", "PL-TEAMS"],
-        statement: "Four individuals play the 1994 edition and no other; every edition can be played by two, by three and in teams.",
-        tier: Tier::Quick,
-        run: |_| four().into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "editions-table" => table, ["EQ-EDITIONS"]
+        "The four editions are those of the article's table: year, publisher, name, board cells and all colours."
+    "editions-counts" => counts, [
+        "EQ-LARGE" "EQ-SMALL" "EQ-SETS-8" "EQ-SETS-6" "EQ-INTERSECTIONS" "EQ-EDITIONS"
+    ]
+        "Each edition's board has the printed cells and interstices; 32 pathway and 16 intersection pieces go with the large board, 24 and none with the small one."
+    "start-empty" => start, ["PL-EMPTY" "EQ-LARGE" "EQ-SMALL" "PL-ORDER"]
+        "Play starts with player 1, without a pathway piece, on the large board without an intersection piece, on the small one with a connector in all 25 interstices."
+    "stocks-shares" => shares, [
+        "PL-STOCK-2" "PL-STOCK-3" "PL-STOCK-4" "PL-TEAMS" "PL-COMMON" "PL-PARTNER" "PL-OWN"
+    ]
+        "Two players have two sets each (r, y against b, g), three have one each and a common one, four have one each; teams are 1, 3 and 2, 4; who may place from and handle which set follows."
+    "stocks-four" => four, ["PL-STOCK-4" "PL-TEAMS"]
+        "Four individuals play the 1994 edition and no other; every edition can be played by two, by three and in teams."
+};
 
 /// The article's table of versions, line by line.
 const ARTICLE: &str = "\
@@ -70,7 +34,7 @@ const ARTICLE: &str = "\
 1999|Shoptaugh|Crosstrack (tournament)|52+45|Green|Red, Orange, Yellow, Purple|White|Green
 1999|Shoptaugh|Crosstrack (standard)|32|Aqua|Magenta, Yellow, Green, Purple|White|N/A";
 
-fn table() -> Checked {
+fn table(_: Tier) -> Checked {
     for (line, id) in ARTICLE.lines().zip(EditionId::ALL) {
         let facts = id.facts();
         let (cells, interstices) = facts.counts;
@@ -99,7 +63,7 @@ fn table() -> Checked {
     Ok(EditionId::COUNT as u64)
 }
 
-fn counts() -> Checked {
+fn counts(_: Tier) -> Checked {
     for &id in EditionId::ALL {
         let facts = id.facts();
         let board = facts.board;
@@ -120,20 +84,21 @@ fn counts() -> Checked {
     Ok(EditionId::COUNT as u64)
 }
 
-/// Every edition on its board with every number of players that may play it.
-pub(super) fn published() -> Vec<Ruleset> {
-    let mut all = Vec::new();
-    for &id in EditionId::ALL {
-        for &seats in Seats::ALL {
-            let board = id.facts().board;
-            let spec = RulesetSpec { edition: Some(id), ..RulesetSpec::new(board, seats) };
-            all.extend(Ruleset::new(spec));
-        }
-    }
-    all
+/// Every edition on its board with every number of players.
+fn editions() -> impl Iterator<Item = (EditionId, Seats, Result<Ruleset, BadRuleset>)> {
+    let pairs = EditionId::ALL.iter().flat_map(|&id| Seats::ALL.iter().map(move |&s| (id, s)));
+    pairs.map(|(id, seats)| {
+        let spec = RulesetSpec::new(id.facts().board, seats);
+        (id, seats, Ruleset::new(RulesetSpec { edition: Some(id), ..spec }))
+    })
 }
 
-fn start() -> Checked {
+/// Every edition on its board with every number of players that may play it.
+pub(super) fn published() -> Vec<Ruleset> {
+    editions().filter_map(|(_, _, made)| made.ok()).collect()
+}
+
+fn start(_: Tier) -> Checked {
     let rulesets = published();
     for ruleset in &rulesets {
         let position = Position::start(ruleset);
@@ -161,7 +126,7 @@ const SHARES: &[(Seats, [&str; 4], [&str; 4])] = &[
     (Seats::Teams, ["1", "2", "3", "4"], ["13", "24", "13", "24"]),
 ];
 
-fn shares() -> Checked {
+fn shares(_: Tier) -> Checked {
     let mut cases = 0;
     for (seats, place, handle) in SHARES {
         let owners = Owners::standard(*seats);
@@ -189,21 +154,16 @@ fn shares() -> Checked {
     Ok(cases)
 }
 
-fn four() -> Checked {
+fn four(_: Tier) -> Checked {
     let mut cases = 0;
-    for &id in EditionId::ALL {
-        for &seats in Seats::ALL {
-            let board = id.facts().board;
-            let spec = RulesetSpec { edition: Some(id), ..RulesetSpec::new(board, seats) };
-            let made = Ruleset::new(spec);
-            let right = match (seats, id) {
-                (Seats::Four, EditionId::Original) => made.is_ok(),
-                (Seats::Four, _) => made == Err(BadRuleset::FourIndividuals(id)),
-                _ => made.is_ok(),
-            };
-            ensure(right, || format!("{id} for {seats}: {:?}", made.err()))?;
-            cases += 1;
-        }
+    for (id, seats, made) in editions() {
+        let right = match (seats, id) {
+            (Seats::Four, EditionId::Original) => made.is_ok(),
+            (Seats::Four, _) => made == Err(BadRuleset::FourIndividuals(id)),
+            _ => made.is_ok(),
+        };
+        ensure(right, || format!("{id} for {seats}: {:?}", made.err()))?;
+        cases += 1;
     }
     Ok(cases)
 }

@@ -6,6 +6,7 @@ use crate::crosstrack::rules::named::ruleset_of;
 use crate::crosstrack::rules::notation::Header;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::verify::claim::Claim;
+use crate::verify::ensure;
 use crate::verify::story::{Transcribed, transcripts};
 
 impl Transcribed for Ruleset {
@@ -14,9 +15,9 @@ impl Transcribed for Ruleset {
         let ruleset =
             ruleset_of(readings, &format!("x1_{header}.1__d")).map_err(|e| e.to_string())?;
         // The header has one form only.
-        if Header::of(&ruleset).to_string() != format!("x1_{header}") {
-            return Err(format!("write the ruleset as {}", Header::of(&ruleset)));
-        }
+        ensure(Header::of(&ruleset).to_string() == format!("x1_{header}"), || {
+            format!("write the ruleset as {}", Header::of(&ruleset))
+        })?;
         Ok(ruleset)
     }
 

@@ -12,32 +12,17 @@ use crate::crosstrack::rules::readings::{NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::twin::rules::Rules;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier};
+use crate::verify::claim::{Checked, Claim, Tier, claims};
 use crate::verify::{ensure, in_parallel};
 
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "no-move-never-published",
-        clauses: &["PL-NO-MOVE"],
-        statement: "In every published game nobody is ever without a move: there are more cells than pieces, so whoever has stock can place; whoever has none has a piece on the board, and every piece can be turned.",
-        tier: Tier::Quick,
-        run: |_| published_games().into(),
-    },
-    Claim {
-        id: "no-move-needs-no-piece",
-        clauses: &["PL-NO-MOVE", "PL-ROTATE"],
-        statement: "On random crowded study boards, whoever has a piece of their own (or a partner's) on the board has a move, under all readings.",
-        tier: Tier::Quick,
-        run: |tier| own_piece(tier).into(),
-    },
-    Claim {
-        id: "no-move-witness",
-        clauses: &["PL-NO-MOVE", "PL-FREEZE", "PL-COMMON", "PL-OPENING"],
-        statement: "On the 2x1 study board with intersection pieces and three players there is a line of play after which the player to move, whose only piece was a common one that is frozen now, has no move; the game is a draw.",
-        tier: Tier::Quick,
-        run: |_| witness().into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "no-move-never-published" => published_games, ["PL-NO-MOVE"]
+        "In every published game nobody is ever without a move: there are more cells than pieces, so whoever has stock can place; whoever has none has a piece on the board, and every piece can be turned."
+    "no-move-needs-no-piece" => own_piece, ["PL-NO-MOVE" "PL-ROTATE"]
+        "On random crowded study boards, whoever has a piece of their own (or a partner's) on the board has a move, under all readings."
+    "no-move-witness" => witness, ["PL-NO-MOVE" "PL-FREEZE" "PL-COMMON" "PL-OPENING"]
+        "On the 2x1 study board with intersection pieces and three players there is a line of play after which the player to move, whose only piece was a common one that is frozen now, has no move; the game is a draw."
+};
 
 /// The counting argument, its premises checked for every edition and number of players.
 ///
@@ -46,7 +31,7 @@ pub(super) const CLAIMS: &[Claim] = &[
 /// is free, and placing is allowed in every round. Otherwise all of the player's pieces, of which
 /// there is at least one, are on the board, so the player has opened, and may turn one: it has at
 /// least two orientations, and one's own pieces are never frozen.
-fn published_games() -> Checked {
+fn published_games(_: Tier) -> Checked {
     let mut cases = 0;
     for ruleset in published() {
         let name = || format!("{} for {}", ruleset.edition(), ruleset.seats());
@@ -130,7 +115,7 @@ fn places(action: Action, colour: Colour, name: &str) -> bool {
         if piece.colour == colour && cell.to_string() == name)
 }
 
-fn witness() -> Checked {
+fn witness(_: Tier) -> Checked {
     let spec = RulesetSpec::new(Board::of(2, 1), Seats::Three);
     let spec = RulesetSpec { edition: Some(EditionId::Tournament), ..spec };
     let mut cases = 0;

@@ -16,8 +16,8 @@ use crate::crosstrack::rules::setup::{Setup, SetupFault};
 use crate::game::perft::perft;
 use crate::game::random_play::random_game;
 use crate::game::{Game, Tally};
-use crate::verify::claim::{Claim, Tier};
-use crate::verify::every;
+use crate::verify::claim::{Checked, Claim, Tier, claims};
+use crate::verify::{ensure, every};
 
 /// A row of a suite: a ruleset and a text that belongs to it.
 #[derive(Clone, Debug)]
@@ -85,24 +85,6 @@ pub struct Faulty {
     pub clauses: Vec<String>,
 }
 
-/// Reads faulty setups: columns `id`, `readings`, `setup`, `clauses` (separated by spaces), `note`.
-///
-/// # Errors
-/// At the first row that is not one.
-pub fn read_faulty(file: &str, text: &str) -> Result<Vec<Faulty>, DataError> {
-    read(file, text, &["id", "readings", "setup", "clauses", "note"], |row| {
-        let entry = Entry::read(row, "setup")?;
-        let setup = read_setup(&entry.ruleset, &entry.text)
-            .map_err(|e| row.field("setup").error(e.to_string()))?;
-        let clauses = row.field("clauses");
-        let clauses: Vec<String> = clauses.text.split_whitespace().map(str::to_owned).collect();
-        if clauses.is_empty() {
-            return Err(row.field("clauses").error("a faulty setup violates a clause"));
-        }
-        Ok(Faulty { entry, setup, clauses })
-    })
-}
-
 /// A move with the clause that forbids it.
 #[derive(Clone, Debug)]
 pub struct Forbidden {
@@ -114,24 +96,6 @@ pub struct Forbidden {
     pub mv: Move,
     /// The clause.
     pub clause: String,
-}
-
-/// Reads illegal moves: columns `id`, `readings`, `position`, `move`, `clause`, `note`.
-///
-/// # Errors
-/// At the first row that is not one.
-pub fn read_forbidden(file: &str, text: &str) -> Result<Vec<Forbidden>, DataError> {
-    read(file, text, &["id", "readings", "position", "move", "clause", "note"], |row| {
-        let entry = Entry::read(row, "position")?;
-        let position = entry.position(&row.field("position"))?;
-        let mv = row.field("move");
-        let mv = entry.ruleset.read_move(&mv.text).map_err(|e| mv.error(e.to_string()))?;
-        let clause = row.field("clause").text;
-        if clause.is_empty() {
-            return Err(row.field("clause").error("an illegal move violates a clause"));
-        }
-        Ok(Forbidden { entry, position, mv, clause })
-    })
 }
 
 /// A position with what lies some plies below it.
@@ -176,9 +140,9 @@ fn read<T>(
         .rows()
         .map(|row| {
             let id = row.field("id");
-            if id.text.is_empty() || !seen.insert(id.text.clone()) {
-                return Err(id.error("every row has a name of its own"));
-            }
+            ensure(!id.text.is_empty() && seen.insert(id.text.clone()), || {
+                id.error("every row has a name of its own")
+            })?;
             entry(row)
         })
         .collect()
@@ -193,21 +157,42 @@ pub fn samples() -> Vec<Sample> {
     shipped(read_samples("data/suites/crosstrack.csv", text))
 }
 
-/// The setups of `data/suites/faults.csv`.
+/// The setups of `data/suites/faults.csv`: columns `id`, `readings`, `setup`, `clauses` (separated by
+/// spaces), `note`.
 ///
 /// # Panics
 /// If the file is faulty, with the fault.
 pub fn faulty() -> Vec<Faulty> {
-    shipped(read_faulty("data/suites/faults.csv", include_str!("../../../data/suites/faults.csv")))
+    let text = include_str!("../../../data/suites/faults.csv");
+    let columns = ["id", "readings", "setup", "clauses", "note"];
+    shipped(read("data/suites/faults.csv", text, &columns, |row| {
+        let entry = Entry::read(row, "setup")?;
+        let setup = read_setup(&entry.ruleset, &entry.text)
+            .map_err(|e| row.field("setup").error(e.to_string()))?;
+        let field = row.field("clauses");
+        let clauses: Vec<String> = field.text.split_whitespace().map(str::to_owned).collect();
+        ensure(!clauses.is_empty(), || field.error("a faulty setup violates a clause"))?;
+        Ok(Faulty { entry, setup, clauses })
+    }))
 }
 
-/// The moves of `data/suites/illegal.csv`.
+/// The moves of `data/suites/illegal.csv`: columns `id`, `readings`, `position`, `move`, `clause`,
+/// `note`.
 ///
 /// # Panics
 /// If the file is faulty, with the fault.
 pub fn forbidden() -> Vec<Forbidden> {
     let text = include_str!("../../../data/suites/illegal.csv");
-    shipped(read_forbidden("data/suites/illegal.csv", text))
+    let columns = ["id", "readings", "position", "move", "clause", "note"];
+    shipped(read("data/suites/illegal.csv", text, &columns, |row| {
+        let entry = Entry::read(row, "position")?;
+        let position = entry.position(&row.field("position"))?;
+        let mv = row.field("move");
+        let mv = entry.ruleset.read_move(&mv.text).map_err(|e| mv.error(e.to_string()))?;
+        let clause = row.field("clause");
+        ensure(!clause.text.is_empty(), || clause.error("an illegal move violates a clause"))?;
+        Ok(Forbidden { entry, position, mv, clause: clause.text })
+    }))
 }
 
 /// The counts of `data/suites/perft.csv`.
@@ -218,101 +203,76 @@ pub fn counted() -> Vec<Counted> {
     shipped(read_counted("data/suites/perft.csv", include_str!("../../../data/suites/perft.csv")))
 }
 
+/// Looks at the positions of [`samples`], each with its text.
+///
+/// # Errors
+/// The first counterexample, with the name of the position.
+pub(super) fn every_sample(check: impl Fn(&Ruleset, &Position, &str) -> Checked + Sync) -> Checked {
+    every(&samples(), |Sample { entry, position, .. }| {
+        check(&entry.ruleset, position, &entry.text).map_err(|why| format!("{}: {why}", entry.id))
+    })
+}
+
+fn positions_reached(_: Tier) -> Checked {
+    let played: Vec<_> = samples().into_iter().filter_map(|s| Some((s.played?, s))).collect();
+    every(&played, |((seed, plies), sample)| {
+        let line = random_game(&sample.entry.ruleset, *seed, *plies);
+        let (played, last) = (line.len() - 1, &line[line.len() - 1].1);
+        ensure(played == *plies && *last == sample.position, || {
+            let there = sample.entry.ruleset.write_position(last);
+            format!("{}: {played} plies lead to {there}", sample.entry.id)
+        })?;
+        Ok(1)
+    })
+}
+
+fn has_listed_faults(_: Tier) -> Checked {
+    every(&faulty(), |row| {
+        let faults = row.setup.faults(&row.entry.ruleset);
+        let found: Vec<&str> = faults.0.iter().map(SetupFault::clause).collect();
+        let Entry { id, text, .. } = &row.entry;
+        ensure(found == row.clauses, || format!("{id}: {text} has the faults {found:?}"))?;
+        Ok(1)
+    })
+}
+
+fn illegal_by_clause(_: Tier) -> Checked {
+    every(&forbidden(), |row| {
+        let found = row.entry.ruleset.check(&row.position, row.mv);
+        let found = found.err().map(|illegal| illegal.clause());
+        ensure(found == Some(row.clause.as_str()), || {
+            let mv = row.entry.ruleset.write_move(row.mv);
+            format!("{}: {mv} in {} gives {found:?}", row.entry.id, row.entry.text)
+        })?;
+        Ok(1)
+    })
+}
+
+fn perft_is_listed(_: Tier) -> Checked {
+    every(&counted(), |row| {
+        let found = perft(&row.entry.ruleset, &row.position, row.depth);
+        let (id, listed) = (&row.entry.id, &row.tally);
+        ensure(found == *listed, || format!("{id}: counted {found:?}, listed {listed:?}"))?;
+        Ok(found.nodes().max(1))
+    })
+}
+
 /// The claims of this module.
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "suite-positions-reached",
-        clauses: &["PL-EMPTY", "PL-ONE"],
-        statement: "Every suite position that names a random game is where that game leads.",
-        tier: Tier::Quick,
-        run: |_| {
-            let played: Vec<_> =
-                samples().into_iter().filter_map(|s| Some((s.played?, s))).collect();
-            every(&played, |((seed, plies), sample)| {
-                let line = random_game(&sample.entry.ruleset, *seed, *plies);
-                if line.len() == plies + 1 && line[*plies].1 == sample.position {
-                    return Ok(1);
-                }
-                let there = sample.entry.ruleset.write_position(&line[line.len() - 1].1);
-                Err(format!("{}: {} plies lead to {there}", sample.entry.id, line.len() - 1))
-            })
-            .into()
-        },
-    },
-    Claim {
-        id: "suite-faults",
-        clauses: &[
-            "EQ-SETS-8",
-            "EQ-SETS-6",
-            "EQ-INTERSECTIONS",
-            "PL-PLACE",
-            "PL-ORDER",
-            "PL-OPENING",
-            "PL-INTERSECTION-FIXED",
-            "PL-COMMON",
-            "PL-FREEZE",
-            "X-CLAIM",
-        ],
-        statement: "Every faulty setup of the suite has just the faults that are listed with it.",
-        tier: Tier::Quick,
-        run: |_| {
-            every(&faulty(), |row| {
-                let faults = row.setup.faults(&row.entry.ruleset);
-                let found: Vec<&str> = faults.0.iter().map(SetupFault::clause).collect();
-                if found == row.clauses {
-                    return Ok(1);
-                }
-                Err(format!("{}: {} has the faults {found:?}", row.entry.id, row.entry.text))
-            })
-            .into()
-        },
-    },
-    Claim {
-        id: "suite-illegal-moves",
-        clauses: &[
-            "PL-OPENING",
-            "PL-PLACE",
-            "PL-ROTATE",
-            "PL-RELOCATE",
-            "X-RELOCATE-TURN",
-            "X-NULL-TURN",
-            "PL-OWN",
-            "PL-STAY",
-            "PL-INTERSECTION",
-            "PL-INTERSECTION-FIXED",
-            "PL-FREEZE",
-            "PL-PARTNER",
-            "X-CLAIM",
-        ],
-        statement: "Every illegal move of the suite is forbidden by the clause listed with it.",
-        tier: Tier::Quick,
-        run: |_| {
-            every(&forbidden(), |row| {
-                let found = row.entry.ruleset.check(&row.position, row.mv);
-                let found = found.err().map(|illegal| illegal.clause());
-                if found == Some(row.clause.as_str()) {
-                    return Ok(1);
-                }
-                let mv = row.entry.ruleset.write_move(row.mv);
-                Err(format!("{}: {mv} in {} gives {found:?}", row.entry.id, row.entry.text))
-            })
-            .into()
-        },
-    },
-    Claim {
-        id: "suite-perft",
-        clauses: &["PL-ONE", "PL-PLACE", "PL-ROTATE", "PL-RELOCATE", "PL-INTERSECTION", "WN-MOVER"],
-        statement: "Perft counts what the suite lists, by kind of move and with the wins.",
-        tier: Tier::Quick,
-        run: |_| {
-            every(&counted(), |row| {
-                let found = perft(&row.entry.ruleset, &row.position, row.depth);
-                if found == row.tally {
-                    return Ok(found.nodes().max(1));
-                }
-                Err(format!("{}: counted {found:?}, listed {:?}", row.entry.id, row.tally))
-            })
-            .into()
-        },
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "suite-positions-reached" => positions_reached, ["PL-EMPTY" "PL-ONE"]
+        "Every suite position that names a random game is where that game leads."
+    "suite-faults" => has_listed_faults, [
+        "EQ-SETS-8" "EQ-SETS-6" "EQ-INTERSECTIONS" "PL-PLACE" "PL-ORDER" "PL-OPENING"
+        "PL-INTERSECTION-FIXED" "PL-COMMON" "PL-FREEZE" "X-CLAIM"
+    ]
+        "Every faulty setup of the suite has just the faults that are listed with it."
+    "suite-illegal-moves" => illegal_by_clause, [
+        "PL-OPENING" "PL-PLACE" "PL-ROTATE" "PL-RELOCATE" "X-RELOCATE-TURN" "X-NULL-TURN" "PL-OWN"
+        "PL-STAY" "PL-INTERSECTION" "PL-INTERSECTION-FIXED" "PL-FREEZE" "PL-PARTNER" "X-CLAIM"
+    ]
+        "Every illegal move of the suite is forbidden by the clause listed with it."
+    "suite-perft" => perft_is_listed, [
+        "PL-ONE" "PL-PLACE" "PL-ROTATE" "PL-RELOCATE" "PL-INTERSECTION" "WN-MOVER"
+    ]
+        "Perft counts what the suite lists, by kind of move and with the wins."
+};

@@ -4,7 +4,7 @@ use crate::base::random::Random;
 use crate::base::vocab::{Outcome, Players};
 use crate::crosstrack::claims::games::{describe, rulesets};
 use crate::crosstrack::claims::plain::Plain;
-use crate::crosstrack::claims::suite::{Sample, samples};
+use crate::crosstrack::claims::suite::every_sample;
 use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::edition::{Colour, Owner};
 use crate::crosstrack::rules::position::Position;
@@ -14,8 +14,8 @@ use crate::crosstrack::rules::symmetry::Symmetry;
 use crate::game::canonical::key;
 use crate::game::random_play::random_game;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier};
-use crate::verify::every;
+use crate::verify::claim::{Checked, Claim, Tier, claims};
+use crate::verify::{ensure, every};
 
 fn composed(ruleset: &Ruleset, first: Symmetry, then: Symmetry) -> Symmetry {
     Symmetry {
@@ -47,36 +47,35 @@ fn they_form_a_group(tier: Tier) -> Checked {
             shift: 0,
             colours: [Colour::R, Colour::Y, Colour::B, Colour::G],
         };
-        if all[0] != identity || all.len() != order_by_hand(ruleset) {
-            return Err(format!("{}: {} symmetries: {all:?}", describe(ruleset), all.len()));
-        }
+        ensure(all[0] == identity && all.len() == order_by_hand(ruleset), || {
+            format!("{}: {} symmetries: {all:?}", describe(ruleset), all.len())
+        })?;
         let game = random_game(ruleset, 3, 12);
         let position = &game[game.len() - 1].1;
         let mut random = Random::new(all.len() as u64);
         let mut cases = 0;
         for (index, &first) in all.iter().enumerate() {
-            if all[..index].contains(&first) {
-                return Err(format!("{}: {first:?} is there twice", describe(ruleset)));
-            }
+            ensure(!all[..index].contains(&first), || {
+                format!("{}: {first:?} is there twice", describe(ruleset))
+            })?;
             let mut inverses = 0;
             let probe = random.below(all.len());
             for (other, &then) in all.iter().enumerate() {
                 let both = composed(ruleset, first, then);
-                if !all.contains(&both) {
-                    return Err(format!("{}: {both:?} is missing", describe(ruleset)));
-                }
+                ensure(all.contains(&both), || {
+                    format!("{}: {both:?} is missing", describe(ruleset))
+                })?;
                 inverses += usize::from(both == identity);
                 if other == probe {
                     let image = first.position(ruleset, position);
-                    if then.position(ruleset, &image) != both.position(ruleset, position) {
-                        return Err(format!("{}: {first:?}, then {then:?}", describe(ruleset)));
-                    }
+                    ensure(
+                        then.position(ruleset, &image) == both.position(ruleset, position),
+                        || format!("{}: {first:?}, then {then:?}", describe(ruleset)),
+                    )?;
                 }
                 cases += 1;
             }
-            if inverses != 1 {
-                return Err(format!("{}: {inverses} undo {first:?}", describe(ruleset)));
-            }
+            ensure(inverses == 1, || format!("{}: {inverses} undo {first:?}", describe(ruleset)))?;
         }
         Ok(cases)
     })
@@ -93,15 +92,15 @@ fn some(ruleset: &Ruleset, tier: Tier, seed: usize) -> Vec<Symmetry> {
 }
 
 fn images_are_plain(tier: Tier) -> Checked {
-    every(&samples(), |Sample { entry, position, .. }| {
-        let ruleset = &entry.ruleset;
+    every_sample(|ruleset, position, text| {
         let plain = Plain::of(ruleset, position);
         let mut cases = 0;
-        for symmetry in some(ruleset, tier, entry.text.len()) {
+        for symmetry in some(ruleset, tier, text.len()) {
             let image = symmetry.position(ruleset, position);
-            if Plain::of(ruleset, &image) != plain.image(symmetry.quarters, symmetry.shift) {
-                return Err(format!("{}: {symmetry:?} gives {image:?}", entry.id));
-            }
+            ensure(
+                Plain::of(ruleset, &image) == plain.image(symmetry.quarters, symmetry.shift),
+                || format!("{symmetry:?} gives {image:?}"),
+            )?;
             cases += 1;
         }
         Ok(cases)
@@ -119,12 +118,11 @@ fn image_of_outcome(ruleset: &Ruleset, outcome: Outcome, shift: usize) -> Outcom
 }
 
 fn they_commute_with_play(tier: Tier) -> Checked {
-    every(&samples(), |Sample { entry, position, .. }| {
-        let ruleset = &entry.ruleset;
+    every_sample(|ruleset, position, text| {
         let moves = ruleset.moves(position);
         let step = if tier == Tier::Full { 1 + moves.len() / 500 } else { 1 + moves.len() / 30 };
         let mut cases = 0;
-        for symmetry in some(ruleset, tier, entry.text.len()) {
+        for symmetry in some(ruleset, tier, text.len()) {
             let image = symmetry.position(ruleset, position);
             for &mv in moves.iter().step_by(step) {
                 let action = symmetry.action(ruleset, position.layout(), mv.action);
@@ -132,12 +130,12 @@ fn they_commute_with_play(tier: Tier) -> Checked {
                 let after = ruleset.play(position, mv);
                 let outcome = ruleset.outcome(&after);
                 let expected = outcome.map(|o| image_of_outcome(ruleset, o, symmetry.shift));
-                if there != symmetry.position(ruleset, &after)
-                    || ruleset.outcome(&there) != expected
-                {
+                let agrees = there == symmetry.position(ruleset, &after)
+                    && ruleset.outcome(&there) == expected;
+                ensure(agrees, || {
                     let mv = ruleset.write_move(mv);
-                    return Err(format!("{}: {mv} in {} and {symmetry:?}", entry.id, entry.text));
-                }
+                    format!("{mv} in {text} and {symmetry:?}")
+                })?;
                 cases += 1;
             }
         }
@@ -146,20 +144,19 @@ fn they_commute_with_play(tier: Tier) -> Checked {
 }
 
 fn images_of_moves_are_moves(tier: Tier) -> Checked {
-    every(&samples(), |Sample { entry, position, .. }| {
-        let ruleset = &entry.ruleset;
+    every_sample(|ruleset, position, text| {
         let moves = ruleset.moves(position);
         let mut cases = 0;
-        for symmetry in some(ruleset, tier, entry.text.len() + 1) {
+        for symmetry in some(ruleset, tier, text.len() + 1) {
             let image = |mv: &Move| {
                 let action = symmetry.action(ruleset, position.layout(), mv.action);
                 Move { action, ..*mv }
             };
             let mut images: Vec<Move> = moves.iter().map(image).collect();
             images.sort_unstable();
-            if images != ruleset.moves(&symmetry.position(ruleset, position)) {
-                return Err(format!("{}: {symmetry:?} of {}", entry.id, entry.text));
-            }
+            ensure(images == ruleset.moves(&symmetry.position(ruleset, position)), || {
+                format!("{symmetry:?} of {text}")
+            })?;
             cases += 1;
         }
         Ok(cases)
@@ -232,17 +229,12 @@ fn keys_are_classes(ruleset: &Ruleset, pool: &[Position]) -> Result<[u64; 2], St
         let orbit = one.orbit(fixed);
         for (j, other) in plain.iter().enumerate().skip(i + 1) {
             let equivalent = orbit.contains(other);
-            if (keys[i] == keys[j]) != equivalent {
+            ensure((keys[i] == keys[j]) == equivalent, || {
                 let texts = [&pool[i], &pool[j]].map(|p| ruleset.write_position(p));
-                return Err(format!(
-                    "{texts:?} are equivalent: {equivalent}, but their keys say otherwise"
-                ));
-            }
-            if equivalent {
-                alike += 1;
-            } else {
-                unlike += 1;
-            }
+                format!("{texts:?} are equivalent: {equivalent}, but their keys say otherwise")
+            })?;
+            alike += u64::from(equivalent);
+            unlike += u64::from(!equivalent);
         }
     }
     Ok([alike, unlike])
@@ -252,19 +244,18 @@ fn keys_tell_classes(tier: Tier) -> Checked {
     let random = every(&rulesets(tier), |ruleset| {
         let [alike, unlike] = keys_are_classes(ruleset, &pool(ruleset))
             .map_err(|why| format!("{}: {why}", describe(ruleset)))?;
-        if alike == 0 || unlike == 0 {
-            return Err(format!("{}: {alike} alike, {unlike} unlike", describe(ruleset)));
-        }
+        ensure(alike != 0 && unlike != 0, || {
+            format!("{}: {alike} alike, {unlike} unlike", describe(ruleset))
+        })?;
         Ok(alike + unlike)
     })?;
-    let suite = every(&samples(), |Sample { entry, position, .. }| {
-        let ruleset = &entry.ruleset;
+    let suite = every_sample(|ruleset, position, _| {
         let mut pool = near_misses(ruleset, position, &mut Random::new(5));
         let images = some(ruleset, tier, 9).into_iter().map(|s| s.position(ruleset, position));
         pool.extend(images);
         pool.extend([position.clone(), ruleset.start()]);
         let counts = keys_are_classes(ruleset, &pool);
-        counts.map(|[a, u]| a + u).map_err(|why| format!("{}: {why}", entry.id))
+        counts.map(|[a, u]| a + u)
     })?;
     Ok(random + suite)
 }
@@ -274,24 +265,19 @@ fn canonical_positions(tier: Tier) -> Checked {
         let canonical = ruleset.canonical(position);
         let fixed = ruleset.edition().facts().intersection_pieces == 0;
         let plain = Plain::of(ruleset, &canonical);
-        if !Plain::of(ruleset, position).orbit(fixed).contains(&plain)
-            || key(ruleset, &canonical) != key(ruleset, position)
-            || ruleset.canonical(&canonical) != canonical
-        {
-            let text = ruleset.write_position(position);
-            return Err(format!("{text} becomes {}", ruleset.write_position(&canonical)));
-        }
+        let text = || ruleset.write_position(position);
+        let right = Plain::of(ruleset, position).orbit(fixed).contains(&plain)
+            && key(ruleset, &canonical) == key(ruleset, position)
+            && ruleset.canonical(&canonical) == canonical;
+        ensure(right, || format!("{} becomes {}", text(), ruleset.write_position(&canonical)))?;
         for symmetry in symmetries {
-            if ruleset.canonical(&symmetry.position(ruleset, position)) != canonical {
-                let text = ruleset.write_position(position);
-                return Err(format!("{text} and its image under {symmetry:?}"));
-            }
+            let image = ruleset.canonical(&symmetry.position(ruleset, position));
+            ensure(image == canonical, || format!("{} and its image under {symmetry:?}", text()))?;
         }
         Ok(1)
     };
-    let suite = every(&samples(), |Sample { entry, position, .. }| {
-        judge(&entry.ruleset, &some(&entry.ruleset, tier, 2), position)
-    })?;
+    let suite =
+        every_sample(|ruleset, position, _| judge(ruleset, &some(ruleset, tier, 2), position))?;
     let random = every(&rulesets(tier), |ruleset| {
         let symmetries = some(ruleset, tier, 2);
         pool(ruleset).iter().map(|position| judge(ruleset, &symmetries, position)).sum()
@@ -300,47 +286,23 @@ fn canonical_positions(tier: Tier) -> Checked {
 }
 
 /// The claims of this module.
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "symmetry-group",
-        clauses: &["WN-NO-SIDE", "PL-ORDER", "X-CONNECTORS"],
-        statement: "The symmetries are as many as counted by hand, all different, and closed under composition and inversion.",
-        tier: Tier::Quick,
-        run: |tier| they_form_a_group(tier).into(),
-    },
-    Claim {
-        id: "symmetry-images",
-        clauses: &["WN-NO-SIDE", "PL-ORDER", "X-CONNECTORS"],
-        statement: "The image of a position is what turning rows, columns and sides and passing players on by plain arithmetic gives.",
-        tier: Tier::Quick,
-        run: |tier| images_are_plain(tier).into(),
-    },
-    Claim {
-        id: "symmetry-commutes-with-play",
-        clauses: &["WN-NO-SIDE", "WN-OPPOSITE", "WN-MOVER", "PL-FREEZE", "PL-ORDER"],
-        statement: "The image of what a move leads to is what the image of the move leads to, with the same outcome for the renamed players.",
-        tier: Tier::Quick,
-        run: |tier| they_commute_with_play(tier).into(),
-    },
-    Claim {
-        id: "symmetry-keeps-moves",
-        clauses: &["WN-NO-SIDE", "PL-ONE", "PL-OWN", "PL-FREEZE"],
-        statement: "The images of the legal moves are the legal moves of the image.",
-        tier: Tier::Quick,
-        run: |tier| images_of_moves_are_moves(tier).into(),
-    },
-    Claim {
-        id: "canonical-keys-tell-classes",
-        clauses: &["WN-NO-SIDE", "WN-ANY-COLOUR", "PL-ORDER", "X-CONNECTORS"],
-        statement: "Two positions have the same canonical key exactly when plain arithmetic finds them equivalent.",
-        tier: Tier::Quick,
-        run: |tier| keys_tell_classes(tier).into(),
-    },
-    Claim {
-        id: "canonical-positions",
-        clauses: &["WN-NO-SIDE", "WN-ANY-COLOUR", "PL-ORDER"],
-        statement: "The canonical position is equivalent to the position, has its key, is its own, and is that of every image.",
-        tier: Tier::Quick,
-        run: |tier| canonical_positions(tier).into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "symmetry-group" => they_form_a_group, ["WN-NO-SIDE" "PL-ORDER" "X-CONNECTORS"]
+        "The symmetries are as many as counted by hand, all different, and closed under composition and inversion."
+    "symmetry-images" => images_are_plain, ["WN-NO-SIDE" "PL-ORDER" "X-CONNECTORS"]
+        "The image of a position is what turning rows, columns and sides and passing players on by plain arithmetic gives."
+    "symmetry-commutes-with-play" => they_commute_with_play, [
+        "WN-NO-SIDE" "WN-OPPOSITE" "WN-MOVER" "PL-FREEZE" "PL-ORDER"
+    ]
+        "The image of what a move leads to is what the image of the move leads to, with the same outcome for the renamed players."
+    "symmetry-keeps-moves" => images_of_moves_are_moves, [
+        "WN-NO-SIDE" "PL-ONE" "PL-OWN" "PL-FREEZE"
+    ]
+        "The images of the legal moves are the legal moves of the image."
+    "canonical-keys-tell-classes" => keys_tell_classes, [
+        "WN-NO-SIDE" "WN-ANY-COLOUR" "PL-ORDER" "X-CONNECTORS"
+    ]
+        "Two positions have the same canonical key exactly when plain arithmetic finds them equivalent."
+    "canonical-positions" => canonical_positions, ["WN-NO-SIDE" "WN-ANY-COLOUR" "PL-ORDER"]
+        "The canonical position is equivalent to the position, has its key, is its own, and is that of every image."
+};

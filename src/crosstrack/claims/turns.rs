@@ -6,7 +6,7 @@ use crate::base::vocab::Outcome;
 use crate::crosstrack::claims::games::every_random_game;
 use crate::crosstrack::claims::moves::every_move;
 use crate::crosstrack::claims::shares::by_hand;
-use crate::crosstrack::claims::suite::samples;
+use crate::crosstrack::claims::suite::every_sample;
 use crate::crosstrack::rules::action::Action;
 use crate::crosstrack::rules::board::{Layout, Piece};
 use crate::crosstrack::rules::edition::{Owner, Seats};
@@ -17,7 +17,8 @@ use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier};
+use crate::verify::claim::{Checked, Claim, Tier, claims};
+use crate::verify::ensure;
 
 /// Which of the kinds of turns takes one layout to another, seen from what lies where alone.
 fn difference(before: &Layout, after: &Layout) -> Option<&'static str> {
@@ -43,22 +44,24 @@ fn difference(before: &Layout, after: &Layout) -> Option<&'static str> {
 }
 
 fn one_thing_changes(tier: Tier) -> Checked {
-    every_move(tier, |sample, mv, after| {
-        let seen = difference(sample.position.layout(), after.layout());
-        let kind = <Ruleset as Game>::KINDS[sample.entry.ruleset.kind(&sample.position, mv)];
+    every_move(tier, |ruleset, before, mv, after| {
+        let seen = difference(before.layout(), after.layout());
+        let kind = Ruleset::KINDS[ruleset.kind(before, mv)];
         // Turning a piece to where it is, and a claim, change nothing on the board.
         let quiet = seen == Some("nothing") && matches!(kind, "rotate" | "claim");
-        if seen == Some(kind) || quiet { Ok(1) } else { Err(format!("on the board: {seen:?}")) }
+        ensure(seen == Some(kind) || quiet, || format!("on the board: {seen:?}"))?;
+        Ok(1)
     })
 }
 
 fn pieces_stay(tier: Tier) -> Checked {
     let pieces = |p: &Position| p.layout().pieces().map(|(_, l)| l.piece).collect::<BTreeSet<_>>();
-    every_move(tier, |sample, mv, after| {
-        let (was, is) = (pieces(&sample.position), pieces(after));
+    every_move(tier, |_, before, mv, after| {
+        let (was, is) = (pieces(before), pieces(after));
         let more = usize::from(matches!(mv.action, Action::Place { .. }));
         let stays = was.is_subset(&is) && is.len() == was.len() + more;
-        if stays { Ok(1) } else { Err(format!("the pieces {was:?} become {is:?}")) }
+        ensure(stays, || format!("the pieces {was:?} become {is:?}"))?;
+        Ok(1)
     })
 }
 
@@ -68,14 +71,14 @@ fn connectors_stay(tier: Tier) -> Checked {
         for pair in line.windows(2) {
             let (was, is) = (pair[0].1.layout(), pair[1].1.layout());
             let fixed = ruleset.edition().facts().intersection_pieces == 0;
-            if fixed && was.filled() != is.filled() {
-                return Err(format!("{:?} fills an interstice", pair[1].0));
-            }
+            ensure(!fixed || was.filled() == is.filled(), || {
+                format!("{:?} fills an interstice", pair[1].0)
+            })?;
             for (at, connector) in was.connectors() {
                 cases += 1;
-                if is.connector(at) != Some(connector) {
-                    return Err(format!("{:?} changes {at}", pair[1].0));
-                }
+                ensure(is.connector(at) == Some(connector), || {
+                    format!("{:?} changes {at}", pair[1].0)
+                })?;
             }
         }
         Ok(cases)
@@ -90,9 +93,9 @@ fn turns_pass(tier: Tier) -> Checked {
             Seats::Four | Seats::Teams => 4,
         };
         for (ply, (_, position)) in line.iter().enumerate() {
-            if position.to_move().index() != ply % players {
-                return Err(format!("after {ply} turns {} is to move", position.to_move()));
-            }
+            ensure(position.to_move().index() == ply % players, || {
+                format!("after {ply} turns {} is to move", position.to_move())
+            })?;
         }
         Ok(line.len() as u64 - 1)
     })
@@ -140,10 +143,10 @@ fn rights(tier: Tier, counts: impl Fn(Owner, bool) -> bool + Sync) -> Checked {
                 let owner = ruleset.owners().of(placed.piece.colour);
                 let rests = owner == Owner::Common && recent.contains(&Some(placed.piece));
                 let expected = sets.contains(placed.piece.colour.as_str()) && !rests;
-                if handled.contains(&cell) != expected {
+                ensure(handled.contains(&cell) == expected, || {
                     let text = ruleset.write_position(position);
-                    return Err(format!("may {cell} be handled in {text}? expected: {expected}"));
-                }
+                    format!("may {cell} be handled in {text}? expected: {expected}")
+                })?;
                 cases += u64::from(counts(owner, rests));
             }
         }
@@ -161,9 +164,8 @@ fn opening_places(tier: Tier) -> Checked {
             });
             if ply < ruleset.players() {
                 // A path that stands can be claimed even then.
-                if kinds.iter().any(|&kind| kind != "place" && kind != "claim") {
-                    return Err(format!("turn {} need not place a piece", ply + 1));
-                }
+                let right = kinds.iter().all(|kind| ["place", "claim"].contains(kind));
+                ensure(right, || format!("turn {} need not place a piece", ply + 1))?;
                 let rest = position.layout().pieces().map(|(cell, _)| (cell, 0));
                 let turns = rest.map(|(cell, rotation)| Action::Rotate { cell, rotation });
                 let fill = Interstice::all().map(|at| {
@@ -173,18 +175,19 @@ fn opening_places(tier: Tier) -> Checked {
                 let fill = fill.filter(|_| ruleset.pile(Kind::X) > 0);
                 for action in turns.chain(fill) {
                     let clause = ruleset.check(position, action.into()).map_err(|e| e.clause());
-                    if ruleset.outcome(position).is_none() && clause != Err("PL-OPENING") {
-                        return Err(format!("{action:?} in turn {}: {clause:?}", ply + 1));
-                    }
+                    ensure(
+                        ruleset.outcome(position).is_some() || clause == Err("PL-OPENING"),
+                        || format!("{action:?} in turn {}: {clause:?}", ply + 1),
+                    )?;
                     cases += 1;
                 }
             } else if ruleset.outcome(position).is_none() {
                 let empty = ruleset.interstices() & !position.layout().filled() != 0;
                 let left = Kind::ALL.iter().any(|&kind| position.pile(ruleset, kind) > 0);
                 let fills = kinds.contains("intersection");
-                if fills != (empty && left) {
-                    return Err(format!("turn {} fills an interstice: {fills}", ply + 1));
-                }
+                ensure(fills == (empty && left), || {
+                    format!("turn {} fills an interstice: {fills}", ply + 1)
+                })?;
                 cases += 1;
             }
         }
@@ -201,20 +204,18 @@ fn mover_wins(tier: Tier) -> Checked {
             Seats::Teams => ["13", "24", "13", "24"][mover],
             _ => ["1", "2", "3", "4"][mover],
         };
-        if winners.to_string() != expected || !ruleset.moves(last).is_empty() {
-            return Err(format!("turn {} wins for {winners}", line.len() - 1));
-        }
+        ensure(winners.to_string() == expected && ruleset.moves(last).is_empty(), || {
+            format!("turn {} wins for {winners}", line.len() - 1)
+        })?;
         Ok(1)
     })
 }
 
 fn a_piece_can_turn(tier: Tier) -> Checked {
-    let patterns = Catalogue::published().patterns().iter();
     let mut cases = 0;
-    for pattern in patterns {
-        if pattern.orientations.count() < 2 {
-            return Err(format!("{} cannot be turned", pattern.letter));
-        }
+    for pattern in Catalogue::published().patterns() {
+        let turns = pattern.orientations.count() >= 2;
+        ensure(turns, || format!("{} cannot be turned", pattern.letter))?;
         cases += 1;
     }
     let stuck = |ruleset: &Ruleset, position: &Position| {
@@ -226,84 +227,42 @@ fn a_piece_can_turn(tier: Tier) -> Checked {
         let opened = position.has_opened(ruleset);
         ((own && opened) || roomy).then(|| ruleset.outcome(position) == Some(Outcome::Draw))
     };
-    for sample in samples() {
-        match stuck(&sample.entry.ruleset, &sample.position) {
-            Some(true) => return Err(format!("{} has no move", sample.entry.id)),
-            Some(false) => cases += 1,
-            None => {}
-        }
-    }
+    cases += every_sample(|ruleset, position, _| {
+        let stuck = stuck(ruleset, position);
+        ensure(stuck != Some(true), || "no move".to_owned())?;
+        Ok(u64::from(stuck.is_some()))
+    })?;
     let random = every_random_game(tier, |ruleset, line| {
         let found = line.iter().filter_map(|(_, position)| stuck(ruleset, position));
         let found: Vec<bool> = found.collect();
-        if found.contains(&true) { Err("no move".to_owned()) } else { Ok(found.len() as u64) }
+        ensure(!found.contains(&true), || "no move".to_owned())?;
+        Ok(found.len() as u64)
     })?;
     Ok(cases + random)
 }
 
 /// The claims of this module.
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "turn-changes-one-thing",
-        clauses: &["PL-ONE", "PL-PLACE", "PL-ROTATE", "PL-RELOCATE", "PL-INTERSECTION"],
-        statement: "What a turn changes on the board is just one placed, turned or moved piece or one filled interstice, as its kind says.",
-        tier: Tier::Quick,
-        run: |tier| one_thing_changes(tier).into(),
-    },
-    Claim {
-        id: "turn-keeps-pieces",
-        clauses: &["PL-STAY"],
-        statement: "Every piece on the board is still there after a turn, and only a placement adds one.",
-        tier: Tier::Quick,
-        run: |tier| pieces_stay(tier).into(),
-    },
-    Claim {
-        id: "turn-keeps-connectors",
-        clauses: &["PL-INTERSECTION-FIXED", "EQ-SMALL"],
-        statement: "No turn changes what lies in an interstice, and where connectors are fixed none is added.",
-        tier: Tier::Quick,
-        run: |tier| connectors_stay(tier).into(),
-    },
-    Claim {
-        id: "turn-passes-on",
-        clauses: &["PL-ORDER", "PL-TEAMS"],
-        statement: "After every turn the next player moves, and after the last the first.",
-        tier: Tier::Quick,
-        run: |tier| turns_pass(tier).into(),
-    },
-    Claim {
-        id: "handling-rights",
-        clauses: &["PL-OWN", "PL-PARTNER", "PL-COMMON"],
-        statement: "After the opening round a player can handle the own pieces, the partner's and common ones that do not rest, and no others.",
-        tier: Tier::Quick,
-        run: |tier| rights(tier, |_, _| true).into(),
-    },
-    Claim {
-        id: "handling-freeze",
-        clauses: &["PL-FREEZE"],
-        statement: "A common piece that one of the last two turns acted on cannot be handled, and any other can.",
-        tier: Tier::Quick,
-        run: |tier| rights(tier, |owner, rests| owner == Owner::Common && rests).into(),
-    },
-    Claim {
-        id: "opening-round-places",
-        clauses: &["PL-OPENING"],
-        statement: "In the first turn of each player every move places a pathway piece, unless it claims a path, and intersection pieces and the partner's pieces wait; after it the pile is open.",
-        tier: Tier::Quick,
-        run: |tier| opening_places(tier).into(),
-    },
-    Claim {
-        id: "mover-wins",
-        clauses: &["WN-MOVER", "PL-TEAMS"],
-        statement: "A won game is won by the player of the last turn, in teams together with the partner, and has no moves.",
-        tier: Tier::Quick,
-        run: |tier| mover_wins(tier).into(),
-    },
-    Claim {
-        id: "a-piece-can-turn",
-        clauses: &["PL-NO-MOVE"],
-        statement: "A player with an own piece on the board has a move, and so has everybody on a board with more cells than there are pieces.",
-        tier: Tier::Quick,
-        run: |tier| a_piece_can_turn(tier).into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "turn-changes-one-thing" => one_thing_changes, [
+        "PL-ONE" "PL-PLACE" "PL-ROTATE" "PL-RELOCATE" "PL-INTERSECTION"
+    ]
+        "What a turn changes on the board is just one placed, turned or moved piece or one filled interstice, as its kind says."
+    "turn-keeps-pieces" => pieces_stay, ["PL-STAY"]
+        "Every piece on the board is still there after a turn, and only a placement adds one."
+    "turn-keeps-connectors" => connectors_stay, ["PL-INTERSECTION-FIXED" "EQ-SMALL"]
+        "No turn changes what lies in an interstice, and where connectors are fixed none is added."
+    "turn-passes-on" => turns_pass, ["PL-ORDER" "PL-TEAMS"]
+        "After every turn the next player moves, and after the last the first."
+    "handling-rights" => |tier| rights(tier, |_, _| true), ["PL-OWN" "PL-PARTNER" "PL-COMMON"]
+        "After the opening round a player can handle the own pieces, the partner's and common ones that do not rest, and no others."
+    "handling-freeze" => |tier| rights(tier, |owner, rests| owner == Owner::Common && rests), [
+        "PL-FREEZE"
+    ]
+        "A common piece that one of the last two turns acted on cannot be handled, and any other can."
+    "opening-round-places" => opening_places, ["PL-OPENING"]
+        "In the first turn of each player every move places a pathway piece, unless it claims a path, and intersection pieces and the partner's pieces wait; after it the pile is open."
+    "mover-wins" => mover_wins, ["WN-MOVER" "PL-TEAMS"]
+        "A won game is won by the player of the last turn, in teams together with the partner, and has no moves."
+    "a-piece-can-turn" => a_piece_can_turn, ["PL-NO-MOVE"]
+        "A player with an own piece on the board has a move, and so has everybody on a board with more cells than there are pieces."
+};

@@ -16,41 +16,21 @@ use crate::crosstrack::rules::track::Track;
 use crate::crosstrack::rules::win::winning_path;
 use crate::crosstrack::twin::rules::Rules;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier};
+use crate::verify::claim::{Checked, Claim, Tier, claims};
 use crate::verify::{ensure, in_parallel};
 
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "wins-opposite-only",
-        clauses: &["WN-OPPOSITE"],
-        statement: "Paths from A to B, B to C, C to D or D to A, of which random boards show dozens of each, complete nothing.",
-        tier: Tier::Quick,
-        run: |_| opposite_only().into(),
-    },
-    Claim {
-        id: "wins-touch-both-ends",
-        clauses: &["WN-TOUCH", "WN-OPPOSITE", "EQ-TERMINALS"],
-        statement: "On every board a straight line of pieces between opposite terminals is complete, and without any one of its pieces it is not; nor is a full row or column that ends beside the terminals.",
-        tier: Tier::Quick,
-        run: |_| touch().into(),
-    },
-    Claim {
-        id: "wins-any-colour",
-        clauses: &["WN-ANY-COLOUR"],
-        statement: "Recolouring the pieces of random boards changes neither whether a path is complete nor the path.",
-        tier: Tier::Quick,
-        run: |_| recolour().into(),
-    },
-    Claim {
-        id: "wins-by-mover",
-        clauses: &["WN-MOVER", "WN-NO-SIDE", "PL-TEAMS"],
-        statement: "For every number of players, every player wins in either direction by each of the four kinds of move, also over pieces of others; in teams the partner wins too and nobody else ever does.",
-        tier: Tier::Quick,
-        run: |_| by_mover().into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "wins-opposite-only" => opposite_only, ["WN-OPPOSITE"]
+        "Paths from A to B, B to C, C to D or D to A, of which random boards show dozens of each, complete nothing."
+    "wins-touch-both-ends" => touch, ["WN-TOUCH" "WN-OPPOSITE" "EQ-TERMINALS"]
+        "On every board a straight line of pieces between opposite terminals is complete, and without any one of its pieces it is not; nor is a full row or column that ends beside the terminals."
+    "wins-any-colour" => recolour, ["WN-ANY-COLOUR"]
+        "Recolouring the pieces of random boards changes neither whether a path is complete nor the path."
+    "wins-by-mover" => by_mover, ["WN-MOVER" "WN-NO-SIDE" "PL-TEAMS"]
+        "For every number of players, every player wins in either direction by each of the four kinds of move, also over pieces of others; in teams the partner wins too and nobody else ever does."
+};
 
-fn opposite_only() -> Checked {
+fn opposite_only(_: Tier) -> Checked {
     let rulesets = [
         Ruleset::standard(Board::of(2, 2), Seats::Two),
         Ruleset::standard(Board::SMALL, Seats::Two),
@@ -90,7 +70,7 @@ fn straight(number: usize, rotation: u8) -> Placed {
     Placed { piece: Piece { colour: Colour::from_index(number % 4), letter }, rotation }
 }
 
-fn touch() -> Checked {
+fn touch(_: Tier) -> Checked {
     let mut cases = 0;
     for board in Board::all() {
         let ruleset = Ruleset::standard(board, Seats::Two);
@@ -127,7 +107,7 @@ fn touch() -> Checked {
     Ok(cases)
 }
 
-fn recolour() -> Checked {
+fn recolour(_: Tier) -> Checked {
     let mut cases = 0;
     let mut random = Random::new(0x000c_0104);
     for (board, rounds) in [(Board::of(2, 1), 3000), (Board::SMALL, 300), (Board::LARGE, 300)] {
@@ -155,7 +135,7 @@ fn recolour() -> Checked {
 /// belongs to others.
 type Way = (usize, Player, usize);
 
-fn by_mover() -> Checked {
+fn by_mover(_: Tier) -> Checked {
     in_parallel(Seats::COUNT, |index| {
         let seats = Seats::from_index(index);
         let spec = RulesetSpec::new(Board::of(2, 1), seats);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::base::random::Random;
 use crate::crosstrack::rules::board::{Layout, Piece, Placed};
 use crate::crosstrack::rules::edition::{Colour, Seats};
-use crate::crosstrack::rules::geometry::{Board, Cell, Interstice, cells_of};
+use crate::crosstrack::rules::geometry::{Board, Cell, Interstice};
 use crate::crosstrack::rules::intersection::{Connector, Connectors};
 use crate::crosstrack::rules::piece::{Catalogue, PatternSet};
 use crate::crosstrack::rules::readings::Junction;
@@ -14,34 +14,20 @@ use crate::crosstrack::rules::track::Track;
 use crate::crosstrack::rules::win::winning_path;
 use crate::crosstrack::twin::geometry::Plan;
 use crate::crosstrack::twin::links;
+use crate::crosstrack::twin::rules::character;
 use crate::crosstrack::twin::small::{Path, Small};
 use crate::crosstrack::twin::win::Tiling;
-use crate::verify::claim::{Checked, Claim, Tier};
+use crate::verify::claim::{Checked, Claim, Tier, claims};
 use crate::verify::{ensure, in_parallel};
 
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "wins-every-2x1-board",
-        clauses: &["WN-OPPOSITE", "WN-TOUCH", "X-JUNCTION", "X-CONNECTORS"],
-        statement: "On every one of the 45^4 boards of the 2x1 study board (each cell empty or one of 44 orientations) the fast win is the twin's, under both junction readings, with the interstice crossed, empty or straight (full tier: with each of its 12 contents, and the incremental win of one cell too).",
-        tier: Tier::Quick,
-        run: |tier| every_board(tier).into(),
-    },
-    Claim {
-        id: "wins-twins-agree",
-        clauses: &["WN-OPPOSITE", "X-JUNCTION"],
-        statement: "The array twin that judges these boards agrees with the map twin on 12000 of them (full tier: 480000), over all contents of the interstice and both readings.",
-        tier: Tier::Quick,
-        run: |tier| twins_agree(tier).into(),
-    },
-    Claim {
-        id: "wins-witness-2x1",
-        clauses: &["WN-OPPOSITE", "WN-TOUCH"],
-        statement: "There is a winning path exactly when a path is complete, and it follows the pieces from terminal to opposite terminal: on every 53rd board of the 2x1 study board (full tier: every one), crossed, under both readings.",
-        tier: Tier::Quick,
-        run: |tier| witnesses(tier).into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "wins-every-2x1-board" => every_board, ["WN-OPPOSITE" "WN-TOUCH" "X-JUNCTION" "X-CONNECTORS"]
+        "On every one of the 45^4 boards of the 2x1 study board (each cell empty or one of 44 orientations) the fast win is the twin's, under both junction readings, with the interstice crossed, empty or straight (full tier: with each of its 12 contents, and the incremental win of one cell too)."
+    "wins-twins-agree" => twins_agree, ["WN-OPPOSITE" "X-JUNCTION"]
+        "The array twin that judges these boards agrees with the map twin on 12000 of them (full tier: 480000), over all contents of the interstice and both readings."
+    "wins-witness-2x1" => witnesses, ["WN-OPPOSITE" "WN-TOUCH"]
+        "There is a winning path exactly when a path is complete, and it follows the pieces from terminal to opposite terminal: on every 53rd board of the 2x1 study board (full tier: every one), crossed, under both readings."
+};
 
 /// What a cell may hold: nothing, or one of the orientations of the set of six.
 struct Tile {
@@ -78,8 +64,8 @@ fn ruleset(junction: Junction, content: Option<Connector>) -> Ruleset {
 fn connector_paths(content: Option<Connector>) -> Vec<Path> {
     let Some(connector) = content else { return Vec::new() };
     let kinds = links::kinds();
-    let letter = connector.kind.as_str().chars().next().expect("a letter");
-    let turned = links::turned(&kinds[&letter].paths, connector.rotation.into(), 4);
+    let turned =
+        links::turned(&kinds[&character(&connector.kind)].paths, connector.rotation.into(), 4);
     turned.iter().map(|&(s, t)| (s as u8, t as u8)).collect()
 }
 
@@ -127,9 +113,7 @@ fn every_board(tier: Tier) -> Checked {
                         if tier == Tier::Full {
                             right &= incremental_agrees(&track, CELLS[cases % 4], expected);
                         }
-                        if !right {
-                            return Err(format!("{junction}, {content:?}: {layout:?}"));
-                        }
+                        ensure(right, || format!("{junction}, {content:?}: {layout:?}"))?;
                         cases += 1;
                     }
                 }
@@ -200,7 +184,7 @@ fn witnesses(tier: Tier) -> Checked {
             for rest in (0..45 * 45).filter(|rest| (part * 45 * 45 + rest) % stride == 0) {
                 let chosen = [part / 45, part % 45, rest / 45, rest % 45].map(|i| &tiles[i]);
                 let mut layout = bare(content);
-                for (cell, tile) in cells_of(plan_mask()).zip(chosen) {
+                for (cell, tile) in CELLS.into_iter().zip(chosen) {
                     layout.set_piece(cell, tile.placed);
                 }
                 let track = Track::new(&ruleset, &layout);
@@ -216,8 +200,4 @@ fn witnesses(tier: Tier) -> Checked {
         })?;
     }
     Ok(cases)
-}
-
-const fn plan_mask() -> u64 {
-    Board::of(2, 1).cells()
 }

@@ -15,25 +15,17 @@ use crate::crosstrack::rules::win::winning_path;
 use crate::crosstrack::twin::rules::{Rules, interstice_slot, slot};
 use crate::game::Game;
 use crate::game::reading::Readings as _;
-use crate::verify::claim::{Checked, Claim, Tier};
+use crate::verify::claim::{Checked, Claim, Tier, claims};
 use crate::verify::{ensure, in_parallel};
 
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "wins-random-boards",
-        clauses: &["WN-OPPOSITE", "WN-TOUCH", "WN-NO-SIDE", "X-JUNCTION", "X-CONNECTORS"],
-        statement: "On random boards 2x1, 2x2, 4x2 with every published layout and 4x3 with random intersection pieces, complete and incomplete in both directions, the fast win, the winning path and the incremental win are the twin's.",
-        tier: Tier::Quick,
-        run: |tier| random_boards(tier).into(),
-    },
-    Claim {
-        id: "wins-random-moves",
-        clauses: &["WN-MOVER", "WN-OPPOSITE", "PL-ONE", "X-CLAIM"],
-        statement: "In random positions of small boards and of the published ones, under all readings, the winning moves found without trying are those found by trying every move on the twin.",
-        tier: Tier::Quick,
-        run: |tier| random_moves(tier).into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "wins-random-boards" => random_boards, [
+        "WN-OPPOSITE" "WN-TOUCH" "WN-NO-SIDE" "X-JUNCTION" "X-CONNECTORS"
+    ]
+        "On random boards 2x1, 2x2, 4x2 with every published layout and 4x3 with random intersection pieces, complete and incomplete in both directions, the fast win, the winning path and the incremental win are the twin's."
+    "wins-random-moves" => random_moves, ["WN-MOVER" "WN-OPPOSITE" "PL-ONE" "X-CLAIM"]
+        "In random positions of small boards and of the published ones, under all readings, the winning moves found without trying are those found by trying every move on the twin."
+};
 
 /// The boards of the claim on wins, each under both readings.
 fn boards() -> Vec<Ruleset> {

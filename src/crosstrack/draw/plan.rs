@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 
-use crate::crosstrack::draw::terminal::{Marked, area, ends, laid, marks, set_of};
+use crate::crosstrack::draw::terminal::{Marked, area, laid, marks, set_of, terminals};
 use crate::crosstrack::rules::compass::{Direction, Edge};
 use crate::crosstrack::rules::geometry::{Cell, interstices_of};
 use crate::crosstrack::rules::position::Position;
@@ -128,23 +128,18 @@ impl Stroke {
 /// Columns, rows, and the terminals that lead inward.
 fn frame(canvas: &mut Canvas, ruleset: &Ruleset, path: Option<&WinningPath>) {
     let (board, n) = (ruleset.board(), ruleset.board().width());
-    let ends = path.map(ends);
     for i in 0..n {
         let letter = char::from(b'a' + i as u8).to_string();
         canvas.put(0, LEFT + ACROSS * i + WIDTH / 2, &letter, Paint::Faint);
         canvas.put(TOP + DOWN * i, 0, &(i + 1).to_string(), Paint::Faint);
     }
-    for &edge in Edge::ALL {
-        for cell in board.terminals(edge) {
-            let (line, column) = corner(cell);
-            let at = match edge {
-                Edge::A => (1, column + WIDTH / 2),
-                Edge::C => (line + 2, column + WIDTH / 2),
-                Edge::D => (line, LEFT - 2),
-                Edge::B => (line, column + WIDTH + 1),
-            };
-            let end = ends.is_some_and(|ends| ends.contains(&(edge, Some(cell))));
-            canvas.put(at.0, at.1, edge.as_str(), if end { Paint::Win } else { Paint::Strong });
+    terminals(canvas, board, path, |edge, cell| {
+        let (line, column) = corner(cell);
+        match edge {
+            Edge::A => (1, column + WIDTH / 2),
+            Edge::C => (line + 2, column + WIDTH / 2),
+            Edge::D => (line, LEFT - 2),
+            Edge::B => (line, column + WIDTH + 1),
         }
-    }
+    });
 }

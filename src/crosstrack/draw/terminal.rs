@@ -196,15 +196,26 @@ pub(super) fn laid(
     (glyph(connector), paint)
 }
 
-/// The edges at which a path begins and ends, each with the cell there.
-pub(super) fn ends(path: &WinningPath) -> [(Edge, Option<Cell>); 2] {
-    [(path.from, path.cells().next()), (path.from.opposite(), path.cells().last())]
+/// The terminals that lead inward at a place for each, those of the path marked.
+pub(super) fn terminals(
+    canvas: &mut Canvas,
+    board: Board,
+    path: Option<&WinningPath>,
+    place: impl Fn(Edge, Cell) -> (usize, usize),
+) {
+    let ends = path.map(WinningPath::ends);
+    for &edge in Edge::ALL {
+        for cell in board.terminals(edge) {
+            let (line, column) = place(edge, cell);
+            let end = ends.is_some_and(|ends| ends.contains(&(edge, Some(cell))));
+            canvas.put(line, column, edge.as_str(), if end { Paint::Win } else { Paint::Strong });
+        }
+    }
 }
 
 /// Columns, rows, and the terminals that lead inward.
 fn frame(canvas: &mut Canvas, ruleset: &Ruleset, path: Option<&WinningPath>, scale: Scale) {
     let (board, n) = (ruleset.board(), ruleset.board().width());
-    let ends = path.map(ends);
     let (_, width) = canvas.size();
     for i in 0..n {
         let letter = char::from(b'a' + i as u8).to_string();
@@ -217,20 +228,15 @@ fn frame(canvas: &mut Canvas, ruleset: &Ruleset, path: Option<&WinningPath>, sca
             canvas.put(line, width - 1, &(i + 1).to_string(), Paint::Faint);
         }
     }
-    for &edge in Edge::ALL {
-        for cell in board.terminals(edge) {
-            let (row, column) = scale.cell(cell);
-            let at = match edge {
-                Edge::A => (1, column + WIDTH / 2),
-                Edge::C => (row + HEIGHT, column + WIDTH / 2),
-                Edge::D => (row + 1, scale.left - 2),
-                Edge::B => (row + 1, column + WIDTH + 1),
-            };
-            let end = ends.is_some_and(|ends| ends.contains(&(edge, Some(cell))));
-            let paint = if end { Paint::Win } else { Paint::Strong };
-            canvas.put(at.0, at.1, edge.as_str(), paint);
+    terminals(canvas, board, path, |edge, cell| {
+        let (row, column) = scale.cell(cell);
+        match edge {
+            Edge::A => (1, column + WIDTH / 2),
+            Edge::C => (row + HEIGHT, column + WIDTH / 2),
+            Edge::D => (row + 1, scale.left - 2),
+            Edge::B => (row + 1, column + WIDTH + 1),
         }
-    }
+    });
 }
 
 fn empty(canvas: &mut Canvas, (line, column): (usize, usize), cell: Cell) {
@@ -287,15 +293,14 @@ pub(super) fn marks(ruleset: &Ruleset, placed: Placed) -> Vec<(Direction, char)>
 
 /// One character for what lies in an interstice, as it lies.
 fn glyph(connector: Connector) -> char {
-    let missing = |links: crate::crosstrack::rules::links::Links| {
-        Corner::ALL.iter().copied().find(|c| links.sides() >> c.index() & 1 == 0)
-    };
+    let sides = connector.links().sides();
+    let missing = Corner::ALL.iter().find(|corner| sides >> corner.index() & 1 == 0);
     match (connector.kind, connector.rotation) {
         (Kind::X, _) => '╳',
         (Kind::S, 0) => '╲',
         (Kind::S, _) => '╱',
         // A triangle on the three corners that are joined.
-        (Kind::T, _) => match missing(connector.links()) {
+        (Kind::T, _) => match missing {
             Some(Corner::NW) => '◢',
             Some(Corner::NE) => '◣',
             Some(Corner::SE) => '◤',

@@ -12,7 +12,6 @@ use crate::crosstrack::rules::board::{Piece, Placed};
 use crate::crosstrack::rules::edition::{Colour, Owner};
 use crate::crosstrack::rules::intersection::{Connector, Kind};
 use crate::crosstrack::rules::links::Links;
-use crate::crosstrack::rules::piece::Letter;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::draw::shapes::{
     CUT, Ink, PITCH, Point, diamond, in_octagon, number, octagon, shifted, text,
@@ -162,12 +161,9 @@ pub(super) fn links(ruleset: &Ruleset, placed: Placed) -> Links {
 
 /// The piece of a code such as `rC` as it lies; nothing if this game has no such piece.
 pub(super) fn piece_of(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Placed> {
-    let (set, letter) = code.split_at_checked(1)?;
-    let colour: Colour = set.parse().ok()?;
-    let mut letters = letter.chars();
-    let letter = Letter::from_char(letters.next().filter(|_| letters.next().is_none())?)?;
-    let rotation = ruleset.pieces().get(letter)?.orientations.least(rotation % 8);
-    Some(Placed { piece: Piece { colour, letter }, rotation })
+    let placed: Placed = format!("{code}{}", rotation % 8).parse().ok()?;
+    let orientations = ruleset.pieces().get(placed.piece.letter)?.orientations;
+    Some(Placed { rotation: orientations.least(placed.rotation), ..placed })
 }
 
 /// A picture of one piece (`rC`) or intersection piece (`T`) as it lies, for a page; nothing if

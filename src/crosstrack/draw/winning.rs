@@ -7,8 +7,6 @@ use svg::node::element::Group;
 use crate::crosstrack::draw::board::{middle, middle_of, stub};
 use crate::crosstrack::draw::tile::{DIAMOND, links};
 use crate::crosstrack::draw::tracks::route;
-use crate::crosstrack::rules::compass::Edge;
-use crate::crosstrack::rules::geometry::Cell;
 use crate::crosstrack::rules::intersection::Connector;
 use crate::crosstrack::rules::links::Links;
 use crate::crosstrack::rules::position::Position;
@@ -22,12 +20,8 @@ const INK: Ink<'_> = Ink { colour: PATH, casing: HALO, width: PATH_LINE };
 
 /// The path from terminal to terminal.
 pub(super) fn winning(ruleset: &Ruleset, position: &Position, path: &WinningPath) -> Group {
-    let mut curves: Vec<String> = ends(path)
-        .map(|(edge, cell)| {
-            let (inner, outer) = stub(cell, edge);
-            straight(inner, outer)
-        })
-        .collect();
+    let ends = || path.ends().into_iter().filter_map(|(edge, cell)| Some(stub(cell?, edge)));
+    let mut curves: Vec<String> = ends().map(|(inner, outer)| straight(inner, outer)).collect();
     let mut seen = HashSet::new();
     for &of in &path.steps {
         curves.extend(step(ruleset, position, of).into_iter().filter(|c| seen.insert(c.clone())));
@@ -36,14 +30,7 @@ pub(super) fn winning(ruleset: &Ruleset, position: &Position, path: &WinningPath
         curves.iter().map(|data| line(data, INK)).map(|[a, b]| (a, b)).unzip();
     let mut group = Group::new().set("class", "path").set("pointer-events", "none");
     group = casings.into_iter().chain(lines).fold(group, Group::add);
-    ends(path)
-        .fold(group, |group, (edge, cell)| group.add(dot(stub(cell, edge).1, 7.0, PATH, HALO)))
-}
-
-/// The terminals that it connects, each with its cell.
-fn ends(path: &WinningPath) -> impl Iterator<Item = (Edge, Cell)> + '_ {
-    let ends = [(path.from, path.cells().next()), (path.from.opposite(), path.cells().last())];
-    ends.into_iter().filter_map(|(edge, cell)| Some((edge, cell?)))
+    ends().fold(group, |group, (_, outer)| group.add(dot(outer, 7.0, PATH, HALO)))
 }
 
 /// The single paths of a piece or connector that it runs over, as path data.

@@ -7,7 +7,6 @@ use crate::crosstrack::rules::compass::Direction;
 use crate::crosstrack::rules::edition::{Colour, Seats};
 use crate::crosstrack::rules::geometry::{Board, cells_of, interstices_of};
 use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::links::Links;
 use crate::crosstrack::rules::piece::{Catalogue, Pattern, PatternSet};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -100,37 +99,28 @@ fn trays(ruleset: &Ruleset, position: &Position, colour: Colour) -> Vec<Tray> {
 
 /// What a move does.
 pub(super) fn move_facts(ruleset: &Ruleset, position: &Position, mv: Move) -> MoveFacts {
-    let facts = MoveFacts {
-        kind: Ruleset::KINDS[ruleset.kind(position, mv)].to_owned(),
-        announced: mv.announced,
-        ..MoveFacts::default()
+    let (piece, from, to, rotation) = match mv.action {
+        Action::Place { piece, cell, rotation } => {
+            (Some(piece.to_string()), None, Some(cell.to_string()), Some(rotation))
+        }
+        Action::Rotate { cell, rotation } => {
+            (None, Some(cell), Some(cell.to_string()), Some(rotation))
+        }
+        Action::Relocate { from, to, rotation } => {
+            (None, Some(from), Some(to.to_string()), Some(rotation))
+        }
+        Action::Intersection { kind, at, rotation } => {
+            (Some(kind.to_string()), None, Some(at.to_string()), Some(rotation))
+        }
+        Action::Claim => (None, None, None, None),
     };
-    match mv.action {
-        Action::Place { piece, cell, rotation } => MoveFacts {
-            piece: Some(piece.to_string()),
-            to: Some(cell.to_string()),
-            rotation: Some(rotation),
-            ..facts
-        },
-        Action::Rotate { cell, rotation } => MoveFacts {
-            from: Some(cell.to_string()),
-            to: Some(cell.to_string()),
-            rotation: Some(rotation),
-            ..facts
-        },
-        Action::Relocate { from, to, rotation } => MoveFacts {
-            from: Some(from.to_string()),
-            to: Some(to.to_string()),
-            rotation: Some(rotation),
-            ..facts
-        },
-        Action::Intersection { kind, at, rotation } => MoveFacts {
-            piece: Some(kind.to_string()),
-            to: Some(at.to_string()),
-            rotation: Some(rotation),
-            ..facts
-        },
-        Action::Claim => facts,
+    MoveFacts {
+        kind: Ruleset::KINDS[ruleset.kind(position, mv)].to_owned(),
+        piece,
+        from: from.map(|cell| cell.to_string()),
+        to,
+        rotation,
+        announced: mv.announced,
     }
 }
 
@@ -184,16 +174,10 @@ pub(super) fn pieces() -> Vec<shown::Piece> {
         let rotations = pattern.orientations.rotations();
         shown::Piece {
             letter: pattern.letter.to_string(),
-            pattern: written(pattern.links),
+            pattern: pattern.links.to_string(),
             copies: format!("in sets of {} patterns", sets.join(" and ")),
             orientations: rotations.map(|rotation| orientation(pattern, rotation)).collect(),
         }
     };
     Catalogue::published().patterns().iter().map(listed).collect()
-}
-
-/// Paths as their sides numbered from 1, such as `14-57`.
-fn written(links: Links) -> String {
-    let paths = links.paths().map(|(s, t)| format!("{}{}", s + 1, t + 1));
-    paths.collect::<Vec<_>>().join("-")
 }

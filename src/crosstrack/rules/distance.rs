@@ -78,20 +78,18 @@ pub(super) struct Wave<'a, 't> {
 impl<'a, 't> Wave<'a, 't> {
     /// The track that enters from an edge.
     pub(super) fn new(track: &'t Track<'a>, edge: Edge, open: Places) -> Self {
-        let empty = [0; 64];
-        let (cells, interstices, through, goes_on) = (0, 0, false, false);
         let mut wave = Self {
             track,
             edge,
-            arrived: empty,
-            left: empty,
+            arrived: [0; 64],
+            left: [0; 64],
             waiting: 0,
-            fresh: empty,
-            cells,
-            interstices,
+            fresh: [0; 64],
+            cells: 0,
+            interstices: 0,
             open,
-            through,
-            goes_on,
+            through: false,
+            goes_on: false,
         };
         let side = edge.direction();
         for cell in cells_of(track.ruleset().cells()) {

@@ -3,13 +3,12 @@
 //! owner lies where.
 
 use crate::base::vocab::Player;
-use crate::crosstrack::rules::board::{Piece, Placed};
+use crate::crosstrack::rules::board::Placed;
 use crate::crosstrack::rules::edition::{Colour, Owner};
-use crate::crosstrack::rules::geometry::{Cell, cells_of, interstices_of};
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::intersection::Connector;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::rules::symmetry::{Symmetry, keeps_connectors, turned_cell};
 
 /// Appends the canonical key of a position.
@@ -31,39 +30,26 @@ pub fn canonical_key(ruleset: &Ruleset, position: &Position, key: &mut Vec<u8>) 
 /// Never for a position of this ruleset.
 pub fn canonical_position(ruleset: &Ruleset, position: &Position) -> Position {
     let (_, quarters) = least(ruleset, position);
-    let turn = Symmetry { quarters, shift: 0, colours: std::array::from_fn(Colour::from_index) };
-    let board = ruleset.board();
-    let setup = position.setup(ruleset);
-    let layout = turn.layout(ruleset, position.layout());
-    let to_move = if ruleset.has_like_players() { Player::One } else { position.to_move() };
+    let mut setup = Symmetry::turn(quarters).setup(ruleset, position);
+    if ruleset.has_like_players() {
+        setup.to_move = Player::One;
+    }
     let players = ruleset.seats().players();
     let mut used = [0u32; 4];
-    let mut pieces: Vec<(Cell, Placed)> = Vec::new();
-    for (cell, placed) in layout.pieces() {
-        let letter = placed.piece.letter;
-        let owner = match seen_from_mover(ruleset, position, placed.piece.colour) {
-            Seen::Player(ahead) => Owner::Player(to_move.after(ahead, players)),
+    for (_, Placed { piece, .. }) in &mut setup.pieces {
+        let letter = piece.letter;
+        let owner = match seen_from_mover(ruleset, position, piece.colour) {
+            Seen::Player(ahead) => Owner::Player(setup.to_move.after(ahead, players)),
             Seen::Common => Owner::Common,
         };
         let free = |c: &&Colour| {
             let left = ruleset.holding(**c) & !used[c.index()];
             ruleset.owners().of(**c) == owner && left >> letter.index() & 1 != 0
         };
-        let &colour = Colour::ALL.iter().find(free).expect("every player owns as many sets");
-        used[colour.index()] |= 1 << letter.index();
-        pieces.push((cell, Placed { piece: Piece { colour, letter }, ..placed }));
+        piece.colour = *Colour::ALL.iter().find(free).expect("every player owns as many sets");
+        used[piece.colour.index()] |= 1 << letter.index();
     }
-    let mut frozen: Vec<(Cell, u8)> =
-        setup.frozen.iter().map(|&(c, turns)| (turn.cell(board, c), turns)).collect();
-    frozen.sort_unstable();
-    let canonical = Setup {
-        pieces,
-        connectors: setup.connectors.map(|_| layout.connectors().collect()),
-        to_move,
-        frozen,
-        decided: setup.decided,
-    };
-    Position::new_waiving(ruleset, &canonical, |_| true).expect("a canonical position is playable")
+    Position::new_waiving(ruleset, &setup, |_| true).expect("a canonical position is playable")
 }
 
 fn least(ruleset: &Ruleset, position: &Position) -> (Vec<u8>, usize) {
@@ -95,9 +81,7 @@ fn seen_from_mover(ruleset: &Ruleset, position: &Position, colour: Colour) -> Se
 /// frozen cells, longest first, 64 for none; then whether the game is decided and, where players have
 /// different pieces, who is to move.
 fn encoding(ruleset: &Ruleset, position: &Position, quarters: usize) -> Vec<u8> {
-    let identity = std::array::from_fn(Colour::from_index);
-    let turn = Symmetry { quarters, shift: 0, colours: identity };
-    let layout = turn.layout(ruleset, position.layout());
+    let layout = Symmetry::turn(quarters).layout(ruleset, position.layout());
     let mut bytes = Vec::with_capacity(128);
     for cell in cells_of(ruleset.cells()) {
         match layout.piece(cell) {

@@ -56,23 +56,15 @@ pub(super) struct Tables {
 
 impl PartialEq for Ruleset {
     fn eq(&self, other: &Self) -> bool {
+        let rest = |ruleset: &Self| {
+            let spec = ruleset.spec.clone();
+            RulesetSpec { edition: None, pieces: None, sets: None, connectors: None, ..spec }
+        };
         self.edition == other.edition
             && self.pieces == other.pieces
             && self.holdings == other.holdings
             && self.tables.start_connectors == other.tables.start_connectors
-            && RulesetSpec {
-                edition: None,
-                pieces: None,
-                sets: None,
-                connectors: None,
-                ..self.spec.clone()
-            } == RulesetSpec {
-                edition: None,
-                pieces: None,
-                sets: None,
-                connectors: None,
-                ..other.spec.clone()
-            }
+            && rest(self) == rest(other)
     }
 }
 

@@ -37,6 +37,11 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
+    /// Quarter turns of the board that rename nobody.
+    pub(super) fn turn(quarters: usize) -> Self {
+        Self { quarters, shift: 0, colours: std::array::from_fn(Colour::from_index) }
+    }
+
     /// All symmetries of a ruleset; the identity first.
     pub fn all(ruleset: &Ruleset) -> Vec<Self> {
         let players = ruleset.seats().players();
@@ -112,26 +117,28 @@ impl Symmetry {
         }
     }
 
-    /// The image of a position.
-    ///
-    /// # Panics
-    /// Never for a position of this ruleset.
-    pub fn position(self, ruleset: &Ruleset, position: &Position) -> Position {
+    /// The setup of the image of a position.
+    pub(super) fn setup(self, ruleset: &Ruleset, position: &Position) -> Setup {
         let setup = position.setup(ruleset);
         let layout = self.layout(ruleset, position.layout());
-        let mut frozen: Vec<(Cell, u8)> = setup
-            .frozen
-            .iter()
-            .map(|&(cell, turns)| (self.cell(ruleset.board(), cell), turns))
-            .collect();
+        let image = |&(cell, turns): &(Cell, u8)| (self.cell(ruleset.board(), cell), turns);
+        let mut frozen: Vec<(Cell, u8)> = setup.frozen.iter().map(image).collect();
         frozen.sort_unstable();
-        let image = Setup {
+        Setup {
             pieces: layout.pieces().collect(),
             connectors: setup.connectors.map(|_| layout.connectors().collect()),
             to_move: position.to_move().after(self.shift, ruleset.seats().players()),
             frozen,
             decided: setup.decided,
-        };
+        }
+    }
+
+    /// The image of a position.
+    ///
+    /// # Panics
+    /// Never for a position of this ruleset.
+    pub fn position(self, ruleset: &Ruleset, position: &Position) -> Position {
+        let image = self.setup(ruleset, position);
         Position::new_waiving(ruleset, &image, |_| true).expect("a symmetric position is playable")
     }
 }

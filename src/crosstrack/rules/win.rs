@@ -48,6 +48,11 @@ impl WinningPath {
         })
     }
 
+    /// The edges at which it begins and ends, each with the cell there.
+    pub(crate) fn ends(&self) -> [(Edge, Option<Cell>); 2] {
+        [(self.from, self.cells().next()), (self.from.opposite(), self.cells().last())]
+    }
+
     /// How many pieces it runs over. A piece that it passes twice is one piece.
     pub fn pieces(&self) -> usize {
         self.cells().fold(0_u64, |seen, cell| seen | cell.bit()).count_ones() as usize

@@ -4,10 +4,18 @@ use crate::crosstrack::rules::compass::Edge;
 use crate::crosstrack::rules::edition::EditionId;
 use crate::crosstrack::rules::geometry::{Board, interstices_of};
 use crate::crosstrack::tables::name::TableName;
-use crate::table::{Field, TableData, integer, text};
+use crate::table::{TableData, integer, text};
 
-fn fields() -> Vec<Field> {
-    vec![
+pub(super) fn table() -> TableData {
+    let words = [
+        "The boards",
+        "One row for each board a×b that fits into 8×8 slots: an octagon with `a` cells on each \
+         orthogonal and `b` on each diagonal side, `width` slots across; no path across has fewer \
+         pieces than that. An interstice is where four slots meet; where one of the four is no \
+         cell it counts in `interstices_of_3_cells`. `used_by` are the published editions.",
+        "the geometry of a board; data/editions.csv; no reading",
+    ];
+    let fields = vec![
         text("board", "The name of the board, a and b joined by x").unique(),
         integer("a", "Cells on each orthogonal side").unit("cells"),
         integer("b", "Cells on each diagonal side").unit("cells"),
@@ -18,25 +26,12 @@ fn fields() -> Vec<Field> {
             .unit("interstices"),
         integer("terminals", "Places at the rim where track begins or ends").unit("terminals"),
         text("used_by", "The published editions with this board, separated by spaces").optional(),
-    ]
-}
-
-pub(super) fn table() -> TableData {
-    let mut table = TableData::new(
-        TableName::Boards.as_str(),
-        "The boards",
-        "One row for each board a×b that fits into 8×8 slots: an octagon with `a` cells on each \
-         orthogonal and `b` on each diagonal side, `width` slots across; no path across has fewer \
-         pieces than that. An interstice is where four slots meet; where one of the four is no \
-         cell it counts in `interstices_of_3_cells`. `used_by` are the published editions.",
-        fields(),
-    );
-    "the geometry of a board; data/editions.csv; no reading".clone_into(&mut table.basis);
-    for board in Board::all() {
+    ];
+    let rows = Board::all().map(|board| {
         let three = interstices_of(board.interstices()).filter(|&i| board.cells_around(i) == 3);
         let terminals: usize = Edge::ALL.iter().map(|&edge| board.terminals(edge).count()).sum();
         let users = EditionId::ALL.iter().filter(|id| id.facts().board == board);
-        table.push(vec![
+        vec![
             board.to_string().into(),
             board.a().into(),
             board.b().into(),
@@ -46,7 +41,7 @@ pub(super) fn table() -> TableData {
             three.count().into(),
             terminals.into(),
             users.map(|id| id.as_str()).collect::<Vec<_>>().join(" ").into(),
-        ]);
-    }
-    table
+        ]
+    });
+    TableData::new(TableName::Boards.as_str(), words, fields, rows)
 }

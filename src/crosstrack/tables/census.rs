@@ -7,7 +7,7 @@ use crate::crosstrack::rules::links::Links;
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::tables::census_burnside;
 use crate::crosstrack::tables::name::TableName;
-use crate::table::{Field, TableData, Value, integer, text, yes_no};
+use crate::table::{Field, TableData, integer, text, yes_no};
 
 /// How many sides the tiles have, in the order of the tables.
 const TILES: [usize; 2] = [8, 4];
@@ -109,21 +109,18 @@ fn list_fields() -> Vec<Field> {
 
 /// The table `census-list`.
 pub(super) fn list() -> TableData {
-    let mut table = TableData::new(
-        TableName::CensusList.as_str(),
+    let words = [
         "Every pattern of one to four paths",
         "One row for each pattern of one to four paths on a tile of eight or four sides, where \
          rotations of a pattern count as the same; `pattern` is the rotation whose text is the \
          least. `nets` counts the separate tracks where paths that share a side are joined. \
          `mirror` is the pattern of the mirror image, and `achiral` says whether that is the \
          pattern itself. `published` is the letter of the published piece.",
-        list_fields(),
-    );
-    "enumeration; published pieces from data/patterns.csv and data/intersections.csv; X-JUNCTION \
-     joined for nets"
-        .clone_into(&mut table.basis);
-    for class in classes() {
-        table.push(vec![
+        "enumeration; published pieces from data/patterns.csv and data/intersections.csv; \
+         X-JUNCTION joined for nets",
+    ];
+    let rows = classes().into_iter().map(|class| {
+        vec![
             class.sides.into(),
             class.links.to_string().into(),
             class.links.paths().count().into(),
@@ -133,9 +130,9 @@ pub(super) fn list() -> TableData {
             class.mirror.to_string().into(),
             if class.mirror == class.links { "yes" } else { "no" }.into(),
             class.published.into(),
-        ]);
-    }
-    table
+        ]
+    });
+    TableData::new(TableName::CensusList.as_str(), words, list_fields(), rows)
 }
 
 fn summary_fields() -> Vec<Field> {
@@ -169,8 +166,7 @@ struct Tally {
 
 /// The table `census`.
 pub(super) fn summary() -> TableData {
-    let mut table = TableData::new(
-        TableName::Census.as_str(),
+    let words = [
         "How many patterns there are",
         "One row for each number of sides, paths, and sides that the paths link. `labelled` counts \
          the sets of paths on a tile that is not turned; `classes` the patterns up to rotation; \
@@ -178,11 +174,9 @@ pub(super) fn summary() -> TableData {
          mirror image up to rotation. The first count of each is by listing them all, the one \
          called `burnside` by Burnside's lemma: the mean number of sets of paths that a symmetry \
          of the tile leaves as they are. `published` are the letters of the published pieces.",
-        summary_fields(),
-    );
-    "enumeration and Burnside's lemma; published pieces from data/patterns.csv and \
-     data/intersections.csv; no reading"
-        .clone_into(&mut table.basis);
+        "enumeration and Burnside's lemma; published pieces from data/patterns.csv and \
+         data/intersections.csv; no reading",
+    ];
     let mut tallies: BTreeMap<(usize, usize, u32), Tally> = BTreeMap::new();
     for class in classes() {
         let linked = class.links.sides().count_ones();
@@ -195,11 +189,11 @@ pub(super) fn summary() -> TableData {
         tally.with_mirrors += usize::from(key(class.links) <= key(class.mirror));
         tally.published.extend(class.published);
     }
-    for ((fewer, paths, linked), mut tally) in tallies {
+    let rows = tallies.into_iter().map(|((fewer, paths, linked), mut tally)| {
         let sides = TILES[0] - fewer;
         let (rotations, all) = census_burnside::classes(sides, paths, linked as usize);
         tally.published.sort_unstable();
-        table.push(vec![
+        vec![
             sides.into(),
             paths.into(),
             linked.into(),
@@ -209,8 +203,8 @@ pub(super) fn summary() -> TableData {
             tally.with_mirrors.into(),
             all.into(),
             tally.achiral.into(),
-            Value::from(tally.published.join(" ")),
-        ]);
-    }
-    table
+            tally.published.join(" ").into(),
+        ]
+    });
+    TableData::new(TableName::Census.as_str(), words, summary_fields(), rows)
 }

@@ -3,7 +3,7 @@
 use crate::crosstrack::rules::edition::{Colour, EditionId};
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::tables::name::TableName;
-use crate::table::{Field, TableData, Value, integer, text};
+use crate::table::{Field, TableData, integer, text};
 
 fn fields() -> Vec<Field> {
     vec![
@@ -33,21 +33,20 @@ fn fields() -> Vec<Field> {
 }
 
 pub(super) fn table() -> TableData {
-    let mut table = TableData::new(
-        TableName::Editions.as_str(),
+    let words = [
         "The published editions",
         "One row for each edition. `letters` are the patterns of which each of the four colour \
          sets r, y, b, g holds one piece; `intersection_pieces` lie in a common pile, and where \
          there are none the connectors are fixed. `individuals` is how many can play each for \
          themselves.",
-        fields(),
-    );
-    "data/editions.csv; data/patterns.csv; no reading".clone_into(&mut table.basis);
-    for &id in EditionId::ALL {
+        "data/editions.csv; data/patterns.csv; no reading",
+    ];
+    let rows = EditionId::ALL.iter().map(|&id| {
         let facts = id.facts();
         let catalogue = Catalogue::of_set(facts.set);
         let letters: String = catalogue.patterns().iter().map(|p| p.letter.char()).collect();
-        let mut row: Vec<Value> = vec![
+        let [r, y, b, g] = facts.colours.each_ref().map(String::as_str);
+        vec![
             id.as_str().into(),
             facts.year.into(),
             facts.publisher.as_str().into(),
@@ -61,14 +60,14 @@ pub(super) fn table() -> TableData {
             facts.intersection_pieces.into(),
             facts.individuals.into(),
             facts.board_colour.as_str().into(),
-        ];
-        row.extend(facts.colours.iter().map(|colour| Value::from(colour.as_str())));
-        row.extend([
-            Value::from(facts.track_colour.as_str()),
-            Value::from(facts.intersection_colour.as_str()),
-            Value::from(facts.source.as_str()),
-        ]);
-        table.push(row);
-    }
-    table
+            r.into(),
+            y.into(),
+            b.into(),
+            g.into(),
+            facts.track_colour.as_str().into(),
+            facts.intersection_colour.as_str().into(),
+            facts.source.as_str().into(),
+        ]
+    });
+    TableData::new(TableName::Editions.as_str(), words, fields(), rows)
 }

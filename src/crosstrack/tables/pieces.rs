@@ -6,8 +6,7 @@ use crate::crosstrack::rules::piece::{Catalogue, Pattern};
 use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::tables::name::TableName;
-use crate::crosstrack::tables::subject::in_question;
-use crate::crosstrack::tables::subject::patterns;
+use crate::crosstrack::tables::subject::{in_question, of_patterns};
 use crate::table::{Field, TableData, integer, text};
 
 fn fields() -> Vec<Field> {
@@ -32,8 +31,7 @@ fn fields() -> Vec<Field> {
 
 pub(super) fn table(rules: &Ruleset) -> TableData {
     let catalogue = in_question(rules);
-    let mut table = TableData::new(
-        TableName::Pieces.as_str(),
+    let words = [
         "The pathway pieces",
         "One row for each pattern. Sides are numbered 1 to 8 clockwise; a pattern lists its paths \
          as pairs of sides. A net is a set of sides that track leads between: under the reading \
@@ -42,14 +40,12 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
          rotations by 45° that look different. `mirror` is the piece that looks like this one in a \
          mirror, once it is turned by `mirror_rotation` times 45° clockwise. \
          `editions` are the published editions with this pattern in each colour set.",
-        fields(),
-    );
-    (table.basis, table.options) = patterns(rules);
-    table.basis += "; X-JUNCTION joined and through";
-    for pattern in catalogue.patterns() {
+        "X-JUNCTION joined and through",
+    ];
+    let rows = catalogue.patterns().iter().map(|pattern| {
         let links = pattern.links;
         let mirror = mirror(catalogue, links);
-        table.push(vec![
+        vec![
             pattern.letter.to_string().into(),
             links.to_string().into(),
             pattern.paths().into(),
@@ -63,9 +59,9 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
             mirror.map(|(_, rotation)| rotation).into(),
             editions(links).into(),
             pattern.source.as_str().into(),
-        ]);
-    }
-    table
+        ]
+    });
+    of_patterns(rules, TableName::Pieces, words, fields(), rows)
 }
 
 /// The pattern that is the mirror image in the line from side 1 to side 5, and the least rotation

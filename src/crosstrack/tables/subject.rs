@@ -3,6 +3,8 @@
 use crate::base::text::counted;
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::tables::name::TableName;
+use crate::table::{Field, TableData, Value};
 
 /// The patterns that a table is about: the user's if the ruleset has some, those of the edition if
 /// the ruleset names one, otherwise all that were published.
@@ -14,8 +16,21 @@ pub fn in_question(rules: &Ruleset) -> &Catalogue {
     }
 }
 
+/// A table about the patterns [`in_question`], with what it is derived from beside them.
+pub(super) fn of_patterns(
+    rules: &Ruleset,
+    name: TableName,
+    [title, about, more]: [&str; 3],
+    fields: Vec<Field>,
+    rows: impl IntoIterator<Item = Vec<Value>>,
+) -> TableData {
+    let (basis, options) = patterns(rules);
+    let words = [title, about, &format!("{basis}; {more}")];
+    TableData { options, ..TableData::new(name.as_str(), words, fields, rows) }
+}
+
 /// Which patterns a table is about, in words and as options of the command line.
-pub(super) fn patterns(rules: &Ruleset) -> (String, String) {
+fn patterns(rules: &Ruleset) -> (String, String) {
     if rules.has_custom_pieces() {
         let count = rules.pieces().patterns().len();
         (format!("{} of a user's file", counted(count, "pattern")), "--pieces FILE".to_owned())

@@ -6,8 +6,7 @@ use crate::crosstrack::rules::piece::Pattern;
 use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::tables::name::TableName;
-use crate::crosstrack::tables::subject::in_question;
-use crate::crosstrack::tables::subject::patterns;
+use crate::crosstrack::tables::subject::{in_question, of_patterns};
 use crate::table::{Field, TableData, Value, integer, text};
 
 /// The angle in degrees, 0 to 135, by which track changes its heading if it comes in by one of
@@ -88,8 +87,7 @@ impl Figures {
 }
 
 pub(super) fn table(rules: &Ruleset) -> TableData {
-    let mut table = TableData::new(
-        TableName::Turns.as_str(),
+    let words = [
         "What each piece is good for",
         "One row for each reading of X-JUNCTION and each pattern. `nets` is how many separate \
          tracks it carries and `pairs` how many pairs of sides are linked; these are counted by \
@@ -99,10 +97,9 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
          swaps orthogonal and diagonal. `advancing` counts the orientations that link one of \
          NW, N, NE with one of SW, S, SE, so that track crosses the row; by symmetry as many let it \
          cross the column. `best_at` names what no other pattern here beats it in.",
-        fields(),
-    );
-    (table.basis, table.options) = patterns(rules);
-    table.basis += "; X-JUNCTION joined and through";
+        "X-JUNCTION joined and through",
+    ];
+    let mut rows = Vec::new();
     for &junction in Junction::ALL {
         let patterns = in_question(rules).patterns();
         let figures: Vec<Figures> = patterns.iter().map(|p| Figures::new(p, junction)).collect();
@@ -120,10 +117,10 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
                 Value::from(own.advancing),
                 Value::from(best_at(own, &figures)),
             ]);
-            table.push(row);
+            rows.push(row);
         }
     }
-    table
+    of_patterns(rules, TableName::Turns, words, fields(), rows)
 }
 
 /// The contests that a pattern wins or shares, unless all patterns share it.

@@ -79,7 +79,11 @@ pub const fn interstice_slot(at: Interstice) -> Slot {
     (at.row() as i32, at.column() as i32)
 }
 
-fn character(word: &impl ToString) -> char {
+/// The letter of a set, a pattern or a kind.
+///
+/// # Panics
+/// If it has none.
+pub fn character(word: &impl ToString) -> char {
     word.to_string().chars().next().expect("a letter")
 }
 

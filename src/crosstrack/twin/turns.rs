@@ -8,7 +8,7 @@ use crate::crosstrack::rules::geometry::{Cell, Interstice};
 use crate::crosstrack::rules::piece::Letter;
 use crate::crosstrack::twin::geometry::Slot;
 use crate::crosstrack::twin::links;
-use crate::crosstrack::twin::rules::{PieceName, Rules, State, interstice_slot, slot};
+use crate::crosstrack::twin::rules::{PieceName, Rules, State, character, interstice_slot, slot};
 
 const fn cell((row, column): Slot) -> Cell {
     Cell::new(row as usize, column as usize)
@@ -24,8 +24,7 @@ fn piece((set, letter): PieceName) -> Piece {
 }
 
 fn name(piece: Piece) -> PieceName {
-    let set = piece.colour.to_string().chars().next().expect("a letter");
-    (set, piece.letter.char())
+    (character(&piece.colour), piece.letter.char())
 }
 
 impl Rules {
@@ -189,8 +188,7 @@ impl Rules {
                 acted = Some(name);
             }
             Action::Intersection { kind, at, rotation } => {
-                let letter = kind.to_string().chars().next().expect("a letter");
-                next.connectors.insert(interstice_slot(at), (letter, rotation.into()));
+                next.connectors.insert(interstice_slot(at), (character(&kind), rotation.into()));
             }
             Action::Claim => next.decided = true,
         }

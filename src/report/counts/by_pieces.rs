@@ -9,9 +9,10 @@ use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::report::case::{Case, case};
 use crate::report::columns;
+use crate::report::file;
 use crate::report::file::{ReportFile, from, resource};
 use crate::table;
-use crate::table::{Field, Provenance, Resource, row};
+use crate::table::{Field, Resource, row};
 
 /// The numbers of one board under one reading.
 pub(super) struct Numbers {
@@ -105,16 +106,12 @@ pub(super) fn csv(numbers: &[Numbers]) -> ReportFile {
 
 /// What takes longer, as [`csv`] has it.
 pub(in crate::report) fn kept() -> Vec<Resource> {
-    let of = |(file, options, _): &(&str, &str, &str)| Resource {
-        path: format!("counts/kept/{file}.csv"),
-        title: format!("Winning configurations of {}", file.replace('-', ", ")),
-        about: "One row for each number of pieces, with at most four pieces of each pattern"
-            .to_owned(),
-        provenance: Provenance {
-            command: by_pieces(options),
-            basis: "data/patterns.csv, data/connectors.csv; stock: four of each pattern".to_owned(),
-        },
-        fields: kept_fields().to_vec(),
+    let about = "One row for each number of pieces, with at most four pieces of each pattern";
+    let basis = "data/patterns.csv, data/connectors.csv; stock: four of each pattern";
+    let of = |(file, options, _): &(&str, &str, &str)| {
+        let title = format!("Winning configurations of {}", file.replace('-', ", "));
+        let path = format!("counts/kept/{file}.csv");
+        file::kept(&path, [&title, about], (&by_pieces(options), basis), kept_fields().to_vec())
     };
     KEPT.iter().map(of).collect()
 }

@@ -15,11 +15,12 @@ use crate::crosstrack::study::bound::in_five;
 use crate::crosstrack::study::known::{KNOWN, Known, NotShown, Shown, read, show};
 use crate::game::Game;
 use crate::report::columns;
-use crate::report::file::{ReportFile, resource};
-use crate::report::forced::picture::{BASIS, provenance, svg};
+use crate::report::file;
+use crate::report::file::{ReportFile, from, gallery, resource};
+use crate::report::forced::picture::{BASIS, svg};
 use crate::solve::Budget;
 use crate::table;
-use crate::table::{Field, Provenance, Resource, TableData, boolean, integer, row, text};
+use crate::table::{Field, Resource, TableData, boolean, integer, row, text};
 
 /// The readings under which the positions are solved again: all of X-JUNCTION and X-CONNECTORS, and
 /// each of the others by itself.
@@ -140,27 +141,24 @@ fn fields() -> Vec<Field> {
 
 /// The formulas that refute fewer pieces; they take minutes.
 pub(super) fn kept() -> Resource {
-    Resource {
-        path: "forced/kept/formulas.csv".to_owned(),
-        title: "Formulas refuted for forced wins in 3 plies".to_owned(),
-        about: "One row for each reading, number of pieces after the first move and share of the \
-                other player's; with and without `--both-placed`"
-            .to_owned(),
-        provenance: Provenance {
-            command: "crosstrack forced fewest --format json".to_owned(),
-            basis: "data/patterns.csv, data/connectors.csv; readings as in the rows".to_owned(),
-        },
-        fields: vec![
-            columns::junction(),
-            columns::connectors(),
-            text("relocate_turn", "The reading of X-RELOCATE-TURN").one_of(RelocateTurn::WORDS),
-            columns::pieces("How many lie there after the first move"),
-            integer("theirs", "Of these, the other player's").unit("pieces"),
-            integer("variables", "Variables of the formula").unit("variables"),
-            integer("clauses", "Clauses of the formula").unit("clauses"),
-            integer("steps", "Clauses that the LRAT proof derives").unit("clauses"),
-        ],
-    }
+    let about = [
+        "Formulas refuted for forced wins in 3 plies",
+        "One row for each reading, number of pieces after the first move and share of the other \
+         player's; with and without `--both-placed`",
+    ];
+    let command = "crosstrack forced fewest --format json";
+    let basis = "data/patterns.csv, data/connectors.csv; readings as in the rows";
+    let fields = vec![
+        columns::junction(),
+        columns::connectors(),
+        text("relocate_turn", "The reading of X-RELOCATE-TURN").one_of(RelocateTurn::WORDS),
+        columns::pieces("How many lie there after the first move"),
+        integer("theirs", "Of these, the other player's").unit("pieces"),
+        integer("variables", "Variables of the formula").unit("variables"),
+        integer("clauses", "Clauses of the formula").unit("clauses"),
+        integer("steps", "Clauses that the LRAT proof derives").unit("clauses"),
+    ];
+    file::kept("forced/kept/formulas.csv", about, (command, basis), fields)
 }
 
 fn moves(ruleset: &Ruleset, shown: &Shown) -> String {
@@ -193,19 +191,14 @@ fn markdown(lines: &[Line], patterns: &[patterns::Group]) -> String {
              and a certificate was replayed through the rules, every reply included, while this was \
              made ([csv](fewest.csv)). The certificates of those in 5 plies are [kept](kept/README.md): \
              each replays some five million games.\n\n";
-    let all: Vec<Known> = fewest().collect();
-    for pair in all.chunks(2) {
-        let cells = |cell: fn(Known) -> String| pair.iter().map(|&k| cell(k)).collect::<Vec<_>>();
-        let caption =
-            cells(|known| format!("{} pieces, won in {} plies", pieces(known), known.plies));
-        let pictures = cells(|known| format!("![{} plies]({})", known.plies, picture_of(known)));
-        text += &table::markdown("ll", &caption, [pictures]);
-        text.push('\n');
-    }
+    text += &gallery(fewest().map(|known| {
+        let caption = format!("{} pieces, won in {} plies", pieces(known), known.plies);
+        [caption, format!("![{} plies]({})", known.plies, picture_of(known))]
+    }));
     text += WHY;
     text += &readings(lines);
     text += &patterns::section(patterns);
-    let _ = writeln!(text, "_{}_", provenance());
+    let _ = writeln!(text, "_{}_", from(BASIS));
     text
 }
 

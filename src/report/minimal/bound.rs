@@ -37,7 +37,7 @@ impl Bound {
 
 /// A picture that says where it comes from.
 pub(super) fn svg(ruleset: &Ruleset, witness: &Configuration) -> String {
-    position::svg(ruleset, &witness.position(ruleset)) + &format!("<!-- {} -->\n", from(BASIS))
+    position::svg(ruleset, &witness.position(ruleset)) + &from(BASIS).xml_comment()
 }
 
 /// The picture as seen from the report.

@@ -16,7 +16,7 @@ use crate::crosstrack::rules::geometry::Board;
 use crate::game::Game;
 use crate::report::case::{Case, cases, names};
 use crate::report::columns;
-use crate::report::file::{ReportFile, from, resource};
+use crate::report::file::{ReportFile, from, gallery, resource};
 use crate::report::minimal::bound::{BASIS, Bound, beside, svg, with_method};
 use crate::report::minimal::long::Long;
 use crate::sat::backend::BackendError;
@@ -128,6 +128,13 @@ fn cells(line: &Line) -> Vec<String> {
     [names(&line.case).to_vec(), found].concat()
 }
 
+/// The picture of a line, after its caption.
+fn pictured(line: &Line) -> [String; 2] {
+    let stock = if line.stock == 1 { ", one set" } else { "" };
+    let picture = format!("![A winning path]({})", beside(&picture(line)));
+    [names(&line.case).join(", ") + stock, picture]
+}
+
 fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<String, MinimalError> {
     let widths = |lines: &[Line]| {
         lines.iter().all(|line| {
@@ -161,7 +168,8 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<Strin
              2×2, 3×1 and 2×1, where the least is the width too, are in \
              [minimum.csv](minimum.csv) with all witnesses.\n\n\
              ## Gallery\n\n";
-    text += &gallery(published);
+    let won = published.iter().filter(|line| line.witness.is_some());
+    text += &gallery(won.map(pictured));
     text += &long::section(long);
     text += "## How the numbers are checked\n\n\
              Minimum configurations of the board 2×1, by the counter, which has no formula, and by \
@@ -186,22 +194,4 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<Strin
         from(BASIS)
     );
     Ok(text)
-}
-
-/// The pictures of the published boards, two beside each other.
-fn gallery(published: &[Line]) -> String {
-    let mut text = String::new();
-    for pair in published.iter().filter(|line| line.witness.is_some()).collect::<Vec<_>>().chunks(2)
-    {
-        let caption = pair.iter().map(|line| {
-            let stock = if line.stock == 1 { ", one set" } else { "" };
-            names(&line.case).join(", ") + stock
-        });
-        let pictures =
-            pair.iter().map(|line| format!("![A winning path]({})", beside(&picture(line))));
-        let (caption, pictures): (Vec<_>, Vec<_>) = (caption.collect(), pictures.collect());
-        text += &table::markdown(&"l".repeat(pair.len()), &caption, [pictures]);
-        text.push('\n');
-    }
-    text
 }
