@@ -17,8 +17,6 @@ pub fn read(data: &[u8]) -> bool {
         read_clauses("f", text, GROUPS, SOURCES).is_ok(),
         read_readings("f", text).is_ok(),
         suite::read_samples("f", text).is_ok(),
-        suite::read_faulty("f", text).is_ok(),
-        suite::read_forbidden("f", text).is_ok(),
         suite::read_counted("f", text).is_ok(),
     ];
     let given = [
