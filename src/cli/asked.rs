@@ -5,14 +5,9 @@ use std::borrow::Cow;
 
 use clap::ValueEnum;
 
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::game::Question;
-use crate::cli::games::AnyGameArgs;
-use crate::cli::picture;
 use crate::cli::position::settled;
-use crate::cli::stop::Stop;
-use crate::puzzle::table::Record;
+use crate::cli::{AnyGameArgs, Console, Exit, OutputArgs, Question, Stop, picture};
+use crate::puzzle::Record;
 
 /// The help of a position argument of any game.
 const ANY_POS: &str = "The position: `start` for the ruleset's first one, `-` for a line of \

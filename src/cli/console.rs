@@ -7,15 +7,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::base::bounded;
-use crate::base::bounded::BoundedError;
-use crate::base::files;
-use crate::base::files::{Atomic, Step, WriteError, is_direct};
+use crate::base::bounded::{self, BoundedError};
+use crate::base::files::{self, Atomic, Step, WriteError, is_direct};
 use crate::cli::clean::Clean;
-use crate::cli::exit::Exit;
 use crate::cli::shard_file::Merged;
-use crate::cli::stop::{Answered, Stop};
-use crate::cli::trouble::{Looks, Trouble};
+use crate::cli::trouble::Looks;
+use crate::cli::{Answered, Exit, Stop, Trouble};
 
 /// The most bytes of standard input where it is to be one position: 64 KiB.
 const MOST_INPUT: usize = 64 << 10;

@@ -8,15 +8,11 @@ use serde::Serialize;
 
 use crate::base::text::counted;
 use crate::base::vocab::{Player, Players};
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
 use crate::cli::json::Answer;
-use crate::cli::stop::{Answered, Stop};
-use crate::cli::trouble::{Trouble, cited};
-use crate::conform::shrink::Conforming;
-use crate::conform::suite::Shipped;
-use crate::explore::Explored;
-use crate::explore::fault::Fault;
+use crate::cli::trouble::cited;
+use crate::cli::{Answered, Console, Exit, Stop, Trouble};
+use crate::conform::{Conforming, Shipped};
+use crate::explore::{Explored, Fault};
 use crate::solve::{Budget, Problem, Solution, Spent};
 
 /// A ruleset with a position of its own.

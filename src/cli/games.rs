@@ -5,23 +5,20 @@ use std::str::FromStr;
 
 use clap::Args;
 
-use crate::cli::console::Console;
 use crate::cli::crossings::args::CrossingsArgs;
 use crate::cli::crosstrack::args::{GameArgs, WaiveArgs};
-use crate::cli::exit::Exit;
-use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::position::{meant, settled};
-use crate::cli::puzzles;
-use crate::cli::ruleset::{RulesetArgs, RulesetOptions, words};
-use crate::cli::stop::{Answered, Stop};
-use crate::cli::trouble::Trouble;
+use crate::cli::ruleset::words;
+use crate::cli::{
+    Answered, Console, Exit, Loaded, Playable, Question, RulesetArgs, RulesetOptions, Stop,
+    Trouble, puzzles,
+};
 pub(super) use crate::crossings::rules::ruleset::Ruleset as Crossings;
+use crate::crosstrack::rules::Sets;
 pub(super) use crate::crosstrack::rules::ruleset::Ruleset as Crosstrack;
-use crate::crosstrack::rules::sets::Sets;
 use crate::games::{GameName, with_game};
-use crate::puzzle::table::Record;
-use crate::verify::claim::Claim;
-use crate::verify::verified::Verified as _;
+use crate::puzzle::Record;
+use crate::verify::{Claim, Verified as _};
 use crate::{crossings, crosstrack};
 
 /// The claims about the rules of a game.

@@ -3,7 +3,7 @@
 use clap::Command;
 use clap::builder::Styles;
 
-use crate::cli::exit::Exit;
+use crate::cli::Exit;
 use crate::games::GameName;
 
 /// Every help begins with an example.

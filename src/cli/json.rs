@@ -13,9 +13,7 @@ use crate::base::clean;
 use crate::base::vocab::{Outcome, Player};
 use crate::cli::answer::Named;
 pub(super) use crate::cli::answer::{Answer, schema_of};
-use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Exit, Stop, Trouble};
 
 /// An answer over several lines.
 pub(super) fn pretty<A: Answer>(answer: &A) -> Result<String, Stop> {

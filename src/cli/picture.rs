@@ -1,8 +1,6 @@
 //! Pictures as PNG, with what to do where there is none.
 
-use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Exit, Stop, Trouble};
 use crate::draw::png::{self, NotDrawn};
 
 /// How many pixels a unit of a drawing has, so that a board is about a thousand pixels wide.

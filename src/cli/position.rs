@@ -2,10 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Console, Exit, Stop, Trouble};
 
 /// What stands for a position, of any game.
 const FORM: &str = "a position is `start`, the id of a puzzle, or a text as `crosstrack show` \

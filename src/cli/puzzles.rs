@@ -5,16 +5,14 @@ use std::path::PathBuf;
 
 use crate::base::data::{DataError, Table};
 use crate::base::vocab::UnknownWord;
-use crate::cli::console::{Console, read};
-use crate::cli::exit::Exit;
-use crate::cli::game::{Loaded, Playable, is_nameable};
+use crate::cli::console::read;
+use crate::cli::game::is_nameable;
 use crate::cli::nearest::question;
-use crate::cli::stop::{Stop, bad_data};
-use crate::cli::trouble::Trouble;
+use crate::cli::stop::bad_data;
+use crate::cli::{Console, Exit, Loaded, Playable, Stop, Trouble};
 use crate::games::{GameName, puzzle_tables};
 use crate::puzzle::prove::id;
-use crate::puzzle::table;
-use crate::puzzle::table::{Column, Record};
+use crate::puzzle::{Column, Record, table};
 
 /// A table with its text.
 pub(super) struct File {

@@ -10,17 +10,13 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use crate::base::data::Table;
 use crate::base::vocab::UnknownWord;
 use crate::cli::console::read;
-use crate::cli::exit::Exit;
 use crate::cli::nearest::question;
-use crate::cli::stop::{Stop, bad_data};
-use crate::cli::trouble::Trouble;
-use crate::crosstrack::rules::edition::{EditionId, Owners, Seats};
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::intersection::Connectors;
-use crate::crosstrack::rules::piece::Catalogue;
-use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
-use crate::crosstrack::rules::sets::Sets;
-use crate::game::reading::{Reading, Readings};
+use crate::cli::stop::bad_data;
+use crate::cli::{Exit, Stop, Trouble};
+use crate::crosstrack::rules::{
+    BadRuleset, Board, Catalogue, Connectors, EditionId, Owners, Ruleset, RulesetSpec, Seats, Sets,
+};
+use crate::game::{Reading, Readings};
 use crate::sat::proof::archive::Tables;
 
 /// A parser for the words of a closed vocabulary; clap lists them and suggests the nearest.

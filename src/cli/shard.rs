@@ -10,13 +10,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::base::shard::{BadShard, Shard};
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::json;
-use crate::cli::progress::Progress;
 use crate::cli::shard_file::ShardFile;
-use crate::cli::stop::{Stop, as_stop};
-use crate::cli::trouble::Trouble;
+use crate::cli::stop::as_stop;
+use crate::cli::{Console, Exit, Progress, Stop, Trouble, json};
 
 /// The option of commands whose work can be shared.
 #[derive(clap::Args, Clone, Debug, Default)]

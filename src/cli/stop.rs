@@ -4,8 +4,7 @@ use std::fmt::Display;
 use std::io;
 
 use crate::base::data::DataError;
-use crate::cli::exit::Exit;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Exit, Trouble};
 
 /// How a command ends, with its answer.
 pub(super) type Answered = Result<(Exit, String), Stop>;

@@ -5,9 +5,8 @@ use std::io::{Read, Write};
 
 use crate::base::clean::Show;
 use crate::cli::clean::Clean;
-use crate::cli::colour::When;
-use crate::cli::console::Console;
 use crate::cli::trouble::Looks;
+use crate::cli::{Console, When};
 
 /// Which streams are terminals.
 #[derive(Clone, Copy, Debug, Default)]

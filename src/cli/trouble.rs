@@ -11,8 +11,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::clean::{json, line, lines};
+use crate::cli::Exit;
 use crate::cli::answer::{Answer, Named};
-use crate::cli::exit::Exit;
 use crate::games::clause;
 
 /// One thing that is wrong. Texts of others in it are shown and not obeyed.

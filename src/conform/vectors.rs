@@ -14,7 +14,7 @@ use crate::conform::case::Case;
 use crate::conform::difference::first_difference;
 use crate::conform::strict;
 use crate::conform::wire::Wire;
-use crate::verify::verified::Verified;
+use crate::verify::Verified;
 
 /// A group of cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Small boards are solved by canonical key.
 
-use crate::crossings::rules::ruleset::Ruleset;
-use crate::solve::retrograde::Solvable;
+use crate::crossings::rules::Ruleset;
+use crate::solve::Solvable;
 
 impl Solvable for Ruleset {}

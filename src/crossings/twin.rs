@@ -6,10 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::crossings::rules::readings::{
-    CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single,
+use crate::crossings::rules::{
+    CaptureReply, Dead, Distance, Lock, NoMove, Reply, RulesetSpec, Single,
 };
-use crate::crossings::rules::ruleset::RulesetSpec;
 
 /// A column and a row, both from 0, the row from the top; a neighbour may lie off the board.
 type At = (i32, i32);

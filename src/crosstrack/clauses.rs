@@ -5,10 +5,9 @@ use std::sync::LazyLock;
 
 use crate::base::data::shipped;
 use crate::crosstrack::claims;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::verify::claim::Claim;
-use crate::verify::clauses::{Clause, Group, Reading, read_clauses, read_readings};
-use crate::verify::verified::Verified;
+use crate::crosstrack::rules::Ruleset;
+use crate::verify::clauses::{Group, read_clauses, read_readings};
+use crate::verify::{Claim, Clause, Reading, Verified};
 
 /// What the clauses are about.
 pub const GROUPS: &[Group] = &[

@@ -9,8 +9,8 @@ use crate::explore::fault::Fault;
 use crate::explore::shown::{Board, Hand, MoveFacts, Piece, ReadingChoice, Spot, Tray};
 use crate::game::notation::SyntaxError;
 use crate::puzzle::Puzzling;
-use crate::solve::retrograde::Solvable;
-use crate::verify::verified::Verified;
+use crate::solve::Solvable;
+use crate::verify::Verified;
 
 /// What is done while an answer is sought: called with what is known so far, it ends the work by
 /// returning `false`.

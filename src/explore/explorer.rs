@@ -19,8 +19,8 @@ use crate::explore::request::{Request, RequestKind, VERSION};
 use crate::explore::solved;
 use crate::explore::values::{MOST_PLIES, by_search, by_table};
 use crate::explore::why::Why;
-use crate::puzzle::table::{Column, Record};
-use crate::solve::retrograde::AnySolved;
+use crate::puzzle::{Column, Record};
+use crate::solve::AnySolved;
 
 /// The plies that are looked ahead where a request does not say.
 const PLIES: usize = 3;

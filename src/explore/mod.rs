@@ -34,6 +34,12 @@ pub mod catalogue;
 pub mod schema;
 pub mod explorer;
 
+pub use self::fault::Fault;
+pub use self::look::Look;
+pub use self::puzzles::{Listed, Tried};
+pub use self::request::Request;
+pub use self::shown::{Hand, MoveFacts, Spot};
+pub use self::value::Worth;
 pub use crate::explore::explored::{Explored, Watch};
 pub use crate::explore::explorer::Explorer;
 pub use crate::explore::request::VERSION;

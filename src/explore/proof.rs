@@ -7,10 +7,10 @@ use crate::base::text::counted;
 use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
 use crate::explore::place::Place;
-use crate::solve::certificate;
-use crate::solve::certificate::file::Document;
-use crate::solve::search::{Rules, Search};
-use crate::solve::{Budget, BySearch, NoSolution, Problem, Solver as _, Verdict, Wanted};
+use crate::solve::{
+    Budget, BySearch, Document, NoSolution, Problem, Rules, Search, Solver as _, Verdict, Wanted,
+    certificate,
+};
 
 /// What is spent on a certificate at the most, in positions.
 const MOST_NODES: u64 = 20_000_000;

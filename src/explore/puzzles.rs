@@ -10,13 +10,10 @@ use crate::explore::fault::Fault;
 use crate::explore::place::Place;
 use crate::explore::request::Request;
 use crate::game::GameExt;
-use crate::puzzle::Goal;
-use crate::puzzle::prove::{self, winning};
-use crate::puzzle::rate::Level;
+use crate::puzzle::prove::winning;
 use crate::puzzle::solitaire::Solitaire;
-use crate::puzzle::table::{Column, Record};
-use crate::solve::search::{Rules, Search};
-use crate::solve::{Budget, Engine, Spent, principal_line};
+use crate::puzzle::{Column, Goal, Level, Record, prove};
+use crate::solve::{Budget, Engine, Rules, Search, Spent, principal_line};
 
 /// What is spent on a try, in positions.
 const BUDGET: Budget = Budget { nodes: Some(5_000_000), time: None };

@@ -8,7 +8,7 @@ use crate::explore::explored::Explored;
 use crate::explore::fault::Fault;
 use crate::explore::place::Place;
 use crate::explore::shown::Piece;
-use crate::verify::clauses::Clause;
+use crate::verify::Clause;
 
 /// A lesson: a position, and moves that show what the text says.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::game::reading::Reading;
+use crate::game::Reading;
 
 /// A board with its first positions.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -12,7 +12,7 @@ use crate::explore::fault::Fault;
 use crate::explore::request::Wanted;
 use crate::explore::value::Worth;
 use crate::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
-use crate::solve::retrograde::{AnySolved, NotSolved, Progress, Solved, TableError, Value};
+use crate::solve::{AnySolved, NotSolved, Progress, Solved, TableError, Value};
 
 /// A value with the number of positions that have it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::text::counted;
 use crate::base::vocab::Fate;
-use crate::solve::retrograde::Value as Exact;
+use crate::solve::Value as Exact;
 
 /// What is known. Plies are counted from the position at hand, the move at hand included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -13,11 +13,9 @@ use crate::explore::fault::Fault;
 use crate::explore::place::Place;
 use crate::explore::solved;
 use crate::explore::value::{Valued, Worth};
-use crate::game::GameExt;
-use crate::game::canonical::{Key, key};
-use crate::solve::retrograde::Solved;
-use crate::solve::search::{Rules, Search};
-use crate::solve::{Budget, Engine, Spent, principal_line};
+use crate::game::canonical::key;
+use crate::game::{GameExt, Key};
+use crate::solve::{Budget, Engine, Rules, Search, Solved, Spent, principal_line};
 
 /// The most plies that are searched.
 pub const MOST_PLIES: usize = 15;

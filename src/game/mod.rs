@@ -221,3 +221,7 @@ pub trait GameExt: Game {
 }
 
 impl<G: Game> GameExt for G {}
+pub use self::canonical::Key;
+pub(crate) use self::notation::Token;
+pub use self::reading::{BadReading, Reading, Readings};
+pub use self::tactics::Tactics;

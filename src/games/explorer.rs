@@ -4,14 +4,13 @@ use serde_json::Value as Json;
 
 use crate::explore::catalogue::{Catalogue, Entry, Puzzles, ThemeWords};
 use crate::explore::explorer::{answer, refuse};
-use crate::explore::fault::Fault;
-use crate::explore::puzzles::{Known, Listed};
-use crate::explore::request::{Request, RequestKind};
+use crate::explore::puzzles::Known;
+use crate::explore::request::RequestKind;
 use crate::explore::rules::Rules;
-use crate::explore::{Explored, Explorer, Watch};
+use crate::explore::{Explored, Explorer, Fault, Listed, Request, Watch};
 use crate::games::{GameName, puzzle_tables};
-use crate::puzzle::table::{Column, Record, read, records};
-use crate::puzzle::{Theme, rate};
+use crate::puzzle::table::{read, records};
+use crate::puzzle::{Column, Record, Theme, rate};
 
 /// An explorer with the puzzles that come with the program.
 ///

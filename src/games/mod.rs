@@ -3,13 +3,12 @@
 
 #[cfg(feature = "conform")]
 use crate::conform::engine::{Played, plays};
-use crate::crossings::rules::ruleset::Ruleset as Crossings;
-use crate::crosstrack::rules::ruleset::Ruleset as Crosstrack;
+use crate::crossings::rules::Ruleset as Crossings;
+use crate::crosstrack::rules::Ruleset as Crosstrack;
 use crate::game::Named;
 #[cfg(feature = "puzzles")]
 use crate::puzzle::Puzzling;
-use crate::verify::clauses::{Clause, Reading};
-use crate::verify::verified::Verified;
+use crate::verify::{Clause, Reading, Verified};
 use crate::vocabulary;
 
 vocabulary! {

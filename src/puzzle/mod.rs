@@ -26,9 +26,10 @@ pub mod find;
 pub mod check;
 pub mod zugzwang;
 
+pub use self::rate::Level;
+pub use self::table::{Column, Record};
 use crate::base::random::Random;
-use crate::game::tactics::Tactics;
-use crate::game::{Game, Named};
+use crate::game::{Game, Named, Tactics};
 pub use crate::puzzle::goal::{BadGoal, Goal};
 
 /// A line of play with the positions that it goes through.

@@ -8,18 +8,13 @@ use crate::base::text::hex;
 use crate::game::canonical::key;
 use crate::game::{Game, GameExt};
 use crate::puzzle::first::first_moves;
-use crate::puzzle::rate;
-use crate::puzzle::rate::Rating;
+use crate::puzzle::rate::{self, Rating};
 pub use crate::puzzle::refusal::NoPuzzle;
-use crate::puzzle::solitaire;
-use crate::puzzle::solitaire::Solitaire;
+use crate::puzzle::solitaire::{self, Solitaire};
 use crate::puzzle::strategy::Steady;
 use crate::puzzle::{Goal, Line, Puzzling, Step};
-use crate::solve::certificate;
 use crate::solve::certificate::Strategy;
-use crate::solve::certificate::file::Document;
-use crate::solve::search::{Rules, Search};
-use crate::solve::{Budget, Engine, principal_line};
+use crate::solve::{Budget, Document, Engine, Rules, Search, certificate, principal_line};
 
 /// What the search's table may take, in bytes, where candidates are looked for. Which are found
 /// within a budget of positions depends on it.

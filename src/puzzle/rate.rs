@@ -22,8 +22,7 @@ use crate::game::GameExt;
 use crate::puzzle::refusal::NoPuzzle;
 use crate::puzzle::solitaire::Solitaire;
 use crate::puzzle::{Goal, Line, Puzzling, Theme};
-use crate::solve::search::Search;
-use crate::solve::{Engine, Spent};
+use crate::solve::{Engine, Search, Spent};
 use crate::vocabulary;
 
 /// The themes of every game.

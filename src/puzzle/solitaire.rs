@@ -8,8 +8,8 @@
 use std::collections::HashMap;
 
 use crate::base::vocab::Outcome;
-use crate::game::GameExt;
-use crate::game::canonical::{Key, key};
+use crate::game::canonical::key;
+use crate::game::{GameExt, Key};
 use crate::puzzle::first::first_moves;
 use crate::puzzle::refusal::NoPuzzle;
 use crate::puzzle::{Goal, Line, Puzzling, Step};

@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::base::vocab::Fate;
 use crate::puzzle::Puzzling;
-use crate::solve::retrograde::{Solved, TableError, Value, Watch};
+use crate::solve::{Solved, TableError, Value, Watch};
 
 /// A zugzwang.
 #[derive(Clone, Debug, PartialEq, Eq)]

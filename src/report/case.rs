@@ -1,10 +1,8 @@
 //! A board under a reading of junctions, with a layout of connectors.
 
-use crate::crosstrack::rules::edition::{EditionId, Seats};
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::intersection::Connectors;
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::{
+    Board, Connectors, EditionId, Junction, Ruleset, RulesetSpec, Seats,
+};
 
 /// The layouts of connectors that are compared; the large board starts without any.
 const LAYOUTS: [&str; 3] = ["crossed", "straight", "none"];

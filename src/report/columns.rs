@@ -1,7 +1,7 @@
 //! Columns that several reports have.
 
-use crate::crosstrack::rules::readings::Junction;
-use crate::solve::retrograde::Value;
+use crate::crosstrack::rules::Junction;
+use crate::solve::Value;
 use crate::table::{Field, integer, text};
 
 /// The board, the reading of junctions, and the layout of connectors.

@@ -6,17 +6,12 @@ use std::fmt::Write as _;
 use rayon::prelude::*;
 
 use crate::base::random::Random;
-use crate::crossings::rules::action::Move;
-use crate::crossings::rules::geometry::Board;
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crossings::rules::{Board, Move, Position, Ruleset, RulesetSpec};
 use crate::game::{Game, GameExt};
 use crate::report::file::{ReportFile, from};
 use crate::solve::certificate::check;
-use crate::solve::search::Search;
-use crate::solve::{Budget, Verdict, Wanted, certificate, solve};
-use crate::table;
-use crate::table::row;
+use crate::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
+use crate::table::{self, row};
 
 /// So many positions are looked at.
 const POSITIONS: u64 = 400;

@@ -3,8 +3,7 @@
 use crate::crosstrack::{atlas, middle};
 use crate::report::file::{ReportFile, kept};
 use crate::report::{counts, forced};
-use crate::table;
-use crate::table::Resource;
+use crate::table::{self, Resource};
 
 const TITLE: [&str; 3] = [
     "crosstrack-reports",

@@ -2,10 +2,7 @@
 
 use crate::crosstrack::draw::sheet;
 use crate::crosstrack::formula::minimal::MinimalError;
-use crate::crosstrack::rules::edition::Seats;
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::piece::Catalogue;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Board, Catalogue, Ruleset, Seats};
 use crate::report::file::{ReportFile, STORED, from};
 use crate::report::{
     atlas, counts, crossings, forced, index, minimal, package, puzzles, tablebase, tables,

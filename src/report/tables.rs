@@ -2,12 +2,10 @@
 //! and leave open.
 
 use crate::base::vocab::UnknownWord;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::tables;
-use crate::crosstrack::tables::TableName;
-use crate::games;
+use crate::crosstrack::rules::Ruleset;
+use crate::crosstrack::tables::{self, TableName};
 use crate::table::{TableData, text};
-use crate::vocabulary;
+use crate::{games, vocabulary};
 
 vocabulary! {
     /// The lists about all games.

@@ -23,8 +23,10 @@ pub mod enumerate;
 pub mod proof;
 pub mod lemma;
 
-pub use backend::{Answer, Backend, BackendError, Evidence, Incremental, Why};
+pub use backend::{Answer, Backend, BackendError, Evidence, Incremental, Limited, Varisat, Why};
+pub use card::Ladder;
 pub use cnf::Cnf;
+pub use lemma::Prover;
 pub use lit::{Lit, LitError, Var};
 pub use model::Model;
 pub use same::Same;

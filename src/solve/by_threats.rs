@@ -1,7 +1,6 @@
 //! Wins by threats as a solver.
 
-use crate::game::GameExt;
-use crate::game::tactics::Tactics;
+use crate::game::{GameExt, Tactics};
 use crate::solve::solution::Searching;
 use crate::solve::threats::Threats;
 use crate::solve::{Budget, Engine, Spent, Verdict, Wanted};

@@ -36,6 +36,13 @@ pub mod parallel;
 
 use std::collections::HashMap;
 
+#[cfg(feature = "puzzles")]
+pub use self::certificate::file::Document;
+pub use self::retrograde::{
+    AnySolved, ClassCounts, Counts, Estimate, Fate, NotSolved, Progress, Solvable, Solved,
+    TableError, Value, Watch,
+};
+pub use self::search::{Rules, Search};
 use crate::base::vocab::Players;
 use crate::game::{Game, GameExt};
 pub use crate::solve::budget::{Budget, Meter, Spent};

@@ -2,8 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use crate::game::GameExt;
-use crate::game::tactics::Tactics;
+use crate::game::{GameExt, Tactics};
 use crate::solve::search::{MEMORY, Rules, Search};
 use crate::solve::solution::Searching;
 use crate::solve::{Budget, Engine, Spent, Verdict, Wanted};

@@ -4,9 +4,8 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use crate::base::vocab::{Outcome, Players};
-use crate::game::GameExt;
 use crate::game::canonical::key;
-use crate::game::tactics::Tactics;
+use crate::game::{GameExt, Tactics};
 pub use crate::solve::rule::{Rule, Rules};
 use crate::solve::table::Table;
 use crate::solve::threats::Threats;

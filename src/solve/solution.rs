@@ -1,8 +1,7 @@
 //! All that is said of a position: the verdict, a line of play, the strategy as a certificate; the
 //! same for every way of deciding it.
 
-use crate::game::Game;
-use crate::game::tactics::Tactics;
+use crate::game::{Game, Tactics};
 use crate::solve::certificate::Strategy;
 use crate::solve::line::line_from;
 use crate::solve::{Engine, Spent, Verdict, Wanted, certificate, solve};

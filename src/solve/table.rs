@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::game::canonical::Key;
+use crate::game::Key;
 
 /// What is known of the side to move in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

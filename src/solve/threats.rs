@@ -11,9 +11,8 @@
 //! plies left is part of a node, so that no game goes round in circles.
 
 use crate::base::vocab::{Outcome, Players};
-use crate::game::GameExt;
 use crate::game::canonical::key;
-use crate::game::tactics::Tactics;
+use crate::game::{GameExt, Tactics};
 use crate::solve::table::Table;
 use crate::solve::{Budget, Engine, Meter, Spent};
 

@@ -1,10 +1,9 @@
 //! A file that takes its name when it is complete.
 
-use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::{fs, process};
 
 use crate::base::files::disk::{Disk, System};
 use crate::base::files::error::{Step, WriteError};

@@ -9,19 +9,15 @@ use clap::value_parser;
 use crate::base::shard::Shard;
 use crate::cli::commands::folder::named;
 use crate::cli::commands::tablebase::build::{bytes, time};
-use crate::cli::console::{Console, OutputArgs, unwritten, write};
-use crate::cli::exit::Exit;
-use crate::cli::progress::Progress;
+use crate::cli::console::{unwritten, write};
 use crate::cli::shard::meant;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Console, Exit, OutputArgs, Progress, Stop, Trouble};
 use crate::crosstrack::atlas::{
     AtlasError, Entry, FIELDS, Plan, READINGS, Ran, Record, Shown, Unit, page, records, run, whole,
 };
-use crate::crosstrack::rules::edition::Seats;
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::ruleset::RulesetSpec;
-use crate::solve::retrograde::{Estimate, unwatched};
+use crate::crosstrack::rules::{Board, RulesetSpec, Seats};
+use crate::solve::Estimate;
+use crate::solve::retrograde::unwatched;
 use crate::table::{self, Provenance};
 
 /// Solves every small edition: who wins, how fast, how many zugzwangs

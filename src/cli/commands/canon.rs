@@ -4,12 +4,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::text::hex;
-use crate::cli::asked::{QuestionArgs, TextOrJson};
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::game::{Loaded, Playable, Question};
-use crate::cli::json;
-use crate::cli::stop::Answered;
+use crate::cli::{
+    Answered, Console, Exit, Loaded, Playable, Question, QuestionArgs, TextOrJson, json,
+};
 
 /// Prints the canonical form of a position, and its key in hexadecimal
 #[derive(clap::Args, Debug)]

@@ -4,15 +4,13 @@ use std::path::PathBuf;
 
 use crate::base::text::counted;
 use crate::base::vocab::UnknownWord;
-use crate::cli::console::{Console, OutputArgs, read};
-use crate::cli::exit::Exit;
-use crate::cli::game::Playable;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::console::read;
+use crate::cli::{Console, Exit, OutputArgs, Playable, Stop, Trouble};
 use crate::explore::Explored;
 use crate::games::{GameName, with_game};
+use crate::solve::Document;
 use crate::solve::certificate::check;
-use crate::solve::certificate::file::{BYTES, BadFile, Document};
+use crate::solve::certificate::file::{BYTES, BadFile};
 
 /// Replays the strategy of a forced win
 #[derive(clap::Subcommand, Debug)]

@@ -3,18 +3,12 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::asked::TextOrJson;
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
 use crate::cli::games::claims;
-use crate::cli::json;
 use crate::cli::nearest::question;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
 use crate::cli::wrap::indented;
+use crate::cli::{Console, Exit, OutputArgs, Stop, TextOrJson, Trouble, json};
 use crate::games::{GameName, clause, clauses, readings};
-use crate::verify::claim::Claim;
-use crate::verify::clauses::Clause;
+use crate::verify::{Claim, Clause};
 
 /// Lists what the sources say, clause by clause, and where it is checked
 #[derive(clap::Args, Debug)]

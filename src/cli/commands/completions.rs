@@ -3,9 +3,7 @@
 use clap::Command;
 use clap_complete::Shell;
 
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
+use crate::cli::{Console, Exit, OutputArgs, Stop};
 
 /// Prints what a shell needs to complete the commands and options
 #[derive(clap::Args, Debug)]

@@ -2,11 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::json;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Console, Exit, Stop, Trouble, json};
 use crate::conform::engine::{Response, respond};
 use crate::conform::protocol::{Answer, Reply};
 use crate::games;

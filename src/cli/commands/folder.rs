@@ -5,9 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::base::files::Atomic;
 use crate::cli::console::unwritten;
-use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Exit, Stop, Trouble};
 
 /// A folder or a file that is named: `-`, which is standard output elsewhere, is refused.
 pub(super) fn named(text: &str) -> Result<PathBuf, String> {

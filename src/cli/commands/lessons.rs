@@ -3,15 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::asked::TextOrJson;
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::game::Playable;
-use crate::cli::games::GameArg;
-use crate::cli::json;
-use crate::cli::stop::{Stop, as_stop};
-use crate::cli::trouble::Trouble;
+use crate::cli::stop::as_stop;
 use crate::cli::wrap::indented;
+use crate::cli::{Console, Exit, GameArg, OutputArgs, Playable, Stop, TextOrJson, Trouble, json};
 use crate::explore::rules::{Lesson, lessons};
 use crate::games::with_game;
 

@@ -7,11 +7,9 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
 use crate::cli::commands::folder::{named, write_files};
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
 use crate::cli::nearest::question;
-use crate::cli::stop::{Stop, as_stop};
-use crate::cli::trouble::Trouble;
+use crate::cli::stop::as_stop;
+use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble};
 
 /// Prints the manual page of a command, or writes those of all commands
 #[derive(clap::Args, Debug)]

@@ -3,11 +3,9 @@
 use std::path::PathBuf;
 
 use crate::cli::console::read;
-use crate::cli::exit::Exit;
 use crate::cli::shard::command;
 use crate::cli::shard_file::{Merged, NotMerged, merged};
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Exit, Stop, Trouble};
 
 /// The most bytes of the file of a shard: 256 MiB.
 const MOST_BYTES: usize = 256 << 20;

@@ -6,15 +6,9 @@ use clap::value_parser;
 use rayon::prelude::*;
 
 use crate::cli::commands::folder;
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::progress::Progress;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Console, Exit, OutputArgs, Progress, Stop, Trouble};
 use crate::crosstrack::middle::{FIELDS, Limits, Play, Row, page};
-use crate::crosstrack::rules::edition::Seats;
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Board, Ruleset, Seats};
 use crate::table::{self, Provenance};
 
 /// Counts how many middle games are won, and how soon

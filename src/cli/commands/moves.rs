@@ -6,18 +6,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::text::counted;
-use crate::cli::asked::QuestionArgs;
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::game::{Loaded, Playable, Question};
-use crate::cli::json;
-use crate::cli::json::Fields;
-use crate::cli::stop::{Answered, Stop};
-use crate::cli::trouble::Trouble;
 use crate::cli::wrap::indented;
+use crate::cli::{
+    Answered, Console, Exit, Fields, Loaded, Playable, Question, QuestionArgs, Stop, Trouble, json,
+};
 use crate::game::GameExt;
-use crate::table;
-use crate::table::row;
+use crate::table::{self, row};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 pub(in crate::cli) enum Format {

@@ -5,15 +5,10 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::asked::{QuestionArgs, TextOrJson};
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::game::{Loaded, Playable, Question};
-use crate::cli::json;
-use crate::cli::json::Fields;
-use crate::cli::shard::ShardArgs;
-use crate::cli::stop::{Answered, Stop};
-use crate::cli::trouble::Trouble;
+use crate::cli::{
+    Answered, Console, Exit, Fields, Loaded, Playable, Question, QuestionArgs, ShardArgs, Stop,
+    TextOrJson, Trouble, json,
+};
 use crate::game::GameExt;
 
 /// Counts sequences of legal moves, by the kind of the last one

@@ -3,17 +3,15 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::asked::{QuestionArgs, TextOrJson};
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::game::{Loaded, Playable, Question, illegal, is_nameable};
-use crate::cli::json;
-use crate::cli::json::{Answer, End};
-use crate::cli::stop::{Answered, Stop};
+use crate::cli::game::{illegal, is_nameable};
+use crate::cli::json::Answer;
 use crate::cli::terminal::ask::At;
 use crate::cli::terminal::screen;
 use crate::cli::terminal::state::State;
-use crate::cli::trouble::Trouble;
+use crate::cli::{
+    Answered, Console, End, Exit, Loaded, Playable, Question, QuestionArgs, Stop, TextOrJson,
+    Trouble, json,
+};
 use crate::games::explorer::explorer;
 
 /// Plays moves from a position and prints where they lead

@@ -8,18 +8,14 @@ use std::path::Path;
 use clap::Parser;
 
 use crate::base::bounded;
-use crate::cli::exit::Exit;
-use crate::cli::ruleset::{CONNECTORS, Carried, PIECES, RulesetArgs, RulesetOptions};
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::ruleset::{CONNECTORS, Carried, PIECES};
+use crate::cli::{Exit, RulesetArgs, RulesetOptions, Stop, Trouble};
 use crate::crosstrack::draw::words;
-use crate::crosstrack::rules::intersection::Connectors;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::cnf::Cnf;
+use crate::crosstrack::rules::{Connectors, Ruleset};
 use crate::sat::proof::archive::{ArchiveError, Tables};
 use crate::sat::proof::make::MakeError;
 use crate::sat::proof::manifest::TABLE_BYTES;
-use crate::sat::same::Same;
+use crate::sat::{Cnf, Same};
 
 /// Where an archive has its sentence.
 pub(super) const SAYS: &str = "says";

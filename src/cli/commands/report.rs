@@ -2,10 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::cli::console::{Console, OutputArgs, unwritten};
-use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::console::unwritten;
+use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble};
 use crate::report::{ReportError, check, generate};
 
 /// Writes all tables and pictures, or compares them with what is there

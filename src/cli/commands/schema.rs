@@ -9,16 +9,11 @@ use crate::cli::commands::{
     canon, clauses, conform, forced, lessons, minimal, moves, perft, play, puzzle, solve, table,
     tablebase, vectors,
 };
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::game::Playable;
 use crate::cli::games::{Crossings, Crosstrack};
-use crate::cli::json;
 use crate::cli::json::{Answer, schema_of};
 use crate::cli::shard_file::ShardFile;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::{ErrorReport, Trouble};
-use crate::cli::{crossings, crosstrack};
+use crate::cli::trouble::ErrorReport;
+use crate::cli::{Console, Exit, OutputArgs, Playable, Stop, Trouble, crossings, crosstrack, json};
 use crate::explore::schema;
 use crate::verify::output::JsonReport as Verified;
 

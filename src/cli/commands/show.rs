@@ -1,11 +1,7 @@
 //! `crosstrack show`: a position as a picture, or as facts.
 
-use crate::cli::asked::{Format, QuestionArgs};
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::game::{Loaded, Playable, Question};
-use crate::cli::json;
-use crate::cli::stop::{Answered, Stop};
+use crate::cli::asked::Format;
+use crate::cli::{Answered, Console, Exit, Loaded, Playable, Question, QuestionArgs, Stop, json};
 
 /// Shows a position as a picture or as facts
 #[derive(clap::Args, Debug)]

@@ -2,14 +2,12 @@
 
 use std::time::Duration;
 
-use crate::cli::exit::Exit;
 use crate::cli::ruleset::words;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Exit, Stop, Trouble};
 use crate::crosstrack::formula::encoding::Reachability;
 use crate::crosstrack::formula::minimal::{Method, MinimalError, Solvers};
-use crate::sat::backend::{Backend, Budget, ExternalSolver, Limited};
-use crate::sat::lemma::Prover;
+use crate::sat::backend::{Budget, ExternalSolver};
+use crate::sat::{Backend, Limited, Prover};
 
 /// The options of a search by satisfiability.
 #[derive(clap::Args, Clone, Debug)]

@@ -5,13 +5,10 @@ use std::collections::BTreeMap;
 use clap::builder::PossibleValuesParser;
 use schemars::JsonSchema;
 
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::ruleset::{RulesetArgs, RulesetOptions, words};
-use crate::cli::stop::{Stop, as_stop};
-use crate::cli::trouble::Trouble;
-use crate::crosstrack::rules::edition::EditionId;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::cli::ruleset::words;
+use crate::cli::stop::as_stop;
+use crate::cli::{Console, Exit, OutputArgs, RulesetArgs, RulesetOptions, Stop, Trouble};
+use crate::crosstrack::rules::{EditionId, Ruleset};
 use crate::report::tables::{is_of_patterns, names, table};
 use crate::table::{Column, TableFormat};
 

@@ -7,22 +7,19 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::games::{GameArg, claims};
-use crate::cli::json;
+use crate::cli::games::claims;
 use crate::cli::nearest::question;
-use crate::cli::progress::Progress;
-use crate::cli::shard::ShardArgs;
-use crate::cli::stop::{Answered, Stop};
-use crate::cli::trouble::Trouble;
+use crate::cli::{
+    Answered, Console, Exit, GameArg, OutputArgs, Progress, ShardArgs, Stop, Trouble, json,
+};
 use crate::games::{GameName, with_game};
-use crate::verify::claim::{Claim, Tier, Verdict};
+use crate::verify::claim::Verdict;
 use crate::verify::matrix::Matrix;
 use crate::verify::output::{
     Standing, VerifyReport, json as answer, junit, line, markdown, matrix, standing, totals,
 };
 use crate::verify::run::{Checked, check_all};
+use crate::verify::{Claim, Tier};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum Format {

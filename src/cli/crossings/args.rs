@@ -2,18 +2,15 @@
 
 use clap::{Args, value_parser};
 
-use crate::cli::exit::Exit;
-use crate::cli::game::{Loaded, unplayable};
+use crate::cli::game::unplayable;
 use crate::cli::nearest::question;
 use crate::cli::ruleset::ReadingArgs;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Exit, Loaded, Stop, Trouble};
 use crate::crossings::explore::faults::{part, place};
-use crate::crossings::rules::geometry::Board;
 use crate::crossings::rules::notation::{SyntaxError, read_setup};
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
-use crate::crossings::rules::setup::{Setup, SetupFault, SetupFaults};
+use crate::crossings::rules::ruleset::BadRuleset;
+use crate::crossings::rules::setup::SetupFaults;
+use crate::crossings::rules::{Board, Position, Ruleset, RulesetSpec, Setup, SetupFault};
 
 const FORM: &str = "a position is `start`, `-` for a line of standard input, or ROWS SIDE PENDING \
                     in quotes, such as 'bbb/3/3/rrr r -'";

@@ -5,17 +5,12 @@ pub(super) mod args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::exit::Exit;
-use crate::cli::game::{Place, Playable};
-use crate::cli::json;
-use crate::cli::json::{End, Fields};
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
-use crate::conform::wire::Wire;
+use crate::cli::game::Place;
+use crate::cli::{End, Exit, Fields, Playable, Stop, Trouble, json};
+use crate::conform::Wire;
 use crate::crossings::draw::{terminal, words};
 use crate::crossings::rules::notation::SyntaxError;
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::rules::{Position, Ruleset};
 use crate::game::Game;
 use crate::game::perft::perft;
 

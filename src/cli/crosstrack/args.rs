@@ -4,25 +4,18 @@ use std::ops::Range;
 
 use clap::Args;
 
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::game;
 use crate::cli::game::unplayable;
 use crate::cli::nearest::question;
 use crate::cli::position::{meant, settled};
-use crate::cli::puzzles;
-use crate::cli::ruleset::{RulesetArgs, sets_help};
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::ruleset::sets_help;
+use crate::cli::{Console, Exit, RulesetArgs, Stop, Trouble, game, puzzles};
 use crate::crosstrack::explore::faults::{part, place};
-use crate::crosstrack::rules::edition::EditionId;
-use crate::crosstrack::rules::notation::{
-    BadPosition, Header, SetTag, SyntaxError, read_header, read_setup,
+use crate::crosstrack::rules::notation::{SetTag, read_header, read_setup};
+use crate::crosstrack::rules::setup::SetupFaults;
+use crate::crosstrack::rules::{
+    BadPosition, BadRuleset, EditionId, Header, PatternSet, Position, Ruleset, SetupFault,
+    SyntaxError,
 };
-use crate::crosstrack::rules::piece::PatternSet;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset};
-use crate::crosstrack::rules::setup::{SetupFault, SetupFaults};
 use crate::game::Named as _;
 
 /// What is forgiven.

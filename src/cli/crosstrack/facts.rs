@@ -3,15 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::json;
-use crate::cli::json::{End, Fields};
+use crate::cli::{End, Fields, json};
 use crate::crosstrack::draw::words;
-use crate::crosstrack::rules::compass::Direction;
-use crate::crosstrack::rules::edition::Colour;
-use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::win::{PathStep, WinningPath};
+use crate::crosstrack::rules::{Colour, Direction, Kind, PathStep, Position, Ruleset, WinningPath};
 use crate::game::Game;
 
 /// All that there is to say.

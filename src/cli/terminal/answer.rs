@@ -8,12 +8,10 @@ use serde_json::Value as Json;
 
 use crate::cli::terminal::ask::{Answer, Ask, At, Preview, Progress, Seen};
 use crate::draw::canvas::Canvas;
-use crate::explore::fault::Fault;
-use crate::explore::look::{Look, Peek};
+use crate::explore::look::Peek;
 use crate::explore::place::Place;
-use crate::explore::puzzles::Listed;
-use crate::explore::request::{Request, RequestKind, VERSION};
-use crate::explore::{Explored, Explorer};
+use crate::explore::request::RequestKind;
+use crate::explore::{Explored, Explorer, Fault, Listed, Look, Request, VERSION};
 use crate::games::explorer::about;
 use crate::games::{GameName, with_game};
 

@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::draw::canvas::Canvas;
-use crate::explore::fault::Fault;
-use crate::explore::look::Look;
-use crate::explore::puzzles::{Hint, Listed, Tried};
+use crate::explore::puzzles::Hint;
 use crate::explore::value::Valued;
 use crate::explore::values::Values;
 use crate::explore::why::Why;
+use crate::explore::{Fault, Listed, Look, Tried};
 
 /// A position with the line that led there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use crate::cli::terminal::ask::{Ask, Slot};
 use crate::cli::terminal::pick::Held;
 use crate::cli::terminal::state::{Pane, State};
-use crate::explore::look::{Legal, Look};
-use crate::explore::shown::Spot;
+use crate::explore::look::Legal;
+use crate::explore::{Look, Spot};
 
 impl State {
     fn look(&self) -> Option<&Look> {

@@ -1,8 +1,9 @@
 //! Which moves a held piece has, and where the arrows lead: from the facts of a position alone.
 
 use crate::cli::terminal::keys::Key;
-use crate::explore::look::{Legal, Look};
-use crate::explore::shown::{MoveFacts, Spot, Tray};
+use crate::explore::look::Legal;
+use crate::explore::shown::Tray;
+use crate::explore::{Look, MoveFacts, Spot};
 
 /// A piece that is held.
 #[derive(Clone, Debug, PartialEq, Eq)]

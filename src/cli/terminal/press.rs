@@ -3,7 +3,7 @@
 use crate::cli::terminal::ask::{Answer, Ask, Seen, Slot};
 use crate::cli::terminal::keys::Key;
 use crate::cli::terminal::state::{Intent, Line, Pane, State, Status};
-use crate::explore::fault::Fault;
+use crate::explore::Fault;
 
 impl State {
     /// A key is pressed.
@@ -124,9 +124,10 @@ impl State {
         if let Some(to) = key.leads(self.marked, listed.len()) {
             self.marked = to;
             self.show_marked();
-        } else if *key == Key::Enter {
-            let mv = listed.get(self.marked).map(|&mv| mv.to_owned());
-            mv.into_iter().for_each(|mv| self.play(&mv));
+        } else if *key == Key::Enter
+            && let Some(mv) = listed.get(self.marked).map(|&mv| mv.to_owned())
+        {
+            self.play(&mv);
         }
     }
 

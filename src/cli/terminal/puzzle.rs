@@ -3,7 +3,7 @@
 use crate::cli::terminal::ask::{Ask, At, Slot};
 use crate::cli::terminal::keys::Key;
 use crate::cli::terminal::state::{Intent, Pane, Solving, State, Status};
-use crate::explore::puzzles::{Listed, Tried};
+use crate::explore::{Listed, Tried};
 
 impl State {
     /// Goes to the list.

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, HashMap};
 use crate::cli::terminal::ask::{Ask, At, Job, Preview, Seen, Slot};
 use crate::cli::terminal::pick::Held;
 use crate::conform::words::quoted;
-use crate::explore::fault::Fault;
-use crate::explore::puzzles::{Hint, Listed};
-use crate::explore::value::{Valued, Worth};
+use crate::explore::puzzles::Hint;
+use crate::explore::value::Valued;
 use crate::explore::why::Why;
+use crate::explore::{Fault, Listed, Worth};
 
 /// Where keys go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! What the claims look at: rulesets, and positions on small boards and on large ones.
 
 use crate::base::random::Random;
-use crate::crossings::rules::geometry::{Board, Colour, Square, squares_of};
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::crossings::rules::setup::{Setup, Stone};
-use crate::game::reading::Readings;
+use crate::crossings::rules::geometry::squares_of;
+use crate::crossings::rules::{
+    Board, Colour, Position, Ruleset, RulesetSpec, Setup, Square, Stone,
+};
+use crate::game::Readings;
 
 /// A board with so many rows of stones under all 192 combinations of readings, the defaults first.
 ///

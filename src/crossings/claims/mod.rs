@@ -7,7 +7,7 @@ mod readings;
 mod stories;
 mod suite;
 
-use crate::verify::claim::Claim;
+use crate::verify::Claim;
 
 pub use suite::{Counted, counted};
 

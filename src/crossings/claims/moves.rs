@@ -7,15 +7,12 @@ use crate::base::vocab::Outcome;
 use crate::crossings::claims::cases::{
     every_position, every_reading, one_reading_each, random_position,
 };
-use crate::crossings::rules::action::Move;
-use crate::crossings::rules::geometry::{Board, squares_of};
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::rules::geometry::squares_of;
+use crate::crossings::rules::{Board, Move, Position, Ruleset};
 use crate::crossings::twin::{End, State, Twin};
-use crate::game::tactics::Tactics;
-use crate::game::{Game, GameExt, Tally};
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::every;
+use crate::game::{Game, GameExt, Tactics, Tally};
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, every};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "crossings-moves-are-legal" => legal_moves, [

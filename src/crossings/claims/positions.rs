@@ -4,17 +4,16 @@ use std::collections::BTreeMap;
 
 use crate::crossings::claims::cases::{every_position, every_reading, one_reading_each};
 use crate::crossings::claims::moves::{describe, every_case, random_cases};
-use crate::crossings::rules::geometry::{Board, Colour, Square, squares_of};
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::readings::Reply;
-use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::crossings::rules::setup::{Setup, Stone};
+use crate::crossings::rules::geometry::squares_of;
+use crate::crossings::rules::{
+    Board, Colour, Position, Reply, Ruleset, RulesetSpec, Setup, Square, Stone,
+};
 use crate::crossings::twin::{State, Twin};
 use crate::game::canonical::key;
 use crate::game::random_play::random_game;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::{ensure, every};
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure, every};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "crossings-start" => start, ["CR-START"]

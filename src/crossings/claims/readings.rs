@@ -5,17 +5,14 @@ use std::collections::BTreeSet;
 use crate::base::vocab::Outcome;
 use crate::crossings::claims::cases::{every_position, every_reading};
 use crate::crossings::claims::moves::{describe, every_case, random_cases};
-use crate::crossings::rules::action::Move;
 use crate::crossings::rules::compass::Direction;
-use crate::crossings::rules::geometry::{Board, Colour};
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::readings::{
-    CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single,
+use crate::crossings::rules::{
+    Board, CaptureReply, Colour, Dead, Distance, Lock, Move, NoMove, Position, Reply, Ruleset,
+    RulesetSpec, Single,
 };
-use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::ensure;
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure};
 
 // Each counts the cases in which the values differ; if there is none, that is a failure.
 pub(super) const CLAIMS: &[Claim] = claims! {

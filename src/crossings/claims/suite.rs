@@ -2,12 +2,12 @@
 
 use crate::base::data::{DataError, Table};
 use crate::crossings::rules::named::NoSuchRuleset;
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::rules::{Position, Ruleset};
 use crate::crossings::twin::{State, Twin};
 use crate::game::perft::perft;
 use crate::game::{Game, Tally};
-use crate::verify::claim::{Checked, Claim, Tier, claims};
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "crossings-perft" => perft_is_listed, ["CR-MOVE" "CR-CROSS" "CR-LOCK" "CR-DRAW"]

@@ -2,14 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::conform::cause::{Blamed, Cause, Causes, Context, facts, of_field, sorted};
-use crate::conform::judge::Difference;
-use crate::crossings::rules::action::Move;
+use crate::conform::cause::{Causes, facts, of_field, sorted};
+use crate::conform::{Blamed, Cause, Context, Difference};
 use crate::crossings::rules::notation::read_setup;
-use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::crossings::rules::setup::Setup;
-use crate::game::reading::Readings as _;
-use crate::game::{Game, GameExt};
+use crate::crossings::rules::{Move, Ruleset, RulesetSpec, Setup};
+use crate::game::{Game, GameExt, Readings as _};
 
 impl Causes for Ruleset {
     fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<Blamed> {

@@ -5,13 +5,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::crossings::rules::geometry::Colour;
-use crate::crossings::rules::notation::BadPosition;
-use crate::crossings::rules::readings::{
-    CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single,
+use crate::crossings::rules::ruleset::BadRuleset;
+use crate::crossings::rules::setup::SetupFaults;
+use crate::crossings::rules::{
+    BadPosition, CaptureReply, Colour, Dead, Distance, Lock, NoMove, Reply, Ruleset, Setup, Single,
+    Stone,
 };
-use crate::crossings::rules::ruleset::{BadRuleset, Ruleset};
-use crate::crossings::rules::setup::{Setup, SetupFaults, Stone};
 use crate::game::Named as _;
 use crate::vocabulary;
 

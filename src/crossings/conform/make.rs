@@ -7,13 +7,12 @@
 //! are what the slow twin says, in positions planted by `crosstrack vectors plant`.
 
 use crate::base::data::{DataError, Row, Table};
-use crate::conform::ask::{MoveAsk, PerftAsk, PositionAsk, TextAsk};
-use crate::conform::case::{GameAsk, GameOk};
+use crate::conform::ask::{PerftAsk, PositionAsk, TextAsk};
 use crate::conform::engine::{answered, played};
-use crate::conform::payload::{ApplyOk, ReadOk, StatusOk};
-use crate::conform::wire::Wire as _;
+use crate::conform::payload::StatusOk;
+use crate::conform::{ApplyOk, GameAsk, GameOk, MoveAsk, ReadOk, Wire as _};
 use crate::crossings::conform::{Ask, Case, Payload, Task};
-use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crossings::rules::{Ruleset, RulesetSpec};
 use crate::game::Game as _;
 
 /// The questions.

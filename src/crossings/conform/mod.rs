@@ -8,7 +8,7 @@ pub mod places;
 mod cause;
 pub mod shrink;
 
-use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::rules::Ruleset;
 
 /// A case.
 pub type Case = crate::conform::case::Case<Ruleset>;

@@ -1,15 +1,10 @@
 //! How positions of Crossings are shrunk, and what differs in them.
 
-use crate::conform::cause::Cause;
-use crate::conform::shrink::{Conforming, Input, NoPart, Probe};
+use crate::conform::shrink::{Input, NoPart};
+use crate::conform::{Cause, Conforming, Probe};
 use crate::crossings::conform::cause::odd_readings;
-use crate::crossings::rules::action::Move;
-use crate::crossings::rules::geometry::{Board, Colour, Square};
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::crossings::rules::setup::Setup;
-use crate::game::Game;
-use crate::game::reading::{Reading, Readings};
+use crate::crossings::rules::{Board, Colour, Move, Position, Ruleset, RulesetSpec, Setup, Square};
+use crate::game::{Game, Reading, Readings};
 
 impl Conforming for Ruleset {
     type Setup = Setup;

@@ -3,10 +3,10 @@
 use std::error::Error;
 use std::sync::LazyLock;
 
-use crate::conform::suite::{Shipped, Suite};
-use crate::conform::vectors::{Group, Vectored, shipped};
+use crate::conform::vectors::{Group, shipped};
+use crate::conform::{Shipped, Suite, Vectored};
 use crate::crossings::conform::{Case, make};
-use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::rules::Ruleset;
 
 impl Vectored for Ruleset {
     const SUITE: &'static str = "crossings-vectors";

@@ -2,16 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::conform::wire::{NoOwn, Wire};
+use crate::conform::Wire;
+use crate::conform::wire::NoOwn;
 use crate::crossings::conform::forms::{BadForm, PositionForm, RulesetForm, StoneForm, ThisGame};
-use crate::crossings::rules::geometry::Board;
-use crate::crossings::rules::legality::IllegalMove;
-use crate::crossings::rules::notation::{BadPosition, read_position, write_position};
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::crossings::rules::setup::{SetupFault, Stone};
-use crate::game::reading::Readings as _;
-use crate::game::{Game, Tally};
+use crate::crossings::rules::notation::{read_position, write_position};
+use crate::crossings::rules::{
+    BadPosition, Board, IllegalMove, Position, Ruleset, RulesetSpec, SetupFault, Stone,
+};
+use crate::game::{Game, Readings as _, Tally};
 
 /// Counts of move sequences; all but `nodes` are of the last moves. All are compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

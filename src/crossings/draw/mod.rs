@@ -4,8 +4,7 @@ pub mod words;
 pub mod svg;
 pub mod terminal;
 
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::rules::{Position, Ruleset};
 use crate::draw::Drawn;
 use crate::draw::canvas::Canvas;
 

@@ -8,10 +8,7 @@ use svg::Document;
 use svg::node::element::{Circle, Group, Path, Polygon, Rectangle, Title};
 
 use crate::crossings::draw::words;
-use crate::crossings::rules::geometry::{Colour, Square};
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::Ruleset;
-use crate::crossings::rules::setup::Stone;
+use crate::crossings::rules::{Colour, Position, Ruleset, Square, Stone};
 use crate::draw::shapes::{Point, number, points, spot, text};
 use crate::draw::sizes::{
     CAPTION_WORDS, MARK, OUTLINE, RING, RING_CASING, SMALL_WORDS, TEXT_WORDS,

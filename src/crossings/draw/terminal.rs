@@ -5,10 +5,7 @@
 //! ```
 
 use crate::crossings::draw::words;
-use crate::crossings::rules::geometry::{Colour, Square};
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::Ruleset;
-use crate::crossings::rules::setup::Stone;
+use crate::crossings::rules::{Colour, Position, Ruleset, Square, Stone};
 use crate::draw::canvas::{Area, Canvas, Paint};
 
 /// From a square to the next, and what is left of the squares and above them.

@@ -2,11 +2,8 @@
 
 use crate::base::text::counted;
 use crate::base::vocab::{Outcome, Players};
-use crate::crossings::rules::geometry::{Colour, Square};
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::Ruleset;
-use crate::game::Game;
-use crate::game::reading::Readings;
+use crate::crossings::rules::{Colour, Position, Ruleset, Square};
+use crate::game::{Game, Readings};
 
 /// A colour as the name of its player: `Red`, `Blue`.
 pub const fn name(colour: Colour) -> &'static str {

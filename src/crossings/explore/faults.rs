@@ -3,12 +3,7 @@
 
 use std::ops::Range;
 
-use crate::crossings::rules::action::Move;
-use crate::crossings::rules::geometry::Square;
-use crate::crossings::rules::legality::IllegalMove;
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::Ruleset;
-use crate::crossings::rules::setup::SetupFault;
+use crate::crossings::rules::{IllegalMove, Move, Position, Ruleset, SetupFault, Square};
 use crate::game::{GameExt, notation};
 
 /// How many legal moves are named where one is not.

@@ -5,19 +5,16 @@ pub mod faults;
 use crate::base::vocab::Players;
 use crate::crossings::draw::words;
 use crate::crossings::explore::faults::advice;
-use crate::crossings::rules::action::Move;
-use crate::crossings::rules::geometry::{Board, Colour, Square, squares_of};
-use crate::crossings::rules::legality::IllegalMove;
-use crate::crossings::rules::notation::{BadPosition, read_setup};
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crossings::rules::geometry::squares_of;
+use crate::crossings::rules::notation::read_setup;
 use crate::crossings::rules::symmetry::Symmetry;
+use crate::crossings::rules::{
+    BadPosition, Board, Colour, IllegalMove, Move, Position, Ruleset, RulesetSpec, Square,
+};
 use crate::draw::Drawn;
-use crate::explore::Explored;
-use crate::explore::fault::Fault;
-use crate::explore::shown::{self, Hand, MoveFacts, Piece, ReadingChoice, Spot, Start};
-use crate::game::Game;
-use crate::game::reading::Readings;
+use crate::explore::shown::{Piece, ReadingChoice, Start};
+use crate::explore::{Explored, Fault, Hand, MoveFacts, Spot, shown};
+use crate::game::{Game, Readings};
 
 /// The boards that are offered, small ones first.
 const BOARDS: [(Board, &str); 6] = [

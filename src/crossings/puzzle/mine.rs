@@ -3,12 +3,9 @@
 
 use crate::base::random::Random;
 use crate::base::vocab::Outcome;
-use crate::crossings::rules::action::Move;
-use crate::crossings::rules::geometry::{Colour, squares_of};
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::Ruleset;
-use crate::game::tactics::Tactics;
-use crate::game::{Game, GameExt};
+use crate::crossings::rules::geometry::squares_of;
+use crate::crossings::rules::{Colour, Move, Position, Ruleset};
+use crate::game::{Game, GameExt, Tactics};
 use crate::puzzle::Goal;
 
 /// Longer games are given up.

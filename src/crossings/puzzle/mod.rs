@@ -6,10 +6,8 @@ mod plant;
 mod themes;
 
 use crate::base::random::Random;
-use crate::crossings::rules::geometry::Colour;
 use crate::crossings::rules::named::ruleset_of;
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::rules::{Colour, Position, Ruleset};
 use crate::game::Game;
 use crate::puzzle::{Goal, Line, Puzzling, Theme};
 

@@ -2,11 +2,9 @@
 
 use crate::base::random::Random;
 use crate::crossings::rules::compass::Direction;
-use crate::crossings::rules::geometry::{Colour, Square, squares_of};
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::Ruleset;
-use crate::crossings::rules::setup::{Setup, Stone};
+use crate::crossings::rules::geometry::squares_of;
 use crate::crossings::rules::symmetry::Symmetry;
+use crate::crossings::rules::{Colour, Position, Ruleset, Setup, Square, Stone};
 
 /// A colour has at most so many free stones, and at least two if there are so many.
 const MOST: usize = 6;

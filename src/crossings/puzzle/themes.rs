@@ -1,9 +1,6 @@
 //! The themes of Crossings, computed from a solution.
 
-use crate::crossings::rules::action::Move;
-use crate::crossings::rules::geometry::Colour;
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::rules::{Colour, Move, Position, Ruleset};
 use crate::game::Game;
 use crate::puzzle::{Line, Step, Theme};
 

@@ -8,8 +8,7 @@ use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crossings::rules::symmetry::Symmetry;
 use crate::crossings::rules::{key, legality, movegen, notation, tally, win};
-use crate::game::reading::Readings as _;
-use crate::game::{Game, Named, Tally};
+use crate::game::{Game, Named, Readings as _, Tally};
 
 impl Named for Ruleset {
     const NAME: &'static str = "crossings";

@@ -18,6 +18,11 @@ pub mod tally;
 mod game;
 pub mod tactics;
 
+pub use self::action::Move;
+pub use self::geometry::{Board, Colour, Square};
+pub use self::legality::IllegalMove;
+pub use self::notation::BadPosition;
 pub use self::position::Position;
-pub use self::ruleset::Ruleset;
-pub use self::setup::Setup;
+pub use self::readings::{CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single};
+pub use self::ruleset::{Ruleset, RulesetSpec};
+pub use self::setup::{Setup, SetupFault, Stone};

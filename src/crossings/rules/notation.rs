@@ -24,8 +24,8 @@ use crate::crossings::rules::geometry::{Board, Colour, Square};
 use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::crossings::rules::setup::{Setup, SetupFaults, Stone};
+use crate::game::Token;
 pub use crate::game::notation::SyntaxError;
-use crate::game::notation::Token;
 
 /// Why a text is not a position of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -8,7 +8,8 @@ use crate::crossings::rules::geometry::{BadName, Board, Colour};
 use crate::crossings::rules::readings::{
     CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single,
 };
-use crate::game::reading::{BadReading, Reading, Readings, pairs, record};
+use crate::game::reading::{pairs, record};
+use crate::game::{BadReading, Reading, Readings};
 use crate::reading;
 
 /// What a ruleset is made from; any combination may be written down.

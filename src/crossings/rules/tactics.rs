@@ -10,7 +10,7 @@ use crate::crossings::rules::readings::{NoMove, Reply};
 use crate::crossings::rules::ruleset::Ruleset;
 use crate::crossings::rules::tally::leaves_a_move;
 use crate::crossings::rules::win::outcome;
-use crate::game::tactics::Tactics;
+use crate::game::Tactics;
 
 impl Tactics for Ruleset {
     /// Turns alternate. Under X-CR-REPLY `free` a move that does not answer a crossing makes the

@@ -5,10 +5,9 @@ use crate::crosstrack::atlas::unit::Unit;
 use crate::crosstrack::dense::numbered::Numbered;
 use crate::crosstrack::dense::space::Space;
 use crate::crosstrack::dense::zugzwang::zugzwangs;
-use crate::crosstrack::rules::ruleset::RulesetSpec;
-use crate::game::Game as _;
-use crate::game::reading::Readings as _;
-use crate::solve::retrograde::{Counts, Fate, NotSolved, Solved as _, Value, Watch};
+use crate::crosstrack::rules::RulesetSpec;
+use crate::game::{Game as _, Readings as _};
+use crate::solve::{Counts, Fate, NotSolved, Solved as _, Value, Watch};
 
 /// How many winning first moves are listed.
 const LISTED: usize = 8;

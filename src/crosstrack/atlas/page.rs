@@ -8,9 +8,8 @@ use crate::crosstrack::atlas::fields::FIELDS;
 use crate::crosstrack::atlas::run::Plan;
 use crate::crosstrack::atlas::shown::Shown;
 use crate::crosstrack::atlas::unit::Unit;
-use crate::solve::retrograde::Estimate;
-use crate::table;
-use crate::table::{Kind, Provenance, row};
+use crate::solve::Estimate;
+use crate::table::{self, Kind, Provenance, row};
 
 /// How many records are listed for each board.
 const RECORDS: usize = 5;

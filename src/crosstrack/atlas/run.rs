@@ -1,8 +1,7 @@
 //! Making the atlas, unit by unit, in a folder that a later run goes on with.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -15,8 +14,8 @@ use crate::base::text::hex;
 use crate::crosstrack::atlas::entry::Entry;
 use crate::crosstrack::atlas::fields::FIELDS;
 use crate::crosstrack::atlas::unit::{Unit, units};
-use crate::crosstrack::rules::geometry::Board;
-use crate::solve::retrograde::{NotSolved, Watch};
+use crate::crosstrack::rules::Board;
+use crate::solve::{NotSolved, Watch};
 use crate::table;
 
 /// What an atlas is of. It is kept in the folder, and a run that has another is refused.

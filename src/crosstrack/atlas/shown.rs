@@ -9,11 +9,9 @@ use crate::crosstrack::dense::numbered::Numbered;
 use crate::crosstrack::dense::space::Space;
 use crate::crosstrack::dense::zugzwang::first_zugzwang;
 use crate::crosstrack::draw::position::svg;
-use crate::crosstrack::rules::action::Move;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Move, Position, Ruleset};
 use crate::game::Game as _;
-use crate::solve::retrograde::{Fate, NotSolved, Solved as _, Value, Watch};
+use crate::solve::{Fate, NotSolved, Solved as _, Value, Watch};
 use crate::table::{self, Provenance};
 
 /// A record, the position that it is about, and how play goes on.

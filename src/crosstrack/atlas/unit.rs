@@ -4,13 +4,11 @@ use std::fmt;
 
 use crate::crosstrack::dense::estimate::estimate;
 use crate::crosstrack::dense::frame::{Frame, NoTables};
-use crate::crosstrack::rules::edition::{EditionId, Seats};
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::piece::{Catalogue, Letter};
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::crosstrack::rules::sets::Sets;
-use crate::game::reading::BadReading;
-use crate::solve::retrograde::Estimate;
+use crate::crosstrack::rules::{
+    Board, Catalogue, EditionId, Letter, Ruleset, RulesetSpec, Seats, Sets,
+};
+use crate::game::BadReading;
+use crate::solve::Estimate;
 
 /// The readings under which each edition is solved, unless others are asked for: those of the report
 /// on solved boards.

@@ -2,13 +2,11 @@
 
 use crate::base::random::Random;
 use crate::base::vocab::Player;
-use crate::crosstrack::rules::board::{Layout, Piece, Placed};
-use crate::crosstrack::rules::edition::{Colour, Owner};
-use crate::crosstrack::rules::geometry::{Cell, Interstice, cells_of, interstices_of};
-use crate::crosstrack::rules::intersection::{Connector, Kind};
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::Setup;
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
+use crate::crosstrack::rules::{
+    Cell, Colour, Connector, Interstice, Kind, Layout, Owner, Piece, Placed, Position, Ruleset,
+    Setup,
+};
 use crate::crosstrack::twin::rules::{Rules, State, character, interstice_slot, slot};
 use crate::crosstrack::twin::win::Tiling;
 

@@ -4,17 +4,15 @@ use std::sync::LazyLock;
 
 use rayon::prelude::*;
 
-use crate::crosstrack::rules::action::Move;
-use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::{
+    Board, Connectors, EditionId, Move, Owners, Position, Ruleset, RulesetSpec, Seats,
+};
+use crate::game::Readings;
+use crate::verify::{Tier, every};
 
-use crate::crosstrack::rules::edition::{EditionId, Owners, Seats};
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::intersection::Connectors;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::game::random_play::random_game;
-use crate::game::reading::{Readings, record};
-use crate::verify::claim::{Checked, Tier};
-use crate::verify::every;
+use crate::game::reading::record;
+use crate::verify::claim::Checked;
 
 /// The boards that random games are played on: the published ones and the study boards.
 pub const BOARDS: [Board; 8] = [

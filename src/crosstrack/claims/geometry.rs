@@ -2,14 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use crate::crosstrack::rules::compass::{Direction, Edge};
-use crate::crosstrack::rules::geometry::{
-    Across, Board, Cell, Interstice, cells_of, interstices_of,
-};
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
+use crate::crosstrack::rules::{Across, Board, Cell, Direction, Edge, Interstice};
 use crate::crosstrack::twin::geometry::{Plan, Slot, Touch, plus};
 use crate::crosstrack::twin::rules::{interstice_slot, slot};
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::ensure;
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "boards-formula" => formula, ["EQ-LARGE" "EQ-SMALL"]

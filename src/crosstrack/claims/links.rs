@@ -3,15 +3,12 @@
 use std::collections::BTreeSet;
 
 use crate::crosstrack::claims::pieces::plain;
-use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::links::Links;
-use crate::crosstrack::rules::piece::{Catalogue, Orientations, parse_paths};
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::twin::links;
-use crate::crosstrack::twin::links::Paths;
+use crate::crosstrack::rules::piece::parse_paths;
+use crate::crosstrack::rules::{Catalogue, Junction, Kind, Links, Orientations};
+use crate::crosstrack::twin::links::{self, Paths};
 use crate::crosstrack::twin::rules::character;
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::{ensure, in_parallel};
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "links-published" => published, ["X-JUNCTION" "EQ-SETS-8" "EQ-SETS-6" "EQ-INTERSECTIONS"]

@@ -25,7 +25,7 @@ mod winning;
 mod wins;
 mod wins_random;
 
-use crate::verify::claim::Claim;
+use crate::verify::Claim;
 
 /// Every claim, in the order of the modules.
 pub fn claims() -> impl Iterator<Item = &'static Claim> {

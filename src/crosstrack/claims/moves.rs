@@ -1,21 +1,15 @@
 //! Every move that can be written down, in every position of the suite.
 
 use crate::crosstrack::claims::suite::every_sample;
-use crate::crosstrack::rules::action::{Action, Move};
-use crate::crosstrack::rules::board::Piece;
-use crate::crosstrack::rules::edition::Colour;
-use crate::crosstrack::rules::geometry::{Cell, Interstice};
-use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::ClaimRule;
-use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::threats::winning_moves;
-use crate::crosstrack::rules::track::Track;
 use crate::crosstrack::rules::win::winning_path;
+use crate::crosstrack::rules::{
+    Action, Cell, ClaimRule, Colour, Interstice, Kind, Letter, Move, Piece, Position, Ruleset,
+    Track,
+};
 use crate::game::{Game, GameExt, Tally};
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::ensure;
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure};
 
 /// Rotations that a move may have as a value, and one that no tile has.
 const ROTATIONS: std::ops::RangeInclusive<u8> = 0..=8;

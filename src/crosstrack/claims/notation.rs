@@ -3,15 +3,12 @@
 use crate::base::random::Random;
 use crate::crosstrack::claims::games::every_random_game;
 use crate::crosstrack::claims::suite::every_sample;
-use crate::crosstrack::rules::notation::{
-    BadPosition, Header, SyntaxError, read_header, read_move, write_move, write_setup,
-};
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::notation::{read_header, read_move, write_move, write_setup};
+use crate::crosstrack::rules::{BadPosition, Header, Position, Ruleset, SyntaxError};
 use crate::game::random_play::random_move;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::ensure;
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure};
 
 /// What a mutation puts into a text: every character of the notation, and some that are not.
 const CHARACTERS: &[char] = &[

@@ -2,14 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::links::Links;
-use crate::crosstrack::rules::piece::{Catalogue, Letter, Orientations, PatternSet};
-use crate::crosstrack::twin::links;
-use crate::crosstrack::twin::links::{Paths, PatternRow};
+use crate::crosstrack::rules::{Catalogue, Kind, Letter, Links, Orientations, PatternSet};
+use crate::crosstrack::twin::links::{self, Paths, PatternRow};
 use crate::crosstrack::twin::rules::character;
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::ensure;
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "pieces-figures" => figures, ["EQ-SETS-8" "EQ-SETS-6"]

@@ -3,8 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Position, Ruleset};
 
 /// The paths of a tile as pairs of directions or corners, the smaller first.
 type Paths = BTreeSet<(usize, usize)>;

@@ -5,17 +5,12 @@ use std::collections::BTreeSet;
 use crate::base::random::Random;
 use crate::base::vocab::Player;
 use crate::crosstrack::claims::boards::filled;
-use crate::crosstrack::rules::board::{Layout, Piece, Placed};
-use crate::crosstrack::rules::edition::Colour;
-use crate::crosstrack::rules::geometry::{Cell, Interstice, cells_of, interstices_of};
-use crate::crosstrack::rules::intersection::Connector;
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::Setup;
-use crate::crosstrack::rules::track::Track;
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::win::winning_path;
+use crate::crosstrack::rules::{
+    Cell, Colour, Connector, Interstice, Junction, Layout, Letter, Piece, Placed, Position,
+    Ruleset, Setup, Track,
+};
 use crate::crosstrack::twin::geometry::{Plan, Slot, Touch};
 use crate::crosstrack::twin::links;
 

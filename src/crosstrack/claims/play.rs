@@ -2,17 +2,13 @@
 
 use crate::base::random::Random;
 use crate::crosstrack::claims::boards::position;
-use crate::crosstrack::rules::action::Move;
-use crate::crosstrack::rules::edition::{EditionId, Seats};
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::ClaimRule;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::{
+    Board, ClaimRule, EditionId, Move, Position, Ruleset, RulesetSpec, Seats,
+};
 use crate::crosstrack::twin::rules::{Rules, State};
-use crate::game::reading::Readings as _;
-use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier};
-use crate::verify::{ensure, in_parallel};
+use crate::game::{Game, GameExt, Readings as _};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, ensure, in_parallel};
 
 /// The clauses that every game speaks for.
 macro_rules! clauses {

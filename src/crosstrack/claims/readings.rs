@@ -7,19 +7,16 @@ use crate::base::random::Random;
 use crate::base::vocab::Outcome;
 use crate::crosstrack::claims::boards::{filled, setup, tiling};
 use crate::crosstrack::claims::planted::Planter;
-use crate::crosstrack::rules::action::{Action, Move};
-use crate::crosstrack::rules::edition::{EditionId, Seats};
-use crate::crosstrack::rules::geometry::{Board, interstices_of};
-use crate::crosstrack::rules::intersection::Connectors;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
-use crate::crosstrack::rules::track::Track;
+use crate::crosstrack::rules::geometry::interstices_of;
+use crate::crosstrack::rules::{
+    Action, BadRuleset, Board, ClaimRule, Connectors, EditionId, Junction, Move, NullTurn,
+    Position, RelocateTurn, Ruleset, RulesetSpec, Seats, Track,
+};
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::rules::interstice_slot;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::{ensure, in_parallel};
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "reading-junction" => junction, ["X-JUNCTION"]

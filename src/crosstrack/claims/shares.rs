@@ -4,16 +4,12 @@ use std::collections::BTreeSet;
 
 use crate::base::vocab::Player;
 use crate::crosstrack::claims::games::{BOARDS, describe, rulesets};
-use crate::crosstrack::rules::action::Action;
-use crate::crosstrack::rules::edition::{EditionId, Seats};
-use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::piece::PatternSet;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::crosstrack::rules::setup::Setup;
+use crate::crosstrack::rules::{
+    Action, EditionId, Kind, PatternSet, Position, Ruleset, RulesetSpec, Seats, Setup,
+};
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::ensure;
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure};
 
 fn starts_empty(_: Tier) -> Checked {
     let mut cases = 0;

@@ -1,14 +1,12 @@
 //! Claims about editions and about who has which pieces.
 
 use crate::base::vocab::Player;
-use crate::crosstrack::rules::edition::{Colour, EditionId, Owners, Seats};
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::piece::{Catalogue, PatternSet};
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::ensure;
+use crate::crosstrack::rules::{
+    BadRuleset, Board, Catalogue, Colour, EditionId, Kind, Owners, PatternSet, Position, Ruleset,
+    RulesetSpec, Seats,
+};
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "editions-table" => table, ["EQ-EDITIONS"]

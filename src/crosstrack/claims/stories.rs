@@ -1,13 +1,10 @@
 //! The transcripts of Crosstrack in `data/transcripts/`. A ruleset is named by the header of a
 //! position and readings, as `4x2_123c junction=through`.
 
-use crate::crosstrack::rules::legality::IllegalMove;
 use crate::crosstrack::rules::named::ruleset_of;
-use crate::crosstrack::rules::notation::Header;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::verify::claim::Claim;
-use crate::verify::ensure;
+use crate::crosstrack::rules::{Header, IllegalMove, Ruleset};
 use crate::verify::story::{Transcribed, transcripts};
+use crate::verify::{Claim, ensure};
 
 impl Transcribed for Ruleset {
     fn named(text: &str) -> Result<Self, String> {

@@ -4,16 +4,14 @@ use crate::base::random::Random;
 use crate::base::vocab::{Outcome, Player};
 use crate::crosstrack::claims::boards::position;
 use crate::crosstrack::claims::stocks::published;
-use crate::crosstrack::rules::action::{Action, Move};
-use crate::crosstrack::rules::edition::{Colour, EditionId, Owner, Seats};
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::{NullTurn, RelocateTurn};
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::{
+    Action, Board, Colour, EditionId, Move, NullTurn, Owner, Position, RelocateTurn, Ruleset,
+    RulesetSpec, Seats,
+};
 use crate::crosstrack::twin::rules::Rules;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::{ensure, in_parallel};
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "no-move-never-published" => published_games, ["PL-NO-MOVE"]

@@ -7,17 +7,14 @@
 use std::collections::HashSet;
 
 use crate::base::data::{DataError, Field, Row, Table, shipped};
-use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::named::ruleset_of;
 use crate::crosstrack::rules::notation::read_setup;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::{Setup, SetupFault};
+use crate::crosstrack::rules::{Move, Position, Ruleset, Setup, SetupFault};
 use crate::game::perft::perft;
 use crate::game::random_play::random_game;
 use crate::game::{Game, Tally};
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::{ensure, every};
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure, every};
 
 /// A row of a suite: a ruleset and a text that belongs to it.
 #[derive(Clone, Debug)]

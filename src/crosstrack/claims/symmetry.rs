@@ -5,17 +5,12 @@ use crate::base::vocab::{Outcome, Players};
 use crate::crosstrack::claims::games::{describe, rulesets};
 use crate::crosstrack::claims::plain::Plain;
 use crate::crosstrack::claims::suite::every_sample;
-use crate::crosstrack::rules::action::Move;
-use crate::crosstrack::rules::edition::{Colour, Owner};
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::Setup;
-use crate::crosstrack::rules::symmetry::Symmetry;
+use crate::crosstrack::rules::{Colour, Move, Owner, Position, Ruleset, Setup, Symmetry};
 use crate::game::canonical::key;
 use crate::game::random_play::random_game;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::{ensure, every};
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure, every};
 
 fn composed(ruleset: &Ruleset, first: Symmetry, then: Symmetry) -> Symmetry {
     Symmetry {

@@ -7,18 +7,13 @@ use crate::crosstrack::claims::games::every_random_game;
 use crate::crosstrack::claims::moves::every_move;
 use crate::crosstrack::claims::shares::by_hand;
 use crate::crosstrack::claims::suite::every_sample;
-use crate::crosstrack::rules::action::Action;
-use crate::crosstrack::rules::board::{Layout, Piece};
-use crate::crosstrack::rules::edition::{Owner, Seats};
-use crate::crosstrack::rules::geometry::{Cell, Interstice};
-use crate::crosstrack::rules::intersection::Kind;
 use crate::crosstrack::rules::movegen::for_each_action;
-use crate::crosstrack::rules::piece::Catalogue;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{
+    Action, Catalogue, Cell, Interstice, Kind, Layout, Owner, Piece, Position, Ruleset, Seats,
+};
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::ensure;
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure};
 
 /// Which of the kinds of turns takes one layout to another, seen from what lies where alone.
 fn difference(before: &Layout, after: &Layout) -> Option<&'static str> {

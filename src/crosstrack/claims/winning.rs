@@ -6,18 +6,17 @@ use crate::base::random::Random;
 use crate::base::vocab::{Outcome, Player, Players};
 use crate::crosstrack::claims::boards::{filled, position, tiling};
 use crate::crosstrack::claims::planted::Planter;
-use crate::crosstrack::rules::board::{Layout, Piece, Placed};
-use crate::crosstrack::rules::edition::{Colour, EditionId, Seats};
-use crate::crosstrack::rules::geometry::{Board, Cell, interstices_of};
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::geometry::interstices_of;
 use crate::crosstrack::rules::threats::winning_moves;
-use crate::crosstrack::rules::track::Track;
 use crate::crosstrack::rules::win::winning_path;
+use crate::crosstrack::rules::{
+    Board, Cell, Colour, EditionId, Layout, Letter, Piece, Placed, Ruleset, RulesetSpec, Seats,
+    Track,
+};
 use crate::crosstrack::twin::rules::Rules;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::{ensure, in_parallel};
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "wins-opposite-only" => opposite_only, ["WN-OPPOSITE"]

@@ -3,22 +3,18 @@
 use std::sync::Arc;
 
 use crate::base::random::Random;
-use crate::crosstrack::rules::board::{Layout, Piece, Placed};
-use crate::crosstrack::rules::edition::{Colour, Seats};
-use crate::crosstrack::rules::geometry::{Board, Cell, Interstice};
-use crate::crosstrack::rules::intersection::{Connector, Connectors};
-use crate::crosstrack::rules::piece::{Catalogue, PatternSet};
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::crosstrack::rules::track::Track;
 use crate::crosstrack::rules::win::winning_path;
+use crate::crosstrack::rules::{
+    Board, Catalogue, Cell, Colour, Connector, Connectors, Interstice, Junction, Layout,
+    PatternSet, Piece, Placed, Ruleset, RulesetSpec, Seats, Track,
+};
 use crate::crosstrack::twin::geometry::Plan;
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::rules::character;
 use crate::crosstrack::twin::small::{Path, Small};
 use crate::crosstrack::twin::win::Tiling;
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::{ensure, in_parallel};
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "wins-every-2x1-board" => every_board, ["WN-OPPOSITE" "WN-TOUCH" "X-JUNCTION" "X-CONNECTORS"]

@@ -3,20 +3,16 @@
 use crate::base::random::Random;
 use crate::crosstrack::claims::boards::{position, tiling};
 use crate::crosstrack::claims::planted::Planter;
-use crate::crosstrack::rules::board::Layout;
-use crate::crosstrack::rules::edition::{EditionId, Seats};
-use crate::crosstrack::rules::geometry::{Board, cells_of, interstices_of};
-use crate::crosstrack::rules::intersection::Connectors;
-use crate::crosstrack::rules::readings::{ClaimRule, Junction};
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::threats::winning_moves;
-use crate::crosstrack::rules::track::Track;
 use crate::crosstrack::rules::win::winning_path;
+use crate::crosstrack::rules::{
+    Board, ClaimRule, Connectors, EditionId, Junction, Layout, Ruleset, RulesetSpec, Seats, Track,
+};
 use crate::crosstrack::twin::rules::{Rules, interstice_slot, slot};
-use crate::game::Game;
-use crate::game::reading::Readings as _;
-use crate::verify::claim::{Checked, Claim, Tier, claims};
-use crate::verify::{ensure, in_parallel};
+use crate::game::{Game, Readings as _};
+use crate::verify::claim::{Checked, claims};
+use crate::verify::{Claim, Tier, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "wins-random-boards" => random_boards, [

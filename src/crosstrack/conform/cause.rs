@@ -2,16 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::conform::cause::{Blamed, Cause, Causes, Context, facts, of_field, sorted};
-use crate::conform::judge::Difference;
+use crate::conform::cause::{Causes, facts, of_field, sorted};
 use crate::conform::wire::Own as _;
+use crate::conform::{Blamed, Cause, Context, Difference};
 use crate::crosstrack::conform::moves::{action_clause, legal, missing_clause};
 use crate::crosstrack::conform::tiles::TileCommand;
-use crate::crosstrack::rules::intersection::Kind;
 use crate::crosstrack::rules::notation::read_setup;
-use crate::crosstrack::rules::readings::{ClaimRule, Junction};
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::crosstrack::rules::setup::Setup;
+use crate::crosstrack::rules::{ClaimRule, Junction, Kind, Ruleset, RulesetSpec, Setup};
 use crate::game::Game;
 
 impl Causes for Ruleset {

@@ -6,15 +6,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::base::vocab::Player;
-use crate::crosstrack::rules::board::{Piece, Placed};
-use crate::crosstrack::rules::edition::{BadOwners, Colour, EditionId};
-use crate::crosstrack::rules::geometry::{Cell, Interstice};
-use crate::crosstrack::rules::intersection::{Connector, Kind};
-use crate::crosstrack::rules::notation::BadPosition;
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset};
-use crate::crosstrack::rules::setup::{Setup, SetupFaults};
+use crate::crosstrack::rules::edition::BadOwners;
+use crate::crosstrack::rules::setup::SetupFaults;
+use crate::crosstrack::rules::{
+    BadPosition, BadRuleset, Cell, ClaimRule, Colour, Connector, EditionId, Interstice, Junction,
+    Kind, Letter, NullTurn, Piece, Placed, RelocateTurn, Ruleset, Setup,
+};
 use crate::game::Named as _;
 use crate::vocabulary;
 

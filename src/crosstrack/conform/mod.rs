@@ -10,7 +10,7 @@ mod cause;
 pub mod places;
 pub mod shrink;
 
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::Ruleset;
 
 /// A case.
 pub type Case = crate::conform::case::Case<Ruleset>;

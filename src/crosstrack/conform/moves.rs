@@ -1,14 +1,10 @@
 //! Which clause a difference in legal moves is about.
 
-use crate::conform::cause::{Blamed, Cause, Context, facts, sorted};
-use crate::conform::judge::Difference;
-use crate::crosstrack::rules::action::{Action, Move};
-use crate::crosstrack::rules::board::Piece;
-use crate::crosstrack::rules::edition::{Owner, Seats};
-use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::ClaimRule;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::conform::cause::{facts, sorted};
+use crate::conform::{Blamed, Cause, Context, Difference};
+use crate::crosstrack::rules::{
+    Action, ClaimRule, Kind, Move, Owner, Piece, Position, Ruleset, Seats,
+};
 use crate::game::{Game, GameExt};
 
 /// The causes of a difference in legal moves.

@@ -3,11 +3,10 @@
 use std::error::Error;
 use std::sync::LazyLock;
 
-use crate::conform::protocol;
-use crate::conform::suite::{Shipped, Suite};
-use crate::conform::vectors::{Group, Vectored, shipped};
+use crate::conform::vectors::{Group, shipped};
+use crate::conform::{Shipped, Suite, Vectored, protocol};
 use crate::crosstrack::conform::{Case, make};
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::Ruleset;
 
 /// The schema of vector files.
 pub const SCHEMA: &str = include_str!("../../../data/vectors/vectors.schema.json");

@@ -2,23 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::conform::wire::Wire;
+use crate::conform::Wire;
 use crate::crosstrack::conform::forms::{
     BadForm, ConnectorForm, FrozenForm, LayoutName, PieceForm, PositionForm, RulesetForm, ThisGame,
 };
 use crate::crosstrack::conform::tiles::TileCommand;
-use crate::crosstrack::rules::board::Placed;
-use crate::crosstrack::rules::edition::{EditionId, Owners};
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::intersection::{Connector, Connectors};
-use crate::crosstrack::rules::legality::IllegalMove;
-use crate::crosstrack::rules::notation::{BadPosition, read_setup, write_position};
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::crosstrack::rules::setup::SetupFault;
-use crate::game::reading::Readings as _;
-use crate::game::{Game, Tally};
+use crate::crosstrack::rules::notation::{read_setup, write_position};
+use crate::crosstrack::rules::{
+    BadPosition, Board, Connector, Connectors, EditionId, IllegalMove, Letter, Owners, Placed,
+    Position, Ruleset, RulesetSpec, SetupFault,
+};
+use crate::game::{Game, Readings as _, Tally};
 
 /// Counts of move sequences. Only `nodes` and `wins` are compared; the rest is of the last moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,8 +1,7 @@
 //! What a column of pieces, one in each row from the top, can do at its lower end.
 
 use crate::crosstrack::count::interface::{LOWER, Rows, Sides, UPPER, members};
-use crate::crosstrack::rules::compass::Direction;
-use crate::crosstrack::rules::links::Links;
+use crate::crosstrack::rules::{Direction, Links};
 
 /// Everything about the pieces of the rows above that the rows below can notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -211,7 +211,7 @@ impl Few {
         }
         let edges = if open & DOWN != 0 { DOWN_EDGES } else { 0 }
             | if open & ACROSS != 0 { ACROSS_EDGES } else { 0 };
-        let kept = (1 << MOST_WIRES) - 1 | edges << MOST_WIRES;
+        let kept = ((1 << MOST_WIRES) - 1) | edges << MOST_WIRES;
         state[1..].iter_mut().for_each(|row| *row &= kept);
         (*head & 0xff) + needed <= self.most
     }

@@ -10,13 +10,10 @@ use crate::crosstrack::count::graph::{Graph, Key, Sweep};
 use crate::crosstrack::count::kinds::{Blank, Kinds};
 use crate::crosstrack::count::reach::Step;
 use crate::crosstrack::count::tiles::{Choice, Ground, Order, Tile, Wire};
-use crate::crosstrack::rules::board::{Layout, Piece, Placed};
-use crate::crosstrack::rules::edition::Colour;
-use crate::crosstrack::rules::geometry::{Board, Cell, interstices_of};
-use crate::crosstrack::rules::intersection::Connector;
-use crate::crosstrack::rules::piece::{Catalogue, Letter};
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::geometry::interstices_of;
+use crate::crosstrack::rules::{
+    Board, Catalogue, Cell, Colour, Connector, Junction, Layout, Letter, Piece, Placed, Ruleset,
+};
 
 pub use crate::crosstrack::count::graph::NotCounted;
 use crate::crosstrack::count::start_connectors;

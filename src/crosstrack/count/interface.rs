@@ -4,13 +4,10 @@
 //! advances by more than one row. So all that the rows above can do for the rows below shows at
 //! the three lower sides of one piece.
 
-use crate::crosstrack::rules::compass::{Corner, Direction};
-use crate::crosstrack::rules::geometry::Cell;
-use crate::crosstrack::rules::geometry::{Board, Interstice};
-use crate::crosstrack::rules::intersection::Connector;
-use crate::crosstrack::rules::links::Links;
-use crate::crosstrack::rules::readings::Junction;
 use crate::crosstrack::rules::symmetry::{turned_cell, turned_interstice};
+use crate::crosstrack::rules::{
+    Board, Cell, Connector, Corner, Direction, Interstice, Junction, Links,
+};
 
 /// The lower sides, in the order of the bits of a 3-bit set: SE, S, SW.
 pub const LOWER: [Direction; 3] = [Direction::SE, Direction::S, Direction::SW];

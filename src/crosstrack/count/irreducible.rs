@@ -14,7 +14,7 @@ use crate::crosstrack::count::kinds::Blank;
 use crate::crosstrack::count::reach::{Reach, Step};
 use crate::crosstrack::count::tiles::{Choice, Tile};
 use crate::crosstrack::count::way::way;
-use crate::crosstrack::rules::board::Layout;
+use crate::crosstrack::rules::Layout;
 
 /// The number of irreducible configurations for each number of pieces, 0 to all cells.
 ///

@@ -12,9 +12,7 @@ use crate::crosstrack::count::graph::{Graph, Key, NotCounted, Sweep};
 use crate::crosstrack::count::minimum::Question;
 use crate::crosstrack::count::reach::{MOST_WIRES, Step, edges};
 use crate::crosstrack::count::tiles::{Choice, Ground, Order, Tile};
-use crate::crosstrack::rules::compass::Edge;
-use crate::crosstrack::rules::geometry::Cell;
-use crate::crosstrack::rules::piece::Letter;
+use crate::crosstrack::rules::{Cell, Edge, Letter};
 
 /// A piece that lies on the board already: where, which pattern, at which rotation.
 pub type Given = (Cell, Letter, u8);

@@ -19,8 +19,7 @@ pub mod irreducible;
 pub mod terms;
 pub mod least;
 
-use crate::crosstrack::rules::intersection::Connector;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Connector, Ruleset};
 
 /// The connectors that lie on a board at the start of a ruleset's game, by interstice index.
 pub fn start_connectors(ruleset: &Ruleset) -> [Option<Connector>; 64] {

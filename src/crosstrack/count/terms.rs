@@ -12,7 +12,7 @@ use crate::crosstrack::count::frontier::{NotCounted, Transfer, winning, winning_
 use crate::crosstrack::count::graph::{exceeded, holds, letters};
 use crate::crosstrack::count::irreducible::{irreducible, irreducible_by_pieces};
 use crate::crosstrack::count::kinds::Blank;
-use crate::crosstrack::rules::piece::Letter;
+use crate::crosstrack::rules::Letter;
 use crate::vocabulary;
 
 vocabulary! {

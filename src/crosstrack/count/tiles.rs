@@ -3,13 +3,10 @@
 
 use std::collections::HashMap;
 
-use crate::crosstrack::rules::compass::{Corner, Direction, Edge};
-use crate::crosstrack::rules::geometry::{
-    Across, Board, Cell, Interstice, cells_of, interstices_of,
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
+use crate::crosstrack::rules::{
+    Across, Board, Cell, Connector, Corner, Direction, Edge, Interstice, Junction, Links,
 };
-use crate::crosstrack::rules::intersection::Connector;
-use crate::crosstrack::rules::links::Links;
-use crate::crosstrack::rules::readings::Junction;
 
 /// Which way the tiles are put down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What lies where, seen from the player to move and without orientations.
 
+use crate::crosstrack::rules::Letter;
 use crate::crosstrack::rules::geometry::bits;
-use crate::crosstrack::rules::piece::Letter;
 
 /// The most cells that a board with tables has.
 pub const MOST_CELLS: usize = 21;

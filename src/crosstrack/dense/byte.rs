@@ -8,7 +8,7 @@
 //!
 //! Losses are in even numbers of plies and wins in odd ones, because the last ply is the winner's.
 
-use crate::solve::retrograde::Value;
+use crate::solve::Value;
 
 /// Neither side can force a win.
 pub const DRAW: u8 = 128;

@@ -14,13 +14,11 @@ use crate::crosstrack::dense::frame::{Class, Frame, MOST_POSITIONS};
 use crate::crosstrack::dense::numbered::Numbered;
 use crate::crosstrack::dense::solve::Solver;
 use crate::crosstrack::dense::space::{NoTables, Space};
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Position, Ruleset};
+use crate::solve::retrograde::Walked;
 use crate::solve::retrograde::file::{Blocks, CLASS, Header, Storage, class_files};
 use crate::solve::retrograde::part::Part;
-use crate::solve::retrograde::{
-    ClassCounts, Counts, NotSolved, Progress, Solved, TableError, Value, Walked, Watch,
-};
+use crate::solve::{ClassCounts, Counts, NotSolved, Progress, Solved, TableError, Value, Watch};
 
 /// The most positions of a folder.
 const MOST: u64 = 1 << 50;

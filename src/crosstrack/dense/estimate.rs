@@ -1,7 +1,7 @@
 //! How many positions a ruleset's tables have, and about what solving them takes.
 
 use crate::crosstrack::dense::frame::{Class, Frame, MOST_POSITIONS, NoTables};
-use crate::solve::retrograde::Estimate;
+use crate::solve::Estimate;
 
 /// The most positions of an estimate: beyond that nobody has the disk.
 const MOST: u64 = 1 << 50;

@@ -8,11 +8,9 @@ use rayon::prelude::*;
 use crate::crosstrack::dense::arrangement::Arrangement;
 use crate::crosstrack::dense::bits::words;
 use crate::crosstrack::dense::space::Space;
-use crate::crosstrack::rules::board::{Layout, Piece, Placed};
-use crate::crosstrack::rules::edition::Colour;
 use crate::crosstrack::rules::geometry::interstices_of;
-use crate::crosstrack::rules::track::Track;
 use crate::crosstrack::rules::win::Scan;
+use crate::crosstrack::rules::{Colour, Layout, Piece, Placed, Track};
 
 /// The finished positions of stored arrangements, as sets of bits.
 #[derive(Debug)]

@@ -3,13 +3,11 @@
 use crate::base::vocab::Player;
 use crate::crosstrack::dense::arrangement::{Arrangement, Label, MOST_CELLS};
 use crate::crosstrack::dense::fields::Fields;
-use crate::crosstrack::rules::board::Placed;
-use crate::crosstrack::rules::edition::{Colour, Owner, Seats};
-use crate::crosstrack::rules::geometry::{Board, Cell, cells_of};
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::ClaimRule;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::geometry::cells_of;
 use crate::crosstrack::rules::symmetry::{keeps_connectors, turned_cell};
+use crate::crosstrack::rules::{
+    Board, Cell, ClaimRule, Colour, Owner, Placed, Position, Ruleset, Seats,
+};
 
 /// The most positions, up to quarter turns, that a table or a class may have: as many bytes.
 pub const MOST_POSITIONS: u64 = 1 << 32;

@@ -10,8 +10,8 @@ use crate::crosstrack::dense::byte;
 use crate::crosstrack::dense::fields::{self, Field, Renumbering};
 use crate::crosstrack::dense::finished::Finished;
 use crate::crosstrack::dense::space::Space;
-use crate::crosstrack::rules::readings::{NullTurn, RelocateTurn};
-use crate::solve::retrograde::NotSolved;
+use crate::crosstrack::rules::{NullTurn, RelocateTurn};
+use crate::solve::NotSolved;
 
 /// The fewest arrangements that are worth a task of their own.
 const SIDE_BY_SIDE: usize = 8;

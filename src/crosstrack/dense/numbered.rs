@@ -13,13 +13,11 @@ use crate::crosstrack::dense::byte;
 use crate::crosstrack::dense::frame::Class;
 use crate::crosstrack::dense::solve::Solver;
 use crate::crosstrack::dense::space::Space;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Position, Ruleset};
+use crate::solve::retrograde::Walked;
 #[cfg(feature = "tables")]
 use crate::solve::retrograde::file::{BLOCK, Blocks};
-use crate::solve::retrograde::{
-    ClassCounts, Counts, NotSolved, Progress, Solved, TableError, Value, Walked, Watch,
-};
+use crate::solve::{ClassCounts, Counts, NotSolved, Progress, Solved, TableError, Value, Watch};
 
 /// The value of every position of a ruleset.
 #[derive(Debug)]

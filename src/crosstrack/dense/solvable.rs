@@ -11,14 +11,14 @@ use crate::crosstrack::dense::numbered::Numbered;
 #[cfg(feature = "tables")]
 use crate::crosstrack::dense::solve::Solver;
 use crate::crosstrack::dense::space::{NoTables, Space};
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::Ruleset;
 #[cfg(feature = "tables")]
 use crate::solve::retrograde::file::{Blocks, Header, Storage};
 #[cfg(feature = "tables")]
 use crate::solve::retrograde::part::Part;
-use crate::solve::retrograde::{AnySolved, Estimate, NotSolved, Solvable, Watch};
 #[cfg(feature = "tables")]
 use crate::solve::retrograde::{Progress, TableError};
+use crate::solve::{AnySolved, Estimate, NotSolved, Solvable, Watch};
 
 impl From<NoTables> for NotSolved {
     fn from(why: NoTables) -> Self {

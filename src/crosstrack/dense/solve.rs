@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use crate::crosstrack::dense::finished::Finished;
 use crate::crosstrack::dense::job::Job;
 use crate::crosstrack::dense::space::Space;
-use crate::solve::retrograde::NotSolved;
+use crate::solve::NotSolved;
 #[cfg(feature = "tables")]
 use crate::solve::retrograde::{TableError, part::Part};
 

@@ -7,12 +7,7 @@ use crate::crosstrack::dense::arrangement::{Arrangement, Label};
 use crate::crosstrack::dense::fields::{Carry, Fields, Renumbering};
 pub use crate::crosstrack::dense::frame::NoTables;
 use crate::crosstrack::dense::frame::{Class, Frame, MOST_POSITIONS};
-use crate::crosstrack::rules::board::{Piece, Placed};
-use crate::crosstrack::rules::edition::{Colour, Owner};
-use crate::crosstrack::rules::geometry::Cell;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::Setup;
+use crate::crosstrack::rules::{Cell, Colour, Owner, Piece, Placed, Position, Ruleset, Setup};
 
 /// About how many positions a section of a table has.
 const SECTION: u64 = 1 << 20;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::crosstrack::dense::byte;
 use crate::crosstrack::dense::numbered::Numbered;
-use crate::crosstrack::rules::position::Position;
+use crate::crosstrack::rules::Position;
 
 /// How many zugzwangs there are: the player to move does worse than if the other player had to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

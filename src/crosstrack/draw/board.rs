@@ -3,9 +3,7 @@
 use svg::node::element::{Group, Polygon};
 
 use crate::crosstrack::draw::tile::{DIAMOND, TILE, TRACK_WIDTH, connector};
-use crate::crosstrack::rules::compass::{Corner, Edge};
-use crate::crosstrack::rules::geometry::{Board, Cell, Interstice};
-use crate::crosstrack::rules::intersection::Connector;
+use crate::crosstrack::rules::{Board, Cell, Connector, Corner, Edge, Interstice};
 use crate::draw::shapes::{
     Ink, PITCH, Point, diamond, dot, line, octagon, points, shifted, straight, text, towards,
 };

@@ -17,8 +17,7 @@ pub mod terminal;
 pub mod plan;
 
 use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Position, Ruleset};
 use crate::draw::Drawn;
 use crate::draw::canvas::Canvas;
 

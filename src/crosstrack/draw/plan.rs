@@ -9,11 +9,8 @@
 use std::collections::HashMap;
 
 use crate::crosstrack::draw::terminal::{Marked, area, laid, marks, set_of, terminals};
-use crate::crosstrack::rules::compass::{Direction, Edge};
-use crate::crosstrack::rules::geometry::{Cell, interstices_of};
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::win::WinningPath;
+use crate::crosstrack::rules::geometry::interstices_of;
+use crate::crosstrack::rules::{Cell, Direction, Edge, Position, Ruleset, WinningPath};
 use crate::draw::canvas::{Area, Canvas, Paint};
 
 /// From a cell to the next.

@@ -11,11 +11,9 @@ use crate::crosstrack::draw::board::{
 use crate::crosstrack::draw::tile::{TILE, links, piece, tag};
 use crate::crosstrack::draw::winning::winning;
 use crate::crosstrack::draw::{stock, words};
-use crate::crosstrack::rules::geometry::{Cell, cells_of, interstices_of};
-use crate::crosstrack::rules::links::Links;
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::notation::write_position;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Cell, Links, Position, Ruleset};
 use crate::draw::shapes::{PITCH, dot, number, octagon, shifted, spot, text};
 use crate::draw::sizes::{CAPTION_WORDS, DOT_WORDS, MARK, MARK_CASING, SMALL_WORDS};
 use crate::draw::style::ground;

@@ -4,10 +4,7 @@ use svg::node::element::{Group, Title};
 
 use crate::crosstrack::draw::tile::{connector, piece};
 use crate::crosstrack::draw::words;
-use crate::crosstrack::rules::edition::{Colour, Owner};
-use crate::crosstrack::rules::intersection::{Connector, Kind};
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Colour, Connector, Kind, Owner, Position, Ruleset};
 use crate::draw::shapes::{Point, diamond, octagon, shifted, text};
 use crate::draw::sizes::{DOT_WORDS, TEXT_WORDS};
 use crate::draw::tokens::{FAINT, INK, LINE};

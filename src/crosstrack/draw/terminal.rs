@@ -12,15 +12,11 @@ use std::collections::HashSet;
 use crate::base::text::counted;
 use crate::crosstrack::draw::tile::piece_of;
 use crate::crosstrack::draw::words;
-use crate::crosstrack::rules::board::Placed;
-use crate::crosstrack::rules::compass::{Corner, Direction, Edge};
-use crate::crosstrack::rules::edition::Colour;
-use crate::crosstrack::rules::geometry::{Board, Cell, Interstice, interstices_of};
-use crate::crosstrack::rules::intersection::{Connector, Kind};
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::win::{PathStep, WinningPath};
+use crate::crosstrack::rules::geometry::interstices_of;
+use crate::crosstrack::rules::{
+    Board, Cell, Colour, Connector, Corner, Direction, Edge, Interstice, Junction, Kind, PathStep,
+    Placed, Position, Ruleset, WinningPath,
+};
 use crate::draw::canvas::{Area, Canvas, Paint};
 
 /// What a cell takes, in characters and lines.

@@ -8,11 +8,7 @@ use svg::node::element::{Group, Path, Rectangle, Title};
 
 use crate::crosstrack::draw::track::{clearing, track};
 use crate::crosstrack::draw::words;
-use crate::crosstrack::rules::board::{Piece, Placed};
-use crate::crosstrack::rules::edition::{Colour, Owner};
-use crate::crosstrack::rules::intersection::{Connector, Kind};
-use crate::crosstrack::rules::links::Links;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Colour, Connector, Kind, Links, Owner, Piece, Placed, Ruleset};
 use crate::draw::shapes::{
     CUT, Ink, PITCH, Point, diamond, in_octagon, number, octagon, shifted, text,
 };

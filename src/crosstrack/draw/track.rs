@@ -2,7 +2,7 @@
 
 use svg::node::element::Group;
 
-use crate::crosstrack::rules::links::Links;
+use crate::crosstrack::rules::Links;
 use crate::draw::shapes::{Ink, Point, controls, curve, in_octagon, line, shifted};
 
 /// The place on an octagonal tile for a rectangle of half this size where it is farthest from the

@@ -1,6 +1,6 @@
 //! Which single paths of a tile a winning path uses.
 
-use crate::crosstrack::rules::links::Links;
+use crate::crosstrack::rules::Links;
 
 /// The paths that lead from one side of a tile to another, each as (from, to): one path, or
 /// several that share sides where these are joined; none if there is no way.

@@ -2,18 +2,11 @@
 
 use crate::base::text::counted;
 use crate::base::vocab::{Outcome, Player, Players};
-use crate::crosstrack::rules::board::Piece;
-use crate::crosstrack::rules::compass::Edge;
-use crate::crosstrack::rules::edition::{Colour, Owner};
-use crate::crosstrack::rules::geometry::{Cell, Interstice};
-use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::ClaimRule;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::win::{PathStep, WinningPath};
-use crate::game::Game;
-use crate::game::reading::Readings;
+use crate::crosstrack::rules::{
+    Cell, ClaimRule, Colour, Edge, Interstice, Kind, Letter, Owner, PathStep, Piece, Position,
+    Ruleset, WinningPath,
+};
+use crate::game::{Game, Readings};
 
 /// Players as a person names them: `player 1`, `players 1 and 3`.
 pub fn players(players: Players) -> String {

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use crate::crosstrack::rules::geometry::{Cell, Interstice, cells_of, interstices_of};
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::SetupFault;
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
+use crate::crosstrack::rules::{Cell, Interstice, Ruleset, SetupFault};
 use crate::game::notation;
 
 /// The bytes of the text that a fault is about.

@@ -9,20 +9,14 @@ use crate::base::vocab::Players;
 use crate::crosstrack::dense::frame::Frame;
 use crate::crosstrack::draw::words;
 use crate::crosstrack::explore::advice::advice;
-use crate::crosstrack::rules::action::Move;
-use crate::crosstrack::rules::edition::{EditionId, Seats};
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::legality::IllegalMove;
-use crate::crosstrack::rules::notation::{BadPosition, read_header, read_setup, write_move};
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::crosstrack::rules::setup::SetupFault;
-use crate::crosstrack::rules::symmetry::Symmetry;
-use crate::explore::Explored;
-use crate::explore::fault::Fault;
-use crate::explore::shown::{self, Hand, MoveFacts, Piece, ReadingChoice, Spot, Start};
-use crate::game::Game;
-use crate::game::reading::Readings;
+use crate::crosstrack::rules::notation::{read_header, read_setup, write_move};
+use crate::crosstrack::rules::{
+    BadPosition, Board, EditionId, IllegalMove, Move, Position, Ruleset, RulesetSpec, Seats,
+    SetupFault, Symmetry,
+};
+use crate::explore::shown::{Piece, ReadingChoice, Start};
+use crate::explore::{Explored, Fault, Hand, MoveFacts, Spot, shown};
+use crate::game::{Game, Readings};
 
 /// The boards that are offered, small ones first: those with tables, one between, and both published
 /// ones.

@@ -1,17 +1,14 @@
 //! Places, pieces and moves of Crosstrack as data for a page.
 
 use crate::crosstrack::draw::words;
-use crate::crosstrack::rules::action::{Action, Move};
-use crate::crosstrack::rules::board::Piece;
-use crate::crosstrack::rules::compass::Direction;
-use crate::crosstrack::rules::edition::{Colour, Seats};
-use crate::crosstrack::rules::geometry::{Board, cells_of, interstices_of};
-use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::piece::{Catalogue, Pattern, PatternSet};
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
+use crate::crosstrack::rules::{
+    Action, Board, Catalogue, Colour, Direction, Kind, Move, Pattern, PatternSet, Piece, Position,
+    Ruleset, Seats,
+};
 use crate::draw::Drawn;
-use crate::explore::shown::{self, Hand, MoveFacts, Spot, Tray};
+use crate::explore::shown::Tray;
+use crate::explore::{Hand, MoveFacts, Spot, shown};
 use crate::game::Game;
 
 /// Cells, then interstices, each in reading order.

@@ -12,10 +12,10 @@ use crate::crosstrack::formula::decode::Configuration;
 use crate::crosstrack::formula::encoding::{Plan, Query};
 use crate::crosstrack::formula::longest::{Begun, Tried, attempt};
 use crate::crosstrack::formula::minimal::{Method, MinimalError};
-use crate::crosstrack::rules::geometry::{Cell, cells_of};
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::geometry::cells_of;
 use crate::crosstrack::rules::symmetry::{keeps_connectors, turned_cell};
-use crate::sat::backend::Why;
+use crate::crosstrack::rules::{Cell, Ruleset};
+use crate::sat::Why;
 
 /// The cells that stay empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,17 +4,12 @@
 use std::collections::VecDeque;
 
 use crate::crosstrack::formula::encoding::{Axis, Plan, Vars};
-use crate::crosstrack::rules::board::{Layout, Piece, Placed};
-use crate::crosstrack::rules::compass::{Corner, Direction, Edge};
-use crate::crosstrack::rules::edition::Colour;
-use crate::crosstrack::rules::geometry::{Across, Cell, Interstice, interstices_of};
-use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::Setup;
-use crate::crosstrack::rules::track::Track;
-use crate::crosstrack::rules::win::{PathStep, WinningPath};
-use crate::sat::model::Model;
+use crate::crosstrack::rules::geometry::interstices_of;
+use crate::crosstrack::rules::{
+    Across, Cell, Colour, Corner, Direction, Edge, Interstice, Kind, Layout, PathStep, Piece,
+    Placed, Position, Ruleset, Setup, Track, WinningPath,
+};
+use crate::sat::Model;
 
 /// A configuration that the rules have found to be winning.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,14 +11,13 @@
 use crate::base::random::Random;
 use crate::crosstrack::formula::encoding::Plan;
 use crate::crosstrack::formula::irreducible::is_irreducible;
-use crate::crosstrack::rules::board::{Layout, Piece, Placed};
-use crate::crosstrack::rules::compass::{Corner, Direction, Edge};
-use crate::crosstrack::rules::edition::Colour;
-use crate::crosstrack::rules::geometry::{Across, Cell, interstices_of};
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::track::{Flood, Track};
-use crate::crosstrack::rules::win::{PathStep, winning_path};
+use crate::crosstrack::rules::geometry::interstices_of;
+use crate::crosstrack::rules::track::Flood;
+use crate::crosstrack::rules::win::winning_path;
+use crate::crosstrack::rules::{
+    Across, Cell, Colour, Corner, Direction, Edge, Layout, Letter, PathStep, Piece, Placed,
+    Ruleset, Track,
+};
 
 /// After so many rounds without a longer one, it begins anew.
 const PATIENCE: usize = 100;

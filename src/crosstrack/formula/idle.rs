@@ -10,15 +10,9 @@
 use crate::crosstrack::formula::encoding::irreducible::enters_all;
 use crate::crosstrack::formula::encoding::{Plan, Reachability, encode};
 use crate::crosstrack::formula::minimal::{MinimalError, Solvers};
-use crate::crosstrack::rules::compass::Direction;
-use crate::crosstrack::rules::geometry::{Across, Cell, cells_of};
-use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::backend::{Answer, Evidence};
-use crate::sat::cnf::Cnf;
-use crate::sat::lit::Lit;
-use crate::sat::sink::ClauseSink as _;
+use crate::crosstrack::rules::geometry::cells_of;
+use crate::crosstrack::rules::{Across, Cell, Direction, Kind, Letter, Ruleset};
+use crate::sat::{Answer, ClauseSink as _, Cnf, Evidence, Lit};
 
 /// A pattern of which no piece lies in an irreducible configuration.
 #[derive(Clone, Debug)]

@@ -1,8 +1,6 @@
 //! Layouts that win and need all that lies in them.
 
-use crate::crosstrack::rules::board::Layout;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::track::Track;
+use crate::crosstrack::rules::{Layout, Ruleset, Track};
 
 /// Whether no piece can be removed: neither a pathway piece nor an intersection piece.
 ///

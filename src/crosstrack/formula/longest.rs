@@ -1,15 +1,13 @@
 //! How many pieces an irreducible configuration can have: one from which no piece can be removed.
 
-use crate::crosstrack::formula::decode;
-use crate::crosstrack::formula::decode::{Configuration, Mismatch};
+use crate::crosstrack::formula::decode::{self, Configuration, Mismatch};
 use crate::crosstrack::formula::encoding::{Formula, Plan, Query};
 use crate::crosstrack::formula::grow::grow;
 use crate::crosstrack::formula::idle::{Idle, idle};
 use crate::crosstrack::formula::irreducible::is_irreducible;
 use crate::crosstrack::formula::minimal::{Method, MinimalError, Progress, Solvers};
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::backend::{Answer, Evidence, Why};
-use crate::sat::cnf::Cnf;
+use crate::crosstrack::rules::Ruleset;
+use crate::sat::{Answer, Cnf, Evidence, Why};
 
 /// A formula that says that an irreducible configuration has at least so many pieces, and what is
 /// known of its having none.

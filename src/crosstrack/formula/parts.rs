@@ -9,13 +9,9 @@ use crate::crosstrack::formula::decode;
 use crate::crosstrack::formula::decode::Configuration;
 use crate::crosstrack::formula::encoding::{Contradiction, Formula, Plan, Query, Reachability};
 use crate::crosstrack::formula::minimal::{MinimalError, each_model};
-use crate::crosstrack::rules::board::Layout;
-use crate::crosstrack::rules::geometry::Cell;
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::backend::{Incremental, Varisat};
+use crate::crosstrack::rules::{Cell, Layout, Letter, Ruleset};
 use crate::sat::enumerate::Enumerated;
-use crate::sat::sink::ClauseSink as _;
+use crate::sat::{ClauseSink as _, Incremental, Varisat};
 
 /// The configurations whose first piece in reading order is this one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

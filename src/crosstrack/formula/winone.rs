@@ -27,20 +27,13 @@ use crate::crosstrack::formula::encoding::connector::Interstices;
 use crate::crosstrack::formula::encoding::network::Network;
 use crate::crosstrack::formula::encoding::orientation::{Cells, Sense};
 use crate::crosstrack::formula::encoding::{Axis, Plan, Reachability, goal};
-use crate::crosstrack::rules::action::{Action, Move};
-use crate::crosstrack::rules::board::{Piece, Placed};
-use crate::crosstrack::rules::compass::Edge;
-use crate::crosstrack::rules::geometry::{Cell, cells_of};
-use crate::crosstrack::rules::legality;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::backend::{Incremental, Varisat};
+use crate::crosstrack::rules::geometry::cells_of;
+use crate::crosstrack::rules::{
+    Action, Cell, ClaimRule, Edge, Move, NullTurn, Piece, Placed, Position, RelocateTurn, Ruleset,
+    legality,
+};
 use crate::sat::enumerate::{EnumerateError, enumerate};
-use crate::sat::imply;
-use crate::sat::lit::{Lit, Var};
-use crate::sat::model::Model;
-use crate::sat::sink::ClauseSink;
+use crate::sat::{ClauseSink, Incremental, Lit, Model, Var, Varisat, imply};
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]

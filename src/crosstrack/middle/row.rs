@@ -1,13 +1,11 @@
 //! What is found out about one middle game.
 
 use crate::crosstrack::middle::sample::{Play, middle_game};
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Position, Ruleset};
 use crate::game::Game as _;
 use crate::solve::certificate::check;
-use crate::solve::search::{Rules, Search};
 use crate::solve::threats::Threats;
-use crate::solve::{Budget, Engine as _, Verdict, Wanted, certificate, solve};
+use crate::solve::{Budget, Engine as _, Rules, Search, Verdict, Wanted, certificate, solve};
 use crate::table::row;
 
 /// How much each search may take, in bytes.

@@ -2,8 +2,7 @@
 
 use crate::base::random::Random;
 use crate::crosstrack::puzzle::mine;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Position, Ruleset};
 use crate::game::Game as _;
 use crate::game::random_play::random_game;
 use crate::vocabulary;

@@ -4,13 +4,10 @@
 //! moves. A first move that threatens leaves the others so few replies that it is decided in a
 //! moment; so it is asked first whether one of these wins, and all else only if one does.
 
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::game::tactics::Tactics;
-use crate::game::{Game, GameExt};
+use crate::crosstrack::rules::{Position, Ruleset};
+use crate::game::{Game, GameExt, Tactics};
 use crate::puzzle::first::first_moves;
-use crate::puzzle::prove;
-use crate::puzzle::prove::Unique;
+use crate::puzzle::prove::{self, Unique};
 use crate::solve::{Budget, Engine, Spent};
 
 /// How many positions are looked at before a candidate is given up.

@@ -4,10 +4,8 @@
 use crate::base::random::Random;
 use crate::base::vocab::Outcome;
 use crate::crosstrack::rules::distance::distance;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::game::tactics::Tactics;
-use crate::game::{Game, GameExt};
+use crate::crosstrack::rules::{Position, Ruleset};
+use crate::game::{Game, GameExt, Tactics};
 use crate::puzzle::Goal;
 
 /// Longer games are given up.

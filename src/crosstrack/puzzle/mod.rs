@@ -9,14 +9,10 @@ use std::collections::BTreeSet;
 
 use crate::base::random::Random;
 use crate::base::vocab::Player;
-use crate::crosstrack::rules::action::Action;
-use crate::crosstrack::rules::edition::Owner;
-use crate::crosstrack::rules::geometry::Cell;
 use crate::crosstrack::rules::named::{readings_of, ruleset_of};
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::Setup;
-use crate::crosstrack::rules::win::{PathStep, WinningPath};
+use crate::crosstrack::rules::{
+    Action, Cell, Owner, PathStep, Position, Ruleset, Setup, WinningPath,
+};
 use crate::game::Game;
 use crate::puzzle::{Goal, Line, Puzzling, Theme};
 

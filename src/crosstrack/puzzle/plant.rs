@@ -7,17 +7,12 @@
 
 use crate::base::random::Random;
 use crate::base::vocab::Player;
-use crate::crosstrack::rules::board::{Layout, Piece, Placed};
-use crate::crosstrack::rules::compass::{Corner, Direction, Edge};
-use crate::crosstrack::rules::edition::{Colour, Owner};
-use crate::crosstrack::rules::geometry::{Across, Cell, Interstice, cells_of};
-use crate::crosstrack::rules::intersection::{Connector, Kind};
-use crate::crosstrack::rules::links::Links;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::Setup;
-use crate::game::tactics::Tactics;
-use crate::game::{Game, GameExt};
+use crate::crosstrack::rules::geometry::cells_of;
+use crate::crosstrack::rules::{
+    Across, Cell, Colour, Connector, Corner, Direction, Edge, Interstice, Kind, Layout, Links,
+    Owner, Piece, Placed, Position, Ruleset, Setup,
+};
+use crate::game::{Game, GameExt, Tactics};
 use crate::puzzle::Goal;
 
 /// Pieces tried on a cell before a walk is given up.

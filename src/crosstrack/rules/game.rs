@@ -10,8 +10,7 @@ use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::symmetry::Symmetry;
 use crate::crosstrack::rules::{key, legality, movegen, notation, threats};
-use crate::game::reading::Readings as _;
-use crate::game::{Game, GameExt, Named, Tally};
+use crate::game::{Game, GameExt, Named, Readings as _, Tally};
 
 impl Named for Ruleset {
     const NAME: &'static str = "crosstrack";

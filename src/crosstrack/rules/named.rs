@@ -2,7 +2,8 @@
 
 use crate::crosstrack::rules::notation::{SyntaxError, read_header};
 use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
-use crate::game::reading::{BadReading, Readings, record};
+use crate::game::reading::record;
+use crate::game::{BadReading, Readings};
 
 /// The ruleset of a position's text with readings such as `junction=through claim-rule=announced`,
 /// separated by spaces; readings that are not named are at their defaults.

@@ -11,7 +11,8 @@ use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::piece::Catalogue;
 use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crosstrack::rules::sets::Sets;
-use crate::game::reading::{Readings as _, record};
+use crate::game::Readings as _;
+use crate::game::reading::record;
 
 /// The form of a ruleset. Patterns and connectors are listed even where they are published, so that
 /// a record is refused where the data of another version differ.

@@ -9,7 +9,8 @@ use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::piece::{Catalogue, Letter};
 use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::sets::Sets;
-use crate::game::reading::{BadReading, Reading, Readings, pairs};
+use crate::game::reading::pairs;
+use crate::game::{BadReading, Reading, Readings};
 use crate::reading;
 
 /// What a ruleset is made from; any combination may be written down.

@@ -29,7 +29,8 @@ use crate::crosstrack::rules::geometry::Cell;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::{threats, turns};
-use crate::game::tactics::{Tactics, Things, Threat};
+use crate::game::Tactics;
+use crate::game::tactics::{Things, Threat};
 
 /// Threats that are told apart; more would cost more than they save.
 const MOST_THREATS: usize = 24;

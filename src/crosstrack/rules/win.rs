@@ -49,7 +49,7 @@ impl WinningPath {
     }
 
     /// The edges at which it begins and ends, each with the cell there.
-    pub(crate) fn ends(&self) -> [(Edge, Option<Cell>); 2] {
+    pub fn ends(&self) -> [(Edge, Option<Cell>); 2] {
         [(self.from, self.cells().next()), (self.from.opposite(), self.cells().last())]
     }
 

@@ -5,14 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::base::vocab::Player;
 use crate::crosstrack::formula::forced::away::dead_spots;
 use crate::crosstrack::formula::forced::least::{NoArgument, formula, reaches};
-use crate::crosstrack::rules::edition::{Colour, Owner};
 use crate::crosstrack::rules::geometry::interstices_of;
-use crate::crosstrack::rules::piece::{Letter, Pattern};
-use crate::crosstrack::rules::readings::RelocateTurn;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::backend::{Answer, Evidence, Why};
-use crate::sat::cnf::Cnf;
-use crate::sat::sink::ClauseSink as _;
+use crate::crosstrack::rules::{Colour, Letter, Owner, Pattern, RelocateTurn, Ruleset};
+use crate::sat::{Answer, ClauseSink as _, Cnf, Evidence, Why};
 
 /// What became of a formula.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,21 +1,12 @@
 //! The wins in 3 plies on the small board that come with the program, and how they go.
 
 use crate::base::data::shipped;
-use crate::crosstrack::rules::action::Move;
-use crate::crosstrack::rules::edition::Seats;
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::study::known;
-use crate::crosstrack::study::known::KNOWN;
+use crate::crosstrack::rules::{Board, Move, Position, Ruleset, Seats};
+use crate::crosstrack::study::known::{self, KNOWN};
 use crate::crosstrack::study::pattern::{Attack, attack};
 use crate::game::Game as _;
-use crate::puzzle::Goal;
-use crate::puzzle::Puzzling as _;
-use crate::puzzle::table;
-use crate::puzzle::table::Column;
-use crate::solve::search::Search;
-use crate::solve::{Budget, Verdict, Wanted, solve};
+use crate::puzzle::{Column, Goal, Puzzling as _, table};
+use crate::solve::{Budget, Search, Verdict, Wanted, solve};
 
 /// A win of the catalogue, with one of its first moves.
 #[derive(Clone, Debug)]

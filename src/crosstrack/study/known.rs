@@ -1,18 +1,14 @@
 //! Positions with few pieces that are won, and what shows it.
 
 use crate::crosstrack::formula::forced::{ForcedError, Forcer};
-use crate::crosstrack::rules::action::Move;
 use crate::crosstrack::rules::named::readings_of;
 use crate::crosstrack::rules::notation::read_setup;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Move, Position, Ruleset};
 use crate::game::Named as _;
-use crate::solve;
-use crate::solve::certificate;
 use crate::solve::certificate::Stats;
-use crate::solve::certificate::file::Document;
-use crate::solve::search::Search;
-use crate::solve::{Budget, BySearch, Solver as _, Verdict, Wanted};
+use crate::solve::{
+    self, Budget, BySearch, Document, Search, Solver as _, Verdict, Wanted, certificate,
+};
 
 /// A position with the fewest pieces that are known to do under some readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

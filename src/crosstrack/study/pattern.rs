@@ -6,12 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::crosstrack::rules::action::{Action, Move};
-use crate::crosstrack::rules::edition::Owner;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::game::tactics::Tactics as _;
-use crate::game::{Game, GameExt as _};
+use crate::crosstrack::rules::{Action, Move, Owner, Position, Ruleset};
+use crate::game::{Game, GameExt as _, Tactics as _};
 use crate::vocabulary;
 
 vocabulary! {

@@ -1,8 +1,7 @@
 //! The table `boards`: every board that fits into 8×8 slots.
 
-use crate::crosstrack::rules::compass::Edge;
-use crate::crosstrack::rules::edition::EditionId;
-use crate::crosstrack::rules::geometry::{Board, interstices_of};
+use crate::crosstrack::rules::geometry::interstices_of;
+use crate::crosstrack::rules::{Board, Edge, EditionId};
 use crate::crosstrack::tables::name::TableName;
 use crate::table::{TableData, integer, text};
 

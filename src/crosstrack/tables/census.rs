@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::links::Links;
-use crate::crosstrack::rules::piece::Catalogue;
+use crate::crosstrack::rules::{Catalogue, Kind, Links};
 use crate::crosstrack::tables::census_burnside;
 use crate::crosstrack::tables::name::TableName;
 use crate::table::{Field, TableData, integer, text, yes_no};

@@ -1,7 +1,6 @@
 //! The table `editions`: what was published.
 
-use crate::crosstrack::rules::edition::{Colour, EditionId};
-use crate::crosstrack::rules::piece::Catalogue;
+use crate::crosstrack::rules::{Catalogue, Colour, EditionId};
 use crate::crosstrack::tables::name::TableName;
 use crate::table::{Field, TableData, integer, text};
 

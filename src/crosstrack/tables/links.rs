@@ -1,9 +1,6 @@
 //! The table `links`: which patterns link which directions, in how many orientations.
 
-use crate::crosstrack::rules::compass::Direction;
-use crate::crosstrack::rules::piece::{Catalogue, Pattern};
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Catalogue, Direction, Junction, Pattern, Ruleset};
 use crate::crosstrack::tables::name::TableName;
 use crate::crosstrack::tables::subject::{in_question, of_patterns};
 use crate::crosstrack::tables::turns::turn;

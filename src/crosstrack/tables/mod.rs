@@ -16,7 +16,7 @@ mod links;
 
 pub use self::name::TableName;
 pub use self::subject::in_question;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::Ruleset;
 use crate::table::TableData;
 
 /// A table by its name.

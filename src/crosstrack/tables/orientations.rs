@@ -1,11 +1,6 @@
 //! The table `orientations`: each orientation of each tile.
 
-use crate::crosstrack::rules::compass::{Corner, Direction};
-use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::links::Links;
-use crate::crosstrack::rules::piece::Orientations;
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Corner, Direction, Junction, Kind, Links, Orientations, Ruleset};
 use crate::crosstrack::tables::name::TableName;
 use crate::crosstrack::tables::subject::{in_question, of_patterns};
 use crate::table::{TableData, Value, integer, text};

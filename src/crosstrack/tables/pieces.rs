@@ -1,10 +1,6 @@
 //! The table `pieces`: each pathway pattern.
 
-use crate::crosstrack::rules::edition::EditionId;
-use crate::crosstrack::rules::links::Links;
-use crate::crosstrack::rules::piece::{Catalogue, Pattern};
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Catalogue, EditionId, Junction, Links, Pattern, Ruleset};
 use crate::crosstrack::tables::name::TableName;
 use crate::crosstrack::tables::subject::{in_question, of_patterns};
 use crate::table::{Field, TableData, integer, text};

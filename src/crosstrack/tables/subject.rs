@@ -1,8 +1,7 @@
 //! Which patterns a table is about.
 
 use crate::base::text::counted;
-use crate::crosstrack::rules::piece::Catalogue;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Catalogue, Ruleset};
 use crate::crosstrack::tables::name::TableName;
 use crate::table::{Field, TableData, Value};
 

@@ -1,10 +1,6 @@
 //! The table `turns`: how sharply the links of each pattern turn, and what it is best at.
 
-use crate::crosstrack::rules::compass::Direction;
-use crate::crosstrack::rules::links::Links;
-use crate::crosstrack::rules::piece::Pattern;
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Direction, Junction, Links, Pattern, Ruleset};
 use crate::crosstrack::tables::name::TableName;
 use crate::crosstrack::tables::subject::{in_question, of_patterns};
 use crate::table::{Field, TableData, Value, integer, text};

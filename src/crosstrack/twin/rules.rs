@@ -4,14 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::base::vocab::{Outcome, Player, Players};
-use crate::crosstrack::rules::geometry::{Cell, Interstice};
-use crate::crosstrack::rules::intersection::Connector;
-use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::Setup;
+use crate::crosstrack::rules::{
+    Cell, ClaimRule, Connector, Interstice, Junction, NullTurn, RelocateTurn, Ruleset, Setup,
+};
 use crate::crosstrack::twin::geometry::{Plan, Slot};
-use crate::crosstrack::twin::links;
-use crate::crosstrack::twin::links::Paths;
+use crate::crosstrack::twin::links::{self, Paths};
 use crate::crosstrack::twin::win::Tiling;
 
 /// A pathway piece by its set's and its pattern's letter.

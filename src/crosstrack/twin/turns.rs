@@ -2,10 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::crosstrack::rules::action::{Action, Move};
-use crate::crosstrack::rules::board::Piece;
-use crate::crosstrack::rules::geometry::{Cell, Interstice};
-use crate::crosstrack::rules::piece::Letter;
+use crate::crosstrack::rules::{Action, Cell, Interstice, Letter, Move, Piece};
 use crate::crosstrack::twin::geometry::Slot;
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::rules::{PieceName, Rules, State, character, interstice_slot, slot};

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
-use crate::crosstrack::rules::win::{PathStep, WinningPath};
+use crate::crosstrack::rules::{PathStep, WinningPath};
 use crate::crosstrack::twin::geometry::{Plan, Slot, Touch};
 use crate::crosstrack::twin::links::Paths;
 

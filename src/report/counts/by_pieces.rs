@@ -4,15 +4,11 @@ use std::fmt::Write as _;
 
 use crate::crosstrack::count::frontier::{Transfer, winning_by_pieces};
 use crate::crosstrack::count::irreducible::irreducible_by_pieces;
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Board, Junction, Ruleset};
 use crate::report::case::{Case, case};
 use crate::report::columns;
-use crate::report::file;
-use crate::report::file::{ReportFile, from, resource};
-use crate::table;
-use crate::table::{Field, Resource, row};
+use crate::report::file::{self, ReportFile, from, resource};
+use crate::table::{self, Field, Resource, row};
 
 /// The numbers of one board under one reading.
 pub(super) struct Numbers {

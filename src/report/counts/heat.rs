@@ -5,7 +5,7 @@ use svg::node::element::{Group, Rectangle};
 use crate::crosstrack::draw::board::{MARGIN, middle, stub, width};
 use crate::crosstrack::draw::sheet::start;
 use crate::crosstrack::draw::tile::TILE;
-use crate::crosstrack::rules::compass::Edge;
+use crate::crosstrack::rules::Edge;
 use crate::crosstrack::rules::geometry::cells_of;
 use crate::draw::shapes::{dot, number, octagon};
 use crate::draw::sizes::{DOT_WORDS, SMALL_WORDS, TEXT_WORDS, TITLE_WORDS};

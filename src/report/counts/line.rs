@@ -1,8 +1,7 @@
 //! The counts of one ruleset, and where they come from.
 
 use crate::crosstrack::count::minimum::{Count, Question, Share};
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Board, Ruleset};
 
 /// One line of the report.
 pub(super) struct Line {

@@ -10,13 +10,12 @@ pub(in crate::report) use by_pieces::kept;
 use std::fmt::Write as _;
 
 use crate::crosstrack::count::minimum::{Count, Question, count};
-use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::Board;
 use crate::report::case::{Case, cases};
 use crate::report::columns;
 use crate::report::counts::line::{BASIS, Line};
 use crate::report::file::{ReportFile, from, resource};
-use crate::table;
-use crate::table::{TableData, row};
+use crate::table::{self, TableData, row};
 
 const BOARDS: [Board; 6] = [
     Board::SMALL,

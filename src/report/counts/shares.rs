@@ -3,13 +3,11 @@
 use std::fmt::Write as _;
 
 use crate::crosstrack::count::minimum::Share;
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::readings::Junction;
+use crate::crosstrack::rules::{Board, Junction};
 use crate::report::columns;
 use crate::report::counts::line::{BASIS, Line};
 use crate::report::file::{ReportFile, resource};
-use crate::table;
-use crate::table::{number, row, text};
+use crate::table::{self, number, row, text};
 
 /// The lines of the published boards.
 fn published(lines: &[Line]) -> impl Iterator<Item = &Line> {

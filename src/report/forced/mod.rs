@@ -7,20 +7,15 @@ mod patterns;
 
 use std::fmt::Write as _;
 
-use crate::crosstrack::rules::edition::Seats;
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::readings::RelocateTurn;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::{Board, RelocateTurn, Ruleset, RulesetSpec, Seats};
 use crate::crosstrack::study::bound::in_five;
 use crate::crosstrack::study::known::{KNOWN, Known, NotShown, Shown, read, show};
 use crate::game::Game;
 use crate::report::columns;
-use crate::report::file;
-use crate::report::file::{ReportFile, from, gallery, resource};
+use crate::report::file::{self, ReportFile, from, gallery, resource};
 use crate::report::forced::picture::{BASIS, svg};
 use crate::solve::Budget;
-use crate::table;
-use crate::table::{Field, Resource, TableData, boolean, integer, row, text};
+use crate::table::{self, Field, Resource, TableData, boolean, integer, row, text};
 
 /// The readings under which the positions are solved again: all of X-JUNCTION and X-CONNECTORS, and
 /// each of the others by itself.

@@ -8,8 +8,7 @@ use crate::game::Game;
 use crate::report::columns;
 use crate::report::file::{ReportFile, resource};
 use crate::report::forced::picture::{BASIS, svg};
-use crate::table;
-use crate::table::{Field, boolean, integer, row, text};
+use crate::table::{self, Field, boolean, integer, row, text};
 
 /// The wins of one pattern, those with the fewest pieces first.
 pub(super) struct Group {

@@ -1,8 +1,7 @@
 //! Pictures of positions, and where all of these files come from.
 
 use crate::crosstrack::draw::position;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Position, Ruleset};
 use crate::report::file::from;
 
 /// The position with its provenance.

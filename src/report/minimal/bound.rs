@@ -4,13 +4,10 @@ use crate::crosstrack::draw::position;
 use crate::crosstrack::formula::decode::Configuration;
 use crate::crosstrack::formula::encoding::Reachability;
 use crate::crosstrack::formula::minimal::{Method, Solvers};
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::Ruleset;
 use crate::report::file::from;
-use crate::sat::backend::{Evidence, Limited};
-use crate::sat::cnf::Cnf;
-use crate::sat::lemma::Prover;
 use crate::sat::proof::ProofSize;
-use crate::sat::sink::ClauseSink as _;
+use crate::sat::{ClauseSink as _, Cnf, Evidence, Limited, Prover};
 
 pub(super) fn with_method<R>(ask: impl FnOnce(Method<'_>) -> R) -> R {
     let finder = Limited::default();

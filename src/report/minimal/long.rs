@@ -8,11 +8,10 @@ use crate::crosstrack::formula::decode::Configuration;
 use crate::crosstrack::formula::encoding::Query;
 use crate::crosstrack::formula::longest::{Longest, longest};
 use crate::crosstrack::formula::minimal::MinimalError;
-use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::Board;
 use crate::report::case::{Case, cases, names};
 use crate::report::minimal::bound::{Bound, beside, svg, with_method};
-use crate::table;
-use crate::table::row;
+use crate::table::{self, row};
 
 /// The longest irreducible configuration of a board, as far as it is known.
 pub(super) struct Long {

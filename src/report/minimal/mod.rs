@@ -12,16 +12,15 @@ use crate::crosstrack::count::minimum::{Question, count};
 use crate::crosstrack::formula::decode::Configuration;
 use crate::crosstrack::formula::encoding::{Query, Reachability};
 use crate::crosstrack::formula::minimal::{MinimalError, Minimum, for_each_configuration, minimum};
-use crate::crosstrack::rules::geometry::Board;
+use crate::crosstrack::rules::Board;
 use crate::game::Game;
 use crate::report::case::{Case, cases, names};
 use crate::report::columns;
 use crate::report::file::{ReportFile, from, gallery, resource};
 use crate::report::minimal::bound::{BASIS, Bound, beside, svg, with_method};
 use crate::report::minimal::long::Long;
-use crate::sat::backend::BackendError;
-use crate::table;
-use crate::table::{integer, row, text};
+use crate::sat::BackendError;
+use crate::table::{self, integer, row, text};
 
 /// One line of the table.
 struct Line {

@@ -6,8 +6,7 @@ use std::path::Path;
 use std::process::{Command, ExitStatus};
 use std::time::Duration;
 
-use crate::base::bounded;
-use crate::base::bounded::BoundedError;
+use crate::base::bounded::{self, BoundedError};
 use crate::sat::backend::command::SolverCommand;
 use crate::sat::backend::output::{OutputError, Said};
 use crate::sat::backend::process::{Ended, run};

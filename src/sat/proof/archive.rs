@@ -17,8 +17,7 @@ use flate2::bufread::GzDecoder;
 use flate2::{Compression, GzBuilder};
 use tempfile::NamedTempFile;
 
-use crate::base::bounded;
-use crate::base::bounded::{BoundedError, Size};
+use crate::base::bounded::{self, BoundedError, Size};
 use crate::sat::backend::{VARISAT, Why};
 use crate::sat::cnf::Cnf;
 use crate::sat::dimacs::DimacsError;

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use crate::game::canonical::{Key, key};
-use crate::game::{Game, GameExt};
+use crate::game::canonical::key;
+use crate::game::{Game, GameExt, Key};
 use crate::solve::retrograde::error::TableError;
 use crate::solve::retrograde::value::{Fate, Value, ended};
 

@@ -8,15 +8,9 @@ use clap::builder::PossibleValuesParser;
 
 use crate::cli::commands::conform::launch::{launch, seconds};
 use crate::cli::commands::conform::{matrix, new, places};
-use crate::cli::console::OutputArgs;
-use crate::cli::exit::Exit;
-use crate::cli::games::AnyGameArgs;
 use crate::cli::ruleset::words;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
-use crate::conform::case::Level;
-use crate::conform::process::Launch;
-use crate::conform::vectors::Vectored as _;
+use crate::cli::{AnyGameArgs, Exit, OutputArgs, Stop, Trouble};
+use crate::conform::{Launch, Level, Vectored as _};
 use crate::games::{GameName, with_game};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

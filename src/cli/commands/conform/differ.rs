@@ -9,18 +9,11 @@ use crate::base::text::counted;
 use crate::cli::commands::conform::args::{Args, Format};
 use crate::cli::commands::conform::greet::greet;
 use crate::cli::commands::conform::shrunk::{Smallest, budget};
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::game::{Loaded, Playable, Question};
-use crate::cli::json;
-use crate::cli::json::CaseForm;
-use crate::cli::stop::{Answered, Stop};
-use crate::cli::trouble::Trouble;
-use crate::conform::case::Case;
-use crate::conform::session::{NoAnswer, Session};
-use crate::conform::shrink::{
-    Asker, Budget, Finding, Input, Planted, Probe, Route, Shrunk, shrink, walk,
+use crate::cli::{
+    Answered, CaseForm, Console, Exit, Loaded, Playable, Question, Stop, Trouble, json,
 };
+use crate::conform::shrink::{Budget, Input, Planted, Route, Shrunk, shrink, walk};
+use crate::conform::{Asker, Case, Finding, NoAnswer, Probe, Session};
 
 /// Whether an engine answers as the rules do.
 #[derive(Serialize, JsonSchema)]

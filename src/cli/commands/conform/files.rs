@@ -5,13 +5,11 @@ use std::path::Path;
 
 use crate::base::bounded;
 use crate::cli::console::{read, read_if_there};
-use crate::cli::exit::Exit;
-use crate::cli::stop::{Stop, as_stop};
-use crate::cli::trouble::Trouble;
+use crate::cli::stop::as_stop;
+use crate::cli::{Exit, Stop, Trouble};
 use crate::conform::known::Known;
-use crate::conform::listing::Listing;
 use crate::conform::state::State;
-use crate::conform::suite::{Shipped, Suite};
+use crate::conform::{Listing, Shipped, Suite};
 
 /// The suite of a folder, or the shipped one.
 pub(super) fn load<G: Shipped>(dir: Option<&Path>) -> Result<Cow<'static, Suite<G>>, Stop> {

@@ -1,14 +1,10 @@
 //! The first conversation with an engine.
 
-use crate::cli::exit::Exit;
-use crate::cli::game::Playable;
 use crate::cli::nearest::question;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Exit, Playable, Stop, Trouble};
 use crate::conform::declared::{DeclaredFault, faults};
 use crate::conform::fault::Fault;
-use crate::conform::process::Launch;
-use crate::conform::session::Session;
+use crate::conform::{Launch, Session};
 
 /// Starts the engine once, so that one that cannot be started is known at once; what it declares and
 /// the game does not have, each with the error that ends the run.

@@ -4,10 +4,8 @@ use std::time::Duration;
 
 use clap::builder::TypedValueParser;
 
-use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
-use crate::conform::process::Launch;
+use crate::cli::{Exit, Stop, Trouble};
+use crate::conform::Launch;
 use crate::conform::words::{quoted, split};
 
 /// A parser for a number of seconds.

@@ -10,18 +10,12 @@ use crate::base::clean::markdown as cell;
 use crate::base::text::hex;
 use crate::cli::commands::conform::files::load;
 use crate::cli::commands::conform::launch::{launch, seconds};
-use crate::cli::console::{Console, OutputArgs, read, write};
-use crate::cli::exit::Exit;
-use crate::cli::shard::ShardArgs;
-use crate::cli::stop::{Answered, Stop};
-use crate::cli::trouble::Trouble;
-use crate::conform::listing::Listing;
+use crate::cli::console::{read, write};
+use crate::cli::{Answered, Console, Exit, OutputArgs, ShardArgs, Stop, Trouble};
 use crate::conform::matrix::{Bite, Bug, Effort, Matrix, bite, broken, bugs, side_by_side};
-use crate::conform::process::Launch;
-use crate::conform::vectors::Vectored as _;
+use crate::conform::{Launch, Listing, Vectored as _};
 use crate::crosstrack::rules::Ruleset;
-use crate::table;
-use crate::table::row;
+use crate::table::{self, row};
 
 /// Breaks an engine one rule at a time and shows which vectors notice
 #[derive(clap::Args, Debug)]

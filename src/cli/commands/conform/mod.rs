@@ -21,9 +21,7 @@ pub(in crate::cli::commands) use crate::cli::commands::conform::args::groups;
 pub(in crate::cli) use crate::cli::commands::conform::differ::Difference;
 pub(in crate::cli::commands) use crate::cli::commands::conform::places::no_places;
 pub(in crate::cli) use crate::cli::commands::conform::write::JsonReport;
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
+use crate::cli::{Console, Exit, Stop};
 use crate::games::with_game;
 
 impl Args {

@@ -1,9 +1,6 @@
 //! `crosstrack conform new`: the beginning of an engine.
 
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble};
 
 const PYTHON: &str = include_str!("../../../../data/stubs/engine.py");
 const JAVASCRIPT: &str = include_str!("../../../../data/stubs/engine.mjs");

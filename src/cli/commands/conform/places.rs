@@ -4,15 +4,10 @@ use std::path::PathBuf;
 
 use crate::base::clean::markdown as cell;
 use crate::cli::commands::conform::files::load;
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::games::GameArg;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
-use crate::conform::places::{Placed as _, Score};
+use crate::cli::{Console, Exit, GameArg, OutputArgs, Stop, Trouble};
+use crate::conform::{Placed as _, Score};
 use crate::games::{GameName, with_game};
-use crate::table;
-use crate::table::row;
+use crate::table::{self, row};
 
 /// Shows how many engines with one place of a board wrong the vectors notice
 #[derive(clap::Args, Debug)]

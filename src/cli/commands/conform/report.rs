@@ -5,17 +5,12 @@ use std::time::{Duration, Instant};
 
 use crate::base::clean::line;
 use crate::base::text::counted;
+use crate::cli::Playable;
 use crate::cli::commands::conform::shrunk::{Smallest, budget, summary};
-use crate::cli::game::Playable;
-use crate::conform::cause::Cause;
-use crate::conform::judge::Verdict;
-use crate::conform::listing::Listing;
-use crate::conform::process::Launch;
-use crate::conform::run::{Judged, Outcome, Skipped, Totals, is_given_up};
-use crate::conform::session::Session;
+use crate::conform::run::{Outcome, Skipped, Totals, is_given_up};
 use crate::conform::shrink::shrink_case;
-use crate::conform::suite::Suite;
 use crate::conform::words::quoted;
+use crate::conform::{Cause, Judged, Launch, Listing, Session, Suite, Verdict};
 use crate::games::GameName;
 
 /// Failures of so many causes are shrunk.

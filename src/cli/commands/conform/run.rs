@@ -8,22 +8,16 @@ use crate::cli::commands::conform::greet::greet;
 use crate::cli::commands::conform::report::{CauseFound, Report, causes};
 use crate::cli::commands::conform::{files, write, write_ci, write_text};
 use crate::cli::commands::folder::write_files;
-use crate::cli::console::{Console, Target, write};
-use crate::cli::exit::Exit;
-use crate::cli::game::Playable;
+use crate::cli::console::{Target, write};
 use crate::cli::nearest::question;
-use crate::cli::progress::Progress;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
-use crate::conform::case::Case;
+use crate::cli::{Console, Exit, Playable, Progress, Stop, Trouble};
 use crate::conform::choose::{Choice, Glob};
-use crate::conform::judge::Verdict;
 use crate::conform::known::Known;
-use crate::conform::listing::{Listing, Vector};
-use crate::conform::process::Launch;
+use crate::conform::listing::Vector;
 use crate::conform::run::{Options, Outcome, is_given_up, run as run_cases};
 use crate::conform::session::Breakage;
 use crate::conform::vectors::VectorFile;
+use crate::conform::{Case, Launch, Listing, Verdict};
 
 pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
     let target = args.output.open()?;

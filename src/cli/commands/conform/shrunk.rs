@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::base::clean;
-use crate::cli::game::Playable;
-use crate::conform::judge::Difference;
+use crate::cli::Playable;
+use crate::conform::Difference;
 use crate::conform::shrink::{Budget, Explained, Shrunk, explain};
 use crate::conform::words::quoted;
 use crate::games::clause;

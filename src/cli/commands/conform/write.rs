@@ -7,14 +7,9 @@ use crate::base::clean::{markdown as cell, markdown_block};
 use crate::cli::commands::conform::report::{
     CauseFound, Report, by_group, engine_name, errors, not_asked, skipped_line, totals,
 };
-use crate::cli::game::Playable;
-use crate::cli::json;
-use crate::cli::json::{CaseForm, Fields};
-use crate::cli::stop::Stop;
-use crate::conform::case::Case;
-use crate::conform::judge::Verdict;
-use crate::table;
-use crate::table::row;
+use crate::cli::{CaseForm, Fields, Playable, Stop, json};
+use crate::conform::{Case, Verdict};
+use crate::table::{self, row};
 
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]

@@ -5,19 +5,14 @@ use std::io::Write;
 
 use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, TestSuite};
 
-use crate::base::clean;
-use crate::base::clean::{Show, Stream, workflow_message, workflow_property};
+use crate::base::clean::{self, Show, Stream, workflow_message, workflow_property};
 use crate::base::text::counted;
 use crate::cli::commands::conform::report::{
     CauseFound, Report, engine_name, errors, not_asked, skipped_line, totals,
 };
 use crate::cli::commands::conform::write::markdown;
-use crate::cli::exit::Exit;
-use crate::cli::game::Playable;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
-use crate::conform::judge::Verdict;
-use crate::conform::run::Judged;
+use crate::cli::{Exit, Playable, Stop, Trouble};
+use crate::conform::{Judged, Verdict};
 
 /// One suite for each group, each with the version and hash of the vectors.
 pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> {

@@ -2,13 +2,13 @@
 
 use crate::base::clean::line;
 use crate::base::text::counted;
+use crate::cli::Playable;
 use crate::cli::commands::conform::args::Show;
 use crate::cli::commands::conform::report::{
     Report, by_group, engine_name, errors, not_asked, skipped_line, totals,
 };
-use crate::cli::game::Playable;
-use crate::conform::judge::Verdict;
-use crate::conform::run::{Judged, Totals};
+use crate::conform::run::Totals;
+use crate::conform::{Judged, Verdict};
 
 /// The whole report.
 pub(super) fn text<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool) -> String {

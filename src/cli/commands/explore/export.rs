@@ -15,10 +15,7 @@ use crate::base::text::counted;
 use crate::cli::commands::explore::page::{FILES, extension};
 use crate::cli::commands::explore::shared;
 use crate::cli::commands::folder::write_files;
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Console, Exit, Stop, Trouble};
 use crate::draw::png::has_font;
 
 /// How WebAssembly begins.

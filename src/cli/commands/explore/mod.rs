@@ -13,12 +13,9 @@ use std::time::Duration;
 
 use clap::value_parser;
 
-use crate::cli::console::{Console, OutputArgs, read};
-use crate::cli::exit::Exit;
-use crate::cli::json;
-use crate::cli::puzzles;
-use crate::cli::stop::{Stop, as_stop};
-use crate::cli::trouble::Trouble;
+use crate::cli::console::read;
+use crate::cli::stop::as_stop;
+use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble, json, puzzles};
 use crate::explore::request::MOST_BYTES;
 use crate::explore::{Explored, Explorer};
 use crate::games::explorer::{add, explore, explorer};

@@ -20,10 +20,9 @@ use tokio_stream::wrappers::ReceiverStream;
 
 use crate::cli::commands::explore::guard::{self, Refused};
 use crate::cli::commands::explore::page;
-use crate::explore::Explorer;
 use crate::explore::explorer::refuse;
-use crate::explore::fault::Fault;
-use crate::explore::request::{MOST_BYTES, Request};
+use crate::explore::request::MOST_BYTES;
+use crate::explore::{Explorer, Fault, Request};
 use crate::games::explorer::about;
 
 /// How long a question waits until others are answered.

@@ -5,10 +5,9 @@
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde_json::{Value as Json, json};
 
-use crate::cli::exit::Exit;
-use crate::cli::picture;
-use crate::cli::stop::{Stop, as_stop};
-use crate::explore::request::VERSION;
+use crate::cli::stop::as_stop;
+use crate::cli::{Exit, Stop, picture};
+use crate::explore::VERSION;
 use crate::games::GameName;
 use crate::games::explorer::{explore, explorer};
 

@@ -8,33 +8,24 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::text::counted;
-use crate::cli::asked::TextOrJson;
-use crate::cli::commands::forced::write;
-use crate::cli::commands::forced::write::Won;
+use crate::cli::commands::forced::write::{self, Won};
 use crate::cli::commands::recorded::unmade;
 use crate::cli::commands::solver_options::WhoArgs;
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::json;
-use crate::cli::json::Fields;
-use crate::cli::progress::Progress;
-use crate::cli::ruleset::RulesetArgs;
-use crate::cli::shard::ShardArgs;
-use crate::cli::stop::{Answered, Stop, as_stop};
-use crate::cli::trouble::Trouble;
+use crate::cli::stop::as_stop;
+use crate::cli::{
+    Answered, Console, Exit, Fields, OutputArgs, Progress, RulesetArgs, ShardArgs, Stop,
+    TextOrJson, Trouble, json,
+};
 use crate::crosstrack::draw::words;
 use crate::crosstrack::formula::forced::least::NoArgument;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::study::bound;
-use crate::crosstrack::study::bound::{Bound, BoundError, Case, Found};
-use crate::crosstrack::study::known;
-use crate::crosstrack::study::known::{NotShown, Shown};
-use crate::sat::backend;
-use crate::sat::backend::{Evidence, VARISAT};
-use crate::sat::cnf::Cnf;
+use crate::crosstrack::rules::Ruleset;
+use crate::crosstrack::study::bound::{self, Bound, BoundError, Case, Found};
+use crate::crosstrack::study::known::{self, NotShown, Shown};
+use crate::sat::backend::VARISAT;
 use crate::sat::proof::archive::make;
 use crate::sat::proof::manifest::ProofFile;
 use crate::sat::proof::{ArchiveError, ProofSize, prove};
+use crate::sat::{Cnf, Evidence, backend};
 use crate::solve::Budget;
 
 /// Says with how few pieces on the board the player to move forces a win, and not sooner

@@ -9,9 +9,7 @@ pub(in crate::cli) use fewest::Fewest;
 pub(in crate::cli) use pattern::Patterns;
 pub(super) use proof::derive;
 
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
+use crate::cli::{Console, Exit, Stop};
 
 /// Says with how few pieces forced wins begin, and how they go
 #[derive(clap::Subcommand, Debug)]

@@ -5,19 +5,12 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::asked::TextOrJson;
-use crate::cli::console::{Console, OutputArgs};
 use crate::cli::crosstrack::args::GameArgs;
-use crate::cli::exit::Exit;
-use crate::cli::json;
-use crate::cli::json::Fields;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
-use crate::crosstrack::rules::edition::Seats;
+use crate::cli::{Console, Exit, Fields, OutputArgs, Stop, TextOrJson, Trouble, json};
+use crate::crosstrack::rules::Seats;
 use crate::crosstrack::study::pattern::{Attack, Way, attack};
 use crate::game::Game;
-use crate::solve::search::Search;
-use crate::solve::{Budget, Verdict, Wanted, solve};
+use crate::solve::{Budget, Search, Verdict, Wanted, solve};
 
 /// Says how a win in 3 plies goes: what each winning first move threatens, and why no reply helps
 #[derive(clap::Args, Debug)]

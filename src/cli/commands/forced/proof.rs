@@ -7,10 +7,9 @@ use crate::base::text::counted;
 use crate::cli::commands::recorded::{
     Derived, Readings, as_recorded, carried, compared, parse, readings, ruleset_options,
 };
-use crate::cli::ruleset::RulesetArgs;
-use crate::cli::stop::Stop;
+use crate::cli::{RulesetArgs, Stop};
 use crate::crosstrack::formula::forced::least;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::Ruleset;
 use crate::sat::proof::{Subject, Verified};
 
 /// What an archive of such a proof records: pieces after the first move, and how many of them are

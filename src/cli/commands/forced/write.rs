@@ -3,11 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
-use crate::crosstrack::rules::action::Move;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::cli::{Exit, Stop, Trouble};
+use crate::crosstrack::rules::{Move, Ruleset};
 use crate::crosstrack::study::known::{NotShown, Shown};
 use crate::game::Game;
 

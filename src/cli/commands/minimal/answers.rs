@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::cli::Fields;
 use crate::cli::crosstrack::facts::Path;
-use crate::cli::json::Fields;
 
 /// How few pieces can win, which, or in how many ways.
 #[derive(Serialize, JsonSchema)]

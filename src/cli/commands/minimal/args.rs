@@ -5,12 +5,8 @@ use std::path::PathBuf;
 use crate::cli::commands::minimal::filters::Filters;
 use crate::cli::commands::minimal::write::Format;
 use crate::cli::commands::solver_options::SolverArgs;
-use crate::cli::console::{Console, OutputArgs};
 use crate::cli::crosstrack::args::GameArgs;
-use crate::cli::exit::Exit;
-use crate::cli::shard::ShardArgs;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Console, Exit, OutputArgs, ShardArgs, Stop, Trouble};
 
 /// How cubes are decided.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,17 +5,14 @@ use crate::cli::commands::minimal::answers::{ByPieces, Found};
 use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::count::{MOST_STATES, letters, too_much, unsupported};
 use crate::cli::commands::minimal::write::Writer;
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::progress::Progress;
-use crate::cli::shard::ShardArgs;
-use crate::cli::stop::{Stop, as_stop};
+use crate::cli::stop::as_stop;
+use crate::cli::{Console, Exit, Progress, ShardArgs, Stop};
 use crate::crosstrack::count::few::winning_of_at_most;
 use crate::crosstrack::count::frontier::Transfer;
 use crate::crosstrack::count::irreducible::irreducible_of_at_least;
 use crate::crosstrack::count::terms::{Counted, Term, sum, terms, values};
 use crate::crosstrack::formula::encoding::{Plan, Query};
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::Ruleset;
 
 /// The value of a term: for each number of pieces the upper and the lower half of a number of 128 bits,
 /// which JSON does not have; nothing if there are too many states.

@@ -3,17 +3,14 @@
 use crate::base::text::counted;
 use crate::cli::commands::minimal::answers::{Count, CountRow, Found, Part, PartRow};
 use crate::cli::commands::minimal::write::{Format, Writer};
-use crate::cli::exit::Exit;
-use crate::cli::stop::{Stop, as_stop};
-use crate::cli::trouble::Trouble;
+use crate::cli::stop::as_stop;
+use crate::cli::{Exit, Stop, Trouble};
 use crate::crosstrack::count::frontier::NotCounted;
 use crate::crosstrack::count::least::{Given, least};
-use crate::crosstrack::count::minimum;
-use crate::crosstrack::count::minimum::{Question, Share};
+use crate::crosstrack::count::minimum::{self, Question, Share};
 use crate::crosstrack::count::start_connectors;
 use crate::crosstrack::formula::encoding::{Plan, Query};
-use crate::crosstrack::rules::geometry::Cell;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Cell, Ruleset};
 
 /// The most states that a transfer may hold: some gigabytes.
 pub(super) const MOST_STATES: usize = 6_000_000;

@@ -4,13 +4,10 @@ use clap::ValueEnum as _;
 use clap::builder::PossibleValue;
 
 use crate::cli::commands::recorded::Line;
-use crate::cli::console::Console;
 use crate::cli::crosstrack::args::{GameArgs, Loaded};
-use crate::cli::stop::Stop;
+use crate::cli::{Console, Stop};
 use crate::crosstrack::formula::encoding::{Query, Terminal};
-use crate::crosstrack::rules::geometry::Cell;
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Cell, Letter, Ruleset};
 use crate::game::Game as _;
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,20 +15,14 @@ use crate::base::text::counted;
 use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::write::Writer;
 use crate::cli::commands::solver_options::{SolverArgs, failed};
-use crate::cli::console::{Console, unwritten};
-use crate::cli::exit::Exit;
-use crate::cli::progress::Progress;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
-use crate::crosstrack::formula::decode;
-use crate::crosstrack::formula::decode::{Configuration, Mismatch};
+use crate::cli::console::unwritten;
+use crate::cli::{Console, Exit, Progress, Stop, Trouble};
+use crate::crosstrack::formula::decode::{self, Configuration, Mismatch};
 use crate::crosstrack::formula::encoding::{Plan, Query};
 use crate::crosstrack::formula::minimal::{MinimalError, for_each_configuration};
 use crate::crosstrack::formula::parts::{Part, Parts};
-use crate::crosstrack::rules::board::Layout;
 use crate::crosstrack::rules::notation::read_setup;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Layout, Position, Ruleset};
 use crate::game::Game as _;
 
 /// What is to be listed, and how.

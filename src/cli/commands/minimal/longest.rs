@@ -4,31 +4,25 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::base::text::counted;
-use crate::cli::commands::minimal::answers;
-use crate::cli::commands::minimal::answers::Found;
+use crate::cli::commands::minimal::answers::{self, Found};
 use crate::cli::commands::minimal::args::{Args, CubesBy};
 use crate::cli::commands::minimal::by_pieces::transfer;
 use crate::cli::commands::minimal::list::read;
 use crate::cli::commands::minimal::write::{Writer, reason, refuted, size};
 use crate::cli::commands::solver_options::failed;
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::progress::Progress;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Console, Exit, Progress, Stop, Trouble};
 use crate::crosstrack::count::frontier::Transfer;
 use crate::crosstrack::count::irreducible::{Example, full_example};
 use crate::crosstrack::formula::cubes::{Cube, Cubes, Decided, NoCubes};
-use crate::crosstrack::formula::decode;
-use crate::crosstrack::formula::decode::Configuration;
+use crate::crosstrack::formula::decode::{self, Configuration};
 use crate::crosstrack::formula::encoding::Query;
 use crate::crosstrack::formula::idle::Idle;
 use crate::crosstrack::formula::irreducible::is_irreducible;
 use crate::crosstrack::formula::longest::{Excess, Longest, longest};
 use crate::crosstrack::formula::minimal::{Method, Progress as Step};
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::Ruleset;
 use crate::game::Game as _;
-use crate::sat::backend::Evidence;
+use crate::sat::Evidence;
 
 impl Writer<'_> {
     /// Says which is the longest irreducible configuration, and why there is none longer. What follows

@@ -18,14 +18,10 @@ pub(in crate::cli) use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::list::Listing;
 use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::commands::solver_options::failed;
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::progress::Progress;
-use crate::cli::stop::{Answered, Stop};
-use crate::cli::trouble::Trouble;
+use crate::cli::{Answered, Console, Exit, Progress, Stop, Trouble};
 use crate::crosstrack::formula::encoding::Query;
 use crate::crosstrack::formula::minimal::{Minimum, Progress as Step, minimum, trade_off};
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::Ruleset;
 
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {

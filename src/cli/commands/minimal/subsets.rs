@@ -6,14 +6,11 @@ use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::count::{count_least, letters};
 use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::commands::solver_options::failed;
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::stop::{Stop, as_stop};
-use crate::cli::trouble::Trouble;
+use crate::cli::stop::as_stop;
+use crate::cli::{Console, Exit, Stop, Trouble};
 use crate::crosstrack::formula::encoding::{Contradiction, Plan, Query};
 use crate::crosstrack::formula::minimal::{Method, Minimum, minimum};
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Letter, Ruleset};
 use crate::game::Game as _;
 
 /// The most states that a count may hold: few, since there are many counts.

@@ -5,21 +5,16 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::base::text::counted;
-use crate::cli::commands::minimal::answers;
-use crate::cli::commands::minimal::answers::{Found, MinimalReport};
+use crate::cli::commands::minimal::answers::{self, Found, MinimalReport};
 use crate::cli::crosstrack::facts::Path;
-use crate::cli::json;
-use crate::cli::stop::Stop;
+use crate::cli::{Stop, json};
 use crate::crosstrack::draw::{position, words};
 use crate::crosstrack::formula::decode::Configuration;
 use crate::crosstrack::formula::minimal::{Certificate, TradeOff};
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Position, Ruleset};
 use crate::draw::Drawn as _;
 use crate::game::Game;
-use crate::sat::backend::{Evidence, Why};
-use crate::sat::cnf::Cnf;
-use crate::sat::sink::ClauseSink;
+use crate::sat::{ClauseSink, Cnf, Evidence, Why};
 use crate::table;
 
 /// How an answer is written.

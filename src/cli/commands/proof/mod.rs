@@ -15,21 +15,16 @@ use crate::cli::commands::forced;
 use crate::cli::commands::proof::question::{FormulaArgs, derive, readings_of};
 use crate::cli::commands::recorded::{Derived, OPTIONS, SAYS, agree, unmade};
 use crate::cli::commands::solver_options::failed;
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::stop::{Stop, as_stop};
-use crate::cli::trouble::Trouble;
+use crate::cli::stop::as_stop;
+use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble};
 use crate::crosstrack::formula::encoding::Plan;
 use crate::crosstrack::formula::minimal::{Certificate, Method, Minimum, Solvers, minimum};
-use crate::sat::backend::Limited;
 use crate::sat::dimacs::DimacsErrorKind;
-use crate::sat::lemma::Prover;
-use crate::sat::proof::archive;
-use crate::sat::proof::archive::{ArchiveError, Verified};
+use crate::sat::proof::archive::{self, ArchiveError, Verified};
 use crate::sat::proof::lrat::LratErrorKind;
 use crate::sat::proof::manifest::{ManifestError, TableFile};
 use crate::sat::proof::{CheckError, ProofError, Subject};
-use crate::sat::sink::ClauseSink as _;
+use crate::sat::{ClauseSink as _, Limited, Prover};
 
 /// Makes, checks and audits proofs that fewer pieces cannot win
 #[derive(clap::Subcommand, Debug)]

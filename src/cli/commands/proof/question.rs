@@ -8,12 +8,11 @@ use crate::cli::commands::minimal::filters::Filters;
 use crate::cli::commands::recorded::{
     Derived, Line, Readings, as_recorded, carried, compared, parse, readings,
 };
-use crate::cli::console::Console;
 use crate::cli::crosstrack::args::GameArgs;
 use crate::cli::ruleset::words;
-use crate::cli::stop::Stop;
+use crate::cli::{Console, Stop};
 use crate::crosstrack::formula::encoding::{Plan, Reachability, encode};
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::Ruleset;
 use crate::sat::proof::archive::Verified;
 
 /// The formula that is proved to have no model.

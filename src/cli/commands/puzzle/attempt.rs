@@ -2,17 +2,11 @@
 
 use std::path::PathBuf;
 
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::progress::Progress;
-use crate::cli::puzzles;
-use crate::cli::stop::Stop;
 use crate::cli::terminal::answer::answer;
 use crate::cli::terminal::ask::{Answer, Ask};
-use crate::cli::trouble::{Trouble, cited};
-use crate::explore::Explorer;
-use crate::explore::fault::Fault;
-use crate::explore::puzzles::Tried;
+use crate::cli::trouble::cited;
+use crate::cli::{Console, Exit, OutputArgs, Progress, Stop, Trouble, puzzles};
+use crate::explore::{Explorer, Fault, Tried};
 use crate::games::explorer::add;
 
 /// Says whether moves at a puzzle are right, and how the others answer

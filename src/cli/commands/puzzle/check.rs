@@ -11,18 +11,13 @@ use serde::Serialize;
 use crate::base::clean;
 use crate::base::data::{DataError, Row};
 use crate::base::text::counted;
-use crate::cli::asked::TextOrJson;
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::json;
-use crate::cli::progress::Progress;
-use crate::cli::puzzles;
 use crate::cli::puzzles::File;
-use crate::cli::shard::ShardArgs;
-use crate::cli::stop::{Answered, Stop};
+use crate::cli::{
+    Answered, Console, Exit, OutputArgs, Progress, ShardArgs, Stop, TextOrJson, json, puzzles,
+};
 use crate::games::{GameName, with_game};
+use crate::puzzle::Column;
 use crate::puzzle::check::{Checked, Depth, check};
-use crate::puzzle::table::Column;
 
 /// Proves puzzles again, and everything that their tables say of them
 ///

@@ -6,13 +6,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::clean;
-use crate::cli::exit::Exit;
-use crate::cli::json;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
-use crate::puzzle::rate::Level;
-use crate::puzzle::table;
-use crate::puzzle::table::{Column, Record};
+use crate::cli::{Exit, Stop, Trouble, json};
+use crate::puzzle::{Column, Level, Record, table};
 
 /// A puzzle: what its table says of it. What a table does not say is `null`.
 #[derive(Serialize, JsonSchema)]

@@ -10,22 +10,16 @@ use clap::value_parser;
 use crate::base::data::Table;
 use crate::base::text::counted;
 use crate::cli::commands::puzzle::facts::{Format, render};
-use crate::cli::console::{Console, OutputArgs, read_if_there};
-use crate::cli::exit::Exit;
-use crate::cli::game::{Loaded, Playable, Question};
-use crate::cli::games::AnyGameArgs;
-use crate::cli::progress::Progress;
-use crate::cli::puzzles;
+use crate::cli::console::read_if_there;
 use crate::cli::puzzles::File;
-use crate::cli::shard::ShardArgs;
-use crate::cli::stop::{Answered, Stop};
-use crate::cli::trouble::Trouble;
+use crate::cli::{
+    Answered, AnyGameArgs, Console, Exit, Loaded, OutputArgs, Playable, Progress, Question,
+    ShardArgs, Stop, Trouble, puzzles,
+};
 use crate::game::GameExt as _;
-use crate::puzzle::Goal;
 use crate::puzzle::find::Attempt;
 use crate::puzzle::prove::NoPuzzle;
-use crate::puzzle::table;
-use crate::puzzle::table::{Column, Record};
+use crate::puzzle::{Column, Goal, Record, table};
 
 /// The most attempts that can be shared: each has a name.
 const MOST_SHARED: u64 = 10_000_000;

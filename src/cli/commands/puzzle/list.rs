@@ -3,19 +3,13 @@
 use std::path::PathBuf;
 
 use crate::cli::commands::puzzle::facts::{Format, render};
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::game::Playable;
 use crate::cli::games::any_board;
 use crate::cli::nearest::question;
-use crate::cli::puzzles;
 use crate::cli::ruleset::words;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Console, Exit, OutputArgs, Playable, Stop, Trouble, puzzles};
 use crate::games::{GameName, with_game};
-use crate::puzzle::rate::{Level, THEMES};
-use crate::puzzle::table::{Column, Record};
-use crate::puzzle::{Goal, Puzzling as _};
+use crate::puzzle::rate::THEMES;
+use crate::puzzle::{Column, Goal, Level, Puzzling as _, Record};
 
 /// Lists puzzles; as a table or in Markdown without their solutions
 #[derive(clap::Args, Debug)]

@@ -10,9 +10,7 @@ mod attempt;
 
 pub(in crate::cli) use crate::cli::commands::puzzle::check::CheckReport;
 pub(in crate::cli) use crate::cli::commands::puzzle::facts::{Listed, Rated, Shown};
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
+use crate::cli::{Console, Exit, Stop};
 
 /// Finds, lists, shows, checks and rates puzzles, and judges tries
 #[derive(clap::Subcommand, Debug)]

@@ -4,18 +4,14 @@ use std::time::Duration;
 
 use clap::value_parser;
 
-use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::commands::puzzle::facts::{PuzzleFacts, Rated, level};
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::game::{Loaded, Playable, Question};
-use crate::cli::json;
-use crate::cli::puzzles;
-use crate::cli::stop::{Answered, Stop};
-use crate::cli::trouble::Trouble;
-use crate::puzzle::Goal;
+use crate::cli::{
+    Answered, Console, Exit, Loaded, Playable, Question, QuestionArgs, Stop, TextOrJson, Trouble,
+    json, puzzles,
+};
 use crate::puzzle::prove::{NoPuzzle, prove};
-use crate::puzzle::table::{Column, Origin, Record};
+use crate::puzzle::table::Origin;
+use crate::puzzle::{Column, Goal, Record};
 use crate::solve::Budget;
 
 /// Says whether a position is a puzzle, how difficult, and with which themes

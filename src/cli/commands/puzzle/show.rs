@@ -6,18 +6,12 @@ use crate::base::clean::line;
 use crate::base::vocab::Outcome;
 use crate::cli::asked::Format;
 use crate::cli::commands::puzzle::facts::{PuzzleFacts, Shown, level};
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::game::{Loaded, Playable};
-use crate::cli::json;
-use crate::cli::picture;
-use crate::cli::puzzles;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
+use crate::cli::{
+    Console, Exit, Loaded, OutputArgs, Playable, Stop, Trouble, json, picture, puzzles,
+};
 use crate::game::GameExt;
 use crate::games::with_game;
-use crate::puzzle::Goal;
-use crate::puzzle::table::{Column, Record};
+use crate::puzzle::{Column, Goal, Record};
 
 /// Shows a puzzle; its solution only if that is asked for
 #[derive(clap::Args, Debug)]

@@ -8,22 +8,18 @@ use std::time::Duration;
 
 use clap::value_parser;
 
-use crate::cli::asked::{QuestionArgs, TextOrJson};
 pub(in crate::cli) use crate::cli::commands::solve::report::SolveReport;
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::game::{Loaded, Playable, Question, is_nameable, spent};
-use crate::cli::json;
-use crate::cli::progress::Progress;
-use crate::cli::stop::{Answered, Stop};
-use crate::cli::trouble::Trouble;
-use crate::puzzle::Goal;
-use crate::puzzle::table::{Column, Record};
-use crate::solve::certificate::file::Document;
+use crate::cli::game::{is_nameable, spent};
+use crate::cli::{
+    Answered, Console, Exit, Loaded, OutputArgs, Playable, Progress, Question, QuestionArgs, Stop,
+    TextOrJson, Trouble, json,
+};
+use crate::puzzle::{Column, Goal, Record};
 use crate::solve::parallel::Parallel;
 use crate::solve::plain::Plain;
 use crate::solve::{
-    Budget, BySearch, ByThreats, NoSolution, Problem, Solution, Solver as _, Spent, Verdict, Wanted,
+    Budget, BySearch, ByThreats, Document, NoSolution, Problem, Solution, Solver as _, Spent,
+    Verdict, Wanted,
 };
 
 /// Who decides.
@@ -152,14 +148,13 @@ impl Question for SolveQuestion<'_> {
             Ok::<_, Stop>((path, OutputArgs::to(path).open()?))
         });
         let file = file.transpose()?;
-        let (solution, none_by_threats) = match args.engine {
-            Decider::Threats => self.by_threats(game, position)?,
-            _ => {
-                let progress = Progress::spinner(console.watched);
-                let player = game.name(game.to_move(position));
-                progress.say(format!("does {player} force a win within {plies} plies?"));
-                (self.solution(game, position)?, false)
-            }
+        let (solution, none_by_threats) = if matches!(args.engine, Decider::Threats) {
+            self.by_threats(game, position)?
+        } else {
+            let progress = Progress::spinner(console.watched);
+            let player = game.name(game.to_move(position));
+            progress.say(format!("does {player} force a win within {plies} plies?"));
+            (self.solution(game, position)?, false)
         };
         let certificate = match (file, &solution.strategy) {
             (Some((path, target)), Some(strategy)) => {

@@ -4,11 +4,9 @@ use std::path::PathBuf;
 
 use clap::value_parser;
 
-use crate::cli::asked::TextOrJson;
 use crate::cli::commands::folder::named;
-use crate::cli::console::OutputArgs;
 use crate::cli::crosstrack::args::WaiveArgs;
-use crate::cli::games::AnyGameArgs;
+use crate::cli::{AnyGameArgs, OutputArgs, TextOrJson};
 
 /// The help of a position of the table's game.
 const TABLE_POS: &str = "The position: `start`, `-` for a line of standard input, or a text of the \

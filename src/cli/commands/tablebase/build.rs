@@ -5,13 +5,8 @@ use std::path::Path;
 use crate::base::text::counted;
 use crate::cli::commands::tablebase::args::Build;
 use crate::cli::commands::tablebase::shown::{missing, not_solved, unusable, watched};
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::game::{Loaded, Playable, Question};
-use crate::cli::progress::Progress;
-use crate::cli::stop::{Answered, Stop};
-use crate::cli::trouble::Trouble;
-use crate::solve::retrograde::Estimate;
+use crate::cli::{Answered, Console, Exit, Loaded, Playable, Progress, Question, Stop, Trouble};
+use crate::solve::Estimate;
 
 impl Question for Build {
     fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {

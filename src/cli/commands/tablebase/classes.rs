@@ -6,14 +6,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::text::counted;
-use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::shown::{Counted, Of, SAYS, SOURCE, unusable};
-use crate::cli::exit::Exit;
-use crate::cli::game::Playable;
-use crate::cli::json;
-use crate::cli::stop::Answered;
-use crate::cli::trouble::Trouble;
-use crate::solve::retrograde::{ClassCounts, Counts, Fate, Solved};
+use crate::cli::{Answered, Exit, Playable, TextOrJson, Trouble, json};
+use crate::solve::{ClassCounts, Counts, Fate, Solved};
 
 /// The classes of a table for programs; in JSON in this order.
 #[derive(Serialize, JsonSchema)]

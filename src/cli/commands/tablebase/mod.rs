@@ -18,12 +18,11 @@ pub(in crate::cli) use crate::cli::commands::tablebase::probe::Report as ProbeRe
 use crate::cli::commands::tablebase::shown::{TableQuestion, unusable};
 pub(in crate::cli) use crate::cli::commands::tablebase::stats::Stats;
 pub(in crate::cli) use crate::cli::commands::tablebase::zugzwangs::List as Zugzwangs;
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::stop::Stop;
+use crate::cli::{Console, Exit, OutputArgs, Stop};
 use crate::games::{GameName, with_game};
+use crate::solve::TableError;
 use crate::solve::retrograde::file::game_of;
-use crate::solve::retrograde::{TableError, open};
+use crate::solve::retrograde::open;
 
 impl Command {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {

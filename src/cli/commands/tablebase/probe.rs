@@ -3,19 +3,13 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::args::Probe;
 use crate::cli::commands::tablebase::shown::{
     SOURCE, TableQuestion, Valued, ValuedMove, disagrees, groups, lines, missing, unusable,
 };
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::game::Playable;
-use crate::cli::json;
 use crate::cli::position::{meant, settled};
-use crate::cli::stop::Answered;
-use crate::cli::trouble::Trouble;
-use crate::solve::retrograde::{AnySolved, Value};
+use crate::cli::{Answered, Console, Exit, Playable, TextOrJson, Trouble, json};
+use crate::solve::{AnySolved, Value};
 
 /// The value of a position in JSON.
 #[derive(Serialize, JsonSchema)]

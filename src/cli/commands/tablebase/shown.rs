@@ -8,15 +8,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::cli::console::{Console, unwritten};
-use crate::cli::exit::Exit;
-use crate::cli::game::Playable;
-use crate::cli::progress::Progress;
-use crate::cli::stop::{Answered, Stop};
-use crate::cli::trouble::Trouble;
+use crate::cli::console::unwritten;
 use crate::cli::wrap::wrapped;
-use crate::solve::retrograde;
-use crate::solve::retrograde::{AnySolved, Counts, Fate, NotSolved, TableError, Value};
+use crate::cli::{Answered, Console, Exit, Playable, Progress, Stop, Trouble};
+use crate::solve::{AnySolved, Counts, Fate, NotSolved, TableError, Value, retrograde};
 
 /// Something to find out from the table of any game.
 pub(super) trait TableQuestion {

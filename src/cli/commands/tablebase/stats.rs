@@ -4,18 +4,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::text::counted;
-use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::args::{Stats as Args, Whole};
 use crate::cli::commands::tablebase::classes;
 use crate::cli::commands::tablebase::shown::{
     Counted, Of, SAYS, SOURCE, TableQuestion, Valued, ValuedMove, groups, missing, unusable,
 };
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::game::Playable;
-use crate::cli::json;
-use crate::cli::stop::Answered;
-use crate::solve::retrograde::{AnySolved, Counts, Value};
+use crate::cli::{Answered, Console, Exit, Playable, TextOrJson, json};
+use crate::solve::{AnySolved, Counts, Value};
 
 /// The table for programs; in JSON in this order.
 #[derive(Serialize, JsonSchema)]

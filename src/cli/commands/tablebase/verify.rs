@@ -2,13 +2,9 @@
 
 use crate::cli::commands::tablebase::args::Verify;
 use crate::cli::commands::tablebase::shown::{TableQuestion, unusable, watched};
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::game::Playable;
-use crate::cli::progress::Progress;
-use crate::cli::stop::Answered;
-use crate::cli::trouble::Trouble;
-use crate::solve::retrograde::{AnySolved, check, check_some};
+use crate::cli::{Answered, Console, Exit, Playable, Progress, Trouble};
+use crate::solve::AnySolved;
+use crate::solve::retrograde::{check, check_some};
 
 impl TableQuestion for Verify {
     fn ask<G: Playable>(&self, mut table: AnySolved<G>, console: &mut Console<'_>) -> Answered {

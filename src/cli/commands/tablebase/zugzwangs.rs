@@ -3,20 +3,13 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::asked::TextOrJson;
 use crate::cli::commands::tablebase::args::Whole;
 use crate::cli::commands::tablebase::shown::{
     Of, SAYS, SOURCE, TableQuestion, Valued, unusable, watched,
 };
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::game::Playable;
-use crate::cli::json;
-use crate::cli::progress::Progress;
-use crate::cli::stop::Answered;
-use crate::cli::trouble::Trouble;
+use crate::cli::{Answered, Console, Exit, Playable, Progress, TextOrJson, Trouble, json};
 use crate::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
-use crate::solve::retrograde::AnySolved;
+use crate::solve::AnySolved;
 
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]

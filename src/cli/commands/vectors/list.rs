@@ -3,17 +3,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::asked::TextOrJson;
 use crate::cli::commands::conform::groups;
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::games::GameArg;
-use crate::cli::json;
 use crate::cli::ruleset::words;
-use crate::cli::stop::Stop;
-use crate::conform::case::Level;
+use crate::cli::{Console, Exit, GameArg, OutputArgs, Stop, TextOrJson, json};
 use crate::conform::choose::Choice;
-use crate::conform::suite::Shipped as _;
+use crate::conform::{Level, Shipped as _};
 use crate::games::with_game;
 
 /// Lists the cases: id, command, level, clauses and why

@@ -12,12 +12,8 @@ use crate::cli::commands::folder::write_files;
 pub(in crate::cli) use crate::cli::commands::vectors::list::CasesReport;
 pub(in crate::cli) use crate::cli::commands::vectors::show::CaseReport;
 use crate::cli::commands::vectors::show::ours;
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::games::GameArg;
-use crate::cli::stop::Stop;
-use crate::conform::suite::{Shipped as _, Suite};
-use crate::conform::vectors::Vectored;
+use crate::cli::{Console, Exit, GameArg, Stop};
+use crate::conform::{Shipped as _, Suite, Vectored};
 use crate::games::with_game;
 
 /// Test vectors for other implementations of the game

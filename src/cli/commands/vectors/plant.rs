@@ -4,11 +4,9 @@ use std::path::PathBuf;
 
 use crate::base::text::counted;
 use crate::cli::commands::conform::no_places;
-use crate::cli::console::{Console, write};
-use crate::cli::exit::Exit;
-use crate::cli::games::GameArg;
-use crate::cli::stop::Stop;
-use crate::conform::places::Placed as _;
+use crate::cli::console::write;
+use crate::cli::{Console, Exit, GameArg, Stop};
+use crate::conform::Placed as _;
 use crate::games::with_game;
 
 /// The seed that the shipped tables were made with.

@@ -6,18 +6,11 @@ use std::fmt::Display;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::asked::TextOrJson;
-use crate::cli::console::{Console, OutputArgs};
-use crate::cli::exit::Exit;
-use crate::cli::game::Playable;
-use crate::cli::games::GameArg;
-use crate::cli::json;
-use crate::cli::json::CaseForm;
 use crate::cli::nearest::question;
-use crate::cli::stop::Stop;
-use crate::cli::trouble::Trouble;
-use crate::conform::case::Case;
-use crate::conform::wire::Wire;
+use crate::cli::{
+    CaseForm, Console, Exit, GameArg, OutputArgs, Playable, Stop, TextOrJson, Trouble, json,
+};
+use crate::conform::{Case, Wire};
 use crate::games::with_game;
 
 /// Vectors that are faulty, which is a fault of ours.

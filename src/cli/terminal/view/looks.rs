@@ -10,7 +10,7 @@ use crate::draw::tokens::{
     DRAW, FAINT, FOCUS, HALO, HOLE, INK, LOSS, NONE, PANEL, PAPER, PATH, SET_B, SET_G, SET_NONE,
     SET_R, SET_Y, TOKENS, TRACK, Theme, WIN,
 };
-use crate::explore::value::Worth;
+use crate::explore::Worth;
 
 /// The colours that a terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

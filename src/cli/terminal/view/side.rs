@@ -11,7 +11,7 @@ use crate::cli::terminal::ask::Seen;
 use crate::cli::terminal::state::{Pane, State, Status};
 use crate::cli::terminal::view::looks::{Looks, shape};
 use crate::draw::canvas::Canvas;
-use crate::explore::look::Look;
+use crate::explore::Look;
 
 /// Draws it, and says how many lines it took.
 pub(super) fn draw(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Rect) -> u16 {

@@ -7,13 +7,10 @@ use std::collections::BTreeSet;
 
 use crate::base::vocab::{Outcome, Players};
 use crate::crossings::conform::places::fault::{Family, Fault, WAYS, beyond};
-use crate::crossings::rules::action::Move;
-use crate::crossings::rules::geometry::{Board, Colour, Square};
-use crate::crossings::rules::readings::{
-    CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single,
+use crate::crossings::rules::{
+    Board, CaptureReply, Colour, Dead, Distance, Lock, Move, NoMove, Reply, RulesetSpec, Setup,
+    Single, Square, Stone,
 };
-use crate::crossings::rules::ruleset::RulesetSpec;
-use crate::crossings::rules::setup::{Setup, Stone};
 
 /// A position: the stones by square (`8 * row + column`).
 #[derive(Clone, Debug, PartialEq, Eq)]

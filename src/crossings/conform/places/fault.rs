@@ -1,7 +1,7 @@
 //! Faults by place: engines that have one step, one square, one edge square or one lock of a board
 //! wrong, generated for every place.
 
-use crate::crossings::rules::geometry::{Board, Colour, Square};
+use crate::crossings::rules::{Board, Colour, Square};
 use crate::vocabulary;
 
 vocabulary! {

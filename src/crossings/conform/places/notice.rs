@@ -1,14 +1,10 @@
 //! Which faults by place a case notices: whether an engine with the fault answers something else.
 
-use crate::conform::ask::MoveAsk;
-use crate::conform::payload::ApplyOk;
-use crate::conform::wire::Wire as _;
+use crate::conform::{ApplyOk, MoveAsk, Wire as _};
 use crate::crossings::conform::places::engine::{Engine, State, Steps, steps_of};
 use crate::crossings::conform::places::fault::Fault;
 use crate::crossings::conform::{Ask, Case, Payload, Task};
-use crate::crossings::rules::action::Move;
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::rules::{Move, Position, Ruleset};
 use crate::game::{Game as _, GameExt as _};
 
 /// A question with its right answer.

@@ -4,11 +4,7 @@
 use crate::base::random::Random;
 use crate::crossings::conform::places::fault::{Family, Fault, all};
 use crate::crossings::conform::places::notice::Look;
-use crate::crossings::rules::action::Move;
-use crate::crossings::rules::geometry::{Board, Colour, Square};
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::Ruleset;
-use crate::crossings::rules::setup::{Setup, Stone};
+use crate::crossings::rules::{Board, Colour, Move, Position, Ruleset, Setup, Square, Stone};
 use crate::crossings::twin::{State, Twin};
 use crate::game::{Game as _, GameExt as _};
 

@@ -1,12 +1,10 @@
 //! How many of the faults by place some cases notice, family by family.
 
-use crate::conform::places::{Placed, Score};
-use crate::conform::suite::Suite;
+use crate::conform::{Placed, Score, Suite};
 use crate::crossings::conform::places::fault::{Family, Fault, all};
 use crate::crossings::conform::places::notice::Look;
 use crate::crossings::conform::places::plant::table;
-use crate::crossings::rules::geometry::Board;
-use crate::crossings::rules::ruleset::Ruleset;
+use crate::crossings::rules::{Board, Ruleset};
 
 impl Family {
     /// What of the board is wrong.

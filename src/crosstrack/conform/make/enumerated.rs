@@ -4,9 +4,7 @@ use crate::crosstrack::conform::make::ground::Ground;
 use crate::crosstrack::conform::make::input::BadInput;
 use crate::crosstrack::conform::tiles::{NoAsk, TileAsk, TileCommand};
 use crate::crosstrack::conform::{Ask, Case};
-use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::piece::Catalogue;
-use crate::crosstrack::rules::readings::Junction;
+use crate::crosstrack::rules::{Catalogue, Junction, Kind};
 
 /// Nine patterns and four kinds, each in all its orientations, under both readings.
 pub(super) fn links() -> Result<Vec<Case>, BadInput> {

@@ -1,12 +1,11 @@
 //! Whole games between players who choose blindly but never miss a win.
 
 use crate::base::vocab::Outcome;
-use crate::conform::case::{GameAsk, GameOk};
+use crate::conform::{GameAsk, GameOk};
 use crate::crosstrack::conform::make::ground::Ground;
 use crate::crosstrack::conform::make::input::BadInput;
 use crate::crosstrack::conform::{Case, Task};
-use crate::crosstrack::rules::action::Move;
-use crate::crosstrack::rules::edition::Seats;
+use crate::crosstrack::rules::{Move, Seats};
 use crate::game::{Game, GameExt};
 
 /// After so many turns a game is left as it stands.

@@ -1,22 +1,16 @@
 //! What every case stands on: a ruleset in both forms, and tasks made in it.
 
-use crate::conform::ask::{MoveAsk, PerftAsk, PositionAsk, TextAsk};
-use crate::conform::case::Level;
+use crate::conform::ask::{PerftAsk, PositionAsk, TextAsk};
 use crate::conform::engine::answered;
-use crate::conform::wire::Wire as _;
+use crate::conform::{Level, MoveAsk, Wire as _};
 use crate::crosstrack::conform::forms::{LayoutName, PositionForm, RulesetForm};
 use crate::crosstrack::conform::make::input::BadInput;
 use crate::crosstrack::conform::{Ask, Case, Task};
-use crate::crosstrack::rules::edition::Seats;
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::intersection::Kind;
 use crate::crosstrack::rules::named::ruleset_of;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::Setup;
-use crate::game::Game;
-use crate::game::reading::Readings as _;
+use crate::crosstrack::rules::{
+    Board, ClaimRule, Junction, Kind, NullTurn, Position, RelocateTurn, Ruleset, Seats, Setup,
+};
+use crate::game::{Game, Readings as _};
 
 /// A ruleset in both forms, and where it was asked for.
 pub(super) struct Ground {

@@ -2,8 +2,8 @@
 
 use crate::base::data::DataError;
 use crate::conform::engine::BadAsk;
+use crate::crosstrack::rules::Ruleset;
 use crate::crosstrack::rules::named::NoSuchRuleset;
-use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::verify::story::BadStory;
 
 /// Why the inputs make no vectors.

@@ -15,13 +15,12 @@
 //! | `perft` | nodes and wins, such as `2816 0` |
 
 use crate::base::data::{Row, Table};
-use crate::conform::payload::{ApplyOk, OutcomeWord, ReadOk, StatusOk};
+use crate::conform::payload::{OutcomeWord, StatusOk};
+use crate::conform::{ApplyOk, ReadOk};
 use crate::crosstrack::conform::make::ground::Ground;
 use crate::crosstrack::conform::make::input::BadInput;
 use crate::crosstrack::conform::{Ask, Case, Payload, Task};
-use crate::crosstrack::rules::edition::Colour;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::symmetry::Symmetry;
+use crate::crosstrack::rules::{Colour, Position, Symmetry};
 
 /// The tables: by hand, and planted by `crosstrack vectors plant`.
 const FILES: [(&str, &str); 2] = [

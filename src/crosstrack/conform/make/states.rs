@@ -2,18 +2,15 @@
 //! noticed: freezes set, kept and thawed; what is taken, filled or out of stock.
 
 use crate::base::vocab::Player;
-use crate::conform::case::GameAsk;
+use crate::conform::GameAsk;
 use crate::conform::engine::played;
 use crate::crosstrack::conform::Case;
 use crate::crosstrack::conform::make::ground::Ground;
 use crate::crosstrack::conform::make::input::BadInput;
-use crate::crosstrack::rules::board::{Piece, Placed};
-use crate::crosstrack::rules::edition::Colour;
-use crate::crosstrack::rules::geometry::{Cell, cells_of, interstices_of};
-use crate::crosstrack::rules::intersection::{Connector, Kind};
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::setup::Setup;
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
+use crate::crosstrack::rules::{
+    Cell, Colour, Connector, Kind, Letter, Piece, Placed, Position, Setup,
+};
 
 /// Every case.
 pub(super) fn cases() -> Result<Vec<Case>, BadInput> {

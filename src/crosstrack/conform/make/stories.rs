@@ -1,11 +1,11 @@
 //! Cases from the transcripts in `data/transcripts/`: each story is a game, and each move that it
 //! forbids is a case of its own. What happens at every move is written there by hand.
 
-use crate::conform::case::{GameAsk, GameOk};
+use crate::conform::{GameAsk, GameOk};
 use crate::crosstrack::conform::make::ground::Ground;
 use crate::crosstrack::conform::make::input::{BadInput, sentence, slug};
 use crate::crosstrack::conform::{Case, Task};
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::Ruleset;
 use crate::game::Game;
 use crate::verify::story::{Event, Step, Story, read_stories};
 

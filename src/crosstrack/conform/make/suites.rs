@@ -2,15 +2,13 @@
 
 use crate::base::data::{Row, Table};
 use crate::base::vocab::Outcome;
-use crate::conform::payload::{ApplyOk, ReadOk};
+use crate::conform::{ApplyOk, ReadOk};
 use crate::crosstrack::conform::make::ground::Ground;
 use crate::crosstrack::conform::make::input::{BadInput, sentence};
 use crate::crosstrack::conform::moves::action_clause;
 use crate::crosstrack::conform::wire::PerftOk;
 use crate::crosstrack::conform::{Case, Payload, Task};
-use crate::crosstrack::rules::action::Move;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Move, Position, Ruleset};
 use crate::game::{Game, GameExt};
 
 /// Larger sets of legal moves are only taken from [`LARGE`].

@@ -7,11 +7,7 @@ use crate::crosstrack::conform::places::notice::Look;
 use crate::crosstrack::conform::places::plant::Planter;
 use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::conform::places::turn::turn_before;
-use crate::crosstrack::rules::action::Move;
-use crate::crosstrack::rules::edition::Seats;
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seats};
 use crate::crosstrack::twin::rules::State;
 use crate::game::{Game as _, GameExt as _};
 

@@ -6,8 +6,7 @@
 //! from 0 for north. Track leaves by a port and arrives at others.
 
 use crate::crosstrack::conform::places::tiles::Tiles;
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Board, Ruleset};
 use crate::crosstrack::twin::geometry::{Plan, Slot, Touch};
 use crate::crosstrack::twin::rules::{Rules, State, Turned};
 

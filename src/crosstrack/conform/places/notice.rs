@@ -2,19 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::conform::ask::MoveAsk;
-use crate::conform::payload::ApplyOk;
-use crate::conform::wire::Wire as _;
+use crate::conform::{ApplyOk, MoveAsk, Wire as _};
 use crate::crosstrack::conform::forms::{PositionForm, RulesetForm};
 use crate::crosstrack::conform::places::fault::{AnswerKind, Fault};
 use crate::crosstrack::conform::places::graph::{Graph, Ground};
 use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::conform::{Ask, Case, Payload, Task};
-use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::notation::read_move;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::ClaimRule;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Action, ClaimRule, Move, Position, Ruleset};
 use crate::crosstrack::twin::rules::{Rules, State};
 use crate::game::GameExt as _;
 

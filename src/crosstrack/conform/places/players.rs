@@ -6,12 +6,8 @@ use crate::crosstrack::conform::places::graph::Ground;
 use crate::crosstrack::conform::places::plant::Planter;
 use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::conform::places::turn::turn_before;
-use crate::crosstrack::rules::action::{Action, Move};
-use crate::crosstrack::rules::edition::Seats;
-use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::notation::write_move;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::{Action, Board, Move, Position, Ruleset, RulesetSpec, Seats};
 use crate::crosstrack::twin::rules::State;
 use crate::game::Game as _;
 

@@ -2,17 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::conform::places::{Placed, Score};
-use crate::conform::suite::Suite;
-use crate::conform::wire::Wire as _;
+use crate::conform::{Placed, Score, Suite, Wire as _};
 use crate::crosstrack::conform::Case;
 use crate::crosstrack::conform::places::family::Family;
 use crate::crosstrack::conform::places::fault::{AnswerKind, Fault};
 use crate::crosstrack::conform::places::notice::{Grounds, Look};
 use crate::crosstrack::conform::places::state::{self, Forgotten, Slip};
 use crate::crosstrack::conform::places::table::{BOARDS, table};
-use crate::crosstrack::rules::geometry::Board;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Board, Ruleset};
 
 impl Placed for Ruleset {
     /// What moves complete is read off announcements, of one move and in lists of all; where

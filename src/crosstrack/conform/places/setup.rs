@@ -1,11 +1,7 @@
 //! States of the slow twin as setups.
 
 use crate::base::vocab::Player;
-use crate::crosstrack::rules::board::{Piece, Placed};
-use crate::crosstrack::rules::geometry::{Cell, Interstice};
-use crate::crosstrack::rules::intersection::Connector;
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::setup::Setup;
+use crate::crosstrack::rules::{Cell, Connector, Interstice, Letter, Piece, Placed, Setup};
 use crate::crosstrack::twin::geometry::Slot;
 use crate::crosstrack::twin::rules::{PieceName, State, Turned};
 

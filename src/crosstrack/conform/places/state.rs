@@ -8,18 +8,13 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::conform::ask::MoveAsk;
-use crate::conform::payload::ApplyOk;
-use crate::conform::wire::Wire as _;
+use crate::conform::{ApplyOk, MoveAsk, Wire as _};
 use crate::crosstrack::conform::{Ask, Case, Payload, Task};
-use crate::crosstrack::rules::action::{Action, Move};
-use crate::crosstrack::rules::edition::{EditionId, Owner, Seats};
-use crate::crosstrack::rules::geometry::{Board, cells_of, interstices_of};
-use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::legality::IllegalMove;
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::notation::read_move;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::{
+    Action, Board, EditionId, IllegalMove, Kind, Move, Owner, Position, Ruleset, RulesetSpec, Seats,
+};
 use crate::game::{Game as _, GameExt as _};
 use crate::vocabulary;
 

@@ -6,10 +6,8 @@ use crate::crosstrack::conform::places::family::Family;
 use crate::crosstrack::conform::places::fault::{AnswerKind, Fault};
 use crate::crosstrack::conform::places::players;
 use crate::crosstrack::conform::places::setup::setup;
-use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::notation::write_move;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::crosstrack::rules::{Board, Position, Ruleset, RulesetSpec};
 use crate::crosstrack::twin::rules::Rules;
 use crate::game::Game as _;
 

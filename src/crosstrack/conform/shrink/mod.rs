@@ -7,18 +7,14 @@ mod place;
 use std::fmt;
 
 use crate::base::random::Random;
-use crate::conform::cause::Cause;
-use crate::conform::session::NoAnswer;
-use crate::conform::shrink::{Asker, Conforming, Finding, smallest};
+use crate::conform::shrink::smallest;
+use crate::conform::{Asker, Cause, Conforming, Finding, NoAnswer};
 use crate::crosstrack::conform::places::plant::planted;
 pub use crate::crosstrack::conform::shrink::place::Place;
 use crate::crosstrack::conform::shrink::simpler::weight;
 pub use crate::crosstrack::conform::shrink::track::Tile;
-use crate::crosstrack::rules::action::Move;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::setup::Setup;
 use crate::crosstrack::rules::threats::winning_moves;
+use crate::crosstrack::rules::{Move, Position, Ruleset, Setup};
 
 type Input = crate::conform::shrink::Input<Ruleset>;
 

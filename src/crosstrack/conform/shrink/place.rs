@@ -5,16 +5,14 @@ use std::collections::HashSet;
 use std::fmt;
 
 use crate::base::random::Random;
-use crate::conform::session::NoAnswer;
-use crate::conform::shrink::{Asker, Finding, Probe};
+use crate::conform::{Asker, Finding, NoAnswer, Probe};
 use crate::crosstrack::conform::places::family::Family;
 use crate::crosstrack::conform::places::fault::Fault;
 use crate::crosstrack::conform::places::graph::{Graph, Ground};
 use crate::crosstrack::conform::places::notice::is_completed;
 use crate::crosstrack::conform::places::plant::Planter;
 use crate::crosstrack::conform::places::setup::setup;
-use crate::crosstrack::rules::readings::ClaimRule;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{ClaimRule, Ruleset};
 use crate::crosstrack::twin::rules::State;
 
 type Input = crate::conform::shrink::Input<Ruleset>;

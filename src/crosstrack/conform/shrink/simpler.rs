@@ -1,14 +1,11 @@
 //! Inputs that are simpler than an input, the most simplified first.
 
 use crate::base::vocab::Player;
-use crate::conform::shrink::Probe;
-use crate::crosstrack::rules::action::{Action, Move};
-use crate::crosstrack::rules::board::{Piece, Placed};
-use crate::crosstrack::rules::edition::{Colour, Owner};
-use crate::crosstrack::rules::geometry::{Board, Cell};
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::crosstrack::rules::setup::Setup;
-use crate::game::reading::{Reading, Readings as _};
+use crate::conform::Probe;
+use crate::crosstrack::rules::{
+    Action, Board, Cell, Colour, Move, Owner, Piece, Placed, Ruleset, RulesetSpec, Setup,
+};
+use crate::game::{Reading, Readings as _};
 
 type Input = crate::conform::shrink::Input<Ruleset>;
 

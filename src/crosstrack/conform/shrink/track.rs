@@ -4,19 +4,15 @@ use std::fmt;
 
 use crate::base::vocab::Player;
 use crate::conform::engine::answer;
-use crate::conform::judge::{Difference, compare};
-use crate::conform::session::NoAnswer;
-use crate::conform::shrink::{Asker, Finding, Probe};
-use crate::conform::wire::Wire as _;
+use crate::conform::judge::compare;
+use crate::conform::{Asker, Difference, Finding, NoAnswer, Probe, Wire as _};
 use crate::crosstrack::conform::Ask;
 use crate::crosstrack::conform::forms::RulesetForm;
 use crate::crosstrack::conform::tiles::{TileAsk, TileCommand};
-use crate::crosstrack::rules::board::{Piece, Placed};
-use crate::crosstrack::rules::edition::Colour;
-use crate::crosstrack::rules::geometry::{Board, Cell, cells_of};
-use crate::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::crosstrack::rules::setup::Setup;
-use crate::crosstrack::rules::track::Track;
+use crate::crosstrack::rules::geometry::cells_of;
+use crate::crosstrack::rules::{
+    Board, Cell, Colour, Piece, Placed, Ruleset, RulesetSpec, Setup, Track,
+};
 
 type Input = crate::conform::shrink::Input<Ruleset>;
 

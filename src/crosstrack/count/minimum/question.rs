@@ -1,12 +1,7 @@
 //! What is counted.
 
 use crate::crosstrack::count::start_connectors;
-use crate::crosstrack::rules::compass::Edge;
-use crate::crosstrack::rules::geometry::{Board, Cell};
-use crate::crosstrack::rules::intersection::Connector;
-use crate::crosstrack::rules::piece::Catalogue;
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::{Board, Catalogue, Cell, Connector, Edge, Junction, Ruleset};
 
 /// What is counted.
 #[derive(Clone, Debug)]

@@ -1,9 +1,8 @@
 //! What comes out of a count: how many, and through which cells, terminals and patterns they run.
 
 use crate::crosstrack::count::minimum::Question;
-use crate::crosstrack::rules::compass::Edge;
 use crate::crosstrack::rules::geometry::cells_of;
-use crate::crosstrack::rules::piece::Letter;
+use crate::crosstrack::rules::{Edge, Letter};
 
 /// What came out.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,9 +5,7 @@ use std::collections::HashMap;
 use crate::crosstrack::count::column::{Column, Sources};
 use crate::crosstrack::count::interface::Rows;
 use crate::crosstrack::count::minimum::{Count, Question};
-use crate::crosstrack::rules::compass::{Direction, Edge};
-use crate::crosstrack::rules::links::Links;
-use crate::crosstrack::rules::piece::Letter;
+use crate::crosstrack::rules::{Direction, Edge, Letter, Links};
 
 /// How many of each pattern are used: four bits for each letter.
 pub(super) type Usage = u128;

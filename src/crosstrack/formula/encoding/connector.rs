@@ -14,14 +14,9 @@
 //! **Why it is right**: as for [`crate::crosstrack::formula::encoding::orientation`]; an interstice without a true orientation is
 //! empty, and no track crosses it.
 
-use crate::crosstrack::rules::compass::Corner;
-use crate::crosstrack::rules::geometry::{Interstice, interstices_of};
-use crate::crosstrack::rules::intersection::{Connector, Kind};
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::card;
-use crate::sat::imply;
-use crate::sat::lit::{Lit, Var};
-use crate::sat::sink::ClauseSink;
+use crate::crosstrack::rules::geometry::interstices_of;
+use crate::crosstrack::rules::{Connector, Corner, Interstice, Kind, Ruleset};
+use crate::sat::{ClauseSink, Lit, Var, card, imply};
 
 use crate::crosstrack::formula::encoding::orientation::{Link, Sense};
 use crate::crosstrack::formula::encoding::plan::Plan;

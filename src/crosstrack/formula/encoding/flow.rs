@@ -30,10 +30,8 @@
 //! chapter 1; its propositional form is the principle "one end of a path, so another" of Buss,
 //! Cook and others, 1998.
 
-use crate::crosstrack::rules::compass::Direction;
-use crate::sat::imply;
-use crate::sat::lit::Lit;
-use crate::sat::sink::ClauseSink;
+use crate::crosstrack::rules::Direction;
+use crate::sat::{ClauseSink, Lit, imply};
 
 use crate::crosstrack::formula::encoding::network::{Encoded, End, Journey, PORTS, port};
 use crate::crosstrack::formula::encoding::orientation::Link;

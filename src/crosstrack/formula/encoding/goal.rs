@@ -12,12 +12,8 @@
 //! A path through a cell is a walk: what comes before the cell and what comes after may share
 //! ports. That is what [`crate::crosstrack::rules::track::Track::is_completed_through`] says too.
 
-use crate::crosstrack::rules::compass::{Direction, Edge};
-use crate::crosstrack::rules::geometry::Cell;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::imply;
-use crate::sat::lit::Lit;
-use crate::sat::sink::ClauseSink;
+use crate::crosstrack::rules::{Cell, Direction, Edge, Ruleset};
+use crate::sat::{ClauseSink, Lit, imply};
 
 use crate::crosstrack::formula::encoding::network::{Encoded, End, Journey, Network, Port, port};
 use crate::crosstrack::formula::encoding::orientation::{Cells, Link};

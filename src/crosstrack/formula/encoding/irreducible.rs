@@ -18,11 +18,8 @@
 //!
 //! **Size** for N cells: O(N²): on 4×2 some 16 thousand variables and 250 thousand clauses.
 
-use crate::crosstrack::rules::compass::Corner;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::imply;
-use crate::sat::lit::Lit;
-use crate::sat::sink::ClauseSink;
+use crate::crosstrack::rules::{Corner, Ruleset};
+use crate::sat::{ClauseSink, Lit, imply};
 
 use crate::crosstrack::formula::encoding::network::{
     End, Journey, Network, PORTS, Port, cell_of, port,

@@ -42,10 +42,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::crosstrack::rules::compass::Direction;
-use crate::sat::imply;
-use crate::sat::lit::Lit;
-use crate::sat::sink::ClauseSink;
+use crate::crosstrack::rules::Direction;
+use crate::sat::{ClauseSink, Lit, imply};
 
 use crate::crosstrack::formula::encoding::network::{Encoded, End, Journey, PORTS, Port, port};
 use crate::crosstrack::formula::encoding::orientation::Link;

@@ -29,12 +29,9 @@ pub mod stock;
 mod vars;
 pub mod irreducible;
 
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::card::{Bounds, Ladder};
-use crate::sat::cnf::Cnf;
-use crate::sat::imply;
-use crate::sat::lit::Lit;
-use crate::sat::sink::ClauseSink;
+use crate::crosstrack::rules::Ruleset;
+use crate::sat::card::Bounds;
+use crate::sat::{ClauseSink, Cnf, Ladder, Lit, imply};
 
 pub use crate::crosstrack::formula::encoding::plan::{Axis, Contradiction, Plan};
 pub use crate::crosstrack::formula::encoding::query::{Query, Terminal};

@@ -19,14 +19,9 @@
 //! functions from cells to orientations and nothing. A true link is a way through the piece that
 //! lies there; a false one says nothing unless links are equal.
 
-use crate::crosstrack::rules::compass::Direction;
-use crate::crosstrack::rules::geometry::{Cell, cells_of};
-use crate::crosstrack::rules::links::Links;
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::imply;
-use crate::sat::lit::{Lit, Var};
-use crate::sat::sink::ClauseSink;
+use crate::crosstrack::rules::geometry::cells_of;
+use crate::crosstrack::rules::{Cell, Direction, Letter, Links, Ruleset};
+use crate::sat::{ClauseSink, Lit, Var, imply};
 
 use crate::crosstrack::formula::encoding::plan::Plan;
 

@@ -1,13 +1,10 @@
 //! A query that makes sense on a ruleset, with what follows from it at once; and why one does not.
 
 use crate::crosstrack::formula::encoding::query::{Query, Terminal};
-use crate::crosstrack::rules::board::{Layout, Placed};
-use crate::crosstrack::rules::compass::Edge;
-use crate::crosstrack::rules::geometry::{Board, Cell, Interstice, cells_of};
-use crate::crosstrack::rules::intersection::Kind;
-use crate::crosstrack::rules::piece::{Letter, Pattern};
-use crate::crosstrack::rules::readings::Junction;
-use crate::crosstrack::rules::ruleset::Ruleset;
+use crate::crosstrack::rules::geometry::cells_of;
+use crate::crosstrack::rules::{
+    Board, Cell, Edge, Interstice, Junction, Kind, Layout, Letter, Pattern, Placed, Ruleset,
+};
 
 /// Why no configuration can be what a query asks for, or why it cannot be understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -3,10 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::crosstrack::rules::board::Layout;
-use crate::crosstrack::rules::compass::Edge;
-use crate::crosstrack::rules::geometry::{BadName, Board, Cell};
-use crate::crosstrack::rules::piece::Letter;
+use crate::crosstrack::rules::geometry::BadName;
+use crate::crosstrack::rules::{Board, Cell, Edge, Layout, Letter};
 
 /// One terminal: an edge, and which of its terminals in reading order.
 ///

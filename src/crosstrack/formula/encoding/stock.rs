@@ -25,12 +25,9 @@
 
 use std::ops::RangeInclusive;
 
-use crate::crosstrack::rules::geometry::Cell;
-use crate::sat::card;
-use crate::sat::card::{Bounds, Ladder, LadderError};
-use crate::sat::imply;
-use crate::sat::lit::Lit;
-use crate::sat::sink::ClauseSink;
+use crate::crosstrack::rules::Cell;
+use crate::sat::card::{Bounds, LadderError};
+use crate::sat::{ClauseSink, Ladder, Lit, card, imply};
 
 use crate::crosstrack::formula::encoding::orientation::Cells;
 use crate::crosstrack::formula::encoding::plan::Plan;

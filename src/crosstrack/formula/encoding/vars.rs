@@ -4,10 +4,8 @@ use crate::crosstrack::formula::encoding::connector::Interstices;
 use crate::crosstrack::formula::encoding::network::Encoded;
 use crate::crosstrack::formula::encoding::orientation::Cells;
 use crate::crosstrack::formula::encoding::stock::{Lines, PieceCount};
-use crate::crosstrack::rules::board::Layout;
-use crate::crosstrack::rules::compass::Edge;
-use crate::sat::card::Ladder;
-use crate::sat::lit::{Lit, Var};
+use crate::crosstrack::rules::{Edge, Layout};
+use crate::sat::{Ladder, Lit, Var};
 
 /// The variables that mean something, by what they mean.
 #[derive(Clone, Debug)]

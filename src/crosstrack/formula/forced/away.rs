@@ -3,14 +3,11 @@
 use crate::crosstrack::formula::encoding::network::{cell_of, port};
 use crate::crosstrack::formula::forced::ground::{Context, Ground, Source};
 use crate::crosstrack::formula::forced::term::{Term, all, any};
-use crate::crosstrack::rules::compass::Direction;
-use crate::crosstrack::rules::geometry;
-use crate::crosstrack::rules::geometry::{Cell, cells_of};
-use crate::crosstrack::rules::piece::{Letter, Pattern};
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::RelocateTurn;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::sink::ClauseSink;
+use crate::crosstrack::rules::geometry::cells_of;
+use crate::crosstrack::rules::{
+    Cell, Direction, Letter, Pattern, Position, RelocateTurn, Ruleset, geometry,
+};
+use crate::sat::ClauseSink;
 
 /// The cells on which some orientation of a pattern links no two sides across which there is
 /// anything: a piece that lies so is on no path, whatever lies elsewhere.

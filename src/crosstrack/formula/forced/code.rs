@@ -1,13 +1,7 @@
 //! A reply as three binary numbers: what is done, where, and to which rotation.
 
-use crate::crosstrack::rules::board::Placed;
-use crate::crosstrack::rules::geometry::Cell;
-use crate::crosstrack::rules::intersection::Connector;
-use crate::crosstrack::rules::readings::{NullTurn, RelocateTurn};
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::cnf::Cnf;
-use crate::sat::lit::{Lit, Var};
-use crate::sat::sink::ClauseSink;
+use crate::crosstrack::rules::{Cell, Connector, NullTurn, Placed, RelocateTurn, Ruleset};
+use crate::sat::{ClauseSink, Cnf, Lit, Var};
 
 use crate::crosstrack::formula::forced::ground::Class;
 use crate::crosstrack::formula::forced::term::{Term, all, any};

@@ -1,12 +1,7 @@
 //! The action that a model says.
 
-use crate::crosstrack::rules::action::Action;
-use crate::crosstrack::rules::board::Piece;
-use crate::crosstrack::rules::edition::Colour;
-use crate::crosstrack::rules::geometry::Cell;
-use crate::crosstrack::rules::intersection::Connector;
-use crate::sat::lit::Lit;
-use crate::sat::model::Model;
+use crate::crosstrack::rules::{Action, Cell, Colour, Connector, Piece};
+use crate::sat::{Lit, Model};
 
 use crate::crosstrack::formula::forced::ground::{Class, Context};
 use crate::crosstrack::formula::forced::step::Step;

@@ -8,17 +8,10 @@ use crate::crosstrack::formula::forced::expand::{Reply, Then, act, answer};
 use crate::crosstrack::formula::forced::ground::{Context, Ground};
 use crate::crosstrack::formula::forced::tagged::Tagged;
 use crate::crosstrack::formula::forced::term::Term;
-use crate::crosstrack::rules::action::{Action, Move};
-use crate::crosstrack::rules::legality;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::ClaimRule;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::threats;
+use crate::crosstrack::rules::{Action, ClaimRule, Move, Position, Ruleset, legality, threats};
 use crate::game::{Game, GameExt};
-use crate::sat::backend::{BackendError, Batsat, Incremental};
-use crate::sat::lit::Lit;
-use crate::sat::model::Model;
-use crate::sat::sink::ClauseSink;
+use crate::sat::backend::Batsat;
+use crate::sat::{BackendError, ClauseSink, Incremental, Lit, Model};
 use crate::solve::{Budget, Meter, Spent, Verdict, Wanted};
 
 /// The engine.
@@ -154,10 +147,6 @@ impl<'r> Forcer<'r> {
                 1 if after.is_won(ruleset) => None,
                 1 => return Err(self.mismatch(position, &actions, "no path is complete".into())),
                 _ => self.refutation(context.side(0), &after, plies - 1)?,
-            };
-            let block = |session: &mut Incremental<Batsat>, chosen: &[Lit]| {
-                let clause: Vec<Lit> = chosen.iter().map(|&lit| !lit).collect();
-                session.add_clause(&clause);
             };
             match refutation {
                 None => {
@@ -370,4 +359,10 @@ impl<'r> Forcer<'r> {
         let position = self.ruleset.write_position(position);
         ForcedError::Mismatch { position, actions: actions.to_vec(), why }
     }
+}
+
+/// Adds that not all of what was chosen is chosen again.
+fn block(session: &mut Incremental<Batsat>, chosen: &[Lit]) {
+    let clause: Vec<Lit> = chosen.iter().map(|&lit| !lit).collect();
+    session.add_clause(&clause);
 }

@@ -1,7 +1,7 @@
 //! Why there is no answer.
 
-use crate::crosstrack::rules::action::Action;
-use crate::sat::backend::BackendError;
+use crate::crosstrack::rules::Action;
+use crate::sat::BackendError;
 use crate::solve;
 
 /// Why there is no answer.

@@ -1,13 +1,12 @@
 //! The formula for some replies: an unknown action, for each reply that is legal after it an unknown
 //! action again, and a path in the end.
 
-use crate::crosstrack::rules::action::Action;
-use crate::sat::sink::ClauseSink;
+use crate::crosstrack::rules::Action;
+use crate::sat::ClauseSink;
 
 use crate::crosstrack::formula::forced::ground::Ground;
 use crate::crosstrack::formula::forced::path;
-use crate::crosstrack::formula::forced::step;
-use crate::crosstrack::formula::forced::step::{Sense, Step};
+use crate::crosstrack::formula::forced::step::{self, Sense, Step};
 use crate::crosstrack::formula::forced::term::{Term, all};
 
 /// What the others do before the side acts again, one after another.

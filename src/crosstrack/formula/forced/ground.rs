@@ -9,17 +9,12 @@
 use crate::base::vocab::{Player, Players};
 use crate::crosstrack::formula::encoding::network::Network;
 use crate::crosstrack::formula::encoding::orientation::{Link, piece_links};
-use crate::crosstrack::rules::action::Action;
-use crate::crosstrack::rules::board::Placed;
-use crate::crosstrack::rules::compass::{Corner, Direction};
-use crate::crosstrack::rules::edition::{Colour, Owner};
-use crate::crosstrack::rules::geometry::{Cell, Interstice, cells_of, interstices_of};
-use crate::crosstrack::rules::intersection::{Connector, Kind};
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::lit::Lit;
-use crate::sat::sink::ClauseSink;
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
+use crate::crosstrack::rules::{
+    Action, Cell, Colour, Connector, Corner, Direction, Interstice, Kind, Letter, Owner, Placed,
+    Position, Ruleset,
+};
+use crate::sat::{ClauseSink, Lit};
 
 use crate::crosstrack::formula::forced::term::{Term, among, any, fewer_than, implies};
 
@@ -44,7 +39,7 @@ pub struct Hand {
 impl Hand {
     /// Whether it is of that pattern.
     pub fn letter(&self, letter: Letter) -> Term {
-        among(&self.letters, letter)
+        among(&self.letters, &letter)
     }
 
     /// Whether it is of that pattern at that rotation.

@@ -46,25 +46,15 @@
 //! under `keep` 125,927 and 313,548.
 
 use crate::base::vocab::Player;
-use crate::crosstrack::rules::board::Placed;
-use crate::crosstrack::rules::compass::{Direction, Edge};
-use crate::crosstrack::rules::edition::{Colour, Owner, Seats};
-use crate::crosstrack::rules::geometry::Cell;
-use crate::crosstrack::rules::piece::Letter;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::RelocateTurn;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::cnf::Cnf;
-use crate::sat::imply;
-use crate::sat::lit::Lit;
-use crate::sat::sink::ClauseSink;
+use crate::crosstrack::rules::{
+    Cell, Colour, Direction, Edge, Letter, Owner, Placed, Position, RelocateTurn, Ruleset, Seats,
+};
+use crate::sat::{ClauseSink, Cnf, Lit, imply};
 
 use crate::crosstrack::formula::forced::away::{can_be_put_away, dead_spots, lies_on};
 use crate::crosstrack::formula::forced::ground::{Context, Ground};
-use crate::crosstrack::formula::forced::path;
-use crate::crosstrack::formula::forced::path::Reached;
-use crate::crosstrack::formula::forced::step;
-use crate::crosstrack::formula::forced::step::Sense;
+use crate::crosstrack::formula::forced::path::{self, Reached};
+use crate::crosstrack::formula::forced::step::{self, Sense};
 use crate::crosstrack::formula::forced::tagged::Tagged;
 use crate::crosstrack::formula::forced::term::{Term, all, any, fewer_than, implies};
 

@@ -17,9 +17,8 @@ use crate::crosstrack::formula::encoding::flow;
 use crate::crosstrack::formula::encoding::goal::terminals;
 use crate::crosstrack::formula::encoding::network::{End, Journey, PORTS, cell_of, port};
 use crate::crosstrack::formula::encoding::orientation::Link;
-use crate::crosstrack::rules::compass::{Direction, Edge};
-use crate::crosstrack::rules::geometry::Cell;
-use crate::sat::sink::ClauseSink;
+use crate::crosstrack::rules::{Cell, Direction, Edge};
+use crate::sat::ClauseSink;
 
 use crate::crosstrack::formula::forced::ground::{Ground, Spot};
 use crate::crosstrack::formula::forced::term::{Term, implies};

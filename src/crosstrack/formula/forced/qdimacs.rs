@@ -35,19 +35,13 @@
 
 use std::io::{self, Write};
 
-use crate::crosstrack::rules::edition::Colour;
-use crate::crosstrack::rules::position::Position;
-use crate::crosstrack::rules::readings::NullTurn;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::cnf::Cnf;
-use crate::sat::lit::Var;
-use crate::sat::sink::ClauseSink;
+use crate::crosstrack::rules::{Colour, NullTurn, Position, Ruleset};
+use crate::sat::{ClauseSink, Cnf, Var};
 
 use crate::crosstrack::formula::forced::code::{Decoded, Item, code};
 use crate::crosstrack::formula::forced::ground::{Context, Ground};
 use crate::crosstrack::formula::forced::path;
-use crate::crosstrack::formula::forced::step;
-use crate::crosstrack::formula::forced::step::{Sense, Step};
+use crate::crosstrack::formula::forced::step::{self, Sense, Step};
 use crate::crosstrack::formula::forced::tagged::Tagged;
 use crate::crosstrack::formula::forced::term::{Term, all, among, any, implies};
 
@@ -276,10 +270,10 @@ fn follow(
     let [what, place, rotation] = code.map(|part| part.each.as_slice());
     for (item, &chosen) in items.iter().zip(what) {
         let lit = match *item {
-            Item::Place(class) => among(&step.hand.takes, class),
-            Item::Move(cell, _) => among(&step.from, cell),
-            Item::Turn(cell, _) => among(&step.turn, cell),
-            Item::Lay(laid) => among(&step.hand.connectors, laid),
+            Item::Place(class) => among(&step.hand.takes, &class),
+            Item::Move(cell, _) => among(&step.from, &cell),
+            Item::Turn(cell, _) => among(&step.turn, &cell),
+            Item::Lay(laid) => among(&step.hand.connectors, &laid),
         };
         if lit == Term::False {
             continue;
@@ -287,10 +281,10 @@ fn follow(
         implies(sink, &[guard, chosen], &[lit]);
         let number = |here: bool| if here { place } else { &[] };
         for (spot, &there) in ground.spots.iter().zip(number(item.goes())) {
-            implies(sink, &[guard, chosen, there], &[among(&step.to, spot.cell)]);
+            implies(sink, &[guard, chosen, there], &[among(&step.to, &spot.cell)]);
         }
         for (gap, &there) in ground.gaps.iter().zip(number(item.lays())) {
-            implies(sink, &[guard, chosen, there], &[among(&step.lay, gap.at)]);
+            implies(sink, &[guard, chosen, there], &[among(&step.lay, &gap.at)]);
         }
     }
     for &(letter, lies) in &step.hand.letters {

@@ -2,7 +2,7 @@
 
 use crate::crosstrack::formula::encoding::orientation::Sense;
 use crate::crosstrack::formula::forced::term::{Term, implies};
-use crate::sat::sink::ClauseSink;
+use crate::sat::ClauseSink;
 
 /// A symmetric table over pairs of different ports, in the order `ports * s + t`.
 pub(super) fn pairs(

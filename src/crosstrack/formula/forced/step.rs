@@ -33,12 +33,8 @@
 //! 28 for each cell that can change; 3 clauses for each of these links (5 if both directions are
 //! asked), N²/2 for "one cell".
 
-use crate::crosstrack::rules::edition::Owner;
-use crate::crosstrack::rules::geometry::{Cell, Interstice};
-use crate::crosstrack::rules::intersection::{Connector, Kind};
-use crate::crosstrack::rules::readings::{NullTurn, RelocateTurn};
-use crate::sat::lit::Lit;
-use crate::sat::sink::ClauseSink;
+use crate::crosstrack::rules::{Cell, Connector, Interstice, Kind, NullTurn, Owner, RelocateTurn};
+use crate::sat::{ClauseSink, Lit};
 
 use crate::crosstrack::formula::forced::ground::{Gap, Ground, Hand, Source, Spot};
 use crate::crosstrack::formula::forced::relink::{pairs, relinked};
@@ -305,7 +301,7 @@ impl Step {
         next.hands.push(self.hand.clone());
         for spot in &mut next.spots {
             let [to, from, turn] =
-                [&self.to, &self.from, &self.turn].map(|lits| among(lits, spot.cell));
+                [&self.to, &self.from, &self.turn].map(|lits| among(lits, &spot.cell));
             if [to, from, turn] == [Term::False; 3] {
                 continue;
             }

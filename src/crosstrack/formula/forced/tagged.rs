@@ -2,8 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::sat::lit::{Lit, Var};
-use crate::sat::sink::ClauseSink;
+use crate::sat::{ClauseSink, Lit, Var};
 
 /// Passes everything on, names with a tag before them: `first.to.d4`; without a tag neither names
 /// nor remarks, for formulas with parts that would have the same names.

@@ -3,8 +3,7 @@
 use std::ops::Not;
 
 use crate::crosstrack::formula::encoding::orientation::Link;
-use crate::sat::lit::Lit;
-use crate::sat::sink::ClauseSink;
+use crate::sat::{ClauseSink, Lit};
 
 /// True, false, or as a literal says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,8 +50,8 @@ impl From<Term> for Link {
 }
 
 /// The literal of a key; false if there is none.
-pub fn among<K: PartialEq>(lits: &[(K, Lit)], key: K) -> Term {
-    let found = lits.iter().find(|(other, _)| *other == key);
+pub fn among<K: PartialEq>(lits: &[(K, Lit)], key: &K) -> Term {
+    let found = lits.iter().find(|(other, _)| other == key);
     found.map_or(Term::False, |&(_, lit)| lit.into())
 }
 

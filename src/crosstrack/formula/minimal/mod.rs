@@ -11,21 +11,16 @@ use std::ops::ControlFlow;
 
 pub use crate::crosstrack::formula::minimal::tradeoff::{TradeOff, trade_off};
 
-use crate::crosstrack::formula::decode;
-use crate::crosstrack::formula::decode::{Configuration, Mismatch};
+use crate::crosstrack::formula::decode::{self, Configuration, Mismatch};
 use crate::crosstrack::formula::encoding::{
     Contradiction, Formula, Plan, Query, Reachability, Vars,
 };
-use crate::crosstrack::rules::board::Layout;
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::crosstrack::rules::track::Track;
-use crate::sat::backend::{Answer, Backend, BackendError, Evidence, Incremental, Varisat, Why};
-use crate::sat::cnf::Cnf;
+use crate::crosstrack::rules::{Layout, Ruleset, Track};
 use crate::sat::enumerate::{EnumerateError, Enumerated, enumerate};
-use crate::sat::lemma;
-use crate::sat::lemma::Prover;
-use crate::sat::lit::Lit;
 use crate::sat::proof::{MakeError, Proving};
+use crate::sat::{
+    Answer, Backend, BackendError, Cnf, Evidence, Incremental, Lit, Prover, Varisat, Why, lemma,
+};
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::crosstrack::formula::decode::Configuration;
 use crate::crosstrack::formula::encoding::{Plan, Query};
-use crate::crosstrack::rules::ruleset::Ruleset;
-use crate::sat::backend::Why;
+use crate::crosstrack::rules::Ruleset;
+use crate::sat::Why;
 
 use crate::crosstrack::formula::minimal::{
     Certificate, Method, MinimalError, Minimum, Progress, Tried, attempt, certify, minimum_of,

@@ -10,7 +10,7 @@ use crate::crosstrack::rules::geometry::{Cell, Interstice};
 use crate::crosstrack::rules::intersection::Kind;
 use crate::crosstrack::rules::notation::SyntaxError;
 use crate::crosstrack::rules::piece::Letter;
-use crate::game::notation::Token;
+use crate::game::Token;
 
 /// The text of a move.
 pub fn write_move(mv: Move) -> String {

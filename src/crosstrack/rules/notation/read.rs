@@ -8,7 +8,7 @@ use crate::crosstrack::rules::notation::{BadPosition, Header, SetTag, SyntaxErro
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::setup::Setup;
-use crate::game::notation::Token;
+use crate::game::Token;
 
 struct Parts<'t> {
     board: Token<'t>,
