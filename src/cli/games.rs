@@ -13,9 +13,9 @@ use crate::cli::{
     Answered, Console, Exit, Loaded, Playable, Question, RulesetArgs, RulesetOptions, Stop,
     Trouble, puzzles,
 };
-pub(super) use crate::crossings::rules::ruleset::Ruleset as Crossings;
+pub(super) use crate::crossings::rules::Ruleset as Crossings;
+pub(super) use crate::crosstrack::rules::Ruleset as Crosstrack;
 use crate::crosstrack::rules::Sets;
-pub(super) use crate::crosstrack::rules::ruleset::Ruleset as Crosstrack;
 use crate::games::{GameName, with_game};
 use crate::puzzle::Record;
 use crate::verify::{Claim, Verified as _};

@@ -14,10 +14,8 @@ pub mod explore;
 #[cfg(feature = "conform")]
 pub mod conform;
 
-pub use self::rules::action::Move;
-pub use self::rules::geometry::Board;
-pub use self::rules::legality::IllegalMove;
-pub use self::rules::notation::BadPosition;
-pub use self::rules::ruleset::{BadRuleset, RulesetSpec};
+pub use self::rules::ruleset::BadRuleset;
 pub use self::rules::setup::SetupFaults;
-pub use self::rules::{Position, Ruleset, Setup};
+pub use self::rules::{
+    BadPosition, Board, IllegalMove, Move, Position, Ruleset, RulesetSpec, Setup,
+};

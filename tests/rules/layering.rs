@@ -142,7 +142,8 @@ impl House {
     fn pass_on(&mut self) {
         let mut passed_on = BTreeMap::new();
         for (module, code) in &self.code {
-            for (_, tree) in uses(code).into_iter().filter(|(public, _)| *public) {
+            // What a folder's file imports for itself the modules in the folder may name, too.
+            for (_, tree) in uses(code) {
                 let mut paths = Vec::new();
                 expand(tree, &[], &mut paths);
                 for path in paths {
@@ -261,6 +262,42 @@ fn a_module_imports_only_what_is_listed_before_it() {
         assert!(faults.remove(*folder).is_some(), "{folder} has no circle any more: unlist it");
     }
     assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// Rooms whose front types are imported from the room, and not from the file that defines them.
+const FRONT_DOORS: &[&str] = &["crosstrack::rules", "crossings::rules"];
+
+#[test]
+fn rooms_are_entered_by_the_front_door() {
+    let house = House::read();
+    let mut offered: BTreeMap<&Module, &Module> = BTreeMap::new();
+    for (front, from) in &house.passed_on {
+        let (room, name) = front.split_at(front.len() - 1);
+        let is_front = FRONT_DOORS.contains(&&*room.join("::"));
+        if is_front
+            && from.len() == front.len() + 1
+            && from.starts_with(room)
+            && from.ends_with(name)
+        {
+            offered.insert(from, front);
+        }
+    }
+    assert!(offered.len() > 40, "rooms offer only {} names", offered.len());
+    let mut past = BTreeSet::new();
+    for (module, code) in &house.code {
+        let mut paths = Vec::new();
+        for (_, tree) in uses(code) {
+            expand(tree, &[], &mut paths);
+        }
+        for path in paths.iter().filter_map(|path| house.absolute(module, path)) {
+            let Some(front) = offered.get(&path) else { continue };
+            let room = &front[..front.len() - 1];
+            if !module.is_empty() && !module.starts_with(room) {
+                past.insert(format!("{}: import {}", module.join("::"), front.join("::")));
+            }
+        }
+    }
+    assert!(past.is_empty(), "{past:#?}");
 }
 
 #[test]

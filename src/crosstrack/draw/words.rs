@@ -116,7 +116,7 @@ pub fn path(path: &WinningPath) -> String {
 
 /// How many play, and how: `2 players`, `4 players in teams`.
 pub fn seats(ruleset: &Ruleset) -> String {
-    use crate::crosstrack::rules::edition::Seats;
+    use crate::crosstrack::rules::Seats;
     match ruleset.seats() {
         Seats::Teams => "4 players in teams".to_owned(),
         seats => format!("{seats} players"),

@@ -102,7 +102,7 @@ impl<'r> Forcer<'r> {
 
     /// Refuses what no formula here says.
     fn refuse(&self, plies: usize) -> Result<(), ForcedError> {
-        use crate::crosstrack::rules::edition::{Colour, Owner};
+        use crate::crosstrack::rules::{Colour, Owner};
         let commons = Colour::ALL.iter().any(|&c| self.ruleset.owners().of(c) == Owner::Common);
         let most = 2 * self.ruleset.seats().players();
         if commons && plies > most {
