@@ -19,8 +19,8 @@ use crate::crosstrack::count::tiles::{Choice, Order, Tile};
 
 /// The number of winning configurations for each number of pieces, 0 to `most`.
 ///
-/// **Cost** grows some twentyfold with each piece beyond the width of the board: on 4×2 with crossed
-/// connectors 7 pieces take a second, 8 some 20 and 9 ten minutes and some gigabytes.
+/// **Cost** grows some twentyfold, in time and memory, with each piece beyond the width of the board: on
+/// 4×2 with crossed connectors 7 pieces take a second, 8 some twenty.
 ///
 /// # Errors
 /// If the board is too wide, the states are too many, or the numbers too large.
