@@ -5,7 +5,7 @@
 //! B are counted in the same way, column by column. Layouts with both were counted twice, so they are
 //! counted once more, by themselves, and taken away.
 //!
-//! Pieces beyond the stock are taken out as in [`crate::crosstrack::count::graph`]: all ways, less
+//! Pieces beyond the stock are taken out as in [`crate::crosstrack::count::terms`]: all ways, less
 //! those that exceed the stock of a letter, plus those that exceed it of two, and so on.
 
 use std::collections::HashMap;
