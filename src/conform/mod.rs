@@ -38,6 +38,7 @@ pub mod state;
 pub mod run;
 pub mod matrix;
 pub mod shrink;
+
 pub use self::ask::MoveAsk;
 pub use self::case::{Case, GameAsk, GameOk, Level};
 pub use self::cause::{Blamed, Cause, Context};

@@ -10,6 +10,11 @@ pub mod random_play;
 pub mod reading;
 pub mod tactics;
 
+pub use self::canonical::Key;
+pub(crate) use self::notation::Token;
+pub use self::reading::{BadReading, Reading, Readings};
+pub use self::tactics::Tactics;
+
 use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -221,7 +226,3 @@ pub trait GameExt: Game {
 }
 
 impl<G: Game> GameExt for G {}
-pub use self::canonical::Key;
-pub(crate) use self::notation::Token;
-pub use self::reading::{BadReading, Reading, Readings};
-pub use self::tactics::Tactics;

@@ -13,6 +13,10 @@ pub mod run;
 pub mod output;
 pub mod story;
 
+pub use self::claim::{Claim, Tier};
+pub use self::clauses::{Clause, Reading};
+pub use self::verified::Verified;
+
 use rayon::prelude::*;
 
 use crate::verify::claim::Checked;
@@ -41,6 +45,3 @@ fn all(parts: usize, check: &(dyn Fn(usize) -> Checked + Sync)) -> Checked {
     let checked: Vec<Checked> = (0..parts).into_par_iter().map(check).collect();
     checked.into_iter().sum()
 }
-pub use self::claim::{Claim, Tier};
-pub use self::clauses::{Clause, Reading};
-pub use self::verified::Verified;
