@@ -23,7 +23,7 @@ pub(super) fn unsupported(what: &str) -> Stop {
 
 pub(super) fn too_much(what: &str, why: &NotCounted) -> Stop {
     Trouble::new(format!("{what} are not counted: {why}"))
-        .help("smaller boards, fewer patterns, layouts without crossings and --at-most N have fewer states")
+        .help("smaller boards, fewer patterns or pieces, and layouts without crossings have fewer states")
         .with(Exit::Budget)
 }
 
