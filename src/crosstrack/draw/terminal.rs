@@ -117,8 +117,8 @@ pub fn boards(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>
 pub fn one(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Canvas> {
     if let Ok(kind) = code.parse::<Kind>() {
         let mut canvas = Canvas::new(1, 1);
-        let rotation = kind.facts().orientations.least(rotation % 4);
-        canvas.put(0, 0, &glyph(Connector { kind, rotation }).to_string(), Paint::Strong);
+        let lying = Connector { kind, rotation }.least();
+        canvas.put(0, 0, &glyph(lying).to_string(), Paint::Strong);
         return Some(canvas);
     }
     let placed = piece_of(ruleset, code, rotation)?;

@@ -158,8 +158,7 @@ pub(super) fn links(ruleset: &Ruleset, placed: Placed) -> Links {
 /// The piece of a code such as `rC` as it lies; nothing if this game has no such piece.
 pub(super) fn piece_of(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Placed> {
     let placed: Placed = format!("{code}{}", rotation % 8).parse().ok()?;
-    let orientations = ruleset.pieces().get(placed.piece.letter)?.orientations;
-    Some(Placed { rotation: orientations.least(placed.rotation), ..placed })
+    ruleset.pieces().get(placed.piece.letter).map(|_| ruleset.least(placed))
 }
 
 /// A picture of one piece (`rC`) or intersection piece (`T`) as it lies, for a page; nothing if
@@ -167,9 +166,9 @@ pub(super) fn piece_of(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Pl
 pub fn alone(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<String> {
     const HALF: f64 = 40.0;
     let (words, drawing) = if let Ok(kind) = code.parse::<Kind>() {
-        let facts = kind.facts();
-        let lying = Connector { kind, rotation: facts.orientations.least(rotation % 4) };
-        let words = format!("{} intersection piece, rotation {}", facts.name, lying.rotation);
+        let lying = Connector { kind, rotation }.least();
+        let name = &kind.facts().name;
+        let words = format!("{name} intersection piece, rotation {}", lying.rotation);
         (words, connector((HALF, HALF), 27.0, lying, false))
     } else {
         let placed = piece_of(ruleset, code, rotation)?;

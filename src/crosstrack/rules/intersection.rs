@@ -121,8 +121,13 @@ impl Connector {
     /// It, turned clockwise with the board by quarter turns.
     #[must_use]
     pub fn turned(self, quarters: usize) -> Self {
-        let rotation = (self.rotation + quarters as u8) % 4;
-        Self { rotation: self.kind.facts().orientations.least(rotation), ..self }
+        Self { rotation: self.rotation + quarters as u8, ..self }.least()
+    }
+
+    /// It, at the least of the rotations, counted round, that link the same corners.
+    #[must_use]
+    pub fn least(self) -> Self {
+        Self { rotation: self.kind.facts().orientations.least(self.rotation % 4), ..self }
     }
 }
 

@@ -65,9 +65,7 @@ impl Symmetry {
     pub fn placed(self, ruleset: &Ruleset, placed: Placed) -> Placed {
         let Placed { piece: Piece { colour, letter }, rotation } = placed;
         let piece = Piece { colour: self.colours[colour.index()], letter };
-        let turned = (rotation + 2 * self.quarters as u8) % 8;
-        let orientations = ruleset.pieces().get(letter).map(|p| p.orientations);
-        Placed { piece, rotation: orientations.map_or(turned, |o| o.least(turned)) }
+        ruleset.least(Placed { piece, rotation: rotation + 2 * self.quarters as u8 })
     }
 
     /// The image of a layout.
