@@ -226,6 +226,11 @@ impl Ruleset {
         Colour::ALL.iter().copied().filter(move |&c| owners.may_place(player, c))
     }
 
+    /// Where track leads in a pathway piece at a rotation: byte `s` for side `s`.
+    pub(super) fn piece_links(&self, letter: Letter, rotation: u8) -> u64 {
+        self.tables.piece_links[8 * letter.index() + usize::from(rotation)]
+    }
+
     pub(super) fn tables(&self) -> &Tables {
         &self.tables
     }
