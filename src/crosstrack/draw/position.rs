@@ -28,9 +28,9 @@ const TRIMMED: f64 = 10.0;
 /// The picture of a position; ends with a line break. Equal positions give equal bytes.
 pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     let board = cells_width(ruleset.board());
-    let side = stock::panel(ruleset, position, (board + 2.0 * MARGIN - 6.0, MARGIN));
-    let width = board + 2.0 * MARGIN + side.width + 20.0;
-    let below = side.height + MARGIN + 20.0;
+    let (panel, high) = stock::panel(ruleset, position, (board + 2.0 * MARGIN - 6.0, MARGIN));
+    let width = board + 2.0 * MARGIN + stock::WIDTH + 20.0;
+    let below = high + MARGIN + 20.0;
     let said = caption(ruleset, position);
     // Beside a small board there is no room for many words: they go below all else.
     let is_long = said.chars().count() as f64 * CAPTION_LETTER > board + 2.0 * MARGIN - 12.0;
@@ -50,7 +50,7 @@ pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
         .add(Title::new(write_position(ruleset, position)))
         .add(ground(width, height))
         .add(drawing(ruleset, position))
-        .add(side.group)
+        .add(panel)
         .add(Group::new().add(said));
     alone(&format!("{document}\n"))
 }
