@@ -4,30 +4,17 @@ use svg::node::element::{Description, Rectangle, Text, Title};
 use svg::node::{Comment, Text as Words};
 use svg::{Document, Node};
 
-use crate::draw::shapes::{FONT, number};
+use crate::draw::shapes::{FONT, Point, number};
 use crate::draw::tokens::{PAPER, alone};
 
-/// How words stand to the point that they are given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Anchor {
-    /// They begin there.
-    Start,
-    /// They are centred there.
-    Middle,
-}
-
-/// Words of a size, centred vertically on a point.
-pub fn label(x: f64, y: f64, size: f64, anchor: Anchor, fill: &str, words: &str) -> Text {
-    let anchor = match anchor {
-        Anchor::Start => "start",
-        Anchor::Middle => "middle",
-    };
+/// Words of a size, centred on a point.
+pub fn label((x, y): Point, size: f64, fill: &str, words: &str) -> Text {
     // The middle of capital letters lies about a third of the size above the line they stand on.
     Text::new(words)
         .set("x", number(x))
         .set("y", number(y + 0.355 * size))
         .set("font-size", number(size))
-        .set("text-anchor", anchor)
+        .set("text-anchor", "middle")
         .set("fill", fill)
 }
 
