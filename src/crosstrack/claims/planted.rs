@@ -150,8 +150,7 @@ impl<'r> Planter<'r> {
         // Take pieces from the path, if there still is one, until it is broken.
         loop {
             let lying = setup.layout(self.ruleset);
-            let path = winning_path(&Track::new(self.ruleset, &lying), self.ruleset.board());
-            let Some(path) = path else { break };
+            let Some(path) = winning_path(&Track::new(self.ruleset, &lying)) else { break };
             let cells: Vec<Cell> = path.cells().collect();
             let gone = *random.pick(&cells);
             setup.pieces.retain(|&(cell, _)| cell != gone);

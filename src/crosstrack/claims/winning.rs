@@ -115,7 +115,7 @@ fn recolour(_: Tier) -> Checked {
                 let piece = Piece { colour: *random.pick(Colour::ALL), ..placed.piece };
                 other.set_piece(cell, Some(Placed { piece, ..placed }));
             }
-            let path = |layout| winning_path(&Track::new(&ruleset, layout), board);
+            let path = |layout| winning_path(&Track::new(&ruleset, layout));
             let found = (path(&layout), path(&other));
             ensure(found.0 == found.1, || format!("{board}: {layout:?} and {other:?}"))?;
             completed += u64::from(found.0.is_some());

@@ -177,7 +177,7 @@ fn witnesses(tier: Tier) -> Checked {
                     layout.set_piece(cell, tile.placed);
                 }
                 let track = Track::new(&ruleset, &layout);
-                let path = winning_path(&track, ruleset.board());
+                let path = winning_path(&track);
                 ensure(path.is_some() == track.is_completed(), || format!("{layout:?}"))?;
                 if let Some(path) = path {
                     let joined = junction == Junction::Joined;

@@ -86,6 +86,16 @@ impl Links {
     }
 }
 
+/// The sides that some sides, as a mask, lead to: byte `s` of the word is for side `s`.
+pub(super) const fn spread(links: u64, mut sides: u8) -> u8 {
+    let mut reached = 0;
+    while sides != 0 {
+        reached |= (links >> (8 * sides.trailing_zeros())) as u8;
+        sides &= sides - 1;
+    }
+    reached
+}
+
 impl fmt::Display for Links {
     /// The paths with sides from 1, such as `14-27`; nothing for no paths.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

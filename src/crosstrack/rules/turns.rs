@@ -22,6 +22,7 @@ use crate::crosstrack::rules::compass::{Direction, Edge};
 use crate::crosstrack::rules::distance::{ALL_LINKS, Places, Wave, open_interstices};
 use crate::crosstrack::rules::edition::{Colour, Owner};
 use crate::crosstrack::rules::geometry::Cell;
+use crate::crosstrack::rules::links::spread;
 use crate::crosstrack::rules::movegen::kinds_left;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
@@ -294,16 +295,6 @@ impl Levels {
                     && (self.free != 0 || loops.is_on(cell))
         })
     }
-}
-
-/// The sides that some sides lead to.
-fn spread(links: u64, mut sides: u8) -> u8 {
-    let mut reached = 0;
-    while sides != 0 {
-        reached |= (links >> (8 * sides.trailing_zeros())) as u8;
-        sides &= sides - 1;
-    }
-    reached
 }
 
 /// Where track that leaves a cell comes back to it, whatever lies on the cell.
