@@ -3,8 +3,7 @@
 
 use std::fmt::Write;
 
-use svg::Document;
-use svg::node::element::{Group, Path, Rectangle, Title};
+use svg::node::element::{Group, Path, Rectangle};
 
 use crate::crosstrack::draw::track::{clearing, track};
 use crate::crosstrack::draw::words;
@@ -13,6 +12,7 @@ use crate::draw::shapes::{
     CUT, Ink, PITCH, Point, diamond, in_octagon, number, octagon, shifted, text,
 };
 use crate::draw::sizes::NAME_WORDS;
+use crate::draw::style;
 use crate::draw::tokens::{
     FIXED, LOOSE, LOOSE_TRACK, SET_B, SET_G, SET_NONE, SET_R, SET_Y, STUB, TRACK,
 };
@@ -179,11 +179,5 @@ pub fn alone(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<String> {
         let drawing = piece((HALF, HALF), TILE, (pattern.links, rotation), Some(colour));
         (words, drawing.add(tag(ruleset, (HALF, HALF), links, placed)))
     };
-    let document = Document::new()
-        .set("viewBox", format!("0 0 {} {}", number(2.0 * HALF), number(2.0 * HALF)))
-        .set("role", "img")
-        .set("class", "tile")
-        .add(Title::new(words))
-        .add(drawing);
-    Some(format!("{document}\n"))
+    Some(style::tile(2.0 * HALF, words, drawing))
 }

@@ -72,13 +72,8 @@ impl Links {
         let mut rest = self.sides();
         std::iter::from_fn(move || {
             let mut net = rest & rest.wrapping_neg();
-            loop {
-                let wider =
-                    (0..8).filter(|s| net & (1 << s) != 0).fold(net, |n, s| n | self.from(s));
-                if wider == net {
-                    break;
-                }
-                net = wider;
+            while spread(self.0, net) & !net != 0 {
+                net |= spread(self.0, net);
             }
             rest &= !net;
             (net != 0).then_some(net)
