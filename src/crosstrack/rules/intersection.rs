@@ -209,8 +209,7 @@ impl Connectors {
             }
             listed.push((at, row.field("piece").parse()?));
         }
-        listed.sort_unstable();
-        Ok(Self { name: file.to_owned(), rule: Rule::Listed(listed) })
+        Ok(Self::listed(file, listed))
     }
 
     /// The layout that has just these connectors.

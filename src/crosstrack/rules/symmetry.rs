@@ -172,14 +172,14 @@ const ORDERS: [[u8; 4]; 24] = {
 /// it is one. A set that nobody owns keeps its name: it never lies on the board.
 fn renamings(ruleset: &Ruleset, shift: usize) -> impl Iterator<Item = [Colour; 4]> + '_ {
     let (owners, players) = (ruleset.owners(), ruleset.seats().players());
-    let fits = move |from: Colour, to: Colour| match owners.of(from) {
-        Owner::Player(player) => owners.of(to) == Owner::Player(player.after(shift, players)),
-        Owner::Common => owners.of(to) == Owner::Common,
-        Owner::Unused => to == from,
-    };
-    // Sets go with each other only if they hold the same.
     let fits = move |from: Colour, to: Colour| {
-        fits(from, to) && ruleset.holding(from) == ruleset.holding(to)
+        let owner_fits = match owners.of(from) {
+            Owner::Player(player) => owners.of(to) == Owner::Player(player.after(shift, players)),
+            Owner::Common => owners.of(to) == Owner::Common,
+            Owner::Unused => to == from,
+        };
+        // Sets go with each other only if they hold the same.
+        owner_fits && ruleset.holding(from) == ruleset.holding(to)
     };
     let renamings = ORDERS.iter().map(|order| order.map(|i| Colour::from_index(i.into())));
     renamings.filter(move |to| Colour::ALL.iter().all(|&from| fits(from, to[from.index()])))
