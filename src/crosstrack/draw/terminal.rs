@@ -124,11 +124,8 @@ pub fn one(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Canvas> {
     let placed = piece_of(ruleset, code, rotation)?;
     let (width, height) = LARGE.cell;
     let mut canvas = Canvas::new(height, width);
-    tile(
-        &mut canvas,
-        (0, 0),
-        &Lying { placed, frozen: 0, marks: marks(ruleset, placed, |_| false) },
-    );
+    let lying = Lying { placed, frozen: 0, marks: marks(ruleset, placed, |_| false) };
+    tile(&mut canvas, (0, 0), &lying);
     canvas.areas.push(area(code.to_owned(), (0, 0), LARGE.cell, Some(set_of(placed)), false));
     Some(canvas)
 }
