@@ -59,9 +59,8 @@ pub fn setup(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Setup {
     for _ in 0..pieces {
         let piece = stock.swap_remove(random.below(stock.len()));
         let cell = cells.swap_remove(random.below(cells.len()));
-        let orientations = ruleset.pieces().get(piece.letter).expect("a pattern").orientations;
-        let rotation = orientations.least(random.below(8) as u8);
-        setup.pieces.push((cell, Placed { piece, rotation }));
+        let rotation = random.below(8) as u8;
+        setup.pieces.push((cell, ruleset.least(Placed { piece, rotation })));
     }
     setup.pieces.sort_unstable();
     setup.to_move = Player::from_index(random.below(ruleset.seats().players()));

@@ -39,12 +39,10 @@ pub fn read_header(text: &str) -> Result<Header, SyntaxError> {
         [board, tag] => (board.value()?, Some(tag)),
         _ => return Err(board_part.error("a board and at most one set, such as 4x2~tournament")),
     };
-    let mut set = SetTag::default_for(board);
-    if let Some(tag) = tag {
-        let usual = std::mem::replace(&mut set, tag.value()?);
-        if set == usual {
-            return Err(tag.error(format!("{set} is what {board} is played with: leave it out")));
-        }
+    let usual = SetTag::default_for(board);
+    let set = tag.map_or(Ok(usual), Token::value)?;
+    if let Some(tag) = tag.filter(|_| set == usual) {
+        return Err(tag.error(format!("{set} is what {board} is played with: leave it out")));
     }
     Ok(Header { board, set, owners: turn.split('.')[0].value()? })
 }
