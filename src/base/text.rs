@@ -38,7 +38,6 @@ pub(crate) fn counted(number: impl Display, noun: &str) -> String {
 }
 
 /// Bytes as hexadecimal digits, two for each.
-#[allow(dead_code, reason = "not every choice of features has hashes")]
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut digits, byte| {
         let _ = write!(digits, "{byte:02x}");

@@ -236,7 +236,6 @@ pub(super) const fn sets_help(bad: &BadRuleset) -> &'static str {
 /// Options that together make no game.
 fn contradiction(bad: &BadRuleset) -> Stop {
     let help = match bad {
-        BadRuleset::Owners(_) => "write --owners 1122, 123c, 1234 or 1234t",
         BadRuleset::FourIndividuals(_) => "write --players teams, or --edition original",
         BadRuleset::NoFixedConnectors(_) => {
             "leave --connectors out, or write --edition standard or challenge"

@@ -1,44 +1,27 @@
 //! Words and the frame of a document, the same for all pictures.
 
-use svg::node::element::{Description, Rectangle, Text, Title};
+use svg::node::element::{Description, Group, Rectangle, Text, Title};
 use svg::node::{Comment, Text as Words};
 use svg::{Document, Node};
 
-use crate::draw::shapes::{FONT, number};
+use crate::draw::shapes::{FONT, Point, number};
 use crate::draw::tokens::{PAPER, alone};
 
-/// How words stand to the point that they are given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Anchor {
-    /// They begin there.
-    Start,
-    /// They are centred there.
-    Middle,
-}
-
-/// Words of a size, centred vertically on a point.
-pub fn label(x: f64, y: f64, size: f64, anchor: Anchor, fill: &str, words: &str) -> Text {
-    let anchor = match anchor {
-        Anchor::Start => "start",
-        Anchor::Middle => "middle",
-    };
+/// Words of a size, centred on a point.
+pub fn label((x, y): Point, size: f64, fill: &str, words: &str) -> Text {
     // The middle of capital letters lies about a third of the size above the line they stand on.
     Text::new(words)
         .set("x", number(x))
         .set("y", number(y + 0.355 * size))
         .set("font-size", number(size))
-        .set("text-anchor", anchor)
+        .set("text-anchor", "middle")
         .set("fill", fill)
 }
 
 /// An empty document of a size, with a title and a line on where it comes from. The latter is
 /// there as a comment and as the description.
 pub fn document(width: f64, height: f64, title: &str, provenance: &str) -> Document {
-    let mut document = Document::new()
-        .set("width", number(width))
-        .set("height", number(height))
-        .set("viewBox", format!("0 0 {} {}", number(width), number(height)))
-        .set("role", "img")
+    let mut document = sized(width, height)
         .set("font-family", FONT)
         // Two hyphens would end the comment.
         .add(Comment::new(provenance.replace("--", "- -")))
@@ -49,8 +32,43 @@ pub fn document(width: f64, height: f64, title: &str, provenance: &str) -> Docum
     document.add(ground(width, height))
 }
 
+/// A picture of a size with its words as title, on a ground, without words on where it comes from.
+pub(crate) fn picture(width: f64, height: f64, title: String) -> Document {
+    sized(width, height).add(Title::new(title)).add(ground(width, height))
+}
+
+fn sized(width: f64, height: f64) -> Document {
+    Document::new()
+        .set("width", number(width))
+        .set("height", number(height))
+        .set("viewBox", format!("0 0 {} {}", number(width), number(height)))
+        .set("role", "img")
+}
+
+/// A square element for a page with one piece in it, and words as title.
+pub(crate) fn tile(size: f64, words: String, drawing: Group) -> String {
+    let document = Document::new()
+        .set("viewBox", format!("0 0 {0} {0}", number(size)))
+        .set("role", "img")
+        .set("class", "tile")
+        .add(Title::new(words))
+        .add(drawing);
+    format!("{document}\n")
+}
+
+/// An element for a page with a board in it, of that width and height from a point as far right as
+/// down.
+pub(crate) fn scene(from: f64, (width, height): Point, drawing: Group) -> String {
+    let (from, width, height) = (number(from), number(width), number(height));
+    let document = Document::new()
+        .set("viewBox", format!("{from} {from} {width} {height}"))
+        .set("class", "scene")
+        .add(drawing);
+    format!("{document}\n")
+}
+
 /// The background of a picture.
-pub(crate) fn ground(width: f64, height: f64) -> Rectangle {
+fn ground(width: f64, height: f64) -> Rectangle {
     Rectangle::new()
         .set("width", number(width))
         .set("height", number(height))

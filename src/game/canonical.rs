@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::base::text::hex;
 use crate::game::Game;
 
 /// The canonical key of a position of one ruleset, a compact string of bytes.
@@ -23,9 +24,7 @@ impl Key {
 impl fmt::Debug for Key {
     /// The bytes in hexadecimal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Key(")?;
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
-        f.write_str(")")
+        write!(f, "Key({})", hex(&self.0))
     }
 }
 

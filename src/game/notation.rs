@@ -1,6 +1,8 @@
 //! What is wrong with a text that is no notation, and texts in pieces that know their places.
 
+use std::fmt::Display;
 use std::ops::Range;
+use std::str::FromStr;
 
 /// A text that is not notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -67,11 +69,13 @@ impl<'t> Token<'t> {
         self.text().ends_with(suffix).then(|| Self { end: self.end - suffix.len(), ..self })
     }
 
-    pub(crate) fn parse<T: std::str::FromStr>(
-        self,
-        expected: impl Into<String>,
-    ) -> Result<T, SyntaxError> {
+    pub(crate) fn parse<T: FromStr>(self, expected: impl Into<String>) -> Result<T, SyntaxError> {
         self.text().parse().map_err(|_| self.error(expected))
+    }
+
+    /// The same, of a type that says what was expected.
+    pub(crate) fn value<T: FromStr<Err: Display>>(self) -> Result<T, SyntaxError> {
+        self.text().parse().map_err(|error: T::Err| self.error(error.to_string()))
     }
 }
 

@@ -117,10 +117,8 @@ fn complete(junction: Junction) -> Vec<(Tiling, crosstrack::crosstrack::rules::w
         let ends = [round % 4, (round + 2) % 4];
         let layout = planter.layout(&mut random, ends, 40);
         let track = Track::new(&ruleset, &layout);
-        let Some(path) = crosstrack::crosstrack::rules::win::winning_path(&track, ruleset.board())
-        else {
-            continue;
-        };
+        let path = crosstrack::crosstrack::rules::win::winning_path(&track);
+        let Some(path) = path else { continue };
         let rules = Rules::of(&ruleset);
         let letter = |word: String| word.chars().next().expect("a letter");
         let pieces = layout.pieces().map(|(cell, placed)| {

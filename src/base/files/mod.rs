@@ -52,15 +52,16 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     file.commit()
 }
 
+/// A path and what its links lead to, one after another; not for ever where they lead in a circle.
+fn followed(path: &Path) -> impl Iterator<Item = PathBuf> {
+    let next = |at: &PathBuf| Some(folder_of(at).join(fs::read_link(at).ok()?));
+    std::iter::successors(Some(path.to_owned()), next).take(41)
+}
+
 /// What a path leads to when its links are followed; the last one where they lead nowhere or in a
 /// circle.
 pub fn target_of(path: &Path) -> PathBuf {
-    let mut at = path.to_owned();
-    for _ in 0..40 {
-        let Ok(next) = fs::read_link(&at) else { break };
-        at = folder_of(&at).join(next);
-    }
-    at
+    followed(path).last().unwrap_or_default()
 }
 
 /// The folder of a path.
@@ -74,13 +75,6 @@ fn folder_of(path: &Path) -> &Path {
 /// Whether a path is written as it stands and not replaced: a terminal, a pipe, a device, or an open
 /// file of the process such as `/dev/stdout`.
 pub fn is_direct(path: &Path) -> bool {
-    let mut at = path.to_owned();
-    for _ in 0..40 {
-        if ["/dev", "/proc"].iter().any(|folder| at.starts_with(folder)) {
-            return true;
-        }
-        let Ok(next) = fs::read_link(&at) else { break };
-        at = folder_of(&at).join(next);
-    }
-    fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
+    followed(path).any(|at| at.starts_with("/dev") || at.starts_with("/proc"))
+        || fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
 }

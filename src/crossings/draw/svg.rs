@@ -4,7 +4,6 @@
 //! Nothing is distinguished by colour alone: stones have the letter of the notation, Blue's a ring, locked
 //! ones a padlock, and the stone whose crossing is to be answered a dashed ring around it.
 
-use svg::Document;
 use svg::node::element::{Circle, Group, Path, Polygon, Rectangle, Title};
 
 use crate::crossings::draw::words;
@@ -13,10 +12,8 @@ use crate::draw::shapes::{Point, number, points, spot, text};
 use crate::draw::sizes::{
     CAPTION_WORDS, MARK, OUTLINE, RING, RING_CASING, SMALL_WORDS, TEXT_WORDS,
 };
-use crate::draw::style::ground;
-use crate::draw::tokens::{
-    BOARD, EDGE, FAINT, HALO, HOLE, HOLE_2, INK, PATH, SET_B, SET_R, TRACK, alone,
-};
+use crate::draw::style::{self, picture, to_text};
+use crate::draw::tokens::{BOARD, EDGE, FAINT, HALO, HOLE, HOLE_2, INK, PATH, SET_B, SET_R, TRACK};
 use crate::game::Game;
 
 /// From the middle of a square to the middle of the next.
@@ -48,13 +45,7 @@ pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     let width = (across + 2.0 * MARGIN + SIDE).max(40.0 + 9.6 * caption.len() as f64);
     let height = down + 2.0 * MARGIN + 30.0;
     let left = MARGIN + across + MARGIN;
-    let document = Document::new()
-        .set("viewBox", format!("0 0 {} {}", number(width), number(height)))
-        .set("width", number(width))
-        .set("height", number(height))
-        .set("role", "img")
-        .add(Title::new(ruleset.write_position(position)))
-        .add(ground(width, height))
+    let document = picture(width, height, ruleset.write_position(position))
         .add(drawing(ruleset, position))
         .add(column(ruleset, position, (left, MARGIN), down))
         .add(
@@ -62,34 +53,21 @@ pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
                 .set("text-anchor", "start")
                 .set("font-weight", "bold"),
         );
-    alone(&format!("{document}\n"))
+    to_text(&document)
 }
 
 /// The board of a position for a page, in the page's colours; ends with a line break.
 pub fn scene(ruleset: &Ruleset, position: &Position) -> String {
     let (across, down) = size(ruleset);
     let around = 2.0 * (MARGIN - TRIMMED);
-    let (trimmed, width, height) =
-        (number(TRIMMED), number(across + around), number(down + around));
-    let document = Document::new()
-        .set("viewBox", format!("{trimmed} {trimmed} {width} {height}"))
-        .set("class", "scene")
-        .add(drawing(ruleset, position));
-    format!("{document}\n")
+    style::scene(TRIMMED, (across + around, down + around), drawing(ruleset, position))
 }
 
 /// A stone that stands alone for a page: `r`, `b`, or `R` and `B` locked; nothing for other codes.
 pub fn tile(code: &str) -> Option<String> {
     let mut letters = code.chars();
     let stone = Stone::from_letter(letters.next()?).filter(|_| letters.next().is_none())?;
-    let size = number(PITCH);
-    let document = Document::new()
-        .set("viewBox", format!("0 0 {size} {size}"))
-        .set("role", "img")
-        .set("class", "tile")
-        .add(Title::new(stone.to_string()))
-        .add(drawn((PITCH / 2.0, PITCH / 2.0), stone, false));
-    Some(format!("{document}\n"))
+    Some(style::tile(PITCH, stone.to_string(), drawn((PITCH / 2.0, PITCH / 2.0), stone, false)))
 }
 
 /// The width and the height of the squares.

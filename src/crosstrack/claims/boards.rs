@@ -7,7 +7,7 @@ use crate::crosstrack::rules::{
     Cell, Colour, Connector, Interstice, Kind, Layout, Owner, Piece, Placed, Position, Ruleset,
     Setup,
 };
-use crate::crosstrack::twin::rules::{Rules, State, character, interstice_slot, slot};
+use crate::crosstrack::twin::rules::Rules;
 use crate::crosstrack::twin::win::Tiling;
 
 /// A board filled at random: each cell with `percent` probability, with any piece of the ruleset's
@@ -59,9 +59,8 @@ pub fn setup(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Setup {
     for _ in 0..pieces {
         let piece = stock.swap_remove(random.below(stock.len()));
         let cell = cells.swap_remove(random.below(cells.len()));
-        let orientations = ruleset.pieces().get(piece.letter).expect("a pattern").orientations;
-        let rotation = orientations.least(random.below(8) as u8);
-        setup.pieces.push((cell, Placed { piece, rotation }));
+        let rotation = random.below(8) as u8;
+        setup.pieces.push((cell, ruleset.least(Placed { piece, rotation })));
     }
     setup.pieces.sort_unstable();
     setup.to_move = Player::from_index(random.below(ruleset.seats().players()));
@@ -103,17 +102,9 @@ pub fn position(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Option
     (0..1000).find_map(|_| Position::new(ruleset, &setup(ruleset, random, pieces)).ok())
 }
 
-/// The twin's view of a layout: plain maps of the pieces and connectors that lie there.
+/// The twin's view of a layout.
 pub fn tiling(ruleset: &Ruleset, layout: &Layout) -> Tiling {
-    let rules = Rules::of(ruleset);
-    let pieces = layout.pieces().map(|(cell, placed)| {
-        let name = (character(&placed.piece.colour), placed.piece.letter.char());
-        (slot(cell), (name, usize::from(placed.rotation)))
-    });
-    let connectors = layout.connectors().map(|(at, connector)| {
-        (interstice_slot(at), (character(&connector.kind), connector.rotation.into()))
-    });
-    let state =
-        State { pieces: pieces.collect(), connectors: connectors.collect(), ..rules.start() };
-    rules.tiling(&state)
+    let (rules, pieces) = (Rules::of(ruleset), layout.pieces().collect());
+    let connectors = Some(layout.connectors().collect());
+    rules.tiling(&rules.state(&Setup { pieces, connectors, ..Setup::start() }))
 }

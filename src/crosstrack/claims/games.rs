@@ -72,8 +72,18 @@ pub fn rulesets(tier: Tier) -> Vec<Ruleset> {
     found
 }
 
+/// Looks at all of these rulesets.
+///
+/// # Errors
+/// The first counterexample, with the ruleset.
+pub fn every_ruleset(tier: Tier, check: impl Fn(&Ruleset) -> Checked + Sync) -> Checked {
+    every(&rulesets(tier), |ruleset| {
+        check(ruleset).map_err(|why| format!("{}: {why}", describe(ruleset)))
+    })
+}
+
 /// A ruleset in words, for counterexamples.
-pub fn describe(ruleset: &Ruleset) -> String {
+fn describe(ruleset: &Ruleset) -> String {
     format!(
         "{} {} {} {}",
         ruleset.board(),

@@ -24,36 +24,36 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "Names of cells, interstices and boards are those of the formula and read back to what they name; nothing else of their length is a name."
 };
 
-fn plan(board: Board) -> Plan {
-    Plan::new(board.a() as i32, board.b() as i32)
+/// Looks at every board that fits into 8×8 slots, beside the twin's.
+fn every_board(check: impl Fn(Board, &Plan) -> Checked) -> Checked {
+    let look = |board: Board| {
+        let plan = Plan::new(board.a() as i32, board.b() as i32);
+        check(board, &plan).map_err(|why| format!("{board}: {why}"))
+    };
+    Board::all().map(look).sum()
 }
 
 fn formula(_: Tier) -> Checked {
-    let mut cases = 0;
-    for board in Board::all() {
-        let plan = plan(board);
+    every_board(|board, plan| {
         let cells: BTreeSet<Slot> = cells_of(board.cells()).map(slot).collect();
-        ensure(cells == plan.cells, || format!("{board}: cells {cells:?}"))?;
+        ensure(cells == plan.cells, || format!("cells {cells:?}"))?;
         let around: BTreeMap<Slot, usize> = interstices_of(board.interstices())
             .map(|at| (interstice_slot(at), board.cells_around(at)))
             .collect();
-        ensure(around == plan.interstices, || format!("{board}: interstices {around:?}"))?;
+        ensure(around == plan.interstices, || format!("interstices {around:?}"))?;
         for (at, &count) in &plan.interstices {
-            ensure((3..=4).contains(&count), || format!("{board}: {count} cells around {at:?}"))?;
+            ensure((3..=4).contains(&count), || format!("{count} cells around {at:?}"))?;
         }
         for cell in Cell::all() {
-            ensure(board.has(cell) == plan.cells.contains(&slot(cell)), || {
-                format!("{board}: has {cell}")
-            })?;
-            cases += 1;
+            let here = plan.cells.contains(&slot(cell));
+            ensure(board.has(cell) == here, || format!("has {cell}"))?;
         }
         for at in Interstice::all() {
             let here = plan.interstices.contains_key(&interstice_slot(at));
-            ensure(board.has_interstice(at) == here, || format!("{board}: has {at}"))?;
-            cases += 1;
+            ensure(board.has_interstice(at) == here, || format!("has {at}"))?;
         }
-    }
-    Ok(cases)
+        Ok(64 + 49)
+    })
 }
 
 /// Board (a, b), width, cells, interstices, those of them with three cells.
@@ -94,14 +94,13 @@ fn plain(across: Across) -> Touch {
 }
 
 fn contacts(_: Tier) -> Checked {
-    let mut cases = 0;
-    for board in Board::all() {
-        let plan = plan(board);
+    every_board(|board, plan| {
+        let mut cases = 0;
         for cell in cells_of(board.cells()) {
             for &side in Direction::ALL {
                 let found = plain(board.across(cell, side));
                 let expected = plan.touch(slot(cell), side.index());
-                ensure(found == expected, || format!("{board}: {side} of {cell}: {found:?}"))?;
+                ensure(found == expected, || format!("{side} of {cell}: {found:?}"))?;
                 let back = match board.across(cell, side) {
                     Across::Cell(next, other) => {
                         board.across(next, other) == Across::Cell(cell, side)
@@ -114,51 +113,47 @@ fn contacts(_: Tier) -> Checked {
                     }
                     Across::Nothing | Across::Terminal(_) => true,
                 };
-                ensure(back, || format!("{board}: {side} of {cell} is not touched back"))?;
+                ensure(back, || format!("{side} of {cell} is not touched back"))?;
                 cases += 1;
             }
         }
-    }
-    Ok(cases)
+        Ok(cases)
+    })
 }
 
 fn terminals(_: Tier) -> Checked {
-    let mut cases = 0;
-    for board in Board::all() {
-        let plan = plan(board);
+    let mut cases = every_board(|board, plan| {
+        let mut cases = 0;
         for &edge in Edge::ALL {
             let cells: Vec<Cell> = board.terminals(edge).collect();
-            ensure(cells.len() == board.a(), || format!("{board}: {} on {edge}", cells.len()))?;
+            ensure(cells.len() == board.a(), || format!("{} on {edge}", cells.len()))?;
             let touches = |cell: &Slot| {
                 (0..8).any(|side| plan.touch(*cell, side) == Touch::Terminal(edge.index()))
             };
             let expected: Vec<Slot> = plan.cells.iter().copied().filter(touches).collect();
             let found: Vec<Slot> = cells.iter().copied().map(slot).collect();
-            ensure(found == expected, || format!("{board}: {edge} at {found:?}"))?;
+            ensure(found == expected, || format!("{edge} at {found:?}"))?;
             for cell in cells {
                 let side = edge.direction();
                 let outward = board.across(cell, side) == Across::Terminal(edge);
                 let inward = board.width() == 1
                     || matches!(board.across(cell, side.opposite()), Across::Cell(..));
-                ensure(outward && inward, || format!("{board}: {edge} at {cell}"))?;
+                ensure(outward && inward, || format!("{edge} at {cell}"))?;
                 cases += 1;
             }
         }
-    }
+        Ok(cases)
+    })?;
     for (board, cells) in [(Board::SMALL, 4), (Board::LARGE, 4)] {
         ensure(board.a() == cells, || format!("{board}: {} terminals a side", board.a()))?;
     }
     for (name, edge) in [("a4", Edge::D), ("h5", Edge::B), ("d1", Edge::A), ("e8", Edge::C)] {
         let cell: Cell = name.parse().map_err(|e| format!("{e}"))?;
-        let found = board_terminal(Board::LARGE, cell, edge);
+        let found = Board::LARGE.terminals(edge).any(|other| other == cell);
         ensure(found, || format!("{name} has no terminal of {edge} on 4x3"))?;
         cases += 1;
     }
     Ok(cases)
-}
-
-fn board_terminal(board: Board, cell: Cell, edge: Edge) -> bool {
-    board.terminals(edge).any(|other| other == cell)
 }
 
 /// The cells that track can run to from a cell in one step: over a side, or over an interstice
@@ -181,25 +176,24 @@ fn neighbours(plan: &Plan, cell: Slot) -> BTreeSet<Slot> {
 }
 
 fn shortest(_: Tier) -> Checked {
-    let mut cases = 0;
-    for board in Board::all() {
-        let plan = plan(board);
+    every_board(|board, plan| {
+        let mut cases = 0;
         for &cell in &plan.cells {
-            for next in neighbours(&plan, cell) {
+            for next in neighbours(plan, cell) {
                 let near = (cell.0 - next.0).abs() <= 1 && (cell.1 - next.1).abs() <= 1;
-                ensure(near, || format!("{board}: a step from {cell:?} to {next:?}"))?;
+                ensure(near, || format!("a step from {cell:?} to {next:?}"))?;
                 cases += 1;
             }
         }
         for edge in 0..2 {
-            let pieces = fewest(&plan, edge);
+            let pieces = fewest(plan, edge);
             ensure(pieces == Some(board.width()), || {
-                format!("{board}: a path of {pieces:?} pieces from edge {edge}")
+                format!("a path of {pieces:?} pieces from edge {edge}")
             })?;
             cases += 1;
         }
-    }
-    Ok(cases)
+        Ok(cases)
+    })
 }
 
 /// The least number of cells on a way from an edge to the opposite one.

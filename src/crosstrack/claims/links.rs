@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::crosstrack::claims::pieces::plain;
+use crate::crosstrack::claims::pieces::{Tile, plain, tiles};
 use crate::crosstrack::rules::piece::parse_paths;
-use crate::crosstrack::rules::{Catalogue, Junction, Kind, Links, Orientations};
+use crate::crosstrack::rules::{Junction, Links, Orientations};
 use crate::crosstrack::twin::links::{self, Paths};
-use crate::crosstrack::twin::rules::character;
 use crate::verify::claim::{Checked, claims};
 use crate::verify::{Claim, Tier, ensure, in_parallel};
 
@@ -45,20 +44,10 @@ fn compare(links: Links, paths: &Paths, sides: usize) -> Checked {
 
 fn published(_: Tier) -> Checked {
     let mut cases = 0;
-    let twin = links::patterns();
-    for pattern in Catalogue::published().patterns() {
-        let paths = &twin[&pattern.letter.char()].paths;
-        for k in 0..8 {
-            let turned = links::turned(paths, usize::from(k), 8);
-            cases += compare(pattern.orientations.links(k), &turned, 8)?;
-        }
-    }
-    let twin = links::kinds();
-    for kind in Kind::ALL {
-        let paths = &twin[&character(kind)].paths;
-        for k in 0..4 {
-            let turned = links::turned(paths, usize::from(k), 4);
-            cases += compare(kind.facts().orientations.links(k), &turned, 4)?;
+    for Tile { sides, orientations, row, .. } in tiles() {
+        for k in 0..sides {
+            let turned = links::turned(&row.paths, k, sides);
+            cases += compare(orientations.links(k as u8), &turned, sides)?;
         }
     }
     Ok(cases)
@@ -127,10 +116,7 @@ fn all_patterns(_: Tier) -> Checked {
 fn readings(_: Tier) -> Checked {
     let mut differing = String::new();
     let mut cases = 0;
-    let patterns = Catalogue::published().patterns().iter();
-    let pieces = patterns.map(|p| (p.letter.char(), p.links, 8));
-    let kinds = Kind::ALL.iter().map(|kind| (character(kind), kind.facts().links, 4));
-    for (letter, links, sides) in pieces.chain(kinds) {
+    for Tile { letter, links, sides, .. } in tiles() {
         let (joined, through) = (links.under(Junction::Joined), links.under(Junction::Through));
         for side in 0..sides {
             let (wide, narrow) = (joined.from(side), through.from(side));

@@ -107,7 +107,7 @@ fn play_keeps_playable(tier: Tier) -> Checked {
 fn completion_is_recomputed(tier: Tier) -> Checked {
     every_move(tier, |ruleset, _, mv, after| {
         let track = Track::new(ruleset, after.layout());
-        let witness = winning_path(&track, ruleset.board()).is_some();
+        let witness = winning_path(&track).is_some();
         ensure(after.is_completed() == witness && track.is_completed() == witness, || {
             format!("a path found from scratch: {witness}")
         })?;

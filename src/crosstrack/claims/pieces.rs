@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::crosstrack::rules::{Catalogue, Kind, Letter, Links, Orientations, PatternSet};
-use crate::crosstrack::twin::links::{self, Paths, PatternRow};
+use crate::crosstrack::rules::{Catalogue, Kind, Links, Orientations, PatternSet};
+use crate::crosstrack::twin::links::{self, Paths, TileRow};
 use crate::crosstrack::twin::rules::character;
 use crate::verify::claim::{Checked, claims};
 use crate::verify::{Claim, Tier, ensure};
@@ -26,35 +26,69 @@ pub(super) fn plain(links: Links) -> Paths {
     links.paths().collect()
 }
 
-fn letters(rows: impl Iterator<Item = (char, PatternRow)>) -> String {
-    rows.map(|(letter, _)| letter).collect()
+/// A published pattern or kind of intersection piece.
+pub(super) struct Tile {
+    pub(super) letter: char,
+    pub(super) sides: usize,
+    pub(super) links: Links,
+    pub(super) orientations: Orientations,
+    /// What the twin knows of it.
+    pub(super) row: TileRow,
+}
+
+/// The nine patterns, on eight sides.
+fn patterns() -> impl Iterator<Item = Tile> {
+    let twin = links::patterns();
+    Catalogue::published().patterns().iter().map(move |pattern| {
+        let (letter, orientations) = (pattern.letter.char(), pattern.orientations);
+        let row = twin[&letter].clone();
+        Tile { letter, sides: 8, links: pattern.links, orientations, row }
+    })
+}
+
+/// The four kinds of intersection pieces, on four sides.
+fn kinds() -> impl Iterator<Item = Tile> {
+    let twin = links::kinds();
+    Kind::ALL.iter().map(move |kind| {
+        let (letter, facts) = (character(kind), kind.facts());
+        let row = twin[&letter].clone();
+        Tile { letter, sides: 4, links: facts.links, orientations: facts.orientations, row }
+    })
+}
+
+/// All of them.
+pub(super) fn tiles() -> impl Iterator<Item = Tile> {
+    patterns().chain(kinds())
+}
+
+fn check_figures(Tile { letter, links, row, .. }: &Tile) -> Result<(), String> {
+    ensure(plain(*links) == row.paths, || format!("{letter}: {links}"))?;
+    ensure(links.to_string() == row.text, || format!("{letter}: {links}"))?;
+    let derived = (row.paths.len(), links::touched(&row.paths).len());
+    let printed = (row.printed_paths, row.printed_sides);
+    ensure(printed == derived, || format!("{letter}: the twin counts {derived:?}"))
 }
 
 fn figures(_: Tier) -> Checked {
     let twin = links::patterns();
     ensure(twin.len() == 9, || format!("{} patterns", twin.len()))?;
-    let published = Catalogue::published();
-    ensure(published.patterns().len() == 9, || "not nine patterns".to_owned())?;
-    for (&letter, row) in &twin {
-        let name = Letter::from_char(letter).and_then(|l| published.get(l));
-        let pattern = name.ok_or_else(|| format!("no pattern {letter}"))?;
-        ensure(plain(pattern.links) == row.paths, || format!("{letter}: {}", pattern.links))?;
-        ensure(pattern.links.to_string() == row.text, || format!("{letter}: {}", pattern.links))?;
-        let figures = (row.printed_paths, row.printed_sides);
-        let derived = (row.paths.len(), links::touched(&row.paths).len());
-        ensure(figures == derived, || format!("{letter}: the twin counts {derived:?}"))?;
+    let published = Catalogue::published().patterns();
+    ensure(published.len() == 9, || "not nine patterns".to_owned())?;
+    for (tile, pattern) in patterns().zip(published) {
+        check_figures(&tile)?;
         let counted = (pattern.paths(), pattern.sides_linked());
-        ensure(figures == counted, || format!("{letter}: {counted:?}"))?;
+        let printed = (tile.row.printed_paths, tile.row.printed_sides);
+        ensure(printed == counted, || format!("{}: {counted:?}", tile.letter))?;
     }
-    let figure = |row: &PatternRow| (row.printed_paths, row.printed_sides);
-    let eight: Vec<&PatternRow> = twin.values().filter(|row| row.sets[0]).collect();
+    let figure = |row: &TileRow| (row.printed_paths, row.printed_sides);
+    let eight: Vec<&TileRow> = twin.values().filter(|row| row.sets[0]).collect();
     let two = eight.iter().filter(|row| matches!(figure(row), (2, 3 | 4))).count();
     let three = eight.iter().filter(|row| matches!(figure(row), (3, 5 | 6))).count();
     ensure((two, three) == (4, 4) && eight.len() == 8, || format!("{two} and {three}"))?;
     let sets = [PatternSet::Eight, PatternSet::Six];
     for (set, expected) in sets.into_iter().zip(["ABCDEFGH", "ACDFGI"]) {
-        let all = twin.clone().into_iter();
-        let by_twin = letters(all.filter(|(_, row)| row.sets[set.index()]));
+        let of_set = twin.iter().filter(|(_, row)| row.sets[set.index()]);
+        let by_twin: String = of_set.map(|(letter, _)| letter).collect();
         let patterns = Catalogue::of_set(set);
         let found: String = patterns.patterns().iter().map(|p| p.letter.char()).collect();
         ensure(found == expected && by_twin == expected, || format!("the set of {set}: {found}"))?;
@@ -62,32 +96,28 @@ fn figures(_: Tier) -> Checked {
     Ok(9 * 4 + 4)
 }
 
-fn check_orientations(name: &str, all: Orientations, paths: &Paths, sides: usize) -> Checked {
-    let expected = links::orientations(paths, sides);
+fn check_orientations(tile: &Tile, count: usize) -> Checked {
+    let Tile { letter, sides, orientations: all, row: TileRow { paths, .. }, .. } = tile;
+    let expected = links::orientations(paths, *sides);
     let found: Vec<usize> = all.rotations().map(usize::from).collect();
-    ensure(found == expected, || format!("{name}: orientations {found:?}"))?;
-    ensure(all.count() == expected.len(), || format!("{name}: count {}", all.count()))?;
-    for k in 0..sides {
+    ensure(found == expected, || format!("{letter}: orientations {found:?}"))?;
+    ensure(all.count() == expected.len(), || format!("{letter}: count {}", all.count()))?;
+    ensure(all.count() == count, || format!("{letter}: {} orientations", all.count()))?;
+    for k in 0..*sides {
         let (turned, least) = (plain(all.links(k as u8)), usize::from(all.least(k as u8)));
-        let right = turned == links::turned(paths, k, sides)
-            && least == links::least(paths, k, sides)
+        let right = turned == links::turned(paths, k, *sides)
+            && least == links::least(paths, k, *sides)
             && all.links(least as u8) == all.links(k as u8)
             && (all.distinct() >> k & 1 == 1) == (least == k);
-        ensure(right, || format!("{name} turned by {k}: {turned:?}, least {least}"))?;
+        ensure(right, || format!("{letter} turned by {k}: {turned:?}, least {least}"))?;
     }
-    Ok(sides as u64)
+    Ok(*sides as u64)
 }
 
 fn orientations(_: Tier) -> Checked {
     let mut cases = 0;
-    let twin = links::patterns();
-    for pattern in Catalogue::published().patterns() {
-        let row = &twin[&pattern.letter.char()];
-        let name = pattern.letter.to_string();
-        cases += check_orientations(&name, pattern.orientations, &row.paths, 8)?;
-        let expected = if row.text == "15-26" { 4 } else { 8 };
-        let count = pattern.orientations.count();
-        ensure(count == expected, || format!("{name}: {count} orientations"))?;
+    for tile in patterns() {
+        cases += check_orientations(&tile, if tile.row.text == "15-26" { 4 } else { 8 })?;
     }
     let total = |catalogue: &Catalogue| -> usize {
         catalogue.patterns().iter().map(|p| p.orientations.count()).sum()
@@ -101,9 +131,9 @@ fn orientations(_: Tier) -> Checked {
     Ok(cases)
 }
 
-fn group_of(name: &str, links: Links, sides: usize) -> Checked {
+fn group_of(&Tile { letter, links, sides, .. }: &Tile) -> Checked {
     let mut cases = 0;
-    let fault = |what: &str| format!("{name}: {what}");
+    let fault = |what: &str| format!("{letter}: {what}");
     ensure(links.rotated(0, sides) == links, || fault("turning by nothing changes it"))?;
     ensure(links.rotated(sides, sides) == links, || fault("a full turn changes it"))?;
     for j in 0..sides {
@@ -135,19 +165,15 @@ fn group_of(name: &str, links: Links, sides: usize) -> Checked {
 }
 
 fn group(_: Tier) -> Checked {
-    let patterns = Catalogue::published().patterns().iter();
-    let eights = patterns.map(|p| group_of(&p.letter.to_string(), p.links, 8));
-    let fours = Kind::ALL.iter().map(|kind| group_of(kind.as_str(), kind.facts().links, 4));
-    eights.chain(fours).sum()
+    tiles().map(|tile| group_of(&tile)).sum()
 }
 
 fn mirror(_: Tier) -> Checked {
     let twin = links::patterns();
     let is_turned = |p: &Paths, q: &Paths| (0..8).any(|k| links::turned(p, k, 8) == *q);
-    for pattern in Catalogue::published().patterns() {
-        let letter = pattern.letter.char();
-        let image = links::mirrored(&twin[&letter].paths, 8);
-        ensure(plain(pattern.links.mirrored(8)) == image, || format!("the mirror of {letter}"))?;
+    for Tile { letter, links, row, .. } in patterns() {
+        let image = links::mirrored(&row.paths, 8);
+        ensure(plain(links.mirrored(8)) == image, || format!("the mirror of {letter}"))?;
         let alike: String =
             twin.iter().filter(|(_, row)| is_turned(&row.paths, &image)).map(|(&l, _)| l).collect();
         let expected = if "BCI".contains(letter) { letter.to_string() } else { String::new() };
@@ -157,20 +183,14 @@ fn mirror(_: Tier) -> Checked {
 }
 
 fn intersections(_: Tier) -> Checked {
-    let twin = links::kinds();
     let mut pieces = 0;
     let mut cases = 0;
-    for (kind, count) in Kind::ALL.iter().zip([2, 1, 4, 4]) {
-        let (row, facts) = (&twin[&character(kind)], kind.facts());
-        ensure(plain(facts.links) == row.paths, || format!("{kind}: {}", facts.links))?;
-        let derived = (row.paths.len(), links::touched(&row.paths).len());
-        let printed = (row.printed_paths, row.printed_sides);
-        ensure(derived == printed, || format!("{kind}: {derived:?}"))?;
-        ensure(usize::from(facts.count) == 4 && row.count == 4, || format!("{kind}: count"))?;
-        pieces += row.count;
-        cases += check_orientations(kind.as_str(), facts.orientations, &row.paths, 4)?;
-        let found = facts.orientations.count();
-        ensure(found == count, || format!("{kind}: {found} orientations"))?;
+    for ((tile, kind), count) in kinds().zip(Kind::ALL).zip([2, 1, 4, 4]) {
+        check_figures(&tile)?;
+        let counts = (usize::from(kind.facts().count), tile.row.count);
+        ensure(counts == (4, 4), || format!("{kind}: count"))?;
+        pieces += tile.row.count;
+        cases += check_orientations(&tile, count)?;
     }
     ensure(pieces == 16, || format!("{pieces} intersection pieces"))?;
     Ok(cases)

@@ -13,6 +13,7 @@ use crate::crosstrack::rules::{
 };
 use crate::crosstrack::twin::geometry::{Plan, Slot, Touch};
 use crate::crosstrack::twin::links;
+use crate::crosstrack::twin::turns::{cell, interstice};
 
 /// A way through a tile: letter and rotation, the side where track enters, the side where it
 /// leaves.
@@ -25,10 +26,6 @@ pub struct Planter<'r> {
     plan: Plan,
     pieces: Vec<Way<(Letter, u8)>>,
     connectors: Vec<Way<Connector>>,
-}
-
-const fn cell((row, column): Slot) -> Cell {
-    Cell::new(row as usize, column as usize)
 }
 
 impl<'r> Planter<'r> {
@@ -84,7 +81,7 @@ impl<'r> Planter<'r> {
                     Touch::Nothing | Touch::Terminal(_) => continue,
                     Touch::Cell(next, other) => Some((next, other)),
                     Touch::Corner(place, corner) => {
-                        let fixed = Interstice::new(place.0 as usize, place.1 as usize);
+                        let fixed = interstice(place);
                         let &(connector, entered, left) = random.pick(&self.connectors);
                         let lies = layout.connector(fixed) == Some(connector);
                         let free = has_pile && !used.contains(&place);
@@ -153,8 +150,7 @@ impl<'r> Planter<'r> {
         // Take pieces from the path, if there still is one, until it is broken.
         loop {
             let lying = setup.layout(self.ruleset);
-            let path = winning_path(&Track::new(self.ruleset, &lying), self.ruleset.board());
-            let Some(path) = path else { break };
+            let Some(path) = winning_path(&Track::new(self.ruleset, &lying)) else { break };
             let cells: Vec<Cell> = path.cells().collect();
             let gone = *random.pick(&cells);
             setup.pieces.retain(|&(cell, _)| cell != gone);

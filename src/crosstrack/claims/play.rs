@@ -7,63 +7,41 @@ use crate::crosstrack::rules::{
 };
 use crate::crosstrack::twin::rules::{Rules, State};
 use crate::game::{Game, GameExt, Readings as _};
-use crate::verify::claim::Checked;
+use crate::verify::claim::{Checked, claims};
 use crate::verify::{Claim, Tier, ensure, in_parallel};
 
-/// The clauses that every game speaks for.
-macro_rules! clauses {
-    ($($more:literal),*) => {
-        &[
-            "PL-EMPTY", "PL-ORDER", "PL-OPENING", "PL-ONE", "PL-PLACE", "PL-ROTATE", "PL-RELOCATE",
-            "PL-STAY", "WN-MOVER", $($more),*
-        ]
+/// Claims that speak for the clauses of every game, too.
+macro_rules! played {
+    ($($id:literal => $check:expr, [$($clause:literal)+] $statement:literal)+) => {
+        claims! {
+            $($id => $check, [
+                "PL-EMPTY" "PL-ORDER" "PL-OPENING" "PL-ONE" "PL-PLACE" "PL-ROTATE" "PL-RELOCATE"
+                "PL-STAY" "WN-MOVER" $($clause)+
+            ] $statement)+
+        }
     };
 }
 
-pub(super) const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "play-two",
-        clauses: clauses!["PL-STOCK-2", "PL-OWN"],
-        statement: "Two players: in random games and positions of small and published boards, the legal moves, what they do and how the game ends are the twin's.",
-        tier: Tier::Quick,
-        run: |tier| family(tier, &[Seats::Two]).into(),
-    },
-    Claim {
-        id: "play-three",
-        clauses: clauses!["PL-STOCK-3", "PL-OWN", "PL-COMMON", "PL-FREEZE"],
-        statement: "The same for three players with a common stock, freezes included.",
-        tier: Tier::Quick,
-        run: |tier| family(tier, &[Seats::Three]).into(),
-    },
-    Claim {
-        id: "play-four",
-        clauses: clauses!["PL-STOCK-4", "PL-TEAMS", "PL-PARTNER", "PL-OWN"],
-        statement: "The same for four individuals and for teams.",
-        tier: Tier::Quick,
-        run: |tier| family(tier, &[Seats::Four, Seats::Teams]).into(),
-    },
-    Claim {
-        id: "play-intersections",
-        clauses: clauses!["PL-INTERSECTION", "PL-INTERSECTION-FIXED", "EQ-INTERSECTIONS"],
-        statement: "The same with intersection pieces, from the 1994 and the tournament edition, until the pile and the interstices are used up.",
-        tier: Tier::Quick,
-        run: |tier| with_intersections(tier).into(),
-    },
-    Claim {
-        id: "play-readings",
-        clauses: clauses!["X-RELOCATE-TURN", "X-NULL-TURN", "X-JUNCTION"],
-        statement: "The same under every combination of the readings but X-CLAIM and X-CONNECTORS.",
-        tier: Tier::Quick,
-        run: |tier| readings(tier).into(),
-    },
-    Claim {
-        id: "play-announced",
-        clauses: clauses!["X-CLAIM"],
-        statement: "The same where paths are announced and claimed, for every number of players.",
-        tier: Tier::Quick,
-        run: |tier| announced(tier).into(),
-    },
-];
+pub(super) const CLAIMS: &[Claim] = played! {
+    "play-two" => |tier| family(tier, &[Seats::Two]), ["PL-STOCK-2" "PL-OWN"]
+        "Two players: in random games and positions of small and published boards, the legal moves, what they do and how the game ends are the twin's."
+    "play-three" => |tier| family(tier, &[Seats::Three]), [
+        "PL-STOCK-3" "PL-OWN" "PL-COMMON" "PL-FREEZE"
+    ]
+        "The same for three players with a common stock, freezes included."
+    "play-four" => |tier| family(tier, &[Seats::Four, Seats::Teams]), [
+        "PL-STOCK-4" "PL-TEAMS" "PL-PARTNER" "PL-OWN"
+    ]
+        "The same for four individuals and for teams."
+    "play-intersections" => with_intersections, [
+        "PL-INTERSECTION" "PL-INTERSECTION-FIXED" "EQ-INTERSECTIONS"
+    ]
+        "The same with intersection pieces, from the 1994 and the tournament edition, until the pile and the interstices are used up."
+    "play-readings" => readings, ["X-RELOCATE-TURN" "X-NULL-TURN" "X-JUNCTION"]
+        "The same under every combination of the readings but X-CLAIM and X-CONNECTORS."
+    "play-announced" => announced, ["X-CLAIM"]
+        "The same where paths are announced and claimed, for every number of players."
+};
 
 /// How long to play: positions set up at random, and random games of so many turns.
 #[derive(Clone, Copy)]
@@ -162,41 +140,38 @@ const TINY: Effort = Effort { positions: 60, games: 10, turns: 15 };
 const MIDDLE: Effort = Effort { positions: 10, games: 2, turns: 20 };
 const LARGE: Effort = Effort { positions: 4, games: 1, turns: 24 };
 
-fn edition_for(seats: Seats) -> Option<EditionId> {
-    (seats == Seats::Four).then_some(EditionId::Original)
+/// Each of these boards with each number of players, in an edition if one is named; four
+/// individuals play the original one.
+fn games(
+    seats: &[Seats],
+    boards: &[(Board, Effort)],
+    edition: Option<EditionId>,
+) -> Vec<(RulesetSpec, Effort)> {
+    let game = |seats: Seats, (board, effort): (Board, Effort)| {
+        let edition = if seats == Seats::Four { Some(EditionId::Original) } else { edition };
+        (RulesetSpec { edition, ..RulesetSpec::new(board, seats) }, effort)
+    };
+    let of_seats = |&seats: &Seats| boards.iter().map(move |&board| game(seats, board));
+    seats.iter().flat_map(of_seats).collect()
 }
 
 fn family(tier: Tier, seats: &[Seats]) -> Checked {
-    let mut games = Vec::new();
-    for &seats in seats {
-        for (board, effort) in [
-            (Board::LARGE, LARGE),
-            (Board::SMALL, LARGE),
-            (Board::of(3, 2), MIDDLE),
-            (Board::of(2, 2), MIDDLE),
-            (Board::of(3, 1), TINY),
-            (Board::of(1, 2), TINY),
-            (Board::of(2, 1), TINY),
-            (Board::of(1, 1), TINY),
-        ] {
-            let edition = edition_for(seats);
-            games.push((RulesetSpec { edition, ..RulesetSpec::new(board, seats) }, effort));
-        }
-    }
-    explore_all(tier, &games)
+    let boards = [
+        (Board::LARGE, LARGE),
+        (Board::SMALL, LARGE),
+        (Board::of(3, 2), MIDDLE),
+        (Board::of(2, 2), MIDDLE),
+        (Board::of(3, 1), TINY),
+        (Board::of(1, 2), TINY),
+        (Board::of(2, 1), TINY),
+        (Board::of(1, 1), TINY),
+    ];
+    explore_all(tier, &games(seats, &boards, None))
 }
 
 fn with_intersections(tier: Tier) -> Checked {
-    let mut games = Vec::new();
-    for &seats in Seats::ALL {
-        for (board, effort) in
-            [(Board::of(2, 2), MIDDLE), (Board::of(1, 2), TINY), (Board::of(2, 1), TINY)]
-        {
-            let edition = edition_for(seats).or(Some(EditionId::Tournament));
-            games.push((RulesetSpec { edition, ..RulesetSpec::new(board, seats) }, effort));
-        }
-    }
-    explore_all(tier, &games)
+    let boards = [(Board::of(2, 2), MIDDLE), (Board::of(1, 2), TINY), (Board::of(2, 1), TINY)];
+    explore_all(tier, &games(Seats::ALL, &boards, Some(EditionId::Tournament)))
 }
 
 fn readings(tier: Tier) -> Checked {
@@ -210,22 +185,17 @@ fn readings(tier: Tier) -> Checked {
 }
 
 fn announced(tier: Tier) -> Checked {
-    let mut games = Vec::new();
-    for &seats in Seats::ALL {
-        for (board, effort) in [
-            (Board::of(1, 2), Effort { positions: 3, games: 1, turns: 4 }),
-            (Board::of(2, 1), Effort { positions: 8, games: 2, turns: 8 }),
-            (Board::of(1, 1), TINY),
-        ] {
-            for edition in [EditionId::Original, EditionId::Standard] {
-                let spec = RulesetSpec {
-                    edition: edition_for(seats).or(Some(edition)),
-                    claim_rule: ClaimRule::Announced,
-                    ..RulesetSpec::new(board, seats)
-                };
-                games.push((spec, effort));
-            }
-        }
-    }
-    explore_all(tier, &games)
+    let boards = [
+        (Board::of(1, 2), Effort { positions: 3, games: 1, turns: 4 }),
+        (Board::of(2, 1), Effort { positions: 8, games: 2, turns: 8 }),
+        (Board::of(1, 1), TINY),
+    ];
+    let of_editions = |(spec, effort): (RulesetSpec, Effort)| {
+        [EditionId::Original, EditionId::Standard].map(|edition| {
+            let (edition, claim_rule) = (spec.edition.or(Some(edition)), ClaimRule::Announced);
+            (RulesetSpec { edition, claim_rule, ..spec.clone() }, effort)
+        })
+    };
+    let games = games(Seats::ALL, &boards, None).into_iter().flat_map(of_editions);
+    explore_all(tier, &games.collect::<Vec<_>>())
 }

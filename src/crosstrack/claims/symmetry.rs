@@ -2,7 +2,7 @@
 
 use crate::base::random::Random;
 use crate::base::vocab::{Outcome, Players};
-use crate::crosstrack::claims::games::{describe, rulesets};
+use crate::crosstrack::claims::games::every_ruleset;
 use crate::crosstrack::claims::plain::Plain;
 use crate::crosstrack::claims::suite::every_sample;
 use crate::crosstrack::rules::{Colour, Move, Owner, Position, Ruleset, Setup, Symmetry};
@@ -10,7 +10,7 @@ use crate::game::canonical::key;
 use crate::game::random_play::random_game;
 use crate::game::{Game, GameExt};
 use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure, every};
+use crate::verify::{Claim, Tier, ensure};
 
 fn composed(ruleset: &Ruleset, first: Symmetry, then: Symmetry) -> Symmetry {
     Symmetry {
@@ -35,7 +35,7 @@ fn order_by_hand(ruleset: &Ruleset) -> usize {
 }
 
 fn they_form_a_group(tier: Tier) -> Checked {
-    every(&rulesets(tier), |ruleset| {
+    every_ruleset(tier, |ruleset| {
         let all = Symmetry::all(ruleset);
         let identity = Symmetry {
             quarters: 0,
@@ -43,34 +43,28 @@ fn they_form_a_group(tier: Tier) -> Checked {
             colours: [Colour::R, Colour::Y, Colour::B, Colour::G],
         };
         ensure(all[0] == identity && all.len() == order_by_hand(ruleset), || {
-            format!("{}: {} symmetries: {all:?}", describe(ruleset), all.len())
+            format!("{} symmetries: {all:?}", all.len())
         })?;
         let game = random_game(ruleset, 3, 12);
         let position = &game[game.len() - 1].1;
         let mut random = Random::new(all.len() as u64);
         let mut cases = 0;
         for (index, &first) in all.iter().enumerate() {
-            ensure(!all[..index].contains(&first), || {
-                format!("{}: {first:?} is there twice", describe(ruleset))
-            })?;
+            ensure(!all[..index].contains(&first), || format!("{first:?} is there twice"))?;
             let mut inverses = 0;
             let probe = random.below(all.len());
             for (other, &then) in all.iter().enumerate() {
                 let both = composed(ruleset, first, then);
-                ensure(all.contains(&both), || {
-                    format!("{}: {both:?} is missing", describe(ruleset))
-                })?;
+                ensure(all.contains(&both), || format!("{both:?} is missing"))?;
                 inverses += usize::from(both == identity);
                 if other == probe {
-                    let image = first.position(ruleset, position);
-                    ensure(
-                        then.position(ruleset, &image) == both.position(ruleset, position),
-                        || format!("{}: {first:?}, then {then:?}", describe(ruleset)),
-                    )?;
+                    let image = then.position(ruleset, &first.position(ruleset, position));
+                    let right = image == both.position(ruleset, position);
+                    ensure(right, || format!("{first:?}, then {then:?}"))?;
                 }
                 cases += 1;
             }
-            ensure(inverses == 1, || format!("{}: {inverses} undo {first:?}", describe(ruleset)))?;
+            ensure(inverses == 1, || format!("{inverses} undo {first:?}"))?;
         }
         Ok(cases)
     })
@@ -83,7 +77,7 @@ fn some(ruleset: &Ruleset, tier: Tier, seed: usize) -> Vec<Symmetry> {
         return all;
     }
     let mut random = Random::new(seed as u64);
-    (0..4).filter_map(|_| random.choose(&all).copied()).collect()
+    (0..4).map(|_| *random.pick(&all)).collect()
 }
 
 fn images_are_plain(tier: Tier) -> Checked {
@@ -171,12 +165,11 @@ fn near_misses(ruleset: &Ruleset, position: &Position, random: &mut Random) -> V
     found.push(Setup { decided: !setup.decided, ..setup.clone() });
     if pieces > 0 {
         let (one, two) = (random.below(pieces), random.below(pieces));
-        let mut turned = setup.clone();
-        turned.pieces[one].1.rotation = (turned.pieces[one].1.rotation + 1) % 8;
-        found.push(turned);
-        let mut half_turned = setup.clone();
-        half_turned.pieces[one].1.rotation = (half_turned.pieces[one].1.rotation + 4) % 8;
-        found.push(half_turned);
+        for turns in [1, 4] {
+            let mut turned = setup.clone();
+            turned.pieces[one].1.rotation = (turned.pieces[one].1.rotation + turns) % 8;
+            found.push(turned);
+        }
         let mut exchanged = setup.clone();
         exchanged.pieces[one].1 = setup.pieces[two].1;
         exchanged.pieces[two].1 = setup.pieces[one].1;
@@ -236,21 +229,16 @@ fn keys_are_classes(ruleset: &Ruleset, pool: &[Position]) -> Result<[u64; 2], St
 }
 
 fn keys_tell_classes(tier: Tier) -> Checked {
-    let random = every(&rulesets(tier), |ruleset| {
-        let [alike, unlike] = keys_are_classes(ruleset, &pool(ruleset))
-            .map_err(|why| format!("{}: {why}", describe(ruleset)))?;
-        ensure(alike != 0 && unlike != 0, || {
-            format!("{}: {alike} alike, {unlike} unlike", describe(ruleset))
-        })?;
+    let random = every_ruleset(tier, |ruleset| {
+        let [alike, unlike] = keys_are_classes(ruleset, &pool(ruleset))?;
+        ensure(alike != 0 && unlike != 0, || format!("{alike} alike, {unlike} unlike"))?;
         Ok(alike + unlike)
     })?;
     let suite = every_sample(|ruleset, position, _| {
         let mut pool = near_misses(ruleset, position, &mut Random::new(5));
-        let images = some(ruleset, tier, 9).into_iter().map(|s| s.position(ruleset, position));
-        pool.extend(images);
+        pool.extend(some(ruleset, tier, 9).into_iter().map(|s| s.position(ruleset, position)));
         pool.extend([position.clone(), ruleset.start()]);
-        let counts = keys_are_classes(ruleset, &pool);
-        counts.map(|[a, u]| a + u)
+        keys_are_classes(ruleset, &pool).map(|[alike, unlike]| alike + unlike)
     })?;
     Ok(random + suite)
 }
@@ -273,7 +261,7 @@ fn canonical_positions(tier: Tier) -> Checked {
     };
     let suite =
         every_sample(|ruleset, position, _| judge(ruleset, &some(ruleset, tier, 2), position))?;
-    let random = every(&rulesets(tier), |ruleset| {
+    let random = every_ruleset(tier, |ruleset| {
         let symmetries = some(ruleset, tier, 2);
         pool(ruleset).iter().map(|position| judge(ruleset, &symmetries, position)).sum()
     })?;

@@ -161,13 +161,10 @@ fn opening_places(tier: Tier) -> Checked {
                 // A path that stands can be claimed even then.
                 let right = kinds.iter().all(|kind| ["place", "claim"].contains(kind));
                 ensure(right, || format!("turn {} need not place a piece", ply + 1))?;
-                let rest = position.layout().pieces().map(|(cell, _)| (cell, 0));
-                let turns = rest.map(|(cell, rotation)| Action::Rotate { cell, rotation });
-                let fill = Interstice::all().map(|at| {
-                    let kind = Kind::X;
-                    Action::Intersection { kind, at, rotation: 0 }
-                });
-                let fill = fill.filter(|_| ruleset.pile(Kind::X) > 0);
+                let pieces = position.layout().pieces();
+                let turns = pieces.map(|(cell, _)| Action::Rotate { cell, rotation: 0 });
+                let holes = Interstice::all().filter(|_| ruleset.pile(Kind::X) > 0);
+                let fill = holes.map(|at| Action::Intersection { kind: Kind::X, at, rotation: 0 });
                 for action in turns.chain(fill) {
                     let clause = ruleset.check(position, action.into()).map_err(|e| e.clause());
                     ensure(

@@ -6,11 +6,10 @@ use crate::base::random::Random;
 use crate::base::vocab::{Outcome, Player, Players};
 use crate::crosstrack::claims::boards::{filled, position, tiling};
 use crate::crosstrack::claims::planted::Planter;
-use crate::crosstrack::rules::geometry::interstices_of;
 use crate::crosstrack::rules::threats::winning_moves;
 use crate::crosstrack::rules::win::winning_path;
 use crate::crosstrack::rules::{
-    Board, Cell, Colour, EditionId, Layout, Letter, Piece, Placed, Ruleset, RulesetSpec, Seats,
+    Board, Cell, Colour, EditionId, Letter, Piece, Placed, Ruleset, RulesetSpec, Seats, Setup,
     Track,
 };
 use crate::crosstrack::twin::rules::Rules;
@@ -78,10 +77,7 @@ fn touch(_: Tier) -> Checked {
             for line in 0..n {
                 let at = |k| if across { Cell::new(line, k) } else { Cell::new(k, line) };
                 let cells: Vec<Cell> = (0..n).map(at).filter(|&cell| board.has(cell)).collect();
-                let mut layout = Layout::default();
-                for at in interstices_of(ruleset.interstices()) {
-                    layout.set_connector(at, ruleset.start_connector(at.index()));
-                }
+                let mut layout = Setup::start().layout(&ruleset);
                 for (number, &cell) in cells.iter().enumerate() {
                     let rotation = if across { 2 } else { 0 };
                     layout.set_piece(cell, Some(straight(number, rotation)));
@@ -119,7 +115,7 @@ fn recolour(_: Tier) -> Checked {
                 let piece = Piece { colour: *random.pick(Colour::ALL), ..placed.piece };
                 other.set_piece(cell, Some(Placed { piece, ..placed }));
             }
-            let path = |layout| winning_path(&Track::new(&ruleset, layout), board);
+            let path = |layout| winning_path(&Track::new(&ruleset, layout));
             let found = (path(&layout), path(&other));
             ensure(found.0 == found.1, || format!("{board}: {layout:?} and {other:?}"))?;
             completed += u64::from(found.0.is_some());

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::base::random::Random;
 use crate::crosstrack::rules::win::winning_path;
 use crate::crosstrack::rules::{
-    Board, Catalogue, Cell, Colour, Connector, Connectors, Interstice, Junction, Layout,
-    PatternSet, Piece, Placed, Ruleset, RulesetSpec, Seats, Track,
+    Board, Catalogue, Cell, Colour, Connector, Connectors, Interstice, Junction, PatternSet, Piece,
+    Placed, Ruleset, RulesetSpec, Seats, Setup, Track,
 };
 use crate::crosstrack::twin::geometry::Plan;
 use crate::crosstrack::twin::links;
@@ -75,13 +75,6 @@ fn contents(tier: Tier) -> Vec<Option<Connector>> {
 
 const CELLS: [Cell; 4] = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0), Cell::new(1, 1)];
 
-/// The empty board of a ruleset, connectors in place.
-fn bare(content: Option<Connector>) -> Layout {
-    let mut layout = Layout::default();
-    layout.set_connector(Interstice::new(0, 0), content);
-    layout
-}
-
 fn every_board(tier: Tier) -> Checked {
     let tiles = tiles();
     ensure(tiles.len() == 45, || format!("{} contents of a cell", tiles.len()))?;
@@ -93,7 +86,7 @@ fn every_board(tier: Tier) -> Checked {
             let ruleset = ruleset(junction, content);
             let connector = connector_paths(content);
             cases += in_parallel(45 * 45, |part| {
-                let mut layout = bare(content);
+                let mut layout = Setup::start().layout(&ruleset);
                 let (p, q) = (&tiles[part / 45], &tiles[part % 45]);
                 layout.set_piece(CELLS[0], p.placed);
                 layout.set_piece(CELLS[1], q.placed);
@@ -179,12 +172,12 @@ fn witnesses(tier: Tier) -> Checked {
             let mut cases = 0;
             for rest in (0..45 * 45).filter(|rest| (part * 45 * 45 + rest) % stride == 0) {
                 let chosen = [part / 45, part % 45, rest / 45, rest % 45].map(|i| &tiles[i]);
-                let mut layout = bare(content);
+                let mut layout = Setup::start().layout(&ruleset);
                 for (cell, tile) in CELLS.into_iter().zip(chosen) {
                     layout.set_piece(cell, tile.placed);
                 }
                 let track = Track::new(&ruleset, &layout);
-                let path = winning_path(&track, ruleset.board());
+                let path = winning_path(&track);
                 ensure(path.is_some() == track.is_completed(), || format!("{layout:?}"))?;
                 if let Some(path) = path {
                     let joined = junction == Junction::Joined;

@@ -81,7 +81,7 @@ fn check_board(
     let won = axes != [false, false];
     let track = Track::new(ruleset, layout);
     ensure(track.is_completed() == won, || fault("completed"))?;
-    let path = winning_path(&track, ruleset.board());
+    let path = winning_path(&track);
     ensure(path.is_some() == won, || fault("a path"))?;
     if let Some(path) = path {
         tiling.check_path(&path)?;

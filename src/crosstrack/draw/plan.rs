@@ -8,57 +8,40 @@
 
 use std::collections::HashMap;
 
-use crate::crosstrack::draw::terminal::{Marked, area, laid, marks, set_of, terminals};
-use crate::crosstrack::rules::geometry::interstices_of;
-use crate::crosstrack::rules::{Cell, Direction, Edge, Position, Ruleset, WinningPath};
-use crate::draw::canvas::{Area, Canvas, Paint};
+use crate::crosstrack::draw::terminal::{self, At, Lying, Scale, set_of};
+use crate::crosstrack::rules::{Direction, Position, Ruleset, WinningPath};
+use crate::draw::canvas::{Canvas, Paint};
 
-/// From a cell to the next.
-const ACROSS: usize = 6;
-const DOWN: usize = 2;
 /// What a cell takes.
 const WIDTH: usize = 5;
-/// Left of the cells and above them.
-const LEFT: usize = 4;
-const TOP: usize = 3;
+
+const SMALL: Scale =
+    Scale { cell: (WIDTH, 1), across: 6, down: 2, top: 3, left: 4, right: 2, bottom: 2 };
 
 /// A place between lines of cells: whether a stroke comes from above or from below, and whether the
 /// winning path runs there.
 #[derive(Clone, Copy, Default)]
 struct Stroke {
+    /// How far right of the left edge of its cells.
+    right: usize,
     above: bool,
     below: bool,
     path: bool,
 }
 
-fn corner(cell: Cell) -> (usize, usize) {
-    (TOP + DOWN * cell.row(), LEFT + ACROSS * cell.column())
-}
-
 /// The board of a position with coordinates, terminals, pieces and connectors, and a path to mark.
 pub fn drawn(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>) -> Canvas {
-    let n = ruleset.board().width();
-    let mut canvas = Canvas::new(TOP + n * DOWN + 1, LEFT + n * ACROSS + 1);
-    let marked = path.map(Marked::new).unwrap_or_default();
-    frame(&mut canvas, ruleset, path);
-    let mut between: HashMap<(usize, usize), Stroke> = HashMap::new();
-    for cell in Cell::all().filter(|&cell| ruleset.board().has(cell)) {
-        let (line, column) = corner(cell);
-        let area = area(cell.to_string(), (line, column), (WIDTH, 1));
-        let Some(placed) = position.layout().piece(cell) else {
-            canvas.put(line, column, &format!(" {cell}"), Paint::Faint);
-            canvas.areas.push(area);
-            continue;
+    let mut between: HashMap<At, Stroke> = HashMap::new();
+    let draw = |canvas: &mut Canvas, (line, column): At, cell, lying: Option<Lying>| {
+        let Some(Lying { placed, frozen, marks }) = lying else {
+            return canvas.put(line, column, &format!(" {cell}"), Paint::Faint);
         };
-        let name = match position.turns_frozen(cell) {
+        let name = match frozen {
             0 => placed.to_string(),
             _ => format!("{}*", placed.piece),
         };
-        let set = set_of(placed);
-        canvas.put(line, column, &format!(" {name} "), Paint::Set(set.unwrap_or_default()));
-        canvas.areas.push(Area { set, is_free: false, ..area });
-        for (side, _) in marks(ruleset, placed) {
-            let on_path = marked.sides.contains(&(cell, side));
+        canvas.put(line, column, &format!(" {name} "), Paint::Set(set_of(placed)));
+        for (side, _, on_path) in marks {
             let Some((down, right)) = beside(side) else {
                 let at = column + if side == Direction::W { 0 } else { WIDTH - 1 };
                 let (mark, paint) =
@@ -68,25 +51,15 @@ pub fn drawn(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>)
             };
             let line = if down { line + 1 } else { line - 1 };
             let stroke = between.entry((line, column + right)).or_default();
+            stroke.right = right;
             stroke.path |= on_path;
             *(if down { &mut stroke.above } else { &mut stroke.below }) = true;
         }
-    }
+    };
+    let mut canvas = terminal::drawn(ruleset, position, path, SMALL, draw);
     for ((line, column), stroke) in between {
         let paint = if stroke.path { Paint::Win } else { Paint::Strong };
-        canvas.put(line, column, &stroke.glyph(column).to_string(), paint);
-    }
-    for at in interstices_of(ruleset.interstices()) {
-        let place = (TOP + DOWN * (at.row() + 1) - 1, LEFT + ACROSS * (at.column() + 1) - 1);
-        let area = area(at.to_string(), place, (1, 1));
-        let Some(connector) = position.layout().connector(at) else {
-            canvas.areas.push(area);
-            continue;
-        };
-        let (glyph, paint) = laid(ruleset, (at, connector), &marked);
-        let glyph = if paint == Paint::Win { '●' } else { glyph };
-        canvas.put(place.0, place.1, &glyph.to_string(), paint);
-        canvas.areas.push(Area { is_free: false, ..area });
+        canvas.put(line, column, &stroke.glyph().to_string(), paint);
     }
     canvas
 }
@@ -105,38 +78,19 @@ const fn beside(side: Direction) -> Option<(bool, usize)> {
 }
 
 impl Stroke {
-    fn glyph(self, column: usize) -> char {
-        let right = (column - LEFT) % ACROSS;
-        match (self.path, self.above, self.below) {
+    const fn glyph(self) -> char {
+        const MIDDLE: usize = WIDTH / 2;
+        match (self.path, self.right, self.above, self.below) {
             (true, ..) => '●',
-            (_, true, true) if right == 0 => '<',
-            (_, true, true) if right == WIDTH / 2 => '│',
-            (_, true, true) => '>',
-            (_, true, false) if right == 0 => '╱',
-            (_, true, false) if right == WIDTH / 2 => '╵',
-            (_, true, false) => '╲',
-            (_, false, _) if right == 0 => '╲',
-            (_, false, _) if right == WIDTH / 2 => '╷',
-            (_, false, _) => '╱',
+            (_, 0, true, true) => '<',
+            (_, 0, true, false) => '╱',
+            (_, 0, ..) => '╲',
+            (_, MIDDLE, true, true) => '│',
+            (_, MIDDLE, true, false) => '╵',
+            (_, MIDDLE, ..) => '╷',
+            (_, _, true, true) => '>',
+            (_, _, true, false) => '╲',
+            _ => '╱',
         }
     }
-}
-
-/// Columns, rows, and the terminals that lead inward.
-fn frame(canvas: &mut Canvas, ruleset: &Ruleset, path: Option<&WinningPath>) {
-    let (board, n) = (ruleset.board(), ruleset.board().width());
-    for i in 0..n {
-        let letter = char::from(b'a' + i as u8).to_string();
-        canvas.put(0, LEFT + ACROSS * i + WIDTH / 2, &letter, Paint::Faint);
-        canvas.put(TOP + DOWN * i, 0, &(i + 1).to_string(), Paint::Faint);
-    }
-    terminals(canvas, board, path, |edge, cell| {
-        let (line, column) = corner(cell);
-        match edge {
-            Edge::A => (1, column + WIDTH / 2),
-            Edge::C => (line + 2, column + WIDTH / 2),
-            Edge::D => (line, LEFT - 2),
-            Edge::B => (line, column + WIDTH + 1),
-        }
-    });
 }

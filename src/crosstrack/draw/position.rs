@@ -1,8 +1,7 @@
 //! A position as SVG: for a page, and as a picture that stands alone with stocks and whose turn it
 //! is.
 
-use svg::Document;
-use svg::node::element::{Group, Title};
+use svg::node::element::Group;
 
 use crate::base::text::counted;
 use crate::crosstrack::draw::board::{
@@ -14,10 +13,10 @@ use crate::crosstrack::draw::{stock, words};
 use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::notation::write_position;
 use crate::crosstrack::rules::{Cell, Links, Position, Ruleset};
-use crate::draw::shapes::{PITCH, dot, number, octagon, shifted, spot, text};
+use crate::draw::shapes::{PITCH, dot, octagon, shifted, spot, text};
 use crate::draw::sizes::{CAPTION_WORDS, DOT_WORDS, MARK, MARK_CASING, SMALL_WORDS};
-use crate::draw::style::ground;
-use crate::draw::tokens::{FAINT, HALO, INK, TRACK, alone};
+use crate::draw::style::{self, picture, to_text};
+use crate::draw::tokens::{FAINT, HALO, INK, TRACK};
 
 /// About the width of a letter of the caption.
 const CAPTION_LETTER: f64 = 0.55 * CAPTION_WORDS;
@@ -28,9 +27,9 @@ const TRIMMED: f64 = 10.0;
 /// The picture of a position; ends with a line break. Equal positions give equal bytes.
 pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     let board = cells_width(ruleset.board());
-    let side = stock::panel(ruleset, position, (board + 2.0 * MARGIN - 6.0, MARGIN));
-    let width = board + 2.0 * MARGIN + side.width + 20.0;
-    let below = side.height + MARGIN + 20.0;
+    let (panel, high) = stock::panel(ruleset, position, (board + 2.0 * MARGIN - 6.0, MARGIN));
+    let width = board + 2.0 * MARGIN + stock::WIDTH + 20.0;
+    let below = high + MARGIN + 20.0;
     let said = caption(ruleset, position);
     // Beside a small board there is no room for many words: they go below all else.
     let is_long = said.chars().count() as f64 * CAPTION_LETTER > board + 2.0 * MARGIN - 12.0;
@@ -42,27 +41,17 @@ pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     };
     let height = (down + 20.0).max(below);
     let said = text(said, (middle, down), CAPTION_WORDS, INK).set("font-weight", "bold");
-    let document = Document::new()
-        .set("viewBox", format!("0 0 {} {}", number(width), number(height)))
-        .set("width", number(width))
-        .set("height", number(height))
-        .set("role", "img")
-        .add(Title::new(write_position(ruleset, position)))
-        .add(ground(width, height))
+    let document = picture(width, height, write_position(ruleset, position))
         .add(drawing(ruleset, position))
-        .add(side.group)
+        .add(panel)
         .add(Group::new().add(said));
-    alone(&format!("{document}\n"))
+    to_text(&document)
 }
 
 /// The board of a position for a page, in the page's colours; ends with a line break.
 pub fn scene(ruleset: &Ruleset, position: &Position) -> String {
-    let size = number(cells_width(ruleset.board()) + 2.0 * (MARGIN - TRIMMED));
-    let document = Document::new()
-        .set("viewBox", format!("{0} {0} {size} {size}", number(TRIMMED)))
-        .set("class", "scene")
-        .add(drawing(ruleset, position));
-    format!("{document}\n")
+    let size = cells_width(ruleset.board()) + 2.0 * (MARGIN - TRIMMED);
+    style::scene(TRIMMED, (size, size), drawing(ruleset, position))
 }
 
 /// The board with all that lies on it.

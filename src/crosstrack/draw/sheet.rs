@@ -8,7 +8,7 @@ use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::{Catalogue, Connector, Kind, Ruleset};
 use crate::draw::shapes::{CUT, number, points};
 use crate::draw::sizes::{HAIRLINE, LETTER_WORDS, SMALL_WORDS, TEXT_WORDS, TITLE_WORDS};
-use crate::draw::style::{Anchor, document, label, to_text};
+use crate::draw::style::{document, label, to_text};
 use crate::draw::tokens::{FAINT, HOLE, HOLE_EDGE, INK, LINE};
 
 const HEAD: f64 = 86.0;
@@ -25,11 +25,10 @@ fn head(width: f64, title: &str, headings: &[String]) -> Group {
         .set("y2", number(HEAD))
         .set("stroke", LINE)
         .set("stroke-width", HAIRLINE);
-    let words = label(MARGIN, 34.0, TITLE_WORDS, Anchor::Start, INK, title);
+    let words = label((MARGIN, 34.0), TITLE_WORDS, INK, title).set("text-anchor", "start");
     let group = Group::new().add(words).add(line);
     headings.iter().enumerate().fold(group, |group, (k, heading)| {
-        let (x, y) = (column(k), HEAD - 16.0);
-        group.add(label(x, y, SMALL_WORDS, Anchor::Middle, FAINT, heading))
+        group.add(label((column(k), HEAD - 16.0), SMALL_WORDS, FAINT, heading))
     })
 }
 
@@ -51,9 +50,9 @@ fn size(columns: usize, rows: usize) -> (f64, f64) {
 /// The name of a row: a large letter and smaller words.
 fn row_name(index: usize, letter: &str, words: &str) -> Group {
     let y = row(index);
-    Group::new()
-        .add(label(MARGIN, y, LETTER_WORDS, Anchor::Start, INK, letter).set("font-weight", "bold"))
-        .add(label(MARGIN + 34.0, y, TEXT_WORDS, Anchor::Start, FAINT, words))
+    let letter = label((MARGIN, y), LETTER_WORDS, INK, letter).set("font-weight", "bold");
+    let words = label((MARGIN + 34.0, y), TEXT_WORDS, FAINT, words);
+    Group::new().add(letter.set("text-anchor", "start")).add(words.set("text-anchor", "start"))
 }
 
 /// Every orientation of every pattern of a catalogue, a row for each pattern, as SVG.

@@ -14,14 +14,11 @@ const TILE: f64 = 16.5;
 /// How many pieces stand side by side.
 const COLUMNS: usize = 4;
 
-pub(super) struct Panel {
-    pub(super) group: Group,
-    pub(super) width: f64,
-    pub(super) height: f64,
-}
+/// How wide the panel is.
+pub(super) const WIDTH: f64 = COLUMNS as f64 * PITCH;
 
-/// The panel with its upper left corner at a point.
-pub(super) fn panel(ruleset: &Ruleset, position: &Position, (left, top): Point) -> Panel {
+/// The panel with its upper left corner at a point, and how high it is.
+pub(super) fn panel(ruleset: &Ruleset, position: &Position, (left, top): Point) -> (Group, f64) {
     let mut group = Group::new();
     let mut down = 0.0;
     for &colour in Colour::ALL {
@@ -62,7 +59,7 @@ pub(super) fn panel(ruleset: &Ruleset, position: &Position, (left, top): Point) 
         group = group.add(pile(ruleset, position, (left, top + down)));
         down += 20.0 + PITCH + 20.0;
     }
-    Panel { group, width: COLUMNS as f64 * PITCH, height: down }
+    (group, down)
 }
 
 /// The intersection pieces that are left, by kind.

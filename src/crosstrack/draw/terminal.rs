@@ -10,64 +10,60 @@
 use std::collections::HashSet;
 
 use crate::base::text::counted;
-use crate::crosstrack::draw::tile::piece_of;
+use crate::crosstrack::draw::tile::{links, piece_of};
 use crate::crosstrack::draw::words;
-use crate::crosstrack::rules::geometry::interstices_of;
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::{
     Board, Cell, Colour, Connector, Corner, Direction, Edge, Interstice, Junction, Kind, PathStep,
     Placed, Position, Ruleset, WinningPath,
 };
 use crate::draw::canvas::{Area, Canvas, Paint};
 
-/// What a cell takes, in characters and lines.
-const WIDTH: usize = 7;
-const HEIGHT: usize = 3;
-/// Above the cells: columns and terminals.
-const TOP: usize = 2;
+/// A line and a column in a picture.
+pub(super) type At = (usize, usize);
 
-/// How far apart things are.
+/// How large and how far apart things are, in characters across and in lines down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Scale {
-    /// Characters from a cell to the next.
-    across: usize,
-    /// Lines from a cell to the next.
-    down: usize,
-    /// Left of the cells: row number and terminal.
-    left: usize,
+pub(super) struct Scale {
+    /// Width and height of a cell.
+    pub(super) cell: (usize, usize),
+    /// From a cell to the next.
+    pub(super) across: usize,
+    pub(super) down: usize,
+    /// Above the cells: columns and terminals.
+    pub(super) top: usize,
+    /// Left of them: row number and terminal.
+    pub(super) left: usize,
     /// Right of them, without the gap after the last cell.
-    right: usize,
+    pub(super) right: usize,
     /// Below them.
-    bottom: usize,
+    pub(super) bottom: usize,
 }
 
 /// A line and two columns between cells for what lies in the interstices.
-const LARGE: Scale = Scale { across: 9, down: 4, left: 6, right: 6, bottom: 2 };
+const LARGE: Scale =
+    Scale { cell: (7, 3), across: 9, down: 4, top: 2, left: 6, right: 6, bottom: 2 };
 
 /// A column between cells; numbers of rows and columns on one side only.
-const MEDIUM: Scale = Scale { across: 8, down: 3, left: 4, right: 2, bottom: 1 };
+const MEDIUM: Scale =
+    Scale { cell: (7, 3), across: 8, down: 3, top: 2, left: 4, right: 2, bottom: 1 };
 
 impl Scale {
-    fn cell(self, cell: Cell) -> (usize, usize) {
-        (TOP + self.down * cell.row(), self.left + self.across * cell.column())
-    }
-
-    fn interstice(self, at: Interstice) -> (usize, usize) {
-        let (line, column) =
-            (TOP + self.down * (at.row() + 1), self.left + self.across * (at.column() + 1));
-        (line - 1, column - self.gap())
+    const fn corner(self, cell: Cell) -> At {
+        (self.top + self.down * cell.row(), self.left + self.across * cell.column())
     }
 
     /// Columns between cells.
     const fn gap(self) -> usize {
-        self.across - WIDTH
+        self.across - self.cell.0
     }
 
     /// Height and width of the picture.
-    fn size(self, board: Board) -> (usize, usize) {
+    const fn size(self, board: Board) -> (usize, usize) {
         let n = board.width();
-        let lines_between = self.down - HEIGHT;
+        let lines_between = self.down - self.cell.1;
         (
-            TOP + n * self.down - lines_between + self.bottom,
+            self.top + n * self.down - lines_between + self.bottom,
             self.left + n * self.across - self.gap() + self.right,
         )
     }
@@ -75,13 +71,13 @@ impl Scale {
 
 /// The sides and interstices that a winning path touches.
 #[derive(Default)]
-pub(super) struct Marked {
-    pub(super) sides: HashSet<(Cell, Direction)>,
-    pub(super) interstices: HashSet<Interstice>,
+struct Marked {
+    sides: HashSet<(Cell, Direction)>,
+    interstices: HashSet<Interstice>,
 }
 
 impl Marked {
-    pub(super) fn new(path: &WinningPath) -> Self {
+    fn new(path: &WinningPath) -> Self {
         let mut marked = Self::default();
         for step in &path.steps {
             match *step {
@@ -97,192 +93,179 @@ impl Marked {
     }
 }
 
+/// A piece on a cell.
+pub(super) struct Lying {
+    pub(super) placed: Placed,
+    /// For how many turns it is frozen.
+    pub(super) frozen: u8,
+    /// The sides that track reaches, each with its mark and whether the path crosses it.
+    pub(super) marks: Vec<(Direction, char, bool)>,
+}
+
 /// The board of a position with coordinates, terminals, pieces, connectors and a path to mark, three
 /// lines a cell: with room between the cells and without.
 pub fn boards(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>) -> [Canvas; 2] {
-    [LARGE, MEDIUM].map(|scale| drawn(ruleset, position, path, scale))
+    [LARGE, MEDIUM].map(|scale| {
+        drawn(ruleset, position, path, scale, |canvas, at, cell, lying| match lying {
+            Some(lying) => tile(canvas, at, &lying),
+            None => empty(canvas, at, cell),
+        })
+    })
 }
 
 /// One piece or intersection piece, see [`Drawn::tile_canvas`](crate::draw::Drawn::tile_canvas).
 pub fn one(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Canvas> {
     if let Ok(kind) = code.parse::<Kind>() {
         let mut canvas = Canvas::new(1, 1);
-        let rotation = kind.facts().orientations.least(rotation % 4);
-        canvas.put(0, 0, &glyph(Connector { kind, rotation }).to_string(), Paint::Strong);
+        let lying = Connector { kind, rotation }.least();
+        canvas.put(0, 0, &glyph(lying).to_string(), Paint::Strong);
         return Some(canvas);
     }
     let placed = piece_of(ruleset, code, rotation)?;
-    let mut canvas = Canvas::new(HEIGHT, WIDTH);
-    tile(&mut canvas, (0, 0), placed, 0);
-    for (side, mark) in marks(ruleset, placed) {
-        put_mark(&mut canvas, (0, 0), side, mark, Paint::Strong);
-    }
-    let area = area(code.to_owned(), (0, 0), (WIDTH, HEIGHT));
-    canvas.areas.push(Area { set: set_of(placed), is_free: false, ..area });
+    let (width, height) = LARGE.cell;
+    let mut canvas = Canvas::new(height, width);
+    let lying = Lying { placed, frozen: 0, marks: marks(ruleset, placed, |_| false) };
+    tile(&mut canvas, (0, 0), &lying);
+    canvas.areas.push(area(code.to_owned(), (0, 0), LARGE.cell, Some(set_of(placed)), false));
     Some(canvas)
 }
 
-fn drawn(
+/// The board of a position with coordinates, terminals, connectors and a path to mark; `draw` draws
+/// what lies on each cell, or nothing, at a place.
+pub(super) fn drawn(
     ruleset: &Ruleset,
     position: &Position,
     path: Option<&WinningPath>,
     scale: Scale,
+    mut draw: impl FnMut(&mut Canvas, At, Cell, Option<Lying>),
 ) -> Canvas {
     let (height, width) = scale.size(ruleset.board());
     let mut canvas = Canvas::new(height, width);
     let marked = path.map(Marked::new).unwrap_or_default();
-    frame(&mut canvas, ruleset, path, scale);
-    for cell in Cell::all().filter(|&cell| ruleset.board().has(cell)) {
-        let at = scale.cell(cell);
-        let area = area(cell.to_string(), at, (WIDTH, HEIGHT));
-        let Some(placed) = position.layout().piece(cell) else {
-            empty(&mut canvas, at, cell);
-            canvas.areas.push(area);
-            continue;
-        };
-        tile(&mut canvas, at, placed, position.turns_frozen(cell));
-        for (side, mark) in marks(ruleset, placed) {
-            let on_path = marked.sides.contains(&(cell, side));
-            let (mark, paint) = if on_path { ('●', Paint::Win) } else { (mark, Paint::Strong) };
-            put_mark(&mut canvas, at, side, mark, paint);
-        }
-        canvas.areas.push(Area { set: set_of(placed), is_free: false, ..area });
+    frame(&mut canvas, ruleset.board(), path, scale);
+    for cell in cells_of(ruleset.cells()) {
+        let at = scale.corner(cell);
+        let placed = position.layout().piece(cell);
+        let lying = placed.map(|placed| Lying {
+            placed,
+            frozen: position.turns_frozen(cell),
+            marks: marks(ruleset, placed, |side| marked.sides.contains(&(cell, side))),
+        });
+        draw(&mut canvas, at, cell, lying);
+        let (name, set) = (cell.to_string(), placed.map(set_of));
+        canvas.areas.push(area(name, at, scale.cell, set, placed.is_none()));
     }
     for at in interstices_of(ruleset.interstices()) {
-        let (line, column) = scale.interstice(at);
-        let area = area(at.to_string(), (line, column), (scale.gap(), 1));
-        let Some(connector) = position.layout().connector(at) else {
-            canvas.areas.push(area);
-            continue;
-        };
-        let (glyph, paint) = laid(ruleset, (at, connector), &marked);
-        // Where there is no room for a mark beside it, the mark takes its place.
-        let text = match (paint == Paint::Win, scale.gap()) {
-            (false, _) => glyph.to_string(),
-            (true, 1) => "●".to_owned(),
-            (true, _) => format!("{glyph}●"),
-        };
-        canvas.put(line, column, &text, paint);
-        canvas.areas.push(Area { is_free: false, ..area });
+        // Before the upper left corner of the cell at its lower right.
+        let (line, column) = scale.corner(at.slot(Corner::SE));
+        let place = (line - 1, column - scale.gap());
+        let lying = position.layout().connector(at);
+        if let Some(connector) = lying {
+            let glyph = glyph(connector);
+            let fixed = ruleset.start_connector(at.index()).is_some();
+            // Where there is no room for a mark beside it, the mark takes its place.
+            let (text, paint) = match (marked.interstices.contains(&at), scale.gap()) {
+                (true, 1) => ("●".to_owned(), Paint::Win),
+                (true, _) => (format!("{glyph}●"), Paint::Win),
+                (false, _) if fixed => (glyph.to_string(), Paint::Faint),
+                (false, _) => (glyph.to_string(), Paint::Strong),
+            };
+            canvas.put(place.0, place.1, &text, paint);
+        }
+        canvas.areas.push(area(at.to_string(), place, (scale.gap(), 1), None, lying.is_none()));
     }
     canvas
 }
 
-pub(super) fn area(name: String, at: (usize, usize), size: (usize, usize)) -> Area {
+fn area(name: String, at: At, size: (usize, usize), set: Option<char>, is_free: bool) -> Area {
     let ((line, column), (width, height)) = (at, size);
-    Area { name, line, column, width, height, set: None, is_free: true }
+    Area { name, line, column, width, height, set, is_free }
 }
 
-pub(super) fn set_of(placed: Placed) -> Option<char> {
-    placed.piece.colour.as_str().chars().next()
+/// The letter of a piece's set.
+pub(super) fn set_of(placed: Placed) -> char {
+    placed.piece.colour.as_str().chars().next().unwrap_or_default()
 }
 
-/// A connector that lies on the board: its character and how it is painted.
-pub(super) fn laid(
-    ruleset: &Ruleset,
-    (at, connector): (Interstice, Connector),
-    marked: &Marked,
-) -> (char, Paint) {
-    let fixed = ruleset.start_connector(at.index()).is_some();
-    let paint = match (marked.interstices.contains(&at), fixed) {
-        (true, _) => Paint::Win,
-        (false, true) => Paint::Faint,
-        (false, false) => Paint::Strong,
-    };
-    (glyph(connector), paint)
-}
-
-/// The terminals that lead inward at a place for each, those of the path marked.
-pub(super) fn terminals(
-    canvas: &mut Canvas,
-    board: Board,
-    path: Option<&WinningPath>,
-    place: impl Fn(Edge, Cell) -> (usize, usize),
-) {
+/// Columns, rows, and the terminals that lead inward, those of the path marked.
+fn frame(canvas: &mut Canvas, board: Board, path: Option<&WinningPath>, scale: Scale) {
+    let (height, width) = canvas.size();
+    let (across, down) = scale.cell;
+    let has_both_sides = scale == LARGE;
+    for i in 0..board.width() {
+        let (letter, number) = (char::from(b'a' + i as u8).to_string(), (i + 1).to_string());
+        let column = scale.left + scale.across * i + across / 2;
+        let line = scale.top + scale.down * i + down / 2;
+        canvas.put(0, column, &letter, Paint::Faint);
+        canvas.put(line, 0, &number, Paint::Faint);
+        if has_both_sides {
+            canvas.put(height - 1, column, &letter, Paint::Faint);
+            canvas.put(line, width - 1, &number, Paint::Faint);
+        }
+    }
+    let below = height - if has_both_sides { 2 } else { 1 };
     let ends = path.map(WinningPath::ends);
     for &edge in Edge::ALL {
         for cell in board.terminals(edge) {
-            let (line, column) = place(edge, cell);
+            let (line, column) = scale.corner(cell);
+            let (line, column) = match edge {
+                Edge::A => (1, column + across / 2),
+                Edge::C => (below, column + across / 2),
+                Edge::D => (line + down / 2, scale.left - 2),
+                Edge::B => (line + down / 2, column + across + 1),
+            };
             let end = ends.is_some_and(|ends| ends.contains(&(edge, Some(cell))));
             canvas.put(line, column, edge.as_str(), if end { Paint::Win } else { Paint::Strong });
         }
     }
 }
 
-/// Columns, rows, and the terminals that lead inward.
-fn frame(canvas: &mut Canvas, ruleset: &Ruleset, path: Option<&WinningPath>, scale: Scale) {
-    let (board, n) = (ruleset.board(), ruleset.board().width());
-    let (_, width) = canvas.size();
-    for i in 0..n {
-        let letter = char::from(b'a' + i as u8).to_string();
-        let column = scale.left + scale.across * i + WIDTH / 2;
-        canvas.put(0, column, &letter, Paint::Faint);
-        let line = TOP + scale.down * i + 1;
-        canvas.put(line, 0, &(i + 1).to_string(), Paint::Faint);
-        if scale == LARGE {
-            canvas.put(TOP * 2 + n * scale.down - 2, column, &letter, Paint::Faint);
-            canvas.put(line, width - 1, &(i + 1).to_string(), Paint::Faint);
-        }
-    }
-    terminals(canvas, board, path, |edge, cell| {
-        let (row, column) = scale.cell(cell);
-        match edge {
-            Edge::A => (1, column + WIDTH / 2),
-            Edge::C => (row + HEIGHT, column + WIDTH / 2),
-            Edge::D => (row + 1, scale.left - 2),
-            Edge::B => (row + 1, column + WIDTH + 1),
-        }
-    });
-}
-
-fn empty(canvas: &mut Canvas, (line, column): (usize, usize), cell: Cell) {
+fn empty(canvas: &mut Canvas, (line, column): At, cell: Cell) {
     canvas.put(line, column, "╱─────╲", Paint::Faint);
     canvas.put(line + 1, column, &format!("│  {cell} │"), Paint::Faint);
     canvas.put(line + 2, column, "╲─────╱", Paint::Faint);
 }
 
-fn tile(canvas: &mut Canvas, (line, column): (usize, usize), placed: Placed, frozen: u8) {
-    let paint = Paint::Set(set_of(placed).unwrap_or_default());
+fn tile(canvas: &mut Canvas, (line, column): At, lying: &Lying) {
+    let placed = lying.placed;
+    let paint = Paint::Set(set_of(placed));
     canvas.put(line, column, "╱─────╲", paint);
-    let name = match frozen {
+    let name = match lying.frozen {
         0 => format!("│ {placed} │"),
         _ => format!("│{placed}* │"),
     };
     canvas.put(line + 1, column, &name, paint);
     canvas.put(line + 2, column, "╲─────╱", paint);
+    for &(side, mark, on_path) in &lying.marks {
+        let (right, down) = match side {
+            Direction::N => (3, 0),
+            Direction::NE => (6, 0),
+            Direction::E => (6, 1),
+            Direction::SE => (6, 2),
+            Direction::S => (3, 2),
+            Direction::SW => (0, 2),
+            Direction::W => (0, 1),
+            Direction::NW => (0, 0),
+        };
+        let (mark, paint) = if on_path { ('●', Paint::Win) } else { (mark, Paint::Strong) };
+        canvas.put(line + down, column + right, &mark.to_string(), paint);
+    }
 }
 
-fn put_mark(
-    canvas: &mut Canvas,
-    (line, column): (usize, usize),
-    side: Direction,
-    mark: char,
-    paint: Paint,
-) {
-    let (right, down) = match side {
-        Direction::N => (3, 0),
-        Direction::NE => (6, 0),
-        Direction::E => (6, 1),
-        Direction::SE => (6, 2),
-        Direction::S => (3, 2),
-        Direction::SW => (0, 2),
-        Direction::W => (0, 1),
-        Direction::NW => (0, 0),
-    };
-    canvas.put(line + down, column + right, &mark.to_string(), paint);
-}
-
-/// The sides that track reaches, each with its mark: the number of its net, or `Y` for a side that
-/// several paths share without being joined.
-pub(super) fn marks(ruleset: &Ruleset, placed: Placed) -> Vec<(Direction, char)> {
-    let Some(pattern) = ruleset.pieces().get(placed.piece.letter) else { return Vec::new() };
-    let links = pattern.orientations.links(placed.rotation);
+/// The sides that track reaches, each with its mark, the number of its net or `Y` for a side that
+/// several paths share without being joined, and with whether the path crosses it.
+fn marks(
+    ruleset: &Ruleset,
+    placed: Placed,
+    on_path: impl Fn(Direction) -> bool,
+) -> Vec<(Direction, char, bool)> {
+    let links = links(ruleset, placed);
     let nets: Vec<(char, u8)> = ('1'..).zip(links.nets()).collect();
     let mark = |&side: &Direction| {
         let (number, _) = nets.iter().rfind(|(_, net)| net >> side.index() & 1 != 0)?;
         let fork =
             ruleset.junction() == Junction::Through && links.from(side.index()).count_ones() > 1;
-        Some((side, if fork { 'Y' } else { *number }))
+        Some((side, if fork { 'Y' } else { *number }, on_path(side)))
     };
     Direction::ALL.iter().filter_map(mark).collect()
 }

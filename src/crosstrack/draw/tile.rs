@@ -3,8 +3,7 @@
 
 use std::fmt::Write;
 
-use svg::Document;
-use svg::node::element::{Group, Path, Rectangle, Title};
+use svg::node::element::{Group, Path, Rectangle};
 
 use crate::crosstrack::draw::track::{clearing, track};
 use crate::crosstrack::draw::words;
@@ -13,6 +12,7 @@ use crate::draw::shapes::{
     CUT, Ink, PITCH, Point, diamond, in_octagon, number, octagon, shifted, text,
 };
 use crate::draw::sizes::NAME_WORDS;
+use crate::draw::style;
 use crate::draw::tokens::{
     FIXED, LOOSE, LOOSE_TRACK, SET_B, SET_G, SET_NONE, SET_R, SET_Y, STUB, TRACK,
 };
@@ -158,8 +158,7 @@ pub(super) fn links(ruleset: &Ruleset, placed: Placed) -> Links {
 /// The piece of a code such as `rC` as it lies; nothing if this game has no such piece.
 pub(super) fn piece_of(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Placed> {
     let placed: Placed = format!("{code}{}", rotation % 8).parse().ok()?;
-    let orientations = ruleset.pieces().get(placed.piece.letter)?.orientations;
-    Some(Placed { rotation: orientations.least(placed.rotation), ..placed })
+    ruleset.pieces().get(placed.piece.letter).map(|_| ruleset.least(placed))
 }
 
 /// A picture of one piece (`rC`) or intersection piece (`T`) as it lies, for a page; nothing if
@@ -167,9 +166,9 @@ pub(super) fn piece_of(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Pl
 pub fn alone(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<String> {
     const HALF: f64 = 40.0;
     let (words, drawing) = if let Ok(kind) = code.parse::<Kind>() {
-        let facts = kind.facts();
-        let lying = Connector { kind, rotation: facts.orientations.least(rotation % 4) };
-        let words = format!("{} intersection piece, rotation {}", facts.name, lying.rotation);
+        let lying = Connector { kind, rotation }.least();
+        let name = &kind.facts().name;
+        let words = format!("{name} intersection piece, rotation {}", lying.rotation);
         (words, connector((HALF, HALF), 27.0, lying, false))
     } else {
         let placed = piece_of(ruleset, code, rotation)?;
@@ -180,11 +179,5 @@ pub fn alone(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<String> {
         let drawing = piece((HALF, HALF), TILE, (pattern.links, rotation), Some(colour));
         (words, drawing.add(tag(ruleset, (HALF, HALF), links, placed)))
     };
-    let document = Document::new()
-        .set("viewBox", format!("0 0 {} {}", number(2.0 * HALF), number(2.0 * HALF)))
-        .set("role", "img")
-        .set("class", "tile")
-        .add(Title::new(words))
-        .add(drawing);
-    Some(format!("{document}\n"))
+    Some(style::tile(2.0 * HALF, words, drawing))
 }

@@ -95,7 +95,7 @@ impl Grower<'_> {
     /// Takes away some pieces of a layout that follow each other on its path, and closes the gap.
     fn reroute(&mut self, layout: &Layout) {
         let track = Track::new(self.ruleset, layout);
-        let Some(path) = winning_path(&track, self.ruleset.board()) else { return };
+        let Some(path) = winning_path(&track) else { return };
         let mut stations: Vec<(Cell, Direction)> = Vec::new();
         let forwards = self.random.chance(50);
         for step in &path.steps {

@@ -17,6 +17,14 @@ pub struct Piece {
     pub letter: Letter,
 }
 
+impl Piece {
+    /// The piece of a set and a letter, such as `rA`; whether a ruleset has it is another question.
+    pub(super) fn named(text: &str) -> Option<Self> {
+        let (colour, letter) = text.split_at_checked(1)?;
+        Some(Self { colour: colour.parse().ok()?, letter: letter.parse().ok()? })
+    }
+}
+
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.colour, self.letter)
@@ -67,14 +75,9 @@ impl FromStr for Placed {
     /// Reads a set, a letter and a rotation, such as `rA5`; whether a ruleset has that piece is
     /// another question.
     fn from_str(text: &str) -> Result<Self, NotAPiece> {
-        let mut chars = text.chars();
-        let colour = chars.next().and_then(|c| c.to_string().parse().ok());
-        let letter = chars.next().and_then(Letter::from_char);
-        let rotation = chars.next().and_then(|c| c.to_digit(8));
-        match (colour, letter, rotation, chars.next()) {
-            (Some(colour), Some(letter), Some(rotation), None) => {
-                Ok(Self { piece: Piece { colour, letter }, rotation: rotation as u8 })
-            }
+        let (piece, rotation) = text.split_at_checked(2).ok_or(NotAPiece)?;
+        match (Piece::named(piece), rotation.as_bytes()) {
+            (Some(piece), &[digit @ b'0'..=b'7']) => Ok(Self { piece, rotation: digit - b'0' }),
             _ => Err(NotAPiece),
         }
     }

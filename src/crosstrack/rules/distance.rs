@@ -6,7 +6,10 @@
 //! nobody completes a path in fewer plies.
 
 use crate::crosstrack::rules::compass::{Corner, Direction, Edge};
-use crate::crosstrack::rules::geometry::{Across, Cell, Interstice, cells_of, interstices_of};
+use crate::crosstrack::rules::geometry::{
+    Across, Cell, Interstice, bits, cells_of, interstices_of,
+};
+use crate::crosstrack::rules::links::spread;
 use crate::crosstrack::rules::movegen::kinds_left;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -162,10 +165,8 @@ impl<'a, 't> Wave<'a, 't> {
             Across::Cell(next, arriving) => self.arrive(next, arriving),
             Across::Interstice(at, corner) => {
                 self.interstices |= at.bit() & self.open.interstices;
-                let mut exits = self.track.connector_exits(at, corner);
-                while exits != 0 {
-                    self.arrive_at_corner(at, Corner::from_index(exits.trailing_zeros() as usize));
-                    exits &= exits - 1;
+                for out in bits(self.track.connector_exits(at, corner).into()) {
+                    self.arrive_at_corner(at, Corner::from_index(out));
                 }
             }
         }
@@ -179,16 +180,9 @@ impl<'a, 't> Wave<'a, 't> {
             let cell = Cell::from_index(index);
             let is_free = self.open.free & cell.bit() != 0;
             let links = if is_free { self.open.links } else { self.track.piece_links(cell) };
-            let mut exits = 0;
-            let mut fresh = std::mem::take(&mut self.fresh[index]);
-            while fresh != 0 {
-                exits |= (links >> (8 * fresh.trailing_zeros())) as u8;
-                fresh &= fresh - 1;
-            }
-            exits &= !self.left[index];
-            while exits != 0 {
-                self.leave(cell, Direction::from_index(exits.trailing_zeros() as usize));
-                exits &= exits - 1;
+            let exits = spread(links, std::mem::take(&mut self.fresh[index])) & !self.left[index];
+            for side in bits(exits.into()) {
+                self.leave(cell, Direction::from_index(side));
             }
         }
     }

@@ -33,11 +33,20 @@ place! {
 }
 
 impl Interstice {
+    /// Rows down and columns right to the slot at each corner.
+    const OFFSETS: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 1), (1, 0)];
+
     /// The slot at a corner.
     pub const fn slot(self, corner: Corner) -> Cell {
-        const OFFSETS: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 1), (1, 0)];
-        let (down, right) = OFFSETS[corner.index()];
+        let (down, right) = Self::OFFSETS[corner.index()];
         Cell::new(self.row() + down, self.column() + right)
+    }
+
+    /// The one with that slot at a corner, if it is in the square.
+    fn touching(slot: Cell, corner: Corner) -> Option<Self> {
+        let (down, right) = Self::OFFSETS[corner.index()];
+        let (row, column) = (slot.row().checked_sub(down)?, slot.column().checked_sub(right)?);
+        (row < 7 && column < 7).then(|| Self::new(row, column))
     }
 }
 
@@ -201,31 +210,11 @@ impl Board {
             if let Some(next) = cell.step(side).filter(|&next| self.has(next)) {
                 return Across::Cell(next, side.opposite());
             }
-            return match self.terminal(cell, side) {
-                Some(edge) => Across::Terminal(edge),
-                None => Across::Nothing,
-            };
+            return self.terminal(cell, side).map_or(Across::Nothing, Across::Terminal);
         }
-        let (down, right) = match side {
-            Direction::NE => (-1, 0),
-            Direction::SE => (0, 0),
-            Direction::SW => (0, -1),
-            _ => (-1, -1),
-        };
-        let row = cell.row().checked_add_signed(down);
-        let column = cell.column().checked_add_signed(right);
-        match (row, column) {
-            (Some(row @ 0..7), Some(column @ 0..7)) => {
-                let at = Interstice::new(row, column);
-                let corner = Corner::from_index((side.index() + 5) % 8 / 2);
-                if self.has_interstice(at) {
-                    Across::Interstice(at, corner)
-                } else {
-                    Across::Nothing
-                }
-            }
-            _ => Across::Nothing,
-        }
+        let corner = Corner::from_index((side.index() + 5) % 8 / 2);
+        let at = Interstice::touching(cell, corner).filter(|&at| self.has_interstice(at));
+        at.map_or(Across::Nothing, |at| Across::Interstice(at, corner))
     }
 
     /// The terminal at a side of a cell, if there is one (EQ-TERMINALS).

@@ -121,8 +121,13 @@ impl Connector {
     /// It, turned clockwise with the board by quarter turns.
     #[must_use]
     pub fn turned(self, quarters: usize) -> Self {
-        let rotation = (self.rotation + quarters as u8) % 4;
-        Self { rotation: self.kind.facts().orientations.least(rotation), ..self }
+        Self { rotation: self.rotation + quarters as u8, ..self }.least()
+    }
+
+    /// It, at the least of the rotations, counted round, that link the same corners.
+    #[must_use]
+    pub fn least(self) -> Self {
+        Self { rotation: self.kind.facts().orientations.least(self.rotation % 4), ..self }
     }
 }
 
@@ -132,39 +137,25 @@ impl fmt::Display for Connector {
     }
 }
 
-/// A text that is no intersection piece with its rotation.
+/// Why a text is no intersection piece with its rotation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BadConnector {
-    /// It is none of a kind and a rotation.
-    #[error("an intersection piece was expected: S, X, T or L and a rotation, such as T2")]
-    Form,
-    /// A lower rotation links the same corners.
-    #[error("{text} is the same as {kind}{least}: write that")]
-    NotLeast {
-        /// The text.
-        text: String,
-        /// The kind of piece.
-        kind: Kind,
-        /// The rotation to write.
-        least: u8,
-    },
-}
+#[error("{0}")]
+pub struct BadConnector(String);
 
 impl FromStr for Connector {
     type Err = BadConnector;
     fn from_str(text: &str) -> Result<Self, BadConnector> {
-        let (kind, rotation) = text.split_at_checked(1).ok_or(BadConnector::Form)?;
-        let kind: Kind = kind.parse().map_err(|_| BadConnector::Form)?;
-        let rotation: u8 = match rotation.as_bytes() {
-            &[digit @ b'0'..=b'3'] => digit - b'0',
-            _ => return Err(BadConnector::Form),
-        };
-        let least = kind.facts().orientations.least(rotation);
-        if least != rotation {
-            return Err(BadConnector::NotLeast { text: text.to_owned(), kind, least });
+        let form = "an intersection piece was expected: S, X, T or L and a rotation, such as T2";
+        let connector = text.split_at_checked(1).and_then(|(kind, rotation)| {
+            let &[digit @ b'0'..=b'3'] = rotation.as_bytes() else { return None };
+            Some(Self { kind: kind.parse().ok()?, rotation: digit - b'0' })
+        });
+        let connector = connector.ok_or_else(|| BadConnector(form.to_owned()))?;
+        let least = connector.least();
+        if least != connector {
+            return Err(BadConnector(format!("{text} is the same as {least}: write that")));
         }
-        Ok(Self { kind, rotation })
+        Ok(connector)
     }
 }
 
@@ -218,8 +209,7 @@ impl Connectors {
             }
             listed.push((at, row.field("piece").parse()?));
         }
-        listed.sort_unstable();
-        Ok(Self { name: file.to_owned(), rule: Rule::Listed(listed) })
+        Ok(Self::listed(file, listed))
     }
 
     /// The layout that has just these connectors.

@@ -38,10 +38,9 @@ pub fn canonical_position(ruleset: &Ruleset, position: &Position) -> Position {
     let mut used = [0u32; 4];
     for (_, Placed { piece, .. }) in &mut setup.pieces {
         let letter = piece.letter;
-        let owner = match seen_from_mover(ruleset, position, piece.colour) {
-            Seen::Player(ahead) => Owner::Player(setup.to_move.after(ahead, players)),
-            Seen::Common => Owner::Common,
-        };
+        let ahead = turns_ahead(ruleset, position, piece.colour);
+        let player = |ahead| Owner::Player(setup.to_move.after(ahead, players));
+        let owner = ahead.map_or(Owner::Common, player);
         let free = |c: &&Colour| {
             let left = ruleset.holding(**c) & !used[c.index()];
             ruleset.owners().of(**c) == owner && left >> letter.index() & 1 != 0
@@ -60,19 +59,14 @@ fn least(ruleset: &Ruleset, position: &Position) -> (Vec<u8>, usize) {
         .expect("the identity keeps the connectors")
 }
 
-enum Seen {
-    /// How many turns after the player to move the owner comes.
-    Player(usize),
-    Common,
-}
-
-fn seen_from_mover(ruleset: &Ruleset, position: &Position, colour: Colour) -> Seen {
+/// How many turns after the player to move the owner of a set comes; `None` if it is common.
+fn turns_ahead(ruleset: &Ruleset, position: &Position, colour: Colour) -> Option<usize> {
     let players = ruleset.seats().players();
     match ruleset.owners().of(colour) {
         Owner::Player(owner) => {
-            Seen::Player((owner.index() + players - position.to_move().index()) % players)
+            Some((owner.index() + players - position.to_move().index()) % players)
         }
-        Owner::Common | Owner::Unused => Seen::Common,
+        Owner::Common | Owner::Unused => None,
     }
 }
 
@@ -87,10 +81,8 @@ fn encoding(ruleset: &Ruleset, position: &Position, quarters: usize) -> Vec<u8> 
         match layout.piece(cell) {
             None => bytes.push(0),
             Some(Placed { piece, rotation }) => {
-                bytes.push(match seen_from_mover(ruleset, position, piece.colour) {
-                    Seen::Player(ahead) => 1 + ahead as u8,
-                    Seen::Common => 5,
-                });
+                let ahead = turns_ahead(ruleset, position, piece.colour);
+                bytes.push(ahead.map_or(5, |ahead| 1 + ahead as u8));
                 bytes.push(8 * piece.letter.index() as u8 + rotation);
             }
         }
@@ -99,9 +91,7 @@ fn encoding(ruleset: &Ruleset, position: &Position, quarters: usize) -> Vec<u8> 
         let code = |at| layout.connector(at).map_or(0, Connector::code);
         bytes.extend(interstices_of(ruleset.interstices()).map(code));
     }
-    let setup = position.setup(ruleset);
-    for turns in [2, 1] {
-        let cell = setup.frozen.iter().find(|&&(_, t)| t == turns).map(|&(cell, _)| cell);
+    for cell in position.frozen() {
         let image = cell.map(|cell| turned_cell(ruleset.board(), cell, quarters));
         bytes.push(image.map_or(64, |cell| cell.index() as u8));
     }

@@ -121,15 +121,15 @@ pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), Ill
             check_place(ruleset, position, piece, cell, rotation)?;
         }
         Action::Rotate { cell, rotation } => {
-            let (placed, least) = check_handle(ruleset, position, cell, rotation, "PL-ROTATE")?;
-            if least == placed.rotation && ruleset.null_turn() == NullTurn::Forbidden {
+            let placed = check_handle(ruleset, position, cell, rotation, "PL-ROTATE")?;
+            if rotation == placed.rotation && ruleset.null_turn() == NullTurn::Forbidden {
                 return Err(IllegalMove::NullTurn { cell });
             }
         }
         Action::Relocate { from, to, rotation } => {
-            let (placed, least) = check_handle(ruleset, position, from, rotation, "PL-RELOCATE")?;
+            let placed = check_handle(ruleset, position, from, rotation, "PL-RELOCATE")?;
             check_free(ruleset, position, to, "PL-RELOCATE")?;
-            if least != placed.rotation && ruleset.relocate_turn() == RelocateTurn::Keep {
+            if rotation != placed.rotation && ruleset.relocate_turn() == RelocateTurn::Keep {
                 return Err(IllegalMove::Turned { rotation: placed.rotation });
             }
         }
@@ -189,7 +189,7 @@ fn check_handle(
     cell: Cell,
     rotation: u8,
     clause: &'static str,
-) -> Result<(Placed, u8), IllegalMove> {
+) -> Result<Placed, IllegalMove> {
     let player = position.to_move();
     if position.layout().pieces().count() < ruleset.seats().players() {
         return Err(IllegalMove::Opening);
@@ -218,7 +218,7 @@ fn check_handle(
         return Err(IllegalMove::NoSuchPattern { letter: placed.piece.letter, clause });
     };
     check_least(&pattern.orientations, rotation, 8, clause)?;
-    Ok((placed, rotation))
+    Ok(placed)
 }
 
 fn check_intersection(

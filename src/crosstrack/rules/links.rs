@@ -72,18 +72,23 @@ impl Links {
         let mut rest = self.sides();
         std::iter::from_fn(move || {
             let mut net = rest & rest.wrapping_neg();
-            loop {
-                let wider =
-                    (0..8).filter(|s| net & (1 << s) != 0).fold(net, |n, s| n | self.from(s));
-                if wider == net {
-                    break;
-                }
-                net = wider;
+            while spread(self.0, net) & !net != 0 {
+                net |= spread(self.0, net);
             }
             rest &= !net;
             (net != 0).then_some(net)
         })
     }
+}
+
+/// The sides that some sides, as a mask, lead to: byte `s` of the word is for side `s`.
+pub(super) const fn spread(links: u64, mut sides: u8) -> u8 {
+    let mut reached = 0;
+    while sides != 0 {
+        reached |= (links >> (8 * sides.trailing_zeros())) as u8;
+        sides &= sides - 1;
+    }
+    reached
 }
 
 impl fmt::Display for Links {

@@ -62,31 +62,8 @@ impl FromStr for Letter {
 
 /// What is wrong with the text of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BadPattern {
-    /// No paths at all.
-    #[error("a pattern has at least one path, such as 14")]
-    Empty,
-    /// Not two digits.
-    #[error("`{0}` is not a path: write two sides, such as 14, with a dash between paths")]
-    Form(String),
-    /// A digit that is not a side.
-    #[error("side {side} in `{path}`: sides are 1 to {sides}")]
-    Side {
-        /// The path as written.
-        path: String,
-        /// The digit.
-        side: char,
-        /// How many sides there are.
-        sides: usize,
-    },
-    /// A path from a side to itself.
-    #[error("`{0}` leads from a side to itself")]
-    Loop(String),
-    /// The same path a second time.
-    #[error("the path `{0}` is there twice")]
-    Twice(String),
-}
+#[error("{0}")]
+pub struct BadPattern(String);
 
 /// Reads paths such as `14-27` on a tile of `sides` sides, numbered clockwise from 1.
 ///
@@ -94,25 +71,25 @@ pub enum BadPattern {
 /// If the text is anything else.
 pub fn parse_paths(text: &str, sides: usize) -> Result<Links, BadPattern> {
     if text.is_empty() {
-        return Err(BadPattern::Empty);
+        return Err(BadPattern("a pattern has at least one path, such as 14".to_owned()));
     }
     text.split('-').try_fold(Links::NONE, |links, path| {
+        let form = "is not a path: write two sides, such as 14, with a dash between paths";
+        let no_path = || BadPattern(format!("`{path}` {form}"));
         let digits: Vec<char> = path.chars().collect();
-        let &[s, t] = digits.as_slice() else {
-            return Err(BadPattern::Form(path.to_owned()));
-        };
+        let &[s, t] = digits.as_slice() else { return Err(no_path()) };
         let side = |c: char| match c.to_digit(10) {
             Some(d) if (1..=sides).contains(&(d as usize)) => Ok(d as usize - 1),
-            Some(_) => Err(BadPattern::Side { path: path.to_owned(), side: c, sides }),
-            None => Err(BadPattern::Form(path.to_owned())),
+            Some(_) => Err(BadPattern(format!("side {c} in `{path}`: sides are 1 to {sides}"))),
+            None => Err(no_path()),
         };
         let (s, t) = (side(s)?, side(t)?);
         if s == t {
-            return Err(BadPattern::Loop(path.to_owned()));
+            return Err(BadPattern(format!("`{path}` leads from a side to itself")));
         }
         let wider = links.with(s, t);
         if wider == links {
-            return Err(BadPattern::Twice(path.to_owned()));
+            return Err(BadPattern(format!("the path `{path}` is there twice")));
         }
         Ok(wider)
     })

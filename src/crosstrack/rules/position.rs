@@ -123,6 +123,11 @@ impl Position {
         }
     }
 
+    /// What is frozen for two turns and for one.
+    pub(super) const fn frozen(&self) -> [Option<Cell>; 2] {
+        self.frozen
+    }
+
     /// Whether a path between opposite edges is complete (WN-OPPOSITE).
     pub const fn is_completed(&self) -> bool {
         self.completed

@@ -3,9 +3,12 @@
 use std::sync::Arc;
 
 use crate::base::vocab::Player;
+use crate::crosstrack::rules::board::Placed;
 use crate::crosstrack::rules::compass::{Corner, Direction};
 use crate::crosstrack::rules::edition::{Colour, EditionId, Owners, Seats};
-use crate::crosstrack::rules::geometry::{Across, Board, Cell, cells_of, interstices_of};
+use crate::crosstrack::rules::geometry::{
+    Across, Board, Cell, Interstice, cells_of, interstices_of,
+};
 use crate::crosstrack::rules::intersection::{Connector, Connectors, Kind};
 use crate::crosstrack::rules::piece::{Catalogue, Letter};
 use crate::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
@@ -182,6 +185,21 @@ impl Ruleset {
         Connector::from_code(self.tables.start_connectors[index])
     }
 
+    /// Whether just these connectors lie in the interstices at the start.
+    pub(super) fn is_as_started(&self, connectors: &[(Interstice, Connector)]) -> bool {
+        interstices_of(self.interstices()).all(|at| {
+            let here = connectors.iter().find(|&&(other, _)| other == at).map(|&(_, c)| c);
+            here == self.start_connector(at.index())
+        })
+    }
+
+    /// A piece at the least of the rotations, counted round, that look the same.
+    pub(crate) fn least(&self, placed: Placed) -> Placed {
+        let rotation = placed.rotation % 8;
+        let pattern = self.pieces.get(placed.piece.letter);
+        Placed { rotation: pattern.map_or(rotation, |p| p.orientations.least(rotation)), ..placed }
+    }
+
     /// The name of the layout of fixed connectors.
     pub fn connectors_name(&self) -> &str {
         self.spec.connectors_name()
@@ -206,6 +224,11 @@ impl Ruleset {
     pub fn placeable(&self, player: Player) -> impl Iterator<Item = Colour> + use<> {
         let owners = self.owners();
         Colour::ALL.iter().copied().filter(move |&c| owners.may_place(player, c))
+    }
+
+    /// Where track leads in a pathway piece at a rotation: byte `s` for side `s`.
+    pub(super) fn piece_links(&self, letter: Letter, rotation: u8) -> u64 {
+        self.tables.piece_links[8 * letter.index() + usize::from(rotation)]
     }
 
     pub(super) fn tables(&self) -> &Tables {

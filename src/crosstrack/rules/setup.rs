@@ -42,17 +42,13 @@ impl Setup {
     pub fn layout(&self, ruleset: &Ruleset) -> Layout {
         let mut layout = Layout::default();
         for &(cell, placed) in &self.pieces {
-            let orientations = ruleset.pieces().get(placed.piece.letter).map(|p| p.orientations);
-            let rotation = placed.rotation % 8;
-            let rotation = orientations.map_or(rotation, |o| o.least(rotation));
-            layout.set_piece(cell, Some(Placed { rotation, ..placed }));
+            layout.set_piece(cell, Some(ruleset.least(placed)));
         }
         for at in interstices_of(ruleset.interstices()) {
             layout.set_connector(at, ruleset.start_connector(at.index()));
         }
         for &(at, connector) in self.connectors.iter().flatten() {
-            let rotation = connector.kind.facts().orientations.least(connector.rotation % 4);
-            layout.set_connector(at, Some(Connector { rotation, ..connector }));
+            layout.set_connector(at, Some(connector.least()));
         }
         layout
     }
@@ -120,18 +116,12 @@ impl Setup {
             if connectors[..index].iter().any(|&(other, _)| other == at) {
                 faults.push(SetupFault::InterstitialTwice { at });
             }
-            if connector.kind.facts().orientations.least(connector.rotation % 4)
-                != connector.rotation
-            {
+            if connector.least() != connector {
                 faults.push(SetupFault::NoSuchTurn { at, connector });
             }
         }
         if ruleset.edition().facts().intersection_pieces == 0 {
-            let same = interstices_of(ruleset.interstices()).all(|at| {
-                let here = connectors.iter().find(|&&(other, _)| other == at).map(|&(_, c)| c);
-                here == ruleset.start_connector(at.index())
-            });
-            if !same {
+            if !ruleset.is_as_started(connectors) {
                 faults.push(SetupFault::FixedConnectors);
             }
             return;
@@ -159,33 +149,28 @@ impl Setup {
         if pieces < players && placed_intersections {
             faults.push(SetupFault::IntersectionInOpening { pieces, players });
         }
-        let mut without = Vec::new();
-        let mut exceeded = Vec::new();
-        // Every turn places a piece, but the one that claims a path, which is the last.
-        let mut exceeded_if_claimed = self.decided.then(Vec::new);
-        for &player in &Player::ALL[..players] {
-            let own = owned(Owner::Player(player));
-            // Turns since this player's last one, the turn just made being the first of them.
-            let ago = (self.to_move.index() + players - player.index() - 1) % players + 1;
-            let fault = |last_placements: std::ops::RangeInclusive<usize>| {
-                let most = usize::from(last_placements.contains(&ago));
+        let all = Player::ALL[..players].iter().copied();
+        if pieces >= players {
+            let without: Vec<Player> = all.filter(|&p| owned(Owner::Player(p)) == 0).collect();
+            if without.len() > owned(Owner::Common) {
+                faults.push(SetupFault::NotOpened { players: without });
+            }
+            return;
+        }
+        // The faults if the last so many turns placed nothing.
+        let exceeded = |claims: usize| -> Vec<SetupFault> {
+            let fault = |player: Player| {
+                let own = owned(Owner::Player(player));
+                // Turns since this player's last one, the turn just made being the first of them.
+                let ago = (self.to_move.index() + players - player.index() - 1) % players + 1;
+                let most = usize::from((claims + 1..=claims + pieces).contains(&ago));
                 (own > most).then_some(SetupFault::OpeningExceeded { player, own, most })
             };
-            if pieces < players {
-                exceeded.extend(fault(1..=pieces));
-                if let Some(faults) = &mut exceeded_if_claimed {
-                    faults.extend(fault(2..=pieces + 1));
-                }
-            }
-            if own == 0 {
-                without.push(player);
-            }
-        }
-        if exceeded_if_claimed.is_none_or(|faults| !faults.is_empty()) {
-            faults.extend(exceeded);
-        }
-        if pieces >= players && without.len() > owned(Owner::Common) {
-            faults.push(SetupFault::NotOpened { players: without });
+            all.clone().filter_map(fault).collect()
+        };
+        // Every turn places a piece, but the one that claims a path, which is the last.
+        if !self.decided || !exceeded(1).is_empty() {
+            faults.extend(exceeded(0));
         }
     }
 

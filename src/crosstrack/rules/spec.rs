@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::base::vocab::{Player, UnknownWord};
-use crate::crosstrack::rules::edition::{BadOwners, Colour, EditionId, Owner, Owners, Seats};
+use crate::crosstrack::rules::edition::{Colour, EditionId, Owner, Owners, Seats};
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;
 use crate::crosstrack::rules::piece::{Catalogue, Letter};
@@ -147,9 +147,6 @@ const LAYOUTS: &[&str] = &["crossed", "none", "straight"];
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BadRuleset {
-    /// The owners are faulty.
-    #[error(transparent)]
-    Owners(#[from] BadOwners),
     /// Four individuals in an edition whose rules seat four in teams.
     #[error(
         "four individuals play only the original edition; the {0} edition seats four in teams (PL-STOCK-4)"

@@ -3,6 +3,8 @@
 //! A mirror is not among them: six of the nine patterns have no mirror image among the pieces. A
 //! quarter turn is, where it leaves the fixed connectors as they are.
 
+use std::sync::LazyLock;
+
 use crate::crosstrack::rules::action::Action;
 use crate::crosstrack::rules::board::{Layout, Piece, Placed};
 use crate::crosstrack::rules::edition::{Colour, Owner};
@@ -65,9 +67,7 @@ impl Symmetry {
     pub fn placed(self, ruleset: &Ruleset, placed: Placed) -> Placed {
         let Placed { piece: Piece { colour, letter }, rotation } = placed;
         let piece = Piece { colour: self.colours[colour.index()], letter };
-        let turned = (rotation + 2 * self.quarters as u8) % 8;
-        let orientations = ruleset.pieces().get(letter).map(|p| p.orientations);
-        Placed { piece, rotation: orientations.map_or(turned, |o| o.least(turned)) }
+        ruleset.least(Placed { piece, rotation: rotation + 2 * self.quarters as u8 })
     }
 
     /// The image of a layout.
@@ -153,36 +153,27 @@ pub fn keeps_connectors(ruleset: &Ruleset, quarters: usize) -> bool {
 }
 
 /// The 24 orders of the four sets, ascending.
-const ORDERS: [[u8; 4]; 24] = {
-    let mut orders = [[0; 4]; 24];
-    let (mut found, mut code) = (0, 0u8);
-    loop {
-        let order = [code >> 6, code >> 4 & 3, code >> 2 & 3, code & 3];
-        if 1 << order[0] | 1 << order[1] | 1 << order[2] | 1 << order[3] == 0b1111 {
-            orders[found] = order;
-            found += 1;
-        }
-        if code == u8::MAX {
-            assert!(found == 24);
-            break orders;
-        }
-        code += 1;
-    }
-};
+static ORDERS: LazyLock<Vec<[Colour; 4]>> = LazyLock::new(|| {
+    let set = |code: u8, shift: u8| Colour::from_index(usize::from(code >> shift & 3));
+    let four = (0..=u8::MAX).map(|code| [6, 4, 2, 0].map(|shift| set(code, shift)));
+    four.filter(|sets| Colour::ALL.iter().all(|colour| sets.contains(colour))).collect()
+});
 
 /// The renamings of sets that go with passing the players on by `shift`, the identity first where
 /// it is one. A set that nobody owns keeps its name: it never lies on the board.
 fn renamings(ruleset: &Ruleset, shift: usize) -> impl Iterator<Item = [Colour; 4]> + '_ {
     let (owners, players) = (ruleset.owners(), ruleset.seats().players());
-    let fits = move |from: Colour, to: Colour| match owners.of(from) {
-        Owner::Player(player) => owners.of(to) == Owner::Player(player.after(shift, players)),
-        Owner::Common => owners.of(to) == Owner::Common,
-        Owner::Unused => to == from,
-    };
-    // Sets go with each other only if they hold the same.
     let fits = move |from: Colour, to: Colour| {
-        fits(from, to) && ruleset.holding(from) == ruleset.holding(to)
+        let owner_fits = match owners.of(from) {
+            Owner::Player(player) => owners.of(to) == Owner::Player(player.after(shift, players)),
+            Owner::Common => owners.of(to) == Owner::Common,
+            Owner::Unused => to == from,
+        };
+        // Sets go with each other only if they hold the same.
+        owner_fits && ruleset.holding(from) == ruleset.holding(to)
     };
-    let renamings = ORDERS.iter().map(|order| order.map(|i| Colour::from_index(i.into())));
-    renamings.filter(move |to| Colour::ALL.iter().all(|&from| fits(from, to[from.index()])))
+    ORDERS
+        .iter()
+        .copied()
+        .filter(move |to| Colour::ALL.iter().all(|&from| fits(from, to[from.index()])))
 }

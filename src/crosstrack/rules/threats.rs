@@ -10,7 +10,6 @@ use crate::crosstrack::rules::links::Links;
 use crate::crosstrack::rules::movegen::{
     handleable, kinds_left, landings, may_claim, placeable, turns,
 };
-use crate::crosstrack::rules::piece::Letter;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::ClaimRule;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -59,11 +58,6 @@ pub fn try_for_each_win(
     by_intersection(ruleset, position, &scan, &mut visit)
 }
 
-/// Where track leads in a piece as it lies.
-fn links(ruleset: &Ruleset, letter: Letter, rotation: u8) -> u64 {
-    ruleset.tables().piece_links[8 * letter.index() + usize::from(rotation)]
-}
-
 fn by_placement(
     ruleset: &Ruleset,
     position: &Position,
@@ -75,7 +69,7 @@ fn by_placement(
         let Some(around) = scan.around_cell(cell) else { continue };
         for (piece, orientations) in placeable(ruleset, position) {
             for rotation in orientations.rotations() {
-                if around.is_completed_by(links(ruleset, piece.letter, rotation)) {
+                if around.is_completed_by(ruleset.piece_links(piece.letter, rotation)) {
                     visit(Action::Place { piece, cell, rotation })?;
                 }
             }
@@ -102,7 +96,7 @@ fn by_handling(
         let scan = Scan::new(track.without(from));
         if let Some(around) = scan.around_cell(from) {
             for rotation in turns(ruleset, placed, orientations) {
-                if around.is_completed_by(links(ruleset, letter, rotation)) {
+                if around.is_completed_by(ruleset.piece_links(letter, rotation)) {
                     visit(Action::Rotate { cell: from, rotation })?;
                 }
             }
@@ -110,7 +104,7 @@ fn by_handling(
         for to in cells_of(free) {
             let Some(around) = scan.around_cell(to) else { continue };
             for rotation in landings(ruleset, placed, orientations) {
-                if around.is_completed_by(links(ruleset, letter, rotation)) {
+                if around.is_completed_by(ruleset.piece_links(letter, rotation)) {
                     visit(Action::Relocate { from, to, rotation })?;
                 }
             }

@@ -7,7 +7,8 @@
 
 use crate::crosstrack::rules::board::Layout;
 use crate::crosstrack::rules::compass::{Corner, Direction, Edge};
-use crate::crosstrack::rules::geometry::{Across, Cell, Interstice, cells_of};
+use crate::crosstrack::rules::geometry::{Across, Cell, Interstice, bits, cells_of};
+use crate::crosstrack::rules::links::spread;
 use crate::crosstrack::rules::ruleset::{Ruleset, Tables};
 
 /// Everything that track leads to from where a flood began.
@@ -184,10 +185,8 @@ impl<'a, 't> Filler<'a, 't> {
             Across::Terminal(edge) => self.flood.edges |= 1 << edge.index(),
             Across::Cell(next, arriving) => self.arrive(next, arriving),
             Across::Interstice(at, corner) => {
-                let mut exits = self.track.connector_exits(at, corner);
-                while exits != 0 {
-                    self.arrive_at_corner(at, Corner::from_index(exits.trailing_zeros() as usize));
-                    exits &= exits - 1;
+                for out in bits(self.track.connector_exits(at, corner).into()) {
+                    self.arrive_at_corner(at, Corner::from_index(out));
                 }
             }
         }
@@ -199,16 +198,10 @@ impl<'a, 't> Filler<'a, 't> {
             let index = usize::from(self.stack[self.height]);
             let cell = Cell::from_index(index);
             let links = self.track.piece_links(cell);
-            let mut exits = 0;
-            let mut fresh = std::mem::take(&mut self.fresh[index]);
-            while fresh != 0 {
-                exits |= (links >> (8 * fresh.trailing_zeros())) as u8;
-                fresh &= fresh - 1;
-            }
-            exits &= !self.flood.left[index];
-            while exits != 0 {
-                self.leave(cell, Direction::from_index(exits.trailing_zeros() as usize));
-                exits &= exits - 1;
+            let exits =
+                spread(links, std::mem::take(&mut self.fresh[index])) & !self.flood.left[index];
+            for side in bits(exits.into()) {
+                self.leave(cell, Direction::from_index(side));
             }
         }
         self.flood

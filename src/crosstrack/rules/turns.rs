@@ -22,6 +22,7 @@ use crate::crosstrack::rules::compass::{Direction, Edge};
 use crate::crosstrack::rules::distance::{ALL_LINKS, Places, Wave, open_interstices};
 use crate::crosstrack::rules::edition::{Colour, Owner};
 use crate::crosstrack::rules::geometry::Cell;
+use crate::crosstrack::rules::links::spread;
 use crate::crosstrack::rules::movegen::kinds_left;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
@@ -56,32 +57,26 @@ fn places(ruleset: &Ruleset, position: &Position, side: Players) -> Places {
 /// The pieces with which each other side can wait, as masks by player; `None` if one has none.
 fn waiting(ruleset: &Ruleset, position: &Position, side: Players) -> Option<Vec<u64>> {
     let players = (0..ruleset.seats().players()).map(|ahead| Player::One.after(ahead, 4));
-    let mut sides: Vec<Players> = Vec::new();
-    for player in players.filter(|&player| !side.contains(player)) {
-        let other = ruleset.seats().side_of(player);
-        if !sides.contains(&other) {
-            sides.push(other);
-        }
-    }
+    let others = players.filter(|&player| !side.contains(player));
+    let mut sides: Vec<Players> = others.map(|player| ruleset.seats().side_of(player)).collect();
+    // In teams both others are one side.
+    sides.dedup();
     let can_turn = |placed: Placed| {
+        let pattern = ruleset.pieces().get(placed.piece.letter);
         ruleset.null_turn() == NullTurn::Allowed
-            || ruleset
-                .pieces()
-                .get(placed.piece.letter)
-                .is_some_and(|pattern| pattern.orientations.count() > 1)
+            || pattern.is_some_and(|pattern| pattern.orientations.count() > 1)
     };
-    let owner = |colour: Colour| match ruleset.owners().of(colour) {
-        Owner::Player(player) => Some(player),
-        Owner::Common | Owner::Unused => None,
+    let mask = |side: &Players| {
+        let is_theirs = |placed: Placed| {
+            let owner = ruleset.owners().of(placed.piece.colour);
+            matches!(owner, Owner::Player(player) if side.contains(player))
+        };
+        let pieces = position.layout().pieces();
+        pieces
+            .filter(|&(_, placed)| is_theirs(placed) && can_turn(placed))
+            .fold(0, |mask, (cell, _)| mask | cell.bit())
     };
-    let mut masks = vec![0; sides.len()];
-    for (cell, placed) in position.layout().pieces() {
-        let Some(player) = owner(placed.piece.colour) else { continue };
-        let at = sides.iter().position(|other| other.contains(player));
-        if let Some(at) = at.filter(|_| can_turn(placed)) {
-            masks[at] |= cell.bit();
-        }
-    }
+    let masks: Vec<u64> = sides.iter().map(mask).collect();
     masks.iter().all(|&mask| mask != 0).then_some(masks)
 }
 
@@ -154,8 +149,7 @@ fn takes_more(
         return false;
     };
     let Some(pattern) = ruleset.pieces().get(letter) else { return false };
-    let links =
-        |rotation: u8| ruleset.tables().piece_links[8 * letter.index() + usize::from(rotation)];
+    let links = |rotation| ruleset.piece_links(letter, rotation);
     let rotations: Vec<u8> = pattern.orientations.rotations().collect();
     let pairs = rotations
         .iter()
@@ -223,8 +217,7 @@ pub fn keep_preparing(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Mo
             _ => from.and_then(|from| position.layout().piece(from)).map(|placed| placed.piece),
         };
         let Some(Piece { letter, .. }) = piece else { return true };
-        let links = ruleset.tables().piece_links[8 * letter.index() + usize::from(rotation)];
-        levels.helps(cell, links, &mut loops)
+        levels.helps(cell, ruleset.piece_links(letter, rotation), &mut loops)
     });
     true
 }
@@ -302,16 +295,6 @@ impl Levels {
                     && (self.free != 0 || loops.is_on(cell))
         })
     }
-}
-
-/// The sides that some sides lead to.
-fn spread(links: u64, mut sides: u8) -> u8 {
-    let mut reached = 0;
-    while sides != 0 {
-        reached |= (links >> (8 * sides.trailing_zeros())) as u8;
-        sides &= sides - 1;
-    }
-    reached
 }
 
 /// Where track that leaves a cell comes back to it, whatever lies on the cell.

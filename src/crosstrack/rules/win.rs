@@ -2,7 +2,8 @@
 //! places would complete one.
 
 use crate::crosstrack::rules::compass::{Corner, Direction, Edge};
-use crate::crosstrack::rules::geometry::{Across, Board, Cell, Interstice};
+use crate::crosstrack::rules::geometry::{Across, Cell, Interstice, bits};
+use crate::crosstrack::rules::links::spread;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::track::{Flood, Track};
@@ -64,8 +65,8 @@ impl WinningPath {
 /// the ports where it starts and branches.
 ///
 /// **Cost** linear in the ports of the board.
-pub fn winning_path(track: &Track<'_>, board: Board) -> Option<WinningPath> {
-    [Edge::A, Edge::B].into_iter().find_map(|edge| path_from(track, board, edge))
+pub fn winning_path(track: &Track<'_>) -> Option<WinningPath> {
+    [Edge::A, Edge::B].into_iter().find_map(|edge| path_from(track, edge))
 }
 
 /// What lies before a port on the way to it: nothing, or the piece left and perhaps a connector.
@@ -76,7 +77,8 @@ struct Before {
     connector: Option<(Interstice, Corner, Corner)>,
 }
 
-fn path_from(track: &Track<'_>, board: Board, edge: Edge) -> Option<WinningPath> {
+fn path_from(track: &Track<'_>, edge: Edge) -> Option<WinningPath> {
+    let board = track.ruleset().board();
     let mut before: [[Option<Option<Before>>; 8]; 64] = [[None; 8]; 64];
     let mut queue: Vec<(Cell, Direction)> = Vec::new();
     for cell in board.terminals(edge) {
@@ -130,7 +132,7 @@ fn path_from(track: &Track<'_>, board: Board, edge: Edge) -> Option<WinningPath>
 impl Position {
     /// The winning path of this position, if one is complete.
     pub fn winning_path(&self, ruleset: &Ruleset) -> Option<WinningPath> {
-        winning_path(&Track::new(ruleset, self.layout()), ruleset.board())
+        winning_path(&Track::new(ruleset, self.layout()))
     }
 }
 
@@ -152,11 +154,11 @@ impl Surroundings {
             let (start, goal) = (self.ports_of(edge), self.ports_of(edge.opposite()));
             let mut arrived = start;
             loop {
-                let left = or_of_bytes(links, arrived);
+                let left = spread(links, arrived);
                 if left & goal != 0 {
                     return true;
                 }
-                let wider = ports(left).fold(arrived, |mask, t| mask | self.back[t]);
+                let wider = bits(left.into()).fold(arrived, |mask, t| mask | self.back[t]);
                 if wider == arrived {
                     return false;
                 }
@@ -173,14 +175,6 @@ impl Surroundings {
     fn ports_of(&self, edge: Edge) -> u8 {
         (0..8).fold(0, |mask, s| mask | (self.edges[s] >> edge.index() & 1) << s)
     }
-}
-
-fn ports(mask: u8) -> impl Iterator<Item = usize> {
-    (0..8).filter(move |s| mask & 1 << s != 0)
-}
-
-fn or_of_bytes(word: u64, which: u8) -> u8 {
-    ports(which).fold(0, |mask, s| mask | (word >> (8 * s)) as u8)
 }
 
 /// The track that enters from all four edges, and so where one tile could complete a path.

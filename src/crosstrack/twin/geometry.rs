@@ -25,6 +25,9 @@ pub const STEPS: [Slot; 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1),
 /// The slots around an interstice relative to its own, by corner: NW, NE, SE, SW.
 pub const AROUND: [Slot; 4] = [(0, 0), (0, 1), (1, 1), (1, 0)];
 
+/// With which side these touch it: the one at the north-west with its south-east side, and so on.
+const TOUCHING: [usize; 4] = [3, 5, 7, 1];
+
 /// A board a×b.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
@@ -61,15 +64,12 @@ impl Plan {
     pub fn touch(&self, cell: Slot, side: usize) -> Touch {
         if side % 2 == 1 {
             // The interstices around a cell are those of which it is one of the four slots.
-            for (corner, &offset) in AROUND.iter().enumerate() {
-                let at = (cell.0 - offset.0, cell.1 - offset.1);
-                // A cell at the north-west corner touches with its south-east side, and so on.
-                let touching = [3, 5, 7, 1][corner];
-                if touching == side && self.interstices.contains_key(&at) {
-                    return Touch::Corner(at, corner);
-                }
-            }
-            return Touch::Nothing;
+            let at = |corner: usize| (cell.0 - AROUND[corner].0, cell.1 - AROUND[corner].1);
+            let touches = |&corner: &usize| {
+                TOUCHING[corner] == side && self.interstices.contains_key(&at(corner))
+            };
+            let found = (0..4).find(touches);
+            return found.map_or(Touch::Nothing, |corner| Touch::Corner(at(corner), corner));
         }
         let next = plus(cell, STEPS[side]);
         if self.cells.contains(&next) {
@@ -89,7 +89,7 @@ impl Plan {
     /// slot there is no cell.
     pub fn at_corner(&self, at: Slot, corner: usize) -> Option<(Slot, usize)> {
         let cell = plus(at, AROUND[corner]);
-        self.cells.contains(&cell).then_some((cell, [3, 5, 7, 1][corner]))
+        self.cells.contains(&cell).then_some((cell, TOUCHING[corner]))
     }
 
     /// The name of a slot: column letter, row number from 1 at the top.

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A tile: its paths, each as (smaller, larger) side, sides clockwise from 0.
 pub type Paths = BTreeSet<(usize, usize)>;
 
-/// A row of `data/patterns.csv`.
+/// A row of `data/patterns.csv` or `data/intersections.csv`.
 #[derive(Clone, Debug)]
-pub struct PatternRow {
+pub struct TileRow {
     /// The pattern as printed, such as `14-27`.
     pub text: String,
-    /// Its paths.
+    /// Its paths between sides, or corners.
     pub paths: Paths,
     /// The printed number of paths.
     pub printed_paths: usize,
@@ -18,18 +18,7 @@ pub struct PatternRow {
     pub printed_sides: usize,
     /// Whether it belongs to the set of eight and to the set of six.
     pub sets: [bool; 2],
-}
-
-/// A row of `data/intersections.csv`.
-#[derive(Clone, Debug)]
-pub struct KindRow {
-    /// Its paths between corners.
-    pub paths: Paths,
-    /// The printed number of paths.
-    pub printed_paths: usize,
-    /// The printed number of sides linked.
-    pub printed_sides: usize,
-    /// How many of them there are.
+    /// How many of them the pile holds; of a pattern each set holds one.
     pub count: usize,
 }
 
@@ -64,41 +53,31 @@ pub fn paths_of(text: &str) -> Paths {
     text.split('-').map(path).collect()
 }
 
-fn letter(record: &BTreeMap<String, String>) -> char {
-    record["letter"].chars().next().expect("a letter")
-}
-
-fn number(record: &BTreeMap<String, String>, column: &str) -> usize {
-    record[column].parse().expect("a number")
+fn tiles(text: &str) -> BTreeMap<char, TileRow> {
+    let row = |r: BTreeMap<String, String>| {
+        let number = |column: &str| r[column].parse().expect("a number");
+        let is_in = |set: &str| r.get(set).is_some_and(|word| word == "yes");
+        let row = TileRow {
+            text: r["pattern"].clone(),
+            paths: paths_of(&r["pattern"]),
+            printed_paths: number("paths"),
+            printed_sides: number("sides_linked"),
+            sets: [is_in("eight"), is_in("six")],
+            count: if r.contains_key("count") { number("count") } else { 1 },
+        };
+        (r["letter"].chars().next().expect("a letter"), row)
+    };
+    records(text).into_iter().map(row).collect()
 }
 
 /// The nine published patterns by letter.
-pub fn patterns() -> BTreeMap<char, PatternRow> {
-    let row = |r: BTreeMap<String, String>| {
-        let row = PatternRow {
-            text: r["pattern"].clone(),
-            paths: paths_of(&r["pattern"]),
-            printed_paths: number(&r, "paths"),
-            printed_sides: number(&r, "sides_linked"),
-            sets: [r["eight"] == "yes", r["six"] == "yes"],
-        };
-        (letter(&r), row)
-    };
-    records(include_str!("../../../data/patterns.csv")).into_iter().map(row).collect()
+pub fn patterns() -> BTreeMap<char, TileRow> {
+    tiles(include_str!("../../../data/patterns.csv"))
 }
 
 /// The four kinds of intersection pieces by letter.
-pub fn kinds() -> BTreeMap<char, KindRow> {
-    let row = |r: BTreeMap<String, String>| {
-        let row = KindRow {
-            paths: paths_of(&r["pattern"]),
-            printed_paths: number(&r, "paths"),
-            printed_sides: number(&r, "sides_linked"),
-            count: number(&r, "count"),
-        };
-        (letter(&r), row)
-    };
-    records(include_str!("../../../data/intersections.csv")).into_iter().map(row).collect()
+pub fn kinds() -> BTreeMap<char, TileRow> {
+    tiles(include_str!("../../../data/intersections.csv"))
 }
 
 /// What a published layout puts where row + column is even and where it is odd: a letter and a
@@ -156,16 +135,19 @@ pub fn touched(paths: &Paths) -> BTreeSet<usize> {
     paths.iter().flat_map(|&(s, t)| [s, t]).collect()
 }
 
+/// The other end of a path, if one end is that side.
+pub fn other_end((s, t): (usize, usize), side: usize) -> Option<usize> {
+    match side {
+        _ if side == s => Some(t),
+        _ if side == t => Some(s),
+        _ => None,
+    }
+}
+
 /// Where track that arrives at a side can leave. Under `through` at the other end of each path
 /// there; under `joined` at every other side that paths lead to, directly or through shared sides.
 pub fn exits(paths: &Paths, from: usize, joined: bool) -> BTreeSet<usize> {
-    let ends = |side: usize| {
-        paths.iter().filter_map(move |&(s, t)| match side {
-            _ if side == s => Some(t),
-            _ if side == t => Some(s),
-            _ => None,
-        })
-    };
+    let ends = |side: usize| paths.iter().filter_map(move |&path| other_end(path, side));
     let mut found: BTreeSet<usize> = ends(from).collect();
     if joined {
         let mut queue: Vec<usize> = found.iter().copied().collect();

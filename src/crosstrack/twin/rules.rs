@@ -84,6 +84,11 @@ pub fn character(word: &impl ToString) -> char {
     word.to_string().chars().next().expect("a letter")
 }
 
+/// A connector as it lies.
+fn lying((at, connector): (Interstice, Connector)) -> (Slot, Turned) {
+    (interstice_slot(at), (character(&connector.kind), connector.rotation.into()))
+}
+
 impl Rules {
     /// The game that a ruleset value stands for.
     ///
@@ -131,12 +136,7 @@ impl Rules {
         }
         let connectors = match &setup.connectors {
             None => self.fixed.clone(),
-            Some(listed) => {
-                let tile = |&(at, c): &(Interstice, Connector)| {
-                    (interstice_slot(at), (character(&c.kind), c.rotation.into()))
-                };
-                listed.iter().map(tile).collect()
-            }
+            Some(listed) => listed.iter().copied().map(lying).collect(),
         };
         let turns = pieces.len().min(self.players);
         let opened = (1..=turns).map(|ago| (mover + self.players - ago) % self.players).collect();
@@ -219,12 +219,7 @@ fn fixed_connectors(ruleset: &Ruleset, plan: &Plan) -> BTreeMap<Slot, Turned> {
             let tile = |&(r, c): &Slot| Some(((r, c), checkerboard[((r + c) % 2) as usize]?));
             plan.interstices.keys().filter_map(tile).collect()
         }
-        (None, Some(listed)) => {
-            let tile = |(at, c): (Interstice, Connector)| {
-                (interstice_slot(at), (character(&c.kind), c.rotation.into()))
-            };
-            listed.on(ruleset.board()).map(tile).collect()
-        }
+        (None, Some(listed)) => listed.on(ruleset.board()).map(lying).collect(),
         (None, None) => unreachable!("a layout is named or listed"),
     }
 }

@@ -7,11 +7,13 @@ use crate::crosstrack::twin::geometry::Slot;
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::rules::{PieceName, Rules, State, character, interstice_slot, slot};
 
-const fn cell((row, column): Slot) -> Cell {
+/// The cell of a slot.
+pub const fn cell((row, column): Slot) -> Cell {
     Cell::new(row as usize, column as usize)
 }
 
-const fn interstice((row, column): Slot) -> Interstice {
+/// The interstice of a slot.
+pub const fn interstice((row, column): Slot) -> Interstice {
     Interstice::new(row as usize, column as usize)
 }
 

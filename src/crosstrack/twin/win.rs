@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::crosstrack::rules::{PathStep, WinningPath};
 use crate::crosstrack::twin::geometry::{Plan, Slot, Touch};
-use crate::crosstrack::twin::links::Paths;
+use crate::crosstrack::twin::links::{Paths, exits, other_end};
 
 /// A board with what lies on it, each tile as its paths in board directions.
 #[derive(Clone, Debug)]
@@ -158,7 +158,7 @@ impl Tiling {
                 }
             };
             let Some(paths) = paths else { return fault("crosses an empty place", number) };
-            if !crate::crosstrack::twin::links::exits(paths, from, self.joined).contains(&to) {
+            if !exits(paths, from, self.joined).contains(&to) {
                 return fault("does not follow the tile", number);
             }
             let arrives = match previous {
@@ -214,13 +214,4 @@ fn connected(graph: &Graph, edge: usize) -> BTreeSet<usize> {
         }
     }
     reached
-}
-
-/// The other end of a path, if one end is that side.
-fn other_end((s, t): (usize, usize), side: usize) -> Option<usize> {
-    match side {
-        _ if side == s => Some(t),
-        _ if side == t => Some(s),
-        _ => None,
-    }
 }

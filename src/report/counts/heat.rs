@@ -9,7 +9,7 @@ use crate::crosstrack::rules::Edge;
 use crate::crosstrack::rules::geometry::cells_of;
 use crate::draw::shapes::{dot, number, octagon};
 use crate::draw::sizes::{DOT_WORDS, SMALL_WORDS, TEXT_WORDS, TITLE_WORDS};
-use crate::draw::style::{Anchor, document, label, to_text};
+use crate::draw::style::{document, label, to_text};
 use crate::draw::tokens::{FAINT, HEAT, HOLE, INK, STUB};
 use crate::report::counts::line::{BASIS, Line};
 use crate::report::file::from;
@@ -37,24 +37,17 @@ pub(super) fn picture(line: &Line) -> String {
     for cell in cells_of(board.cells()) {
         let here = share(line.all.by_cell[cell.index()]);
         let heat = octagon(middle(cell), TILE).set("fill", HEAT).set("fill-opacity", shade(here));
-        let (x, y) = middle(cell);
         let words = format!("{:.1} %", 100.0 * here);
-        scene = scene.add(heat).add(label(x, y, TEXT_WORDS, Anchor::Middle, INK, &words));
+        scene = scene.add(heat).add(label(middle(cell), TEXT_WORDS, INK, &words));
     }
     for &edge in Edge::ALL {
         for cell in board.terminals(edge) {
-            let (x, y) = stub(cell, edge).1;
+            let at = stub(cell, edge).1;
             let here = share(line.all.by_terminal[edge.index()][cell.index()]);
-            let heat = dot((x, y), 15.0, HEAT, "none").set("fill-opacity", shade(here));
+            let heat = dot(at, 15.0, HEAT, "none").set("fill-opacity", shade(here));
             let words = format!("{:.1}", 100.0 * here);
-            scene = scene.add(dot((x, y), 15.0, HOLE, STUB)).add(heat).add(label(
-                x,
-                y,
-                DOT_WORDS,
-                Anchor::Middle,
-                INK,
-                &words,
-            ));
+            let words = label(at, DOT_WORDS, INK, &words);
+            scene = scene.add(dot(at, 15.0, HOLE, STUB)).add(heat).add(words);
         }
     }
     let size = width(board) + 2.0 * MARGIN;
@@ -69,14 +62,9 @@ fn head(line: &Line) -> Group {
     let (x, board) = (MARGIN / 2.0, line.board());
     let title = format!("Where the smallest wins run: board {board}");
     let below = format!("connectors {}, junctions {}", line.connectors, line.ruleset.junction());
-    Group::new().add(label(x, 26.0, TITLE_WORDS, Anchor::Start, INK, &title)).add(label(
-        x,
-        50.0,
-        SMALL_WORDS,
-        Anchor::Start,
-        FAINT,
-        &below,
-    ))
+    Group::new()
+        .add(label((x, 26.0), TITLE_WORDS, INK, &title).set("text-anchor", "start"))
+        .add(label((x, 50.0), SMALL_WORDS, FAINT, &below).set("text-anchor", "start"))
 }
 
 /// Six steps from nothing to the top of the scale.
@@ -86,8 +74,7 @@ fn legend(size: f64, top: f64, shade: impl Fn(f64) -> String) -> Group {
     let left = size / 2.0 - across * f64::from(STEPS + 1) / 2.0;
     let words = "share of the minimum configurations through a cell or terminal, in %";
     let y = down + 52.0;
-    let mut group =
-        Group::new().add(label(size / 2.0, y, SMALL_WORDS, Anchor::Middle, FAINT, words));
+    let mut group = Group::new().add(label((size / 2.0, y), SMALL_WORDS, FAINT, words));
     for step in 0..=STEPS {
         let here = top * f64::from(step) / f64::from(STEPS);
         let x = left + across * f64::from(step);
@@ -103,7 +90,7 @@ fn legend(size: f64, top: f64, shade: impl Fn(f64) -> String) -> Group {
         group = group
             .add(field(HOLE).set("stroke", STUB))
             .add(field(HEAT).set("fill-opacity", shade(here)))
-            .add(label(middle, down + 23.0, SMALL_WORDS, Anchor::Middle, INK, &words));
+            .add(label((middle, down + 23.0), SMALL_WORDS, INK, &words));
     }
     group
 }

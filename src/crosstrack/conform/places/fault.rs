@@ -120,7 +120,7 @@ impl Fault {
 fn tiles_at(board: Board, (row, column): Slot) -> Vec<Turned> {
     let edition = EditionId::default_for(board, Seats::Two);
     if edition.facts().intersection_pieces > 0 {
-        let turns = |(letter, kind): (char, links::KindRow)| {
+        let turns = |(letter, kind): (char, links::TileRow)| {
             links::orientations(&kind.paths, 4).into_iter().map(move |k| (letter, k))
         };
         links::kinds().into_iter().flat_map(turns).collect()

@@ -9,7 +9,6 @@ use crate::crosstrack::rules::board::Piece;
 use crate::crosstrack::rules::geometry::{Cell, Interstice};
 use crate::crosstrack::rules::intersection::Kind;
 use crate::crosstrack::rules::notation::SyntaxError;
-use crate::crosstrack::rules::piece::Letter;
 use crate::game::Token;
 
 /// The text of a move.
@@ -74,7 +73,7 @@ fn is_long(first: Token<'_>, second: Token<'_>) -> bool {
     let is_kind = first.text().parse::<Kind>().is_ok();
     let is_cell = |token: Token<'_>| token.text().parse::<Cell>().is_ok();
     is_kind && second.text().parse::<Interstice>().is_ok()
-        || is_cell(second) && (is_cell(first) || read_piece(first).is_ok())
+        || is_cell(second) && (is_cell(first) || Piece::named(first.text()).is_some())
 }
 
 fn read_long(
@@ -90,20 +89,10 @@ fn read_long(
         let to = read_cell(second)?;
         return Ok(Action::Relocate { from, to, rotation: read_rotation(rotation, 8)? });
     }
-    let piece = read_piece(first)?;
+    let expected =
+        "a piece (rC), a cell (d4) or a kind of intersection piece (S, X, T, L) was expected";
+    let piece = Piece::named(first.text()).ok_or_else(|| first.error(expected))?;
     Ok(Action::Place { piece, cell: read_cell(second)?, rotation: read_rotation(rotation, 8)? })
-}
-
-fn read_piece(token: Token<'_>) -> Result<Piece, SyntaxError> {
-    let mut chars = token.text().chars();
-    let colour = chars.next().and_then(|c| c.to_string().parse().ok());
-    let letter = chars.next().and_then(Letter::from_char);
-    match (colour, letter, chars.next()) {
-        (Some(colour), Some(letter), None) => Ok(Piece { colour, letter }),
-        _ => Err(token.error(
-            "a piece (rC), a cell (d4) or a kind of intersection piece (S, X, T, L) was expected",
-        )),
-    }
 }
 
 fn read_cell(token: Token<'_>) -> Result<Cell, SyntaxError> {

@@ -1,7 +1,7 @@
 //! From text to positions. Every function consumes all of its input and points at the token that
 //! is wrong.
 
-use crate::crosstrack::rules::board::{NotAPiece, Placed};
+use crate::crosstrack::rules::board::Placed;
 use crate::crosstrack::rules::geometry::{Cell, Interstice, cells_of, interstices_of};
 use crate::crosstrack::rules::intersection::Connector;
 use crate::crosstrack::rules::notation::{BadPosition, Header, SetTag, SyntaxError};
@@ -10,14 +10,8 @@ use crate::crosstrack::rules::ruleset::Ruleset;
 use crate::crosstrack::rules::setup::Setup;
 use crate::game::Token;
 
-struct Parts<'t> {
-    board: Token<'t>,
-    turn: Token<'t>,
-    rows: Token<'t>,
-    interstices: Token<'t>,
-}
-
-fn parts(text: &str) -> Result<Parts<'_>, SyntaxError> {
+/// Board, turn, rows and interstices.
+fn parts(text: &str) -> Result<[Token<'_>; 4], SyntaxError> {
     let whole = Token::whole(text);
     let form = "a position is x1_BOARD_TURN_ROWS_INTERSTICES, such as \
                 x1_4x2_1122.1_4-6-6-6-6-4_d";
@@ -26,7 +20,7 @@ fn parts(text: &str) -> Result<Parts<'_>, SyntaxError> {
             if version.text() != "x1" {
                 return Err(version.error(format!("{form}; `x1` was expected first")));
             }
-            Ok(Parts { board, turn, rows, interstices })
+            Ok([board, turn, rows, interstices])
         }
         tokens => {
             Err(whole.error(format!("{form}; five parts were expected, not {}", tokens.len())))
@@ -39,28 +33,18 @@ fn parts(text: &str) -> Result<Parts<'_>, SyntaxError> {
 /// # Errors
 /// If the text has not five parts, or the board, set or owners are faulty.
 pub fn read_header(text: &str) -> Result<Header, SyntaxError> {
-    let parts = parts(text)?;
-    let (board_token, tag_token) = match *parts.board.split('~').as_slice() {
-        [board] => (board, None),
-        [board, tag] => (board, Some(tag)),
-        _ => return Err(parts.board.error("a board and at most one set, such as 4x2~tournament")),
+    let [board_part, turn, ..] = parts(text)?;
+    let (board, tag) = match *board_part.split('~').as_slice() {
+        [board] => (board.value()?, None),
+        [board, tag] => (board.value()?, Some(tag)),
+        _ => return Err(board_part.error("a board and at most one set, such as 4x2~tournament")),
     };
-    let board = board_token.text().parse().map_err(|e| board_token.error(format!("{e}")))?;
     let usual = SetTag::default_for(board);
-    let set = match tag_token {
-        None => usual,
-        Some(token) => match token.text().parse() {
-            Ok(set) if set == usual => {
-                let reason = format!("{set} is what {board} is played with: leave it out");
-                return Err(token.error(reason));
-            }
-            Ok(set) => set,
-            Err(e) => return Err(token.error(format!("{e}"))),
-        },
-    };
-    let owners = parts.turn.split('.')[0];
-    let owners = owners.text().parse().map_err(|e| owners.error(format!("{e}")))?;
-    Ok(Header { board, set, owners })
+    let set = tag.map_or(Ok(usual), Token::value)?;
+    if let Some(tag) = tag.filter(|_| set == usual) {
+        return Err(tag.error(format!("{set} is what {board} is played with: leave it out")));
+    }
+    Ok(Header { board, set, owners: turn.split('.')[0].value()? })
 }
 
 /// The setup that a text denotes; whether it can be played is another question.
@@ -74,31 +58,26 @@ pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, BadPosition> {
         let (theirs, ours) = (header.to_string(), ours.to_string());
         return Err(BadPosition::OtherRuleset { theirs, ours });
     }
-    let parts = parts(text)?;
+    let [_, turn, rows, interstices] = parts(text)?;
     let mut setup = Setup::start();
-    read_turn(parts.turn, &mut setup)?;
+    read_turn(turn, &mut setup)?;
     setup.pieces = read_rows(
-        parts.rows,
+        rows,
         cells_of(ruleset.cells()).map(|cell| (cell.row(), cell)),
         ruleset.board().width(),
         "cells",
         |token| read_piece(ruleset, token),
     )?;
-    if parts.interstices.text() != "d" {
-        let all = interstices_of(ruleset.interstices());
-        let connectors = read_rows(
-            parts.interstices,
-            all.map(|at: Interstice| (at.row(), at)),
+    if interstices.text() != "d" {
+        let connectors: Vec<(Interstice, Connector)> = read_rows(
+            interstices,
+            interstices_of(ruleset.interstices()).map(|at| (at.row(), at)),
             ruleset.board().width() - 1,
             "interstices",
-            |token| token.text().parse::<Connector>().map_err(|e| token.error(e.to_string())),
+            Token::value,
         )?;
-        let as_started = interstices_of(ruleset.interstices()).all(|at| {
-            let here = connectors.iter().find(|&&(other, _)| other == at).map(|&(_, c)| c);
-            here == ruleset.start_connector(at.index())
-        });
-        if as_started {
-            return Err(parts.interstices.error("these are as they start: write d").into());
+        if ruleset.is_as_started(&connectors) {
+            return Err(interstices.error("these are as they start: write d").into());
         }
         setup.connectors = Some(connectors);
     }
@@ -144,23 +123,20 @@ fn read_turn(token: Token<'_>, setup: &mut Setup) -> Result<(), SyntaxError> {
 }
 
 fn read_piece(ruleset: &Ruleset, token: Token<'_>) -> Result<Placed, SyntaxError> {
-    let placed: Placed = token.text().parse().map_err(|e: NotAPiece| token.error(e.to_string()))?;
-    if let Some(pattern) = ruleset.pieces().get(placed.piece.letter) {
-        let least = pattern.orientations.least(placed.rotation);
-        if least != placed.rotation {
-            let same = Placed { rotation: least, ..placed };
-            return Err(token.error(format!("this looks like {same}: write that")));
-        }
+    let placed: Placed = token.value()?;
+    let least = ruleset.least(placed);
+    if least != placed {
+        return Err(token.error(format!("this looks like {least}: write that")));
     }
     Ok(placed)
 }
 
-fn read_rows<P: Copy, T>(
-    token: Token<'_>,
+fn read_rows<'t, P: Copy, T>(
+    token: Token<'t>,
     places: impl Iterator<Item = (usize, P)>,
     height: usize,
     what: &str,
-    read: impl Fn(Token<'_>) -> Result<T, SyntaxError>,
+    read: impl Fn(Token<'t>) -> Result<T, SyntaxError>,
 ) -> Result<Vec<(P, T)>, SyntaxError> {
     let mut places_by_row = vec![Vec::new(); height];
     for (row, place) in places {
@@ -171,19 +147,13 @@ fn read_rows<P: Copy, T>(
         return Err(token.error(format!("{height} rows were expected, not {}", rows.len())));
     }
     let mut found = Vec::new();
-    for (number, (row, places)) in rows.into_iter().zip(places_by_row).enumerate() {
-        let mut at = 0;
+    for (number, (row, places)) in (1..).zip(rows.into_iter().zip(places_by_row)) {
+        let (mut at, have) = (0, places.len());
         let mut after_run = false;
         for item in row.split('.') {
             let run = match item.text().as_bytes() {
                 &[digit @ b'1'..=b'8'] => Some(usize::from(digit - b'0')),
                 _ => None,
-            };
-            let beyond = |at: usize| {
-                (at > places.len()).then(|| {
-                    let (row, have) = (number + 1, places.len());
-                    item.error(format!("row {row} has {have} {what}, and this goes beyond"))
-                })
             };
             match run {
                 Some(_) if after_run => {
@@ -192,21 +162,18 @@ fn read_rows<P: Copy, T>(
                 Some(run) => at += run,
                 None => {
                     let value = read(item)?;
+                    found.extend(places.get(at).map(|&place| (place, value)));
                     at += 1;
-                    if let Some(&place) = places.get(at - 1) {
-                        found.push((place, value));
-                    }
                 }
             }
-            if let Some(error) = beyond(at) {
-                return Err(error);
+            if at > have {
+                let reason = format!("row {number} has {have} {what}, and this goes beyond");
+                return Err(item.error(reason));
             }
             after_run = run.is_some();
         }
-        if at < places.len() {
-            let (row_number, have) = (number + 1, places.len());
-            let reason = format!("row {row_number} has {have} {what}; {at} are given");
-            return Err(row.error(reason));
+        if at < have {
+            return Err(row.error(format!("row {number} has {have} {what}; {at} are given")));
         }
     }
     Ok(found)

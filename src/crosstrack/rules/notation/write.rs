@@ -4,7 +4,6 @@ use std::fmt::{self, Display};
 
 use crate::crosstrack::rules::board::Layout;
 use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
-use crate::crosstrack::rules::intersection::Connector;
 use crate::crosstrack::rules::notation::{Header, SetTag};
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -49,44 +48,21 @@ fn interstices(ruleset: &Ruleset, setup: &Setup) -> String {
     let Some(listed) = &setup.connectors else { return "d".to_owned() };
     let mut said = Layout::default();
     for &(at, connector) in listed {
-        let rotation = connector.kind.facts().orientations.least(connector.rotation % 4);
-        said.set_connector(at, Some(Connector { rotation, ..connector }));
+        said.set_connector(at, Some(connector.least()));
     }
     rows(interstices_of(ruleset.interstices()).map(|at| (at.row(), said.connector(at))))
 }
 
 /// Rows joined by `-`, items by `.`, runs of nothing as a digit.
 fn rows<T: Display>(items: impl Iterator<Item = (usize, Option<T>)>) -> String {
-    let mut text = String::new();
-    let (mut row, mut run) = (0, 0);
-    let end_run = |text: &mut String, run: &mut usize| {
-        if *run > 0 {
-            separate(text);
-            *text += &run.to_string();
-            *run = 0;
-        }
+    let items: Vec<(usize, Option<T>)> = items.collect();
+    let row = |row: &[(usize, Option<T>)]| {
+        let parts = row.chunk_by(|(_, one), (_, next)| one.is_none() && next.is_none());
+        let part = |part: &[(usize, Option<T>)]| match &part[0].1 {
+            Some(item) => item.to_string(),
+            None => part.len().to_string(),
+        };
+        parts.map(part).collect::<Vec<_>>().join(".")
     };
-    for (at, item) in items {
-        if at != row {
-            end_run(&mut text, &mut run);
-            text.push('-');
-            row = at;
-        }
-        match item {
-            None => run += 1,
-            Some(item) => {
-                end_run(&mut text, &mut run);
-                separate(&mut text);
-                text += &item.to_string();
-            }
-        }
-    }
-    end_run(&mut text, &mut run);
-    text
-}
-
-fn separate(text: &mut String) {
-    if !text.is_empty() && !text.ends_with('-') {
-        text.push('.');
-    }
+    items.chunk_by(|(one, _), (next, _)| one == next).map(row).collect::<Vec<_>>().join("-")
 }
