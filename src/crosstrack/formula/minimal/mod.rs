@@ -158,10 +158,48 @@ fn first_bound(ruleset: &Ruleset, plan: &Plan) -> usize {
     plan.at_least.max(given).max(plan.through.len()).max(ruleset.board().width())
 }
 
-enum Tried {
+/// What came of a formula.
+#[derive(Clone, Debug)]
+pub enum Tried<N> {
+    /// A configuration.
     Found(Box<Configuration>),
-    None,
+    /// There is none.
+    None(N),
+    /// The budget was spent.
     Unknown(Why),
+}
+
+/// Asks the finder for a configuration; if there is none, gives what it says.
+pub(super) fn find(
+    ruleset: &Ruleset,
+    plan: &Plan,
+    formula: &Formula,
+    finder: &dyn Backend,
+) -> Result<Tried<Evidence>, MinimalError> {
+    let Formula { cnf, vars } = formula;
+    Ok(match lemma::solve_with(finder, cnf, &vars.lemmas())? {
+        Answer::Sat(model) => {
+            Tried::Found(Box::new(decode::configuration(ruleset, plan, vars, &model)?))
+        }
+        Answer::Unsat(claimed) => Tried::None(claimed),
+        Answer::Unknown(why) => Tried::Unknown(why),
+    })
+}
+
+/// What the prover says of a formula of which the finder says that it has no model.
+pub(super) fn refute(
+    cnf: &Cnf,
+    lemmas: &[Vec<Lit>],
+    Solvers { finder, prover }: Solvers<'_>,
+) -> Result<Result<Evidence, Why>, MinimalError> {
+    match prover.decide(cnf, lemmas)? {
+        Answer::Unsat(evidence) => Ok(Ok(evidence)),
+        Answer::Unknown(why) => Ok(Err(why)),
+        Answer::Sat(_) => {
+            let (prover, finder) = (prover.name(), finder.name());
+            Err(MinimalError::Disagreement { prover, finder })
+        }
+    }
 }
 
 fn attempt(
@@ -170,18 +208,10 @@ fn attempt(
     pieces: usize,
     method: Method<'_>,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Tried, MinimalError> {
+) -> Result<Tried<Evidence>, MinimalError> {
     progress(Progress::Trying { pieces, intersections: plan.max_intersections });
     let formula = Formula::new(ruleset, plan, pieces, method.reachability);
-    let lemmas = formula.vars.lemmas();
-    Ok(match lemma::solve_with(method.solvers.finder, &formula.cnf, &lemmas)? {
-        Answer::Sat(model) => {
-            let found = decode::configuration(ruleset, plan, &formula.vars, &model)?;
-            Tried::Found(Box::new(found))
-        }
-        Answer::Unsat(_) => Tried::None,
-        Answer::Unknown(why) => Tried::Unknown(why),
-    })
+    find(ruleset, plan, &formula, method.solvers.finder)
 }
 
 fn certify(
@@ -195,15 +225,7 @@ fn certify(
     progress(Progress::Proving { pieces, intersections });
     let Formula { cnf, vars } = Formula::new(ruleset, plan, pieces, method.reachability);
     let lemmas = vars.lemmas();
-    let Solvers { finder, prover } = method.solvers;
-    let evidence = match prover.decide(&cnf, &lemmas)? {
-        Answer::Unsat(evidence) => Ok(evidence),
-        Answer::Unknown(why) => Err(why),
-        Answer::Sat(_) => {
-            let (prover, finder) = (prover.name(), finder.name());
-            return Err(MinimalError::Disagreement { prover, finder });
-        }
-    };
+    let evidence = refute(&cnf, &lemmas, method.solvers)?;
     Ok(Certificate { pieces, intersections, cnf, lemmas, evidence })
 }
 
@@ -265,15 +287,15 @@ fn minimum_of(
                 break;
             }
             Tried::Unknown(why) => return Ok(Minimum::Unknown { at_least: pieces, best, why }),
-            Tried::None if pieces == plan.at_most => break,
-            Tried::None => {}
+            Tried::None(_) if pieces == plan.at_most => break,
+            Tried::None(_) => {}
         }
         if pieces == first + PATIENCE {
             // Before climbing on: is there any at all?
             match attempt(ruleset, plan, plan.at_most, method, progress)? {
                 Tried::Found(found) => best = Some(shrunk(ruleset, plan, *found)?),
                 Tried::Unknown(_) => {}
-                Tried::None => break,
+                Tried::None(_) => break,
             }
         }
         pieces += 1;
