@@ -11,6 +11,7 @@ use crosstrack::sat::backend::{
     OutputError, Said, SolverCommand, Varisat,
 };
 use crosstrack::sat::lemma::Prover;
+use crosstrack::sat::model::Violated;
 use crosstrack::sat::{Answer, Backend, BackendError, ClauseSink, Cnf, Evidence, Lit, Why};
 
 fn embedded() -> [Box<dyn Backend>; 4] {
@@ -162,7 +163,7 @@ fn a_result_file_is_read() {
 fn a_liar_is_caught_with_the_clause() {
     let lie = "echo s SATISFIABLE\necho v 1 2 3 0\nexit 10";
     match Fake::solve(lie, &one_solution()) {
-        Err(error @ BackendError::Lied { index: 1, .. }) => {
+        Err(error @ BackendError::Lied { violated: Violated { index: 1, .. }, .. }) => {
             let text = error.to_string();
             assert!(text.contains("clause 2 (-2 -1) is not satisfied"), "{text}");
         }
@@ -277,15 +278,24 @@ impl Engine for Liar {
 #[test]
 fn embedded_solvers_are_not_believed_either() {
     let lie = Embedded::<Liar>::default().solve(&one_solution());
-    assert!(matches!(lie, Err(BackendError::Lied { index: 1, .. })), "{lie:?}");
+    assert!(
+        matches!(lie, Err(BackendError::Lied { violated: Violated { index: 1, .. }, .. })),
+        "{lie:?}"
+    );
     let mut session = Incremental::<Liar>::from(one_solution());
     let lie = session.solve_under(&[]);
-    assert!(matches!(lie, Err(BackendError::Lied { index: 1, .. })), "{lie:?}");
+    assert!(
+        matches!(lie, Err(BackendError::Lied { violated: Violated { index: 1, .. }, .. })),
+        "{lie:?}"
+    );
     // An assumption that does not hold is a lie too.
     let mut session = Incremental::<Liar>::from(cnf(1, &[]));
     assert!(session.solve_under(&[lit(1)]).unwrap().is_some());
     let lie = session.solve_under(&[lit(-1)]);
-    assert!(matches!(lie, Err(BackendError::Lied { index: 0, .. })), "{lie:?}");
+    assert!(
+        matches!(lie, Err(BackendError::Lied { violated: Violated { index: 0, .. }, .. })),
+        "{lie:?}"
+    );
 }
 
 #[test]

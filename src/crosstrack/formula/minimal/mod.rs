@@ -16,6 +16,7 @@ use crate::crosstrack::formula::encoding::{
     Contradiction, Formula, Plan, Query, Reachability, Vars,
 };
 use crate::crosstrack::rules::{Layout, Ruleset, Track};
+use crate::sat::backend::Budget;
 use crate::sat::enumerate::{EnumerateError, Enumerated, enumerate};
 use crate::sat::proof::{MakeError, Proving};
 use crate::sat::{
@@ -84,7 +85,7 @@ impl Certificate {
     /// # Errors
     /// As [`lemma::prove_with`].
     pub fn prove(&self, out: impl Write) -> Result<Proving, MakeError> {
-        lemma::prove_with(&self.cnf, &self.lemmas, out)
+        lemma::prove_with(&self.cnf, &self.lemmas, Budget::UNLIMITED, out)
     }
 
     /// Whether a proof was checked.
