@@ -233,13 +233,12 @@ impl<'r> Forcer<'r> {
             if self.wins_at_once(position, lately) {
                 return Ok(None);
             }
-            return Ok(match self.deeper(position, plies)? {
-                Ok(_) => None,
-                Err(None) => Some(Refutation::Other),
-                Err(Some(replies)) => {
-                    let then = Then::GoesOn(replies);
-                    Some(Refutation::Reply(Reply { actions: actions.clone(), then }))
-                }
+            let Found { first_moves, replies, whole } = self.deeper(position, plies)?;
+            let reply = || Reply { actions: actions.clone(), then: Then::GoesOn(replies) };
+            return Ok(match (first_moves.first(), whole) {
+                (Some(_), _) => None,
+                (None, true) => Some(Refutation::Reply(reply())),
+                (None, false) => Some(Refutation::Other),
             });
         }
         let mut moves = ruleset.moves(position);
@@ -282,24 +281,15 @@ impl<'r> Forcer<'r> {
 
     /// A first move by which the side to move, who does not win at once, wins within so many plies;
     /// else the replies that refute all first moves, if replies alone do.
-    #[allow(clippy::type_complexity, reason = "private, and read in one place")]
-    fn deeper(
-        &mut self,
-        position: &Position,
-        plies: usize,
-    ) -> Result<Result<Move, Option<Vec<Reply>>>, ForcedError> {
+    fn deeper(&mut self, position: &Position, plies: usize) -> Result<Found, ForcedError> {
         let context = Context::new(self.ruleset, position);
-        let mut replies = Some(Vec::new());
+        let mut found = Found { first_moves: Vec::new(), replies: Vec::new(), whole: true };
         for depth in 2..=plies {
-            if context.side(0).contains(context.player(depth - 1)) {
-                let found = self.first_moves(position, depth, Wanted::One)?;
-                if let Some(&mv) = found.first_moves.first() {
-                    return Ok(Ok(mv));
-                }
-                replies = found.whole.then_some(found.replies);
+            if found.first_moves.is_empty() && context.side(0).contains(context.player(depth - 1)) {
+                found = self.first_moves(position, depth, Wanted::One)?;
             }
         }
-        Ok(Err(replies))
+        Ok(found)
     }
 
     /// A move by which the side to move, whose win within so many plies is known, wins; a move
@@ -315,7 +305,7 @@ impl<'r> Forcer<'r> {
         if let Some(&mv) = threats::winning_moves(self.ruleset, position).first() {
             return Ok(Some(mv));
         }
-        Ok(self.deeper(position, plies)?.ok())
+        Ok(self.deeper(position, plies)?.first_moves.first().copied())
     }
 
     /// Whether the side wins, or forces a win within so many more plies.

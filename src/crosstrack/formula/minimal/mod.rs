@@ -370,18 +370,7 @@ pub(super) fn each_model(
 ) -> Result<Enumerated, MinimalError> {
     let projection = vars.projection();
     let known: Vec<Vec<bool>> = known.iter().map(|layout| vars.values(layout)).collect();
-    let mut wrong = None;
-    let end = enumerate(session, &projection, &known, |_, model| {
-        match decode::configuration(ruleset, plan, vars, model) {
-            Ok(configuration) => each(&configuration),
-            Err(mismatch) => {
-                wrong = Some(mismatch);
-                ControlFlow::Break(())
-            }
-        }
-    })?;
-    match wrong {
-        Some(mismatch) => Err(mismatch.into()),
-        None => Ok(end),
-    }
+    enumerate(session, &projection, &known, |_, model| {
+        Ok(each(&decode::configuration(ruleset, plan, vars, model)?))
+    })
 }
