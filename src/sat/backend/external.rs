@@ -27,16 +27,9 @@ pub struct ExternalSolver {
 }
 
 impl ExternalSolver {
-    /// That command, with no limit of time.
-    pub const fn new(command: SolverCommand) -> Self {
-        Self { command, limit: None }
-    }
-
-    /// The same with a limit of time.
-    #[must_use]
-    pub const fn with_limit(mut self, limit: Duration) -> Self {
-        self.limit = Some(limit);
-        self
+    /// That command, perhaps with a limit of time.
+    pub const fn new(command: SolverCommand, limit: Option<Duration>) -> Self {
+        Self { command, limit }
     }
 }
 
