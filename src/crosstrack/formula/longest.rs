@@ -56,12 +56,6 @@ impl Longest {
 /// How many pieces are laid in search of a long one, before formulas are asked.
 const EFFORT: usize = 500_000;
 
-/// The formula for irreducible configurations of at least so many pieces.
-pub fn formula(ruleset: &Ruleset, plan: &Plan, at_least: usize, method: Method<'_>) -> Formula {
-    let plan = Plan { at_least: plan.at_least.max(at_least), ..plan.clone() };
-    Formula::irreducible(ruleset, &plan, plan.at_most, method.reachability)
-}
-
 /// What is known before any formula for more pieces is asked.
 #[derive(Clone, Debug)]
 pub struct Begun {
@@ -174,7 +168,7 @@ pub(super) fn attempt(
 ) -> Result<Tried<Excess>, MinimalError> {
     progress(Progress::Trying { pieces: at_least, intersections: plan.max_intersections });
     let plan = Plan { at_least, ..plan.clone() };
-    let formula = formula(ruleset, &plan, at_least, method);
+    let formula = Formula::irreducible(ruleset, &plan, plan.at_most, method.reachability);
     Ok(match find(ruleset, &plan, &formula, method.solvers.finder)? {
         Tried::Found(found) if !is_irreducible(ruleset, &found.layout) => {
             let layout = format!("{:?}", found.layout);

@@ -71,7 +71,7 @@ pub struct Certificate {
     pub pieces: usize,
     /// At most so many intersection pieces, if they are bounded.
     pub intersections: Option<usize>,
-    /// The formula, the bounds in it; [`formula`] derives it again.
+    /// The formula, the bounds in it; [`Formula::new`] writes it again.
     pub cnf: Cnf,
     /// Clauses that follow from it and with which a proof may begin; see [`crate::sat::lemma`].
     pub lemmas: Vec<Vec<Lit>>,
@@ -137,19 +137,6 @@ pub enum Progress {
         /// Intersection pieces, if bounded.
         intersections: Option<usize>,
     },
-}
-
-/// The formula of a certificate, from the rules: a configuration of at most that many pieces.
-///
-/// # Errors
-/// If the query makes no sense.
-pub fn formula(
-    ruleset: &Ruleset,
-    query: &Query,
-    pieces: usize,
-    reachability: Reachability,
-) -> Result<Formula, Contradiction> {
-    Ok(Formula::new(ruleset, &Plan::new(ruleset, query)?, pieces, reachability))
 }
 
 /// A least number of pieces below which there is nothing to try: what the plan asks for, what is
