@@ -86,9 +86,7 @@ impl<'a> Transfer<'a> {
             Err(NotCounted::TooLarge { cells })
         }
     }
-}
 
-impl Transfer<'_> {
     /// The states along a sweep, letter by letter.
     ///
     /// # Errors
