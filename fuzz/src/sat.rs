@@ -33,7 +33,7 @@ pub fn lrat(data: &[u8]) -> bool {
     let mut reader = LratReader::new(data);
     let whole = loop {
         match reader.next_step() {
-            Ok(Some(step)) => write_step(&mut written, step).expect("written"),
+            Ok(Some((_, step))) => write_step(&mut written, step).expect("written"),
             Ok(None) => break true,
             Err(_) => break false,
         }

@@ -184,7 +184,8 @@ impl Link {
     }
 }
 
-fn to_rustsat(lit: Lit) -> RustsatLit {
+/// A literal as rustsat has it.
+pub(in crate::sat) fn to_rustsat(lit: Lit) -> RustsatLit {
     RustsatLit::new(lit.var().index() as u32, !lit.is_pos())
 }
 

@@ -57,7 +57,7 @@ pub enum EnumerateError {
 /// **Cost**: a solve and a clause of the projection's length for each solution, known or new.
 ///
 /// # Errors
-/// See [`EnumerateError`].
+/// See [`EnumerateError`]; and what `each` reports.
 ///
 /// # Panics
 /// If the session has not issued a variable of the projection.
@@ -66,47 +66,50 @@ pub enum EnumerateError {
 /// ```
 /// use std::ops::ControlFlow;
 /// use crosstrack::sat::backend::{Incremental, Varisat};
-/// use crosstrack::sat::{ClauseSink, enumerate::enumerate, imply};
+/// use crosstrack::sat::enumerate::{EnumerateError, enumerate};
+/// use crosstrack::sat::{ClauseSink, imply};
 /// let mut session = Incremental::<Varisat>::default();
 /// let vars: Vec<_> = (0..3).map(|_| session.new_var()).collect();
 /// imply::exactly_one(&mut session, &vars.iter().map(|var| var.pos()).collect::<Vec<_>>());
-/// let done = enumerate(&mut session, &vars, &[], |_, _| ControlFlow::Continue(()))?;
+/// let done = enumerate(&mut session, &vars, &[], |_, _| {
+///     Ok::<_, EnumerateError>(ControlFlow::Continue(()))
+/// })?;
 /// assert_eq!((done.found, done.complete), (3, true));
-/// # Ok::<(), crosstrack::sat::enumerate::EnumerateError>(())
+/// # Ok::<(), EnumerateError>(())
 /// ```
-pub fn enumerate(
+pub fn enumerate<E: From<EnumerateError>>(
     session: &mut Incremental<impl Engine>,
     projection: &[Var],
     known: &[Vec<bool>],
-    mut each: impl FnMut(&[bool], &Model) -> ControlFlow<()>,
-) -> Result<Enumerated, EnumerateError> {
+    mut each: impl FnMut(&[bool], &Model) -> Result<ControlFlow<()>, E>,
+) -> Result<Enumerated, E> {
     let mut seen = BTreeSet::new();
     for (index, values) in known.iter().enumerate() {
         if values.len() != projection.len() {
             let (found, expected) = (values.len(), projection.len());
-            return Err(EnumerateError::Length { index, found, expected });
+            return Err(EnumerateError::Length { index, found, expected }.into());
         }
         if !seen.insert(values) {
-            return Err(EnumerateError::Repeated { index });
+            return Err(EnumerateError::Repeated { index }.into());
         }
     }
     // All are checked before any is blocked, so that none can hide another.
     for (index, values) in known.iter().enumerate() {
         let assumed: Vec<Lit> =
             projection.iter().zip(values).map(|(var, &value)| var.lit(value)).collect();
-        if session.solve_under(&assumed)?.is_none() {
-            return Err(EnumerateError::NotASolution { index });
+        if session.solve_under(&assumed).map_err(EnumerateError::from)?.is_none() {
+            return Err(EnumerateError::NotASolution { index }.into());
         }
     }
     for values in known {
         session.add_clause(&blocking_clause(projection, values));
     }
     let mut found = 0;
-    while let Some(model) = session.solve_under(&[])? {
+    while let Some(model) = session.solve_under(&[]).map_err(EnumerateError::from)? {
         let values: Vec<bool> = projection.iter().map(|&var| model.value(var)).collect();
         session.add_clause(&blocking_clause(projection, &values));
         found += 1;
-        if each(&values, &model).is_break() {
+        if each(&values, &model)?.is_break() {
             return Ok(Enumerated { found, complete: false });
         }
     }

@@ -197,7 +197,7 @@ fn write_lemmas(
     Ok(())
 }
 
-/// As [`prove`], with lemmas and without limits; the proof is one of the formula itself.
+/// As [`prove`], with lemmas; the proof is one of the formula itself.
 ///
 /// The size that is returned leaves out the lemmas.
 ///
@@ -206,11 +206,12 @@ fn write_lemmas(
 ///
 /// # Examples
 /// ```
+/// use crosstrack::sat::backend::Budget;
 /// use crosstrack::sat::{Cnf, lemma, proof};
 /// let cnf = Cnf::parse_dimacs(b"p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").unwrap();
 /// let one = vec![crosstrack::sat::Lit::from_dimacs(1)?];
 /// let mut steps = Vec::new();
-/// lemma::prove_with(&cnf, &[one], &mut steps).unwrap();
+/// lemma::prove_with(&cnf, &[one], Budget::UNLIMITED, &mut steps).unwrap();
 /// assert!(steps.starts_with(b"5 1 0 "));
 /// assert!(proof::check(&cnf, steps.as_slice()).is_ok());
 /// # Ok::<(), crosstrack::sat::LitError>(())
@@ -218,11 +219,12 @@ fn write_lemmas(
 pub fn prove_with(
     cnf: &Cnf,
     lemmas: &[Vec<Lit>],
+    budget: Budget,
     mut out: impl Write,
 ) -> Result<Proving, MakeError> {
     let lemmas = derived(cnf, lemmas);
     write_lemmas(cnf, &lemmas, &mut out)?;
-    prove(&strengthened(cnf, &lemmas), Budget::UNLIMITED, out)
+    prove(&strengthened(cnf, &lemmas), budget, out)
 }
 
 /// Who shows that a formula is unsatisfiable, and how it is believed.
@@ -235,14 +237,6 @@ pub enum Prover<'a> {
 }
 
 impl Prover<'_> {
-    /// What to call it.
-    pub fn name(&self) -> String {
-        match self {
-            Self::Varisat(_) => VARISAT.to_owned(),
-            Self::Other(backend) => backend.name(),
-        }
-    }
-
     /// Decides the formula; if it is unsatisfiable and this prover writes proofs, the proof has
     /// been checked.
     ///
@@ -257,12 +251,8 @@ impl Prover<'_> {
         };
         let by = self.name();
         let file = |cause| BackendError::File { path: std::env::temp_dir(), cause };
-        let lemmas = derived(cnf, lemmas);
         let mut steps: File = tempfile::tempfile().map_err(file)?;
-        let mut out = BufWriter::new(&mut steps);
-        write_lemmas(cnf, &lemmas, &mut out).map_err(file)?;
-        let stronger = strengthened(cnf, &lemmas);
-        match prove(&stronger, budget, &mut out) {
+        match prove_with(cnf, lemmas, budget, BufWriter::new(&mut steps)) {
             Ok(Proving::Unsat(_)) => {}
             Ok(Proving::Sat(model)) => return believe_without(cnf, &model, &by),
             Ok(Proving::Unknown(why)) => return Ok(Answer::Unknown(why)),
@@ -272,8 +262,6 @@ impl Prover<'_> {
                 return Err(BackendError::Failed { by, message: error.to_string() });
             }
         }
-        out.flush().map_err(file)?;
-        drop(out);
         steps.seek(SeekFrom::Start(0)).map_err(file)?;
         match check(cnf, BufReader::new(steps)) {
             Ok(size) => Ok(Answer::Unsat(Evidence::Checked { by, size })),
@@ -291,7 +279,10 @@ impl Default for Prover<'_> {
 /// Decides without lemmas.
 impl Backend for Prover<'_> {
     fn name(&self) -> String {
-        Prover::name(self)
+        match self {
+            Self::Varisat(_) => VARISAT.to_owned(),
+            Self::Other(backend) => backend.name(),
+        }
     }
 
     fn solve(&self, cnf: &Cnf) -> Result<Answer, BackendError> {

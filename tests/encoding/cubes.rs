@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use crate::support::{for_each_layout, letters, ruleset, with_pile};
 use crosstrack::crosstrack::count::frontier::Transfer;
 use crosstrack::crosstrack::count::irreducible::{Example, full_example, irreducible_of_at_least};
-use crosstrack::crosstrack::formula::cubes::{Cube, Cubes, Decided, NoCubes};
+use crosstrack::crosstrack::formula::cubes::{Cube, Cubes, NoCubes};
 use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
 use crosstrack::crosstrack::formula::irreducible::is_irreducible;
 use crosstrack::crosstrack::formula::longest::Begun;
-use crosstrack::crosstrack::formula::minimal::{Method, Solvers};
+use crosstrack::crosstrack::formula::minimal::{Method, Solvers, Tried};
 use crosstrack::crosstrack::rules::geometry::{Board, Cell};
 use crosstrack::crosstrack::rules::readings::Junction;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
@@ -38,14 +38,14 @@ fn found(ruleset: &Ruleset, cubes: &Cubes<'_>) -> BTreeSet<u64> {
     for &cube in cubes.all() {
         let method = Method { reachability: Reachability::Levels, solvers: solvers(&finder) };
         match cubes.decide(cube, method).expect("an answer") {
-            Decided::Found(configuration) => {
+            Tried::Found(configuration) => {
                 let layout = configuration.layout;
                 assert_eq!(layout.occupied(), ruleset.cells() & !cube.0);
                 assert!(is_irreducible(ruleset, &layout));
                 found.insert(layout.occupied());
             }
-            Decided::None { is_proved } => assert!(is_proved),
-            Decided::Unknown(why) => panic!("{why:?}"),
+            Tried::None(excess) => assert!(excess.evidence.is_proved()),
+            Tried::Unknown(why) => panic!("{why:?}"),
         }
     }
     found

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use crate::support;
 use crate::support::{for_each_layout, letters, ruleset, with_pile};
-use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
+use crosstrack::crosstrack::formula::encoding::{Formula, Plan, Query, Reachability};
 use crosstrack::crosstrack::formula::minimal::{
-    Method, Minimum, Progress, Solvers, TradeOff, formula, minimum, trade_off,
+    Method, Minimum, Progress, Solvers, TradeOff, minimum, trade_off,
 };
 use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::intersection::Connectors;
@@ -32,8 +32,9 @@ fn least(ruleset: &Ruleset, query: &Query) -> Option<usize> {
             assert!(witness.path.cells().all(|cell| witness.layout.piece(cell).is_some()));
             assert_eq!(below.pieces + 1, witness.pieces());
             assert!(below.is_proved());
-            let again = formula(ruleset, query, below.pieces, Reachability::Levels);
-            assert_eq!(again.expect("a plan").cnf, below.cnf);
+            let plan = Plan::new(ruleset, query).expect("a plan");
+            let again = Formula::new(ruleset, &plan, below.pieces, Reachability::Levels);
+            assert_eq!(again.cnf, below.cnf);
             Some(witness.pieces())
         }
         Minimum::Impossible { none } => {
@@ -153,7 +154,8 @@ fn the_proof_is_one_of_the_formula_alone() {
     let mut trimmed = Vec::new();
     proof::trim(steps.as_slice(), below.cnf.clauses().len(), &mut trimmed).expect("a proof");
     assert!(proof::check(&below.cnf, trimmed.as_slice()).is_ok());
-    let other = formula(&small, &Query::default(), 6, Reachability::Levels).expect("a plan");
+    let plan = Plan::new(&small, &Query::default()).expect("a plan");
+    let other = Formula::new(&small, &plan, 6, Reachability::Levels);
     assert!(proof::check(&other.cnf, steps.as_slice()).is_err());
 }
 

@@ -17,7 +17,7 @@ use crosstrack::crosstrack::rules::readings::Junction;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 use crosstrack::crosstrack::rules::track::Track;
 use crosstrack::sat::backend::{Answer, Backend, Batsat, Embedded, Incremental, Varisat};
-use crosstrack::sat::enumerate::enumerate;
+use crosstrack::sat::enumerate::{EnumerateError, enumerate};
 
 const LAYOUTS: [&str; 3] = ["crossed", "none", "straight"];
 
@@ -115,7 +115,7 @@ fn all_irreducible_configurations_with_intersection_pieces() {
             enumerate(&mut session, &projection, &[], |_, model| {
                 let decoded = configuration(&ruleset, &plan, &formula.vars, model).expect("wins");
                 assert!(found.insert(shape(&ruleset, &decoded.layout)), "found twice");
-                ControlFlow::Continue(())
+                Ok::<_, EnumerateError>(ControlFlow::Continue(()))
             })
             .expect("an enumeration");
             assert_eq!(found, expected, "{reachability} {junction}");

@@ -9,8 +9,7 @@ use std::path::Path;
 use crate::checkers::{python, succeeded};
 use crate::support::{letters, ruleset};
 use crosstrack::cli::{Exit, run_with};
-use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
-use crosstrack::crosstrack::formula::minimal::formula;
+use crosstrack::crosstrack::formula::encoding::{Formula, Plan, Query, Reachability};
 use crosstrack::crosstrack::rules::readings::Junction;
 
 /// What is compared, under each reading of X-JUNCTION and with each layout of connectors.
@@ -38,8 +37,9 @@ impl Case {
         let ruleset = ruleset(self.board.parse().expect("a board"), junction, layout);
         let only = Some(letters(self.letters));
         let query = Query { stock: self.stock.0, only, ..Query::default() };
+        let plan = Plan::new(&ruleset, &query).expect("a plan");
         for &reachability in Reachability::ALL {
-            let formula = formula(&ruleset, &query, self.most, reachability).expect("a formula");
+            let formula = Formula::new(&ruleset, &plan, self.most, reachability);
             let path = folder.join(format!("{}.cnf", args.len()));
             fs::write(&path, formula.cnf.to_dimacs()).expect("written");
             args.push(path.into());

@@ -1,8 +1,6 @@
 //! With how few pieces forced wins begin, and how they go: what the arguments rest on, numbers by
 //! hand, and what is kept.
 
-use std::convert::Infallible;
-
 use crosstrack::base::random::Random;
 use crosstrack::crosstrack::formula::forced::least::{NoArgument, formula};
 use crosstrack::crosstrack::rules::action::Action;
@@ -14,7 +12,7 @@ use crosstrack::crosstrack::rules::piece::Letter;
 use crosstrack::crosstrack::rules::position::Position;
 use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
 use crosstrack::crosstrack::rules::setup::Setup;
-use crosstrack::crosstrack::study::bound::{Bound, Found, case, formulas, in_five};
+use crosstrack::crosstrack::study::bound::{Bound, Case, Found, formulas, in_five};
 use crosstrack::crosstrack::study::catalogue::entries;
 use crosstrack::crosstrack::study::known::{KNOWN, read};
 use crosstrack::crosstrack::study::pattern::{Hold, Way, attack};
@@ -149,8 +147,11 @@ fn refute(
     decide: impl Fn(&Cnf, (usize, usize)) -> Answer,
 ) -> Bound {
     let all = formulas(game, both, pieces).expect("an argument").into_iter();
-    let decided = |at| case(game, at, |cnf| Ok::<_, Infallible>(decide(cnf, at)));
-    Bound::new(both, all.map(|at| decided(at).expect("an argument")).collect())
+    let decided = |at: (usize, usize)| {
+        let cnf = formula(game, at.0, at.1).expect("an argument");
+        Case::new(at, &cnf, decide(&cnf, at))
+    };
+    Bound::new(both, all.map(decided).collect())
 }
 
 /// The bound is read off the formulas that were refuted, in order, up to the first that was not.

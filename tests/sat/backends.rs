@@ -11,6 +11,7 @@ use crosstrack::sat::backend::{
     OutputError, Said, SolverCommand, Varisat,
 };
 use crosstrack::sat::lemma::Prover;
+use crosstrack::sat::model::Violated;
 use crosstrack::sat::{Answer, Backend, BackendError, ClauseSink, Cnf, Evidence, Lit, Why};
 
 fn embedded() -> [Box<dyn Backend>; 4] {
@@ -103,14 +104,14 @@ impl Fake {
         self.dir.path().join(name).to_str().unwrap().to_owned()
     }
 
-    fn solver(&self, rest: &[&str]) -> ExternalSolver {
+    fn solver(&self, rest: &[&str], limit: Option<Duration>) -> ExternalSolver {
         let mut args = vec![self.path("solver.sh")];
         args.extend(rest.iter().map(|&arg| arg.to_owned()));
-        ExternalSolver::new(SolverCommand::new("sh", args))
+        ExternalSolver::new(SolverCommand::new("sh", args), limit)
     }
 
     fn solve(script: &str, cnf: &Cnf) -> Result<Answer, BackendError> {
-        Self::new(script).solver(&["{cnf}"]).solve(cnf)
+        Self::new(script).solver(&["{cnf}"], None).solve(cnf)
     }
 }
 
@@ -142,7 +143,7 @@ fn an_honest_program_is_believed_as_far_as_it_shows() {
     // The formula really arrives, whole.
     let fake = Fake::new("cp \"$1\" \"$2\"; echo s UNKNOWN");
     let copy = fake.path("copy.cnf");
-    fake.solver(&["{cnf}", &copy]).solve(&formula).unwrap();
+    fake.solver(&["{cnf}", &copy], None).solve(&formula).unwrap();
     assert_eq!(Cnf::parse_dimacs(&fs::read(copy).unwrap()), Ok(formula));
 }
 
@@ -150,11 +151,11 @@ fn an_honest_program_is_believed_as_far_as_it_shows() {
 fn a_result_file_is_read() {
     for (answer, expected) in [("SAT\\n1 -2 3 0", true), ("UNSAT", false)] {
         let fake = Fake::new(&format!("printf '{answer}\\n' > \"$2\"; echo banner"));
-        let solver = fake.solver(&["{cnf}", "{out}"]);
+        let solver = fake.solver(&["{cnf}", "{out}"], None);
         let answer = solver.solve(&one_solution()).unwrap();
         assert_eq!(matches!(answer, Answer::Sat(_)), expected, "{answer:?}");
     }
-    let silent = Fake::new("exit 0").solver(&["{cnf}", "{out}"]).solve(&one_solution());
+    let silent = Fake::new("exit 0").solver(&["{cnf}", "{out}"], None).solve(&one_solution());
     assert!(matches!(silent, Err(BackendError::Garbage { cause: OutputError::NoStatus, .. })));
 }
 
@@ -162,7 +163,7 @@ fn a_result_file_is_read() {
 fn a_liar_is_caught_with_the_clause() {
     let lie = "echo s SATISFIABLE\necho v 1 2 3 0\nexit 10";
     match Fake::solve(lie, &one_solution()) {
-        Err(error @ BackendError::Lied { index: 1, .. }) => {
+        Err(error @ BackendError::Lied { violated: Violated { index: 1, .. }, .. }) => {
             let text = error.to_string();
             assert!(text.contains("clause 2 (-2 -1) is not satisfied"), "{text}");
         }
@@ -173,7 +174,8 @@ fn a_liar_is_caught_with_the_clause() {
 #[test]
 fn failures_of_programs_are_errors_of_their_own() {
     let formula = one_solution();
-    let none = ExternalSolver::new("no-such-solver-anywhere -q".parse().unwrap()).solve(&formula);
+    let none =
+        ExternalSolver::new("no-such-solver-anywhere -q".parse().unwrap(), None).solve(&formula);
     assert!(
         matches!(none, Err(BackendError::NotFound { program }) if program == "no-such-solver-anywhere")
     );
@@ -227,7 +229,7 @@ fn garbage_is_no_answer() {
     for (output, is) in cases {
         let fake = Fake::new("cat \"$2\"");
         fs::write(fake.path("output"), &output).unwrap();
-        match fake.solver(&["{cnf}", &fake.path("output")]).solve(&one_solution()) {
+        match fake.solver(&["{cnf}", &fake.path("output")], None).solve(&one_solution()) {
             Err(BackendError::Garbage { cause, .. }) => {
                 assert!(is(&cause), "{output:?}: {cause:?}");
             }
@@ -250,8 +252,7 @@ fn a_program_that_hangs_is_ended() {
     let pid = fake.path("pid");
     let started = Instant::now();
     let answer = fake
-        .solver(&["{cnf}", &pid])
-        .with_limit(Duration::from_millis(400))
+        .solver(&["{cnf}", &pid], Some(Duration::from_millis(400)))
         .solve(&one_solution())
         .unwrap();
     assert_eq!(answer, Answer::Unknown(Why::OutOfTime { limit: Duration::from_millis(400) }));
@@ -277,15 +278,24 @@ impl Engine for Liar {
 #[test]
 fn embedded_solvers_are_not_believed_either() {
     let lie = Embedded::<Liar>::default().solve(&one_solution());
-    assert!(matches!(lie, Err(BackendError::Lied { index: 1, .. })), "{lie:?}");
+    assert!(
+        matches!(lie, Err(BackendError::Lied { violated: Violated { index: 1, .. }, .. })),
+        "{lie:?}"
+    );
     let mut session = Incremental::<Liar>::from(one_solution());
     let lie = session.solve_under(&[]);
-    assert!(matches!(lie, Err(BackendError::Lied { index: 1, .. })), "{lie:?}");
+    assert!(
+        matches!(lie, Err(BackendError::Lied { violated: Violated { index: 1, .. }, .. })),
+        "{lie:?}"
+    );
     // An assumption that does not hold is a lie too.
     let mut session = Incremental::<Liar>::from(cnf(1, &[]));
     assert!(session.solve_under(&[lit(1)]).unwrap().is_some());
     let lie = session.solve_under(&[lit(-1)]);
-    assert!(matches!(lie, Err(BackendError::Lied { index: 0, .. })), "{lie:?}");
+    assert!(
+        matches!(lie, Err(BackendError::Lied { violated: Violated { index: 0, .. }, .. })),
+        "{lie:?}"
+    );
 }
 
 #[test]
@@ -307,7 +317,7 @@ fn installed_solvers_agree() {
     let required = std::env::var("SAT_SOLVERS").is_ok_and(|value| value == "required");
     let mut skipped = Vec::new();
     for command in ["cadical -q", "minisat -verb=0 {cnf} {out}"] {
-        let solver = ExternalSolver::new(command.parse().unwrap());
+        let solver = ExternalSolver::new(command.parse().unwrap(), None);
         let mut numbers = Numbers(7);
         let (mut sat, mut unsat) = (0, 0);
         for round in 0..60 {
@@ -340,7 +350,7 @@ fn installed_solvers_agree() {
 #[test]
 fn a_solver_that_never_stops_writing_is_ended() {
     for command in ["yes", "cat /dev/zero"] {
-        let solver = ExternalSolver::new(command.parse().expect("a command"));
+        let solver = ExternalSolver::new(command.parse().expect("a command"), None);
         let error = solver.solve(&pigeons(2)).expect_err("no answer");
         let limit = 16 * (1 << 20) + 16 * 6;
         let ended = matches!(&error, BackendError::TooMuch { limit: most, .. } if *most == limit);

@@ -19,8 +19,10 @@ fn all<E: Engine>(
     let end = enumerate(&mut session, projection, known, |values, model| {
         assert!(projection.iter().zip(values).all(|(&var, &value)| model.value(var) == value));
         found.push(values.to_vec());
-        if found.len() < at_most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        let goes_on = found.len() < at_most;
+        Ok(if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
     });
+    let end: Result<Enumerated, EnumerateError> = end;
     (found, end.unwrap())
 }
 
@@ -75,7 +77,7 @@ fn what_is_fed_back_is_checked() {
     let vars: Vec<Var> = formula.vars().collect();
     let run = |known: &[Vec<bool>]| {
         let mut session = Incremental::<Varisat>::from(formula.clone());
-        enumerate(&mut session, &vars, known, |_, _| ControlFlow::Continue(()))
+        enumerate(&mut session, &vars, known, |_, _| Ok(ControlFlow::Continue(())))
     };
     let good = vec![true, false];
     assert_eq!(run(std::slice::from_ref(&good)).unwrap().found, 2);

@@ -57,8 +57,7 @@ impl WhoArgs {
                 let command = command.parse().map_err(|e| {
                     Trouble::new(format!("--solver {command}: {e}")).with(Exit::Usage)
                 })?;
-                let solver = ExternalSolver::new(command);
-                Some(time.map_or_else(|| solver.clone(), |l| solver.clone().with_limit(l)))
+                Some(ExternalSolver::new(command, time))
             }
         };
         Ok(Deciding { within, external })

@@ -12,9 +12,9 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 
-use crate::crosstrack::count::frontier::{NotCounted, Transfer, steps};
-use crate::crosstrack::count::graph::{Key, exceeded, letters};
-use crate::crosstrack::count::reach::{MOST_WIRES, Step};
+use crate::crosstrack::count::frontier::{NotCounted, Transfer};
+use crate::crosstrack::count::graph::{Key, Laid, exceeded, letters};
+use crate::crosstrack::count::reach::MOST_WIRES;
 use crate::crosstrack::count::tiles::{Choice, Order, Tile};
 
 /// The number of winning configurations for each number of pieces, 0 to `most`.
@@ -25,7 +25,7 @@ use crate::crosstrack::count::tiles::{Choice, Order, Tile};
 /// # Errors
 /// If the board is too wide, the states are too many, or the numbers too large.
 pub fn winning_of_at_most(transfer: &Transfer<'_>, most: usize) -> Result<Vec<u128>, NotCounted> {
-    let most = most.min(transfer.board.cells().count_ones() as usize);
+    let most = most.min(transfer.sizes().0);
     fits(transfer, most)?;
     let counts: Vec<Vec<u128>> = [Paths::Both, Paths::Down, Paths::Across]
         .into_par_iter()
@@ -37,9 +37,7 @@ pub fn winning_of_at_most(transfer: &Transfer<'_>, most: usize) -> Result<Vec<u1
 
 /// Whether the numbers can be held.
 fn fits(transfer: &Transfer<'_>, most: usize) -> Result<(), NotCounted> {
-    let cells = transfer.board.cells().count_ones() as usize;
-    let kinds: usize =
-        transfer.patterns.patterns().iter().map(|p| p.orientations.rotations().count()).sum();
+    let (cells, kinds) = transfer.sizes();
     // So many pieces are on one of the cells each, in one of the orientations each.
     if most as f64 * ((cells * kinds) as f64).log2() < 127.0 {
         Ok(())
@@ -75,8 +73,7 @@ const ACROSS_EDGES: u32 = 0b1010;
 /// A state is the pieces so far and what paths there are, in one word, and what can be reached; of the
 /// latter nothing is left if there are all paths that are wanted.
 struct Few {
-    tiles: Vec<Tile>,
-    steps: Vec<Step>,
+    laid: Laid,
     /// By tile: the lines behind its own.
     behind: Vec<u32>,
     /// By tile: whether it is the last cell of its line.
@@ -101,8 +98,8 @@ impl Few {
             Paths::Across => (Order::Columns, ACROSS),
             Paths::Both => (Order::Rows, DOWN | ACROSS),
         };
-        let tiles = transfer.tiles_in(order);
-        let steps = steps(&tiles)?;
+        let laid = Laid::new(transfer.tiles(order))?;
+        let tiles = &laid.tiles;
         let line = |tile: &Tile| {
             let cell = tile.cell?;
             Some(if order == Order::Rows { cell.row() } else { cell.column() } as u32)
@@ -120,16 +117,16 @@ impl Few {
             Order::Rows => (DOWN, 1 << MOST_WIRES),
             Order::Columns => (ACROSS, 1 << (MOST_WIRES + 3)),
         };
-        let codes = Codes::new(&letters(&tiles), transfer.stock, most);
+        let codes = Codes::new(&letters(tiles), transfer.stock, most);
         let most = most as u32;
-        Ok(Self { tiles, steps, behind, is_last, wanted, along, begins, width, most, codes })
+        Ok(Self { laid, behind, is_last, wanted, along, begins, width, most, codes })
     }
 
     /// The numbers by pieces, 0 to as many as are followed.
     fn count(&self, most_states: usize) -> Result<Vec<u128>, NotCounted> {
         let mut states: HashMap<Key, Ways> = HashMap::new();
         states.insert(Key::from([0]), self.codes.start());
-        for done in 0..self.tiles.len() {
+        for done in 0..self.laid.tiles.len() {
             let mut next: HashMap<Key, Ways> = HashMap::new();
             for (key, ways) in states {
                 self.next(done, &key, &mut |after, choice| {
@@ -144,7 +141,7 @@ impl Few {
                     }
                 });
                 if next.len() > most_states {
-                    let tiles = self.tiles.len();
+                    let tiles = self.laid.tiles.len();
                     return Err(NotCounted::TooManyStates { done, tiles, limit: most_states });
                 }
             }
@@ -164,9 +161,9 @@ impl Few {
 
     /// Calls `emit` for each choice of a tile after which there is hope, with the state then.
     fn next(&self, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
-        let prepared = (!self.has_all(key[0])).then(|| self.steps[tile].prepare(&key[1..]));
+        let prepared = (!self.has_all(key[0])).then(|| self.laid.steps[tile].prepare(&key[1..]));
         let mut after = Vec::new();
-        for choice in &self.tiles[tile].choices {
+        for choice in &self.laid.tiles[tile].choices {
             let mut head = key[0] + u32::from(choice.letter.is_some());
             if head & 0xff > self.most {
                 continue;
@@ -174,7 +171,7 @@ impl Few {
             after.clear();
             after.push(0);
             if let Some(prepared) = &prepared {
-                if let (Some(cell), Some(_)) = (self.tiles[tile].cell, choice.letter) {
+                if let (Some(cell), Some(_)) = (self.laid.tiles[tile].cell, choice.letter) {
                     head |= 1 << (COLUMNS + cell.column() as u32);
                 }
                 let won = u32::from(prepared.apply(choice.links, &mut after));

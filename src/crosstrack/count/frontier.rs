@@ -6,10 +6,9 @@
 //!
 //! The number of states grows quickly with the board: the transfer stops at a limit and says so.
 
-use crate::crosstrack::count::graph::{Graph, Key, Sweep};
+use crate::crosstrack::count::graph::{Graph, Key, Laid, Sweep};
 use crate::crosstrack::count::kinds::{Blank, Kinds};
-use crate::crosstrack::count::reach::Step;
-use crate::crosstrack::count::tiles::{Choice, Ground, Order, Tile, Wire};
+use crate::crosstrack::count::tiles::{Choice, Ground, Order, Tile, lying};
 use crate::crosstrack::rules::geometry::interstices_of;
 use crate::crosstrack::rules::{
     Board, Catalogue, Cell, Colour, Connector, Junction, Layout, Letter, Piece, Placed, Ruleset,
@@ -56,30 +55,23 @@ impl<'a> Transfer<'a> {
     }
 
     /// The tiles, each cell empty or with any piece.
-    pub(super) fn tiles(&self) -> Vec<Tile> {
-        self.tiles_in(Order::Rows)
-    }
-
-    /// The tiles in an order.
-    pub(super) fn tiles_in(&self, order: Order) -> Vec<Tile> {
+    pub(super) fn tiles(&self, order: Order) -> Vec<Tile> {
         let ground = Ground {
             board: self.board,
             junction: self.junction,
             connectors: &self.connectors,
             order,
         };
-        let mut pieces = vec![None];
-        for pattern in self.patterns.patterns() {
-            let letter = pattern.letter.index();
-            if self.letters >> letter & 1 != 0 {
-                let links = |r| Some((letter as u8, pattern.orientations.links(r)));
-                pieces.extend(pattern.orientations.rotations().map(links));
-            }
-        }
-        let on = |cell: Cell| {
-            if self.empty & cell.bit() == 0 { pieces.clone() } else { vec![None] }
-        };
+        let any = lying(self.patterns, self.letters);
+        let on = |cell: Cell| if self.empty & cell.bit() == 0 { any.clone() } else { vec![None] };
         ground.tiles(on, |_, _| true)
+    }
+
+    /// How many cells there are, and how many orientations of all patterns together.
+    pub(super) fn sizes(&self) -> (usize, usize) {
+        let patterns = self.patterns.patterns().iter();
+        let orientations = patterns.map(|p| p.orientations.rotations().count()).sum();
+        (self.board.cells().count_ones() as usize, orientations)
     }
 
     /// Whether any number of a count letter by letter can be held.
@@ -87,58 +79,21 @@ impl<'a> Transfer<'a> {
     /// # Errors
     /// If there may be more configurations than 128 bits can hold.
     fn fits(&self) -> Result<(), NotCounted> {
-        let cells = self.board.cells().count_ones() as usize;
-        let kinds: usize =
-            self.patterns.patterns().iter().map(|p| p.orientations.rotations().count()).sum();
+        let (cells, kinds) = self.sizes();
         if cells as f64 * ((kinds + 1) as f64).log2() < 127.0 {
             Ok(())
         } else {
             Err(NotCounted::TooLarge { cells })
         }
     }
-}
-
-/// The steps of a transfer over tiles.
-pub(super) fn steps(tiles: &[Tile]) -> Result<Vec<Step>, NotCounted> {
-    let mut wires: Vec<Wire> = Vec::new();
-    let mut steps = Vec::new();
-    for tile in tiles {
-        let step = Step::new(&wires, tile);
-        if !step.fits() {
-            return Err(NotCounted::TooWide);
-        }
-        wires.clone_from(&step.wires);
-        steps.push(step);
-    }
-    Ok(steps)
-}
-
-impl Transfer<'_> {
-    /// Whether a count goes by kinds of pieces, and not letter by letter.
-    pub(super) fn has_few_kinds(&self, blank: Blank) -> bool {
-        Kinds::of(&mut self.tiles(), blank).is_some()
-    }
-
-    /// The states along a sweep over tiles, letter by letter.
-    ///
-    /// # Errors
-    /// As [`winning_by_pieces`].
-    pub(super) fn by_letters<S: Sweep>(
-        &self,
-        sweep: impl FnOnce(Vec<Tile>, Vec<Step>) -> S,
-    ) -> Result<Graph, NotCounted> {
-        let tiles = self.tiles();
-        let steps = steps(&tiles)?;
-        self.graph(&sweep(tiles, steps))
-    }
 
     /// The states along a sweep, letter by letter.
     ///
     /// # Errors
     /// As [`winning_by_pieces`].
-    pub(super) fn graph(&self, sweep: &impl Sweep) -> Result<Graph, NotCounted> {
+    pub(super) fn graph(&self, laid: &Laid, sweep: &impl Sweep) -> Result<Graph, NotCounted> {
         self.fits()?;
-        Graph::new(sweep, self.most_states)
+        Graph::new(laid, sweep, self.most_states)
     }
 
     /// The layout with what was chosen for each tile: of each piece the first rotation with these
@@ -170,23 +125,16 @@ impl Transfer<'_> {
     ///
     /// # Errors
     /// As [`winning_by_pieces`].
-    pub(super) fn count<S: Sweep>(
-        &self,
-        blank: Blank,
-        sweep: impl FnOnce(Vec<Tile>, Vec<Step>) -> S,
-    ) -> Result<Vec<u128>, NotCounted> {
-        let mut tiles = self.tiles();
+    pub(super) fn count(&self, blank: Blank, sweep: &impl Sweep) -> Result<Vec<u128>, NotCounted> {
+        let mut tiles = self.tiles(Order::Rows);
         let kinds = Kinds::of(&mut tiles, blank);
         if kinds.is_none() {
             self.fits()?;
         }
-        let steps = steps(&tiles)?;
-        let graph = Graph::new(&sweep(tiles, steps), self.most_states)?;
+        let graph = Graph::new(&Laid::new(tiles)?, sweep, self.most_states)?;
         Ok(match kinds {
             None => graph.count(self.stock, usize::MAX),
-            Some(kinds) => {
-                kinds.count(&graph, self.stock, self.board.cells().count_ones() as usize)
-            }
+            Some(kinds) => kinds.count(&graph, self.stock, self.sizes().0),
         })
     }
 }
@@ -200,41 +148,29 @@ impl Transfer<'_> {
 /// # Errors
 /// If the board is too wide, the states are too many, or the numbers too large.
 pub fn winning_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, NotCounted> {
-    transfer.count(Blank::Counts, |tiles, steps| Winning { tiles, steps })
-}
-
-/// The states of winning configurations, letter by letter.
-pub(super) fn winning(transfer: &Transfer<'_>) -> Result<Graph, NotCounted> {
-    transfer.by_letters(|tiles, steps| Winning { tiles, steps })
+    transfer.count(Blank::Counts, &Winning)
 }
 
 /// The key of layouts that win already: what is won stays won, whatever comes.
 const WON: [u32; 1] = [1];
 
 /// A state is what can be reached, after a zero; or [`WON`].
-struct Winning {
-    tiles: Vec<Tile>,
-    steps: Vec<Step>,
-}
+pub(super) struct Winning;
 
 impl Sweep for Winning {
-    fn tiles(&self) -> &[Tile] {
-        &self.tiles
-    }
-
     fn start(&self) -> Key {
         Key::from([0])
     }
 
-    fn next(&self, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
-        let choices = &self.tiles[tile].choices;
+    fn next(&self, laid: &Laid, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
+        let choices = &laid.tiles[tile].choices;
         if *key == WON {
             for choice in choices {
                 emit(&WON, choice);
             }
             return;
         }
-        let prepared = self.steps[tile].prepare(&key[1..]);
+        let prepared = laid.steps[tile].prepare(&key[1..]);
         let mut after = Vec::new();
         for choice in choices {
             after.clear();

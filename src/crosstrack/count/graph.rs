@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
+use crate::crosstrack::count::reach::Step;
 use crate::crosstrack::count::tiles::{Choice, Tile};
 
 /// A state, as the sweep writes it.
@@ -37,14 +38,34 @@ pub enum NotCounted {
     },
 }
 
+/// A board as tiles, with how each of them changes the frontier.
+pub(super) struct Laid {
+    pub(super) tiles: Vec<Tile>,
+    pub(super) steps: Vec<Step>,
+}
+
+impl Laid {
+    /// The tiles in this order.
+    pub(super) fn new(tiles: Vec<Tile>) -> Result<Self, NotCounted> {
+        let mut steps: Vec<Step> = Vec::new();
+        for tile in &tiles {
+            let before = steps.last().map_or(&[][..], |step| &step.wires);
+            let step = Step::new(before, tile);
+            if !step.fits() {
+                return Err(NotCounted::TooWide);
+            }
+            steps.push(step);
+        }
+        Ok(Self { tiles, steps })
+    }
+}
+
 /// What a count follows from tile to tile.
 pub(super) trait Sweep {
-    /// The tiles in order.
-    fn tiles(&self) -> &[Tile];
     /// The state before the first.
     fn start(&self) -> Key;
     /// Calls `emit` for each choice of a tile after which there is hope, with the state then.
-    fn next(&self, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice));
+    fn next(&self, laid: &Laid, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice));
     /// Whether a state after the last tile is one to be counted.
     fn accepts(&self, key: &[u32]) -> bool;
 }
@@ -97,9 +118,13 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// Follows a sweep through all its tiles, holding at most so many states at a time.
-    pub(super) fn new(sweep: &impl Sweep, most_states: usize) -> Result<Self, NotCounted> {
-        let tiles = sweep.tiles();
+    /// Follows a sweep through all tiles, holding at most so many states at a time.
+    pub(super) fn new(
+        laid: &Laid,
+        sweep: &impl Sweep,
+        most_states: usize,
+    ) -> Result<Self, NotCounted> {
+        let tiles = &laid.tiles;
         let mut states = vec![sweep.start()];
         let mut layers = Vec::new();
         for done in 0..tiles.len() {
@@ -107,7 +132,7 @@ impl Graph {
             let mut layer = Layer { first: vec![0], arcs: Vec::new(), next: 0, marks: Vec::new() };
             for key in &states {
                 let start = layer.arcs.len();
-                sweep.next(done, key, &mut |after, choice| {
+                sweep.next(laid, done, key, &mut |after, choice| {
                     let fresh = index.len() as u32;
                     let to = index.get(after).copied().unwrap_or_else(|| {
                         index.insert(Key::from(after), fresh);
@@ -154,14 +179,18 @@ impl Graph {
         }
     }
 
+    /// How many cells may have a piece.
+    fn cells(&self) -> usize {
+        self.holds.iter().filter(|h| **h).count()
+    }
+
     /// The number of ways to reach a counted state for each number of pieces, 0 to `most` or as many
     /// as there are cells, with at most `stock` pieces of each letter.
     ///
     /// All ways, less those that exceed the stock of a letter, plus those that exceed it of two, and
     /// so on. Sums are taken modulo 2^128, which holds the result.
     pub(super) fn count(&self, stock: usize, most: usize) -> Vec<u128> {
-        let cells = self.holds.iter().filter(|h| **h).count();
-        let most = most.min(cells);
+        let most = most.min(self.cells());
         let mut sum = vec![0u128; most + 1];
         for tracked in exceeded(&self.letters, stock, most) {
             for (sum, part) in sum.iter_mut().zip(self.term(&tracked, stock)) {
@@ -174,17 +203,7 @@ impl Graph {
     /// The term of that sum, by number of pieces, for the ways that exceed the stock of each of these
     /// letters: with its sign, modulo 2^128.
     pub(super) fn term(&self, tracked: &[u8], stock: usize) -> Vec<u128> {
-        let cells = self.holds.iter().filter(|h| **h).count();
-        let ways = self.exceeding(tracked, stock, cells);
-        if tracked.len().is_multiple_of(2) {
-            return ways;
-        }
-        ways.into_iter().map(u128::wrapping_neg).collect()
-    }
-
-    /// The ways, by number of pieces, that exceed the stock of each of these letters.
-    fn exceeding(&self, tracked: &[u8], stock: usize, cells: usize) -> Vec<u128> {
-        let codes = Codes { tracked, over: stock + 1 };
+        let (codes, cells) = (Codes { tracked, over: stock + 1 }, self.cells());
         let numbers = codes.unit() as usize * (cells + 1);
         let with = |code, letter| Some(codes.with(code, letter));
         let by_code = self.by_code(numbers, with, |code, left| codes.lacking(code) <= left);
@@ -192,6 +211,11 @@ impl Graph {
         for (code, count) in by_code.into_iter().filter(|&(code, _)| codes.lacking(code) == 0) {
             let pieces = (code / codes.unit()) as usize;
             sum[pieces] = sum[pieces].wrapping_add(count);
+        }
+        if tracked.len() % 2 == 1 {
+            for part in &mut sum {
+                *part = part.wrapping_neg();
+            }
         }
         sum
     }
@@ -225,7 +249,7 @@ impl Graph {
         keeps: impl Fn(u32, usize) -> bool,
     ) -> Vec<(u32, u128)> {
         let mut counts: Vec<Vec<(u32, u128)>> = vec![vec![(0, 1)]];
-        let mut left = self.holds.iter().filter(|h| **h).count();
+        let mut left = self.cells();
         let mut scratch = vec![0u128; numbers];
         for (layer, holds) in self.layers.iter().zip(&self.holds) {
             left -= usize::from(*holds);

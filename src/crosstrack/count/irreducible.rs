@@ -8,11 +8,11 @@
 //! layouts have a piece in every place where it is needed, so that the states are far fewer than
 //! those of all layouts.
 
-use crate::crosstrack::count::frontier::{NotCounted, Transfer, steps};
-use crate::crosstrack::count::graph::{Graph, Key, Sweep, mark};
+use crate::crosstrack::count::frontier::{NotCounted, Transfer};
+use crate::crosstrack::count::graph::{Key, Laid, Sweep, mark};
 use crate::crosstrack::count::kinds::Blank;
-use crate::crosstrack::count::reach::{Reach, Step};
-use crate::crosstrack::count::tiles::{Choice, Tile};
+use crate::crosstrack::count::reach::Reach;
+use crate::crosstrack::count::tiles::{Choice, Order};
 use crate::crosstrack::count::way::way;
 use crate::crosstrack::rules::Layout;
 
@@ -27,11 +27,6 @@ pub fn irreducible_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, NotCo
     irreducible_of_at_least(transfer, 0)
 }
 
-/// The states of irreducible configurations, letter by letter.
-pub(super) fn irreducible(transfer: &Transfer<'_>) -> Result<Graph, NotCounted> {
-    transfer.by_letters(|tiles, steps| Irreducible { tiles, steps, may_be_empty: None })
-}
-
 /// As [`irreducible_by_pieces`], where only those of at least so many pieces are followed: the
 /// numbers for fewer are 0, whatever there is.
 ///
@@ -43,11 +38,8 @@ pub fn irreducible_of_at_least(
     transfer: &Transfer<'_>,
     pieces: usize,
 ) -> Result<Vec<u128>, NotCounted> {
-    transfer.count(Blank::IsSuperfluous, |tiles, steps| {
-        let cells = tiles.iter().filter(|t| t.cell.is_some()).count();
-        let may_be_empty = (pieces > 0).then(|| cells.saturating_sub(pieces) as u32);
-        Irreducible { tiles, steps, may_be_empty }
-    })
+    let may_be_empty = (pieces > 0).then(|| transfer.sizes().0.saturating_sub(pieces) as u32);
+    transfer.count(Blank::IsSuperfluous, &Irreducible { may_be_empty })
 }
 
 /// An irreducible configuration that counting finds.
@@ -70,13 +62,11 @@ pub enum Example {
 /// # Errors
 /// As [`irreducible_by_pieces`].
 pub fn full_example(transfer: &Transfer<'_>) -> Result<Example, NotCounted> {
-    let tiles = transfer.tiles();
-    let steps = steps(&tiles)?;
-    let empty = transfer.empty.count_ones();
-    let sweep = Irreducible { tiles, steps, may_be_empty: Some(empty) };
-    let graph = transfer.graph(&sweep)?;
+    let laid = Laid::new(transfer.tiles(Order::Rows))?;
+    let sweep = Irreducible { may_be_empty: Some(transfer.empty.count_ones()) };
+    let graph = transfer.graph(&laid, &sweep)?;
     if let Some(way) = way(&graph, transfer.stock) {
-        let layout = transfer.layout(&sweep.tiles, &chosen(&sweep, &way));
+        let layout = transfer.layout(&laid.tiles, &chosen(&laid, &sweep, &way));
         return Ok(Example::Found(Box::new(layout)));
     }
     let is_none = graph.count(transfer.stock, usize::MAX).iter().all(|&number| number == 0);
@@ -84,11 +74,11 @@ pub fn full_example(transfer: &Transfer<'_>) -> Result<Example, NotCounted> {
 }
 
 /// The choices along a way.
-fn chosen(sweep: &Irreducible, way: &[(u64, Option<u8>)]) -> Vec<Choice> {
+fn chosen(laid: &Laid, sweep: &Irreducible, way: &[(u64, Option<u8>)]) -> Vec<Choice> {
     let (mut key, mut all) = (sweep.start(), Vec::new());
     for (tile, &(next, letter)) in way.iter().enumerate() {
         let mut step = None;
-        sweep.next(tile, &key, &mut |after, &choice| {
+        sweep.next(laid, tile, &key, &mut |after, &choice| {
             if choice.letter == letter && mark(after) == next {
                 step = Some((Key::from(after), choice));
             }
@@ -102,20 +92,12 @@ fn chosen(sweep: &Irreducible, way: &[(u64, Option<u8>)]) -> Vec<Choice> {
 
 /// A state is how many cells were left empty, if that is limited, with [`WINS`] if the board wins;
 /// what can be reached on it if it does not; and what can be reached without each of its pieces.
-struct Irreducible {
-    tiles: Vec<Tile>,
-    steps: Vec<Step>,
+pub(super) struct Irreducible {
     /// How many cells may be left empty, if not all.
-    may_be_empty: Option<u32>,
+    pub(super) may_be_empty: Option<u32>,
 }
 
 const WINS: u32 = 1 << 8;
-
-impl Irreducible {
-    fn wires_before(&self, tile: usize) -> usize {
-        tile.checked_sub(1).map_or(0, |t| self.steps[t].wires.len())
-    }
-}
 
 /// Whether the one can do all that the other can.
 fn covers(more: &Reach, less: &Reach) -> bool {
@@ -141,16 +123,13 @@ fn put_maximal(all: &[u32], wires: usize, count: usize, key: &mut Vec<u32>) {
 }
 
 impl Sweep for Irreducible {
-    fn tiles(&self) -> &[Tile] {
-        &self.tiles
-    }
-
     fn start(&self) -> Key {
         Key::from([0, 0])
     }
 
-    fn next(&self, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
-        let (step, wires) = (&self.steps[tile], self.wires_before(tile));
+    fn next(&self, laid: &Laid, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
+        let (tile, step) = (&laid.tiles[tile], &laid.steps[tile]);
+        let wires = step.wires_before();
         let won = key[0] & WINS != 0;
         // Without wires all that is not won is alike: the number tells whether there are pieces.
         let (whole, rest) = key[1..].split_at(if won { 0 } else { wires });
@@ -160,11 +139,11 @@ impl Sweep for Irreducible {
         let whole = (!won).then(|| step.prepare(whole));
         let width = step.wires.len();
         let (mut full, mut all, mut after) = (Vec::new(), Vec::new(), Vec::new());
-        for choice in &self.tiles[tile].choices {
+        for choice in &tile.choices {
             if won && choice.letter.is_some() {
                 continue;
             }
-            let is_cell = self.tiles[tile].cell.is_some();
+            let is_cell = tile.cell.is_some();
             let mut head = key[0] & !WINS;
             if let Some(most) = self.may_be_empty.filter(|_| is_cell && choice.letter.is_none()) {
                 head += 1;

@@ -7,11 +7,10 @@
 //! row by row, what runs from D to B column by column; those that do both are counted once more and
 //! taken away.
 
-use crate::crosstrack::count::frontier::steps;
-use crate::crosstrack::count::graph::{Graph, Key, NotCounted, Sweep};
+use crate::crosstrack::count::graph::{Graph, Key, Laid, NotCounted, Sweep};
 use crate::crosstrack::count::minimum::Question;
-use crate::crosstrack::count::reach::{MOST_WIRES, Step, edges};
-use crate::crosstrack::count::tiles::{Choice, Ground, Order, Tile};
+use crate::crosstrack::count::reach::{MOST_WIRES, edges};
+use crate::crosstrack::count::tiles::{Choice, Ground, Order, Tile, lying};
 use crate::crosstrack::rules::{Cell, Edge, Letter};
 
 /// A piece that lies on the board already: where, which pattern, at which rotation.
@@ -43,8 +42,9 @@ pub fn least(
     for pieces in numbers.filter(|&n| n <= at_most) {
         let mut sum = 0u128;
         for run in &runs {
-            let sweep = run.sweep(question, given, pieces)?;
-            let counts = Graph::new(&sweep, most_states)?.count(stock, pieces);
+            let laid = Laid::new(run.tiles(question, given))?;
+            let sweep = run.sweep(question, given, &laid.tiles, pieces);
+            let counts = Graph::new(&laid, &sweep, most_states)?.count(stock, pieces);
             let count = counts.get(pieces).copied().unwrap_or(0);
             // Those that run both ways are in both of the others.
             sum = if run.both { sum.wrapping_sub(count) } else { sum.wrapping_add(count) };
@@ -93,26 +93,14 @@ impl Run {
         (0..question.board.width()).map(|line| !has(line)).collect()
     }
 
-    fn sweep(
-        &self,
-        question: &Question<'_>,
-        given: &[Given],
-        most: usize,
-    ) -> Result<Fewest, NotCounted> {
+    fn tiles(&self, question: &Question<'_>, given: &[Given]) -> Vec<Tile> {
         let ground = Ground {
             board: question.board,
             junction: question.junction,
             connectors: &question.connectors,
             order: self.order,
         };
-        let mut any = vec![None];
-        for pattern in question.patterns.patterns() {
-            let letter = pattern.letter.index();
-            if question.letters >> letter & 1 != 0 {
-                let links = |r| Some((letter as u8, pattern.orientations.links(r)));
-                any.extend(pattern.orientations.rotations().map(links));
-            }
-        }
+        let any = lying(question.patterns, question.letters);
         let pieces = |cell: Cell| match given.iter().find(|&&(at, ..)| at == cell) {
             Some(&(_, letter, rotation)) => question
                 .patterns
@@ -127,8 +115,16 @@ impl Run {
             let here = edge == self.from || edge == self.from.opposite();
             (here || self.both) && question.terminals.iter().all(|&(e, at)| e != edge || at == cell)
         };
-        let tiles = ground.tiles(pieces, ends);
-        let steps = steps(&tiles)?;
+        ground.tiles(pieces, ends)
+    }
+
+    fn sweep(
+        &self,
+        question: &Question<'_>,
+        given: &[Given],
+        tiles: &[Tile],
+        most: usize,
+    ) -> Fewest {
         let cells: Vec<Option<Cell>> = tiles.iter().map(|t| t.cell).collect();
         let lines = self.lines(question, given);
         let place = |index: usize| {
@@ -147,7 +143,7 @@ impl Run {
         };
         let places = (0..tiles.len()).map(place).collect();
         let start = 1 << (MOST_WIRES + self.from.index());
-        Ok(Fewest { tiles, steps, places, most, start, both: self.both })
+        Fewest { places, most, start, both: self.both }
     }
 }
 
@@ -170,8 +166,6 @@ struct Place {
 /// A state is the number of pieces, what is won, whether the line has a piece, and, unless all is
 /// won, what can be reached.
 struct Fewest {
-    tiles: Vec<Tile>,
-    steps: Vec<Step>,
     places: Vec<Place>,
     most: usize,
     /// The edge where paths begin, as a row.
@@ -209,20 +203,16 @@ impl Fewest {
 }
 
 impl Sweep for Fewest {
-    fn tiles(&self) -> &[Tile] {
-        &self.tiles
-    }
-
     fn start(&self) -> Key {
         Key::from([0])
     }
 
-    fn next(&self, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
+    fn next(&self, laid: &Laid, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
         let won = key[0] & self.all_won() == self.all_won();
-        let prepared = (!won).then(|| self.steps[tile].prepare(&key[1..]));
+        let prepared = (!won).then(|| laid.steps[tile].prepare(&key[1..]));
         let along = edges(self.start | self.start << 2 | self.start >> 2);
         let mut after = Vec::new();
-        for choice in &self.tiles[tile].choices {
+        for choice in &laid.tiles[tile].choices {
             let mut head = key[0];
             if self.places[tile].begins_line {
                 head &= !HAS_PIECE;

@@ -92,6 +92,11 @@ impl Step {
         Self { wires, old, beyond, kept }
     }
 
+    /// How many wires the frontier before it has.
+    pub(super) const fn wires_before(&self) -> usize {
+        self.kept.len()
+    }
+
     /// Whether the frontier is small enough.
     pub(super) fn fits(&self) -> bool {
         self.wires.len() <= MOST_WIRES

@@ -8,10 +8,11 @@
 
 use std::fmt;
 
-use crate::crosstrack::count::frontier::{NotCounted, Transfer, winning, winning_by_pieces};
-use crate::crosstrack::count::graph::{exceeded, holds, letters};
-use crate::crosstrack::count::irreducible::{irreducible, irreducible_by_pieces};
-use crate::crosstrack::count::kinds::Blank;
+use crate::crosstrack::count::frontier::{NotCounted, Transfer, Winning, winning_by_pieces};
+use crate::crosstrack::count::graph::{Laid, exceeded, holds, letters};
+use crate::crosstrack::count::irreducible::{Irreducible, irreducible_by_pieces};
+use crate::crosstrack::count::kinds::{Blank, Kinds};
+use crate::crosstrack::count::tiles::Order;
 use crate::crosstrack::rules::Letter;
 use crate::vocabulary;
 
@@ -56,13 +57,13 @@ impl fmt::Display for Term {
 
 /// All terms of both counts, in an order that does not change.
 pub fn terms(transfer: &Transfer<'_>) -> Vec<Term> {
-    let tiles = transfer.tiles();
+    let tiles = transfer.tiles(Order::Rows);
     let cells = holds(&tiles).into_iter().filter(|&holds| holds).count();
     let mut sets = exceeded(&letters(&tiles), transfer.stock, cells);
     // Those of as many patterns take about as long.
     sets.sort_by_key(Vec::len);
     let of = |of: Counted| {
-        if transfer.has_few_kinds(of.blank()) {
+        if Kinds::of(&mut tiles.clone(), of.blank()).is_some() {
             return vec![Term { of, exceeded: None }];
         }
         sets.iter().map(|set| Term { of, exceeded: Some(set.clone()) }).collect()
@@ -92,9 +93,10 @@ pub fn values(
         }?;
         return Ok(vec![whole; terms.len()]);
     }
+    let laid = Laid::new(transfer.tiles(Order::Rows))?;
     let graph = match of {
-        Counted::Winning => winning(transfer),
-        Counted::Irreducible => irreducible(transfer),
+        Counted::Winning => transfer.graph(&laid, &Winning),
+        Counted::Irreducible => transfer.graph(&laid, &Irreducible { may_be_empty: None }),
     }?;
     let sets = terms.iter().filter_map(|term| term.exceeded.as_ref());
     Ok(sets.map(|set| graph.term(set, transfer.stock)).collect())

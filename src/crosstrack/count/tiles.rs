@@ -5,7 +5,8 @@ use std::collections::HashMap;
 
 use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::{
-    Across, Board, Cell, Connector, Corner, Direction, Edge, Interstice, Junction, Links,
+    Across, Board, Catalogue, Cell, Connector, Corner, Direction, Edge, Interstice, Junction,
+    Links, Pattern,
 };
 
 /// Which way the tiles are put down.
@@ -34,6 +35,19 @@ pub(super) struct Choice {
     pub(super) links: u64,
     pub(super) letter: Option<u8>,
     pub(super) ways: u32,
+}
+
+/// What may lie on a cell: a letter with its links, or nothing.
+pub(super) type Lying = Option<(u8, Links)>;
+
+/// Nothing, and every orientation of the patterns of these letters.
+pub(super) fn lying(patterns: &Catalogue, letters: u32) -> Vec<Lying> {
+    let used = patterns.patterns().iter();
+    let used = used.filter(|pattern| letters >> pattern.letter.index() & 1 != 0);
+    let turned = used.flat_map(|Pattern { letter, orientations, .. }| {
+        orientations.rotations().map(|r| Some((letter.index() as u8, orientations.links(r))))
+    });
+    std::iter::once(None).chain(turned).collect()
 }
 
 /// A cell or an interstice.
@@ -66,11 +80,11 @@ pub(super) struct Ground<'a> {
 impl Ground<'_> {
     /// The tiles in order, each interstice as soon as the line of cells before it is there.
     ///
-    /// `pieces` gives what may lie on a cell, `None` for nothing; `ends` tells the terminals where
+    /// `pieces` gives what may lie on a cell; `ends` tells the terminals where
     /// paths may begin and end. Ports by which nothing can lead anywhere are taken away.
     pub(super) fn tiles(
         &self,
-        pieces: impl Fn(Cell) -> Vec<Option<(u8, Links)>>,
+        pieces: impl Fn(Cell) -> Vec<Lying>,
         ends: impl Fn(Edge, Cell) -> bool,
     ) -> Vec<Tile> {
         let mut cells: Vec<Cell> = cells_of(self.board.cells()).collect();
@@ -97,12 +111,7 @@ impl Ground<'_> {
         tiles
     }
 
-    fn cell(
-        &self,
-        cell: Cell,
-        pieces: Vec<Option<(u8, Links)>>,
-        ends: &impl Fn(Edge, Cell) -> bool,
-    ) -> Tile {
+    fn cell(&self, cell: Cell, pieces: Vec<Lying>, ends: &impl Fn(Edge, Cell) -> bool) -> Tile {
         let port = |&side: &Direction| match self.board.across(cell, side) {
             Across::Terminal(edge) if ends(edge, cell) => Port::Terminal(edge),
             Across::Nothing | Across::Terminal(_) => Port::Nothing,
@@ -114,7 +123,7 @@ impl Ground<'_> {
                 (false, next.index(), arriving.index())
             }),
         };
-        let choice = |piece: Option<(u8, Links)>| match piece {
+        let choice = |piece: Lying| match piece {
             None => Choice { links: 0, letter: None, ways: 1 },
             Some((letter, links)) => {
                 Choice { links: links.under(self.junction).0, letter: Some(letter), ways: 1 }

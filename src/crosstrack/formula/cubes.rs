@@ -8,14 +8,12 @@
 
 use std::fmt;
 
-use crate::crosstrack::formula::decode::Configuration;
 use crate::crosstrack::formula::encoding::{Plan, Query};
-use crate::crosstrack::formula::longest::{Begun, Tried, attempt};
-use crate::crosstrack::formula::minimal::{Method, MinimalError};
+use crate::crosstrack::formula::longest::{Begun, Excess, attempt};
+use crate::crosstrack::formula::minimal::{Method, MinimalError, Tried};
 use crate::crosstrack::rules::geometry::cells_of;
 use crate::crosstrack::rules::symmetry::{keeps_connectors, turned_cell};
 use crate::crosstrack::rules::{Cell, Ruleset};
-use crate::sat::Why;
 
 /// The cells that stay empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,20 +28,6 @@ impl fmt::Display for Cube {
             write!(f, "{comma}{cell}")
         })
     }
-}
-
-/// What is known of a cube.
-#[derive(Clone, Debug)]
-pub enum Decided {
-    /// A configuration on all of its cells.
-    Found(Box<Configuration>),
-    /// There is none.
-    None {
-        /// Whether a proof was checked.
-        is_proved: bool,
-    },
-    /// Nothing.
-    Unknown(Why),
 }
 
 /// Why a question is not taken apart.
@@ -141,13 +125,9 @@ impl<'r> Cubes<'r> {
     ///
     /// # Errors
     /// See [`MinimalError`].
-    pub fn decide(&self, cube: Cube, method: Method<'_>) -> Result<Decided, MinimalError> {
+    pub fn decide(&self, cube: Cube, method: Method<'_>) -> Result<Tried<Excess>, MinimalError> {
         let plan = self.plan(cube);
-        Ok(match attempt(self.ruleset, &plan, plan.at_least, method, &mut |_| ())? {
-            Tried::Found(found) => Decided::Found(Box::new(found)),
-            Tried::None(excess) => Decided::None { is_proved: excess.evidence.is_proved() },
-            Tried::Unknown(why) => Decided::Unknown(why),
-        })
+        attempt(self.ruleset, &plan, plan.at_least, method, &mut |_| ())
     }
 }
 

@@ -1,13 +1,12 @@
 //! From a model back to a layout, replayed through the rules: a model that the rules do not bear
 //! out is an error of the encoding, and is never passed on.
 
-use std::collections::VecDeque;
-
 use crate::crosstrack::formula::encoding::{Axis, Plan, Vars};
 use crate::crosstrack::rules::geometry::interstices_of;
+use crate::crosstrack::rules::win::walk;
 use crate::crosstrack::rules::{
-    Across, Cell, Colour, Corner, Direction, Edge, Interstice, Kind, Layout, PathStep, Piece,
-    Placed, Position, Ruleset, Setup, Track, WinningPath,
+    Cell, Colour, Interstice, Kind, Layout, Piece, Placed, Position, Ruleset, Setup, Track,
+    WinningPath,
 };
 use crate::sat::Model;
 
@@ -147,12 +146,12 @@ pub fn check(ruleset: &Ruleset, plan: &Plan, layout: Layout) -> Result<Configura
     if !track.is_completed() {
         return Err(Mismatch::NotWinning { layout: shown() });
     }
-    let whole = plan.axes.iter().find_map(|axis| walk(&track, axis, None));
+    let whole = plan.axes.iter().find_map(|axis| along(&track, axis, None));
     let Some(mut path) = whole else {
         return Err(Mismatch::NotWinning { layout: shown() });
     };
     for (index, &cell) in plan.through.iter().enumerate() {
-        let found = plan.axes.iter().find_map(|axis| walk(&track, axis, Some(cell)));
+        let found = plan.axes.iter().find_map(|axis| along(&track, axis, Some(cell)));
         let Some(found) = found.filter(|_| track.is_completed_through(cell)) else {
             let what = "a cell to run through is on no winning path";
             return Err(Mismatch::Query { layout: shown(), what });
@@ -211,78 +210,7 @@ fn follows(ruleset: &Ruleset, plan: &Plan, layout: &Layout) -> Result<(), &'stat
     Ok(())
 }
 
-/// A port where track arrives, and whether it has run through the cell that it must.
-type At = (Cell, Direction, bool);
-
-/// What lies before a port on the way to it: where track came from, the side by which it left and
-/// the connector that it crossed.
-type Before = Option<(At, Direction, Option<PathStep>)>;
-
 /// A shortest walk along an axis, through a cell if one is given.
-fn walk(track: &Track<'_>, axis: &Axis, through: Option<Cell>) -> Option<WinningPath> {
-    let ruleset = track.ruleset();
-    let passed = |cell: Cell, before: bool| before || through.is_none_or(|c| c == cell);
-    let index = |(cell, side, done): At| 2 * (8 * cell.index() + side.index()) + usize::from(done);
-    let mut seen: Vec<Option<Before>> = vec![None; 1024];
-    let mut queue = VecDeque::new();
-    let side = axis.from.direction();
-    for &cell in &axis.starts {
-        let at = (cell, side, passed(cell, false));
-        seen[index(at)] = Some(None);
-        queue.push_back(at);
-    }
-    while let Some(at) = queue.pop_front() {
-        let (cell, enters, done) = at;
-        let exits = (track.piece_links(cell) >> (8 * enters.index())) as u8;
-        for &leaves in Direction::ALL.iter().filter(|side| exits & 1 << side.index() != 0) {
-            let mut arrive = |cell: Cell, side: Direction, connector| {
-                let next = (cell, side, passed(cell, done));
-                let slot = &mut seen[index(next)];
-                if slot.is_none() {
-                    *slot = Some(Some((at, leaves, connector)));
-                    queue.push_back(next);
-                }
-            };
-            match ruleset.across(cell, leaves) {
-                Across::Terminal(edge)
-                    if done && edge == axis.from.opposite() && axis.ends.contains(&cell) =>
-                {
-                    return Some(path_back(axis.from, &|at| seen[index(at)]?, at, leaves));
-                }
-                Across::Cell(next, arriving) => arrive(next, arriving, None),
-                Across::Interstice(interstice, corner) => {
-                    let exits = track.connector_exits(interstice, corner);
-                    for &out in Corner::ALL.iter().filter(|c| exits & 1 << c.index() != 0) {
-                        let next = interstice.slot(out);
-                        if ruleset.board().has(next) {
-                            let step =
-                                PathStep::Connector { at: interstice, enters: corner, leaves: out };
-                            arrive(next, out.side(), Some(step));
-                        }
-                    }
-                }
-                Across::Nothing | Across::Terminal(_) => {}
-            }
-        }
-    }
-    None
-}
-
-fn path_back(
-    from: Edge,
-    before: &dyn Fn(At) -> Before,
-    last: At,
-    leaves: Direction,
-) -> WinningPath {
-    let (mut at, mut leaves) = (last, leaves);
-    let mut steps = Vec::new();
-    loop {
-        let (cell, enters, _) = at;
-        steps.push(PathStep::Piece { cell, enters, leaves });
-        let Some((earlier, left, connector)) = before(at) else { break };
-        steps.extend(connector);
-        (at, leaves) = (earlier, left);
-    }
-    steps.reverse();
-    WinningPath { from, steps }
+fn along(track: &Track<'_>, axis: &Axis, through: Option<Cell>) -> Option<WinningPath> {
+    walk(track, axis.from, axis.starts.iter().copied(), |cell| axis.ends.contains(&cell), through)
 }

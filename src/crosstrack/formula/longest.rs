@@ -5,9 +5,11 @@ use crate::crosstrack::formula::encoding::{Formula, Plan, Query};
 use crate::crosstrack::formula::grow::grow;
 use crate::crosstrack::formula::idle::{Idle, idle};
 use crate::crosstrack::formula::irreducible::is_irreducible;
-use crate::crosstrack::formula::minimal::{Method, MinimalError, Progress, Solvers};
+use crate::crosstrack::formula::minimal::{
+    Method, MinimalError, Progress, Solvers, Tried, find, refute,
+};
 use crate::crosstrack::rules::Ruleset;
-use crate::sat::{Answer, Cnf, Evidence, Why};
+use crate::sat::{Cnf, Evidence, Why};
 
 /// A formula that says that an irreducible configuration has at least so many pieces, and what is
 /// known of its having none.
@@ -53,12 +55,6 @@ impl Longest {
 
 /// How many pieces are laid in search of a long one, before formulas are asked.
 const EFFORT: usize = 500_000;
-
-/// The formula for irreducible configurations of at least so many pieces.
-pub fn formula(ruleset: &Ruleset, plan: &Plan, at_least: usize, method: Method<'_>) -> Formula {
-    let plan = Plan { at_least: plan.at_least.max(at_least), ..plan.clone() };
-    Formula::irreducible(ruleset, &plan, plan.at_most, method.reachability)
-}
 
 /// What is known before any formula for more pieces is asked.
 #[derive(Clone, Debug)]
@@ -124,7 +120,7 @@ pub fn longest(
         match attempt(ruleset, &plan, pieces, method, progress)? {
             Tried::Found(found) => {
                 pieces = found.pieces() + 1;
-                best = Some(found);
+                best = Some(*found);
             }
             Tried::None(excess) => {
                 above = Some(excess);
@@ -148,7 +144,7 @@ pub fn longest(
                     at_most -= 1;
                 }
                 Tried::Found(found) => {
-                    best = Some(found);
+                    best = Some(*found);
                     gave_up = None;
                     break;
                 }
@@ -157,16 +153,6 @@ pub fn longest(
         }
     }
     Ok(Longest { witness: best, idle, above, at_most, why: gave_up })
-}
-
-/// What came of a formula.
-pub(super) enum Tried {
-    /// A configuration.
-    Found(Configuration),
-    /// There is none.
-    None(Excess),
-    /// The budget was spent.
-    Unknown(Why),
 }
 
 /// Asks for an irreducible configuration of at least so many pieces.
@@ -179,34 +165,22 @@ pub(super) fn attempt(
     at_least: usize,
     method: Method<'_>,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Tried, MinimalError> {
+) -> Result<Tried<Excess>, MinimalError> {
     progress(Progress::Trying { pieces: at_least, intersections: plan.max_intersections });
     let plan = Plan { at_least, ..plan.clone() };
-    let Formula { cnf, vars } = formula(ruleset, &plan, at_least, method);
-    let lemmas = vars.lemmas();
-    match crate::sat::lemma::solve_with(method.solvers.finder, &cnf, &lemmas)? {
-        Answer::Sat(model) => {
-            let found = decode::configuration(ruleset, &plan, &vars, &model)?;
-            if !is_irreducible(ruleset, &found.layout) {
-                let layout = format!("{:?}", found.layout);
-                let what = "a piece can be removed";
-                return Err(Mismatch::Query { layout, what }.into());
-            }
-            Ok(Tried::Found(found))
+    let formula = Formula::irreducible(ruleset, &plan, plan.at_most, method.reachability);
+    Ok(match find(ruleset, &plan, &formula, method.solvers.finder)? {
+        Tried::Found(found) if !is_irreducible(ruleset, &found.layout) => {
+            let layout = format!("{:?}", found.layout);
+            return Err(Mismatch::Query { layout, what: "a piece can be removed" }.into());
         }
-        Answer::Unknown(why) => Ok(Tried::Unknown(why)),
-        Answer::Unsat(evidence) => {
+        Tried::Found(found) => Tried::Found(found),
+        Tried::Unknown(why) => Tried::Unknown(why),
+        Tried::None(claimed) => {
             progress(Progress::Proving { pieces: at_least, intersections: plan.max_intersections });
-            let evidence = match method.solvers.prover.decide(&cnf, &lemmas)? {
-                Answer::Unsat(evidence) => evidence,
-                Answer::Unknown(_) => evidence,
-                Answer::Sat(_) => {
-                    let (prover, finder) =
-                        (method.solvers.prover.name(), method.solvers.finder.name());
-                    return Err(MinimalError::Disagreement { prover, finder });
-                }
-            };
-            Ok(Tried::None(Excess { pieces: at_least, cnf, evidence }))
+            let Formula { cnf, vars } = formula;
+            let evidence = refute(&cnf, &vars.lemmas(), method.solvers)?.unwrap_or(claimed);
+            Tried::None(Excess { pieces: at_least, cnf, evidence })
         }
-    }
+    })
 }

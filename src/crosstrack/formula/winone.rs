@@ -23,6 +23,8 @@
 //! **Size** for c changeable cells of N: that of a formula for configurations, with c in place of N
 //! for what lies there, and c² · (patterns) clauses for what goes where.
 
+use std::ops::ControlFlow;
+
 use crate::crosstrack::formula::encoding::connector::Interstices;
 use crate::crosstrack::formula::encoding::network::Network;
 use crate::crosstrack::formula::encoding::orientation::{Cells, Sense};
@@ -304,22 +306,10 @@ pub fn winning_moves(
     let vars = encode(&mut session, ruleset, position, reachability);
     let projection = vars.projection(position);
     let mut moves = Vec::new();
-    let mut wrong = None;
     enumerate(&mut session, &projection, &[], |_, model| {
-        match replayed(ruleset, position, vars.action(position, model), announced) {
-            Ok(mv) => {
-                moves.push(mv);
-                std::ops::ControlFlow::Continue(())
-            }
-            Err(mismatch) => {
-                wrong = Some(mismatch);
-                std::ops::ControlFlow::Break(())
-            }
-        }
+        moves.push(replayed(ruleset, position, vars.action(position, model), announced)?);
+        Ok::<_, WinOneError>(ControlFlow::Continue(()))
     })?;
-    if let Some(mismatch) = wrong {
-        return Err(mismatch);
-    }
     moves.sort_unstable();
     Ok(moves)
 }

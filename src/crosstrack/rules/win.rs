@@ -66,59 +66,70 @@ impl WinningPath {
 ///
 /// **Cost** linear in the ports of the board.
 pub fn winning_path(track: &Track<'_>) -> Option<WinningPath> {
-    [Edge::A, Edge::B].into_iter().find_map(|edge| path_from(track, edge))
+    let board = track.ruleset().board();
+    let along = |&from: &Edge| walk(track, from, board.terminals(from), |_| true, None);
+    [Edge::A, Edge::B].iter().find_map(along)
 }
 
-/// What lies before a port on the way to it: nothing, or the piece left and perhaps a connector.
+/// A port where track arrives, and whether it has run through the cell that it must.
+type At = (Cell, Direction, bool);
+
+/// What lies before a port on the way to it: the piece left and perhaps a connector.
 #[derive(Clone, Copy)]
 struct Before {
-    port: (Cell, Direction),
+    at: At,
     leaves: Direction,
-    connector: Option<(Interstice, Corner, Corner)>,
+    connector: Option<PathStep>,
 }
 
-fn path_from(track: &Track<'_>, edge: Edge) -> Option<WinningPath> {
-    let board = track.ruleset().board();
-    let mut before: [[Option<Option<Before>>; 8]; 64] = [[None; 8]; 64];
-    let mut queue: Vec<(Cell, Direction)> = Vec::new();
-    for cell in board.terminals(edge) {
-        before[cell.index()][edge.direction().index()] = Some(None);
-        queue.push((cell, edge.direction()));
+/// A shortest walk from terminals of an edge at the cells `starts` to those of the opposite edge at
+/// cells that `ends` accepts, through a cell if one is given; of several the first, as
+/// [`winning_path`] has it.
+///
+/// **Cost** linear in the ports of the board.
+pub fn walk(
+    track: &Track<'_>,
+    from: Edge,
+    starts: impl IntoIterator<Item = Cell>,
+    ends: impl Fn(Cell) -> bool,
+    through: Option<Cell>,
+) -> Option<WinningPath> {
+    let ruleset = track.ruleset();
+    let passed = |cell: Cell, before: bool| before || through.is_none_or(|c| c == cell);
+    let index = |(cell, side, done): At| 2 * (8 * cell.index() + side.index()) + usize::from(done);
+    let mut before: [Option<Option<Before>>; 1024] = [None; 1024];
+    let mut queue: Vec<At> = Vec::new();
+    for cell in starts {
+        let at = (cell, from.direction(), passed(cell, false));
+        before[index(at)] = Some(None);
+        queue.push(at);
     }
     let mut head = 0;
-    while let Some(&port) = queue.get(head) {
+    while let Some(&at) = queue.get(head) {
         head += 1;
-        let (cell, enters) = port;
+        let (cell, enters, done) = at;
         let exits = (track.piece_links(cell) >> (8 * enters.index())) as u8;
         for &leaves in Direction::ALL.iter().filter(|side| exits & 1 << side.index() != 0) {
-            let mut arrive = |next: (Cell, Direction), connector| {
-                let seen = &mut before[next.0.index()][next.1.index()];
+            let mut arrive = |cell: Cell, side: Direction, connector| {
+                let next = (cell, side, passed(cell, done));
+                let seen = &mut before[index(next)];
                 if seen.is_none() {
-                    *seen = Some(Some(Before { port, leaves, connector }));
+                    *seen = Some(Some(Before { at, leaves, connector }));
                     queue.push(next);
                 }
             };
-            match board.across(cell, leaves) {
-                Across::Terminal(end) if end == edge.opposite() => {
-                    let mut steps = vec![PathStep::Piece { cell, enters, leaves }];
-                    let mut at = port;
-                    while let Some(Some(b)) = before[at.0.index()][at.1.index()] {
-                        if let Some((at, enters, leaves)) = b.connector {
-                            steps.push(PathStep::Connector { at, enters, leaves });
-                        }
-                        let (cell, enters) = b.port;
-                        steps.push(PathStep::Piece { cell, enters, leaves: b.leaves });
-                        at = b.port;
-                    }
-                    steps.reverse();
-                    return Some(WinningPath { from: edge, steps });
+            match ruleset.across(cell, leaves) {
+                Across::Terminal(edge) if done && edge == from.opposite() && ends(cell) => {
+                    let steps = steps(&|at| before[index(at)].flatten(), at, leaves);
+                    return Some(WinningPath { from, steps });
                 }
-                Across::Cell(next, arriving) => arrive((next, arriving), None),
-                Across::Interstice(at, corner) => {
-                    let exits = track.connector_exits(at, corner);
-                    for &out in Corner::ALL.iter().filter(|c| exits & 1 << c.index() != 0) {
-                        if board.has(at.slot(out)) {
-                            arrive((at.slot(out), out.side()), Some((at, corner, out)));
+                Across::Cell(next, arriving) => arrive(next, arriving, None),
+                Across::Interstice(at, enters) => {
+                    let exits = track.connector_exits(at, enters);
+                    for &leaves in Corner::ALL.iter().filter(|c| exits & 1 << c.index() != 0) {
+                        if ruleset.board().has(at.slot(leaves)) {
+                            let connector = PathStep::Connector { at, enters, leaves };
+                            arrive(at.slot(leaves), leaves.side(), Some(connector));
                         }
                     }
                 }
@@ -127,6 +138,24 @@ fn path_from(track: &Track<'_>, edge: Edge) -> Option<WinningPath> {
         }
     }
     None
+}
+
+/// The steps of a walk, of which the last leaves by a side.
+fn steps(
+    before: &dyn Fn(At) -> Option<Before>,
+    mut at: At,
+    mut leaves: Direction,
+) -> Vec<PathStep> {
+    let mut steps = Vec::new();
+    loop {
+        let (cell, enters, _) = at;
+        steps.push(PathStep::Piece { cell, enters, leaves });
+        let Some(earlier) = before(at) else { break };
+        steps.extend(earlier.connector);
+        (at, leaves) = (earlier.at, earlier.leaves);
+    }
+    steps.reverse();
+    steps
 }
 
 impl Position {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::vocab::Player;
 use crate::crosstrack::formula::forced::away::dead_spots;
-use crate::crosstrack::formula::forced::least::{NoArgument, formula, reaches};
+use crate::crosstrack::formula::forced::least::{NoArgument, reaches};
 use crate::crosstrack::rules::geometry::interstices_of;
 use crate::crosstrack::rules::{Colour, Letter, Owner, Pattern, RelocateTurn, Ruleset};
 use crate::sat::{Answer, ClauseSink as _, Cnf, Evidence, Why};
@@ -36,6 +36,17 @@ pub struct Case {
 }
 
 impl Case {
+    /// What the answer says of the formula for so many pieces, so many of them the other player's.
+    pub fn new((pieces, theirs): (usize, usize), cnf: &Cnf, answer: Answer) -> Self {
+        let found = match answer {
+            Answer::Unsat(evidence) => Found::Refuted(evidence),
+            Answer::Sat(_) => Found::Model,
+            Answer::Unknown(why) => Found::Unknown(why),
+        };
+        let (variables, clauses) = (cnf.var_count(), cnf.clause_count());
+        Self { pieces, theirs, variables, clauses, found }
+    }
+
     /// Whether it has no model.
     pub const fn is_refuted(&self) -> bool {
         matches!(self.found, Found::Refuted(_))
@@ -94,18 +105,6 @@ const fn fewest(both: bool) -> usize {
     if both { 2 } else { 0 }
 }
 
-/// Why there is no bound.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BoundError<E> {
-    /// The argument is not for this ruleset.
-    #[error(transparent)]
-    Argument(NoArgument),
-    /// Who decides failed.
-    #[error(transparent)]
-    Decider(E),
-}
-
 /// The formulas for 1, 2, … pieces after the first move, up to `pieces` and as far as the argument
 /// reaches: of each how many pieces, and how many of them are the other player's.
 ///
@@ -132,27 +131,6 @@ pub fn formulas(
         }
     }
     Ok(all)
-}
-
-/// Decides one of the [`formulas`].
-///
-/// # Errors
-/// If the argument does not reach to it, or `decide` fails.
-///
-/// **Cost** that of deciding; with fewer pieces than a path less one takes, nothing.
-pub fn case<E>(
-    ruleset: &Ruleset,
-    (pieces, theirs): (usize, usize),
-    decide: impl FnOnce(&Cnf) -> Result<Answer, E>,
-) -> Result<Case, BoundError<E>> {
-    let cnf = formula(ruleset, pieces, theirs).map_err(BoundError::Argument)?;
-    let found = match decide(&cnf).map_err(BoundError::Decider)? {
-        Answer::Unsat(evidence) => Found::Refuted(evidence),
-        Answer::Sat(_) => Found::Model,
-        Answer::Unknown(why) => Found::Unknown(why),
-    };
-    let (variables, clauses) = (cnf.var_count(), cnf.clause_count());
-    Ok(Case { pieces, theirs, variables, clauses, found })
 }
 
 /// A number of pieces that a win in 5 plies, and not in 3, takes at least, if one in 3 plies takes

@@ -34,22 +34,15 @@ pub(in crate::sat) struct Meter {
     started: Instant,
     learnt: u64,
     spent: Option<Why>,
-    within: Within,
-}
-
-/// Where in a proof in binary DRAT a byte stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Within {
-    /// Before a step.
-    Between,
-    /// In a step, which ends with a zero: no other byte of it is one.
-    Step,
+    /// Whether the next byte of a proof in binary DRAT stands in a step, which ends with a zero: no
+    /// other byte of it is one.
+    in_step: bool,
 }
 
 impl Meter {
     /// A budget of which nothing is spent; time runs from now.
     pub(in crate::sat) fn new(budget: Budget) -> Self {
-        Self { budget, started: Instant::now(), learnt: 0, spent: None, within: Within::Between }
+        Self { budget, started: Instant::now(), learnt: 0, spent: None, in_step: false }
     }
 
     /// Counts learnt clauses; an error once more is spent than there was.
@@ -79,14 +72,8 @@ impl Write for Meter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut added = 0;
         for &byte in bytes {
-            self.within = match (self.within, byte) {
-                (Within::Between, first) => {
-                    added += u64::from(first == b'a');
-                    Within::Step
-                }
-                (Within::Step, 0) => Within::Between,
-                (Within::Step, _) => Within::Step,
-            };
+            added += u64::from(!self.in_step && byte == b'a');
+            self.in_step = !self.in_step || byte != 0;
         }
         match self.learn(added) {
             Ok(()) => Ok(bytes.len()),

@@ -9,6 +9,7 @@ use rustsat::types::{Clause, Lit as RustsatLit, TernaryVal, Var as RustsatVar};
 use varisat::ExtendFormula as _;
 
 use crate::sat::backend::{Answer, Backend, BackendError, answer, believed};
+use crate::sat::card::to_rustsat;
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::{Lit, Var};
 use crate::sat::sink::ClauseSink as _;
@@ -124,10 +125,6 @@ impl Batsat {
 
 /// The clock is read once for so many steps of the solver.
 const BETWEEN_LOOKS: u32 = 64;
-
-fn to_rustsat(lit: Lit) -> RustsatLit {
-    RustsatLit::new(lit.var().index() as u32, !lit.is_pos())
-}
 
 impl Engine for Batsat {
     const NAME: &'static str = "batsat 0.6.0";

@@ -27,16 +27,9 @@ pub struct ExternalSolver {
 }
 
 impl ExternalSolver {
-    /// That command, with no limit of time.
-    pub const fn new(command: SolverCommand) -> Self {
-        Self { command, limit: None }
-    }
-
-    /// The same with a limit of time.
-    #[must_use]
-    pub const fn with_limit(mut self, limit: Duration) -> Self {
-        self.limit = Some(limit);
-        self
+    /// That command, perhaps with a limit of time.
+    pub const fn new(command: SolverCommand, limit: Option<Duration>) -> Self {
+        Self { command, limit }
     }
 }
 
@@ -54,7 +47,7 @@ impl Backend for ExternalSolver {
         command.args(self.command.args(&formula, &result));
         let by = self.name();
         let most = most_output(cnf.var_count());
-        match run(command, None, self.limit, most)? {
+        match run(command, self.limit, most)? {
             Ended::OutOfTime { limit } => Ok(Answer::Unknown(Why::OutOfTime { limit })),
             Ended::Exited { status, stdout, stderr } => {
                 let said = if self.command.has_result_file() {
@@ -87,7 +80,7 @@ const fn most_output(vars: usize) -> usize {
 }
 
 /// Writes the formula where a solver can read it.
-pub(super) fn write_formula(cnf: &Cnf, path: &Path) -> Result<(), BackendError> {
+fn write_formula(cnf: &Cnf, path: &Path) -> Result<(), BackendError> {
     let write = || {
         let mut out = BufWriter::new(File::create(path)?);
         cnf.write_dimacs(&mut out)?;
@@ -97,7 +90,7 @@ pub(super) fn write_formula(cnf: &Cnf, path: &Path) -> Result<(), BackendError> 
 }
 
 /// What to make of an exit status and an output.
-pub(super) fn judge(
+fn judge(
     by: &str,
     cnf: &Cnf,
     status: ExitStatus,

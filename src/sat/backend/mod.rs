@@ -25,7 +25,6 @@ use serde::{Deserialize, Serialize};
 pub use session::Incremental;
 
 use crate::sat::cnf::Cnf;
-use crate::sat::lit::ShownClause;
 use crate::sat::model::{Model, Violated};
 use crate::sat::size::ProofSize;
 
@@ -87,12 +86,11 @@ pub enum Why {
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum BackendError {
     /// The model does not satisfy the formula.
-    #[error("{by} gave a model that is none: clause {} ({clause}) is not satisfied", .index + 1)]
+    #[error("{by} gave a model that is none: {violated}")]
     Lied {
         by: String,
-        /// The first violated clause, from 0 (the message counts from 1).
-        index: usize,
-        clause: ShownClause,
+        /// The first violated clause.
+        violated: Violated,
     },
     /// There is no such program.
     #[error("the solver `{program}` was not found: give a path, or a command that is installed")]
@@ -164,9 +162,6 @@ fn answer(by: &str, model: Option<Model>) -> Answer {
 
 /// The answer "satisfiable", if the values bear it out.
 pub(crate) fn believe(by: &str, cnf: &Cnf, values: Vec<bool>) -> Result<Model, BackendError> {
-    Model::checked(cnf, values).map_err(|Violated { index, clause }| BackendError::Lied {
-        by: by.to_owned(),
-        index,
-        clause,
-    })
+    Model::checked(cnf, values)
+        .map_err(|violated| BackendError::Lied { by: by.to_owned(), violated })
 }

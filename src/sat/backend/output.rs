@@ -62,13 +62,7 @@ impl Said {
     /// # Errors
     /// See [`OutputError`].
     pub fn parse(text: &[u8], vars: usize) -> Result<Self, OutputError> {
-        let mut reader = Reader::new(vars);
-        for (index, line) in text.split(|&byte| byte == b'\n').enumerate() {
-            let line =
-                std::str::from_utf8(line).map_err(|_| OutputError::NotText { line: index + 1 })?;
-            reader.line(index + 1, line.trim_end())?;
-        }
-        reader.finish()
+        Reader::read(text, vars, Reader::line)
     }
 
     /// Reads a result file as minisat writes it: `SAT` and the literals, `UNSAT`, or `INDET`.
@@ -76,20 +70,13 @@ impl Said {
     /// # Errors
     /// See [`OutputError`].
     pub fn parse_minisat(text: &[u8], vars: usize) -> Result<Self, OutputError> {
-        let mut reader = Reader::new(vars);
-        for (index, line) in text.split(|&byte| byte == b'\n').enumerate() {
-            let number = index + 1;
-            let line =
-                std::str::from_utf8(line).map_err(|_| OutputError::NotText { line: number })?;
-            match (number, line.trim_end()) {
-                (1, "SAT") => reader.said(number, "SATISFIABLE")?,
-                (1, "UNSAT") => reader.said(number, "UNSATISFIABLE")?,
-                (1, "INDET") => reader.said(number, "UNKNOWN")?,
-                (_, "") => {}
-                (_, values) => reader.values(number, values)?,
-            }
-        }
-        reader.finish()
+        Reader::read(text, vars, |reader, number, line| match (number, line) {
+            (1, "SAT") => reader.said(number, "SATISFIABLE"),
+            (1, "UNSAT") => reader.said(number, "UNSATISFIABLE"),
+            (1, "INDET") => reader.said(number, "UNKNOWN"),
+            (_, "") => Ok(()),
+            (_, values) => reader.values(number, values),
+        })
     }
 }
 
@@ -142,8 +129,19 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(vars: usize) -> Self {
-        Self { status: None, values: vec![None; vars], any: false, ended: false }
+    /// What a text says, of which `take` takes one line after the other.
+    fn read(
+        text: &[u8],
+        vars: usize,
+        take: impl Fn(&mut Self, usize, &str) -> Result<(), OutputError>,
+    ) -> Result<Said, OutputError> {
+        let mut reader = Self { status: None, values: vec![None; vars], any: false, ended: false };
+        for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
+            let line =
+                std::str::from_utf8(line).map_err(|_| OutputError::NotText { line: number })?;
+            take(&mut reader, number, line.trim_end())?;
+        }
+        reader.finish()
     }
 
     fn line(&mut self, line: usize, text: &str) -> Result<(), OutputError> {

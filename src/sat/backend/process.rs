@@ -40,7 +40,6 @@ const TAIL: u64 = 64 << 10;
 /// bytes. **Cost**: looks every 1 to 20 ms whether it has ended; memory for `most` bytes.
 pub(super) fn run(
     mut command: Command,
-    stdin: Option<File>,
     limit: Option<Duration>,
     most: usize,
 ) -> Result<Ended, BackendError> {
@@ -49,7 +48,7 @@ pub(super) fn run(
     let mut stdout = tempfile::tempfile().map_err(not_run)?;
     let mut stderr = tempfile::tempfile().map_err(not_run)?;
     command
-        .stdin(stdin.map_or_else(Stdio::null, Stdio::from))
+        .stdin(Stdio::null())
         .stdout(stdout.try_clone().map_err(not_run)?)
         .stderr(stderr.try_clone().map_err(not_run)?);
     let started = Instant::now();

@@ -103,26 +103,19 @@ impl<R: BufRead> LratReader<R> {
         }
     }
 
-    /// The number of the line read last, from 1.
-    pub const fn line(&self) -> u64 {
-        self.line
-    }
-
-    /// The next step, or `None` at the end.
+    /// The next step with the number of its line, from 1, or `None` at the end.
     ///
     /// # Errors
     /// If the line is not a step; see [`LratErrorKind`].
-    pub fn next_step(&mut self) -> Result<Option<Step<'_>>, LratError> {
+    pub fn next_step(&mut self) -> Result<Option<(u64, Step<'_>)>, LratError> {
         self.line += 1;
         let line = self.line;
-        match self.read_line() {
-            Ok(None) => Ok(None),
-            Ok(Some(id)) if self.ids.is_empty() => {
-                Ok(Some(Step::Add { id, clause: &self.clause, hints: &self.hints }))
-            }
-            Ok(Some(id)) => Ok(Some(Step::Delete { id, clauses: &self.ids[1..] })),
-            Err(kind) => Err(LratError { line, kind }),
-        }
+        let id = self.read_line().map_err(|kind| LratError { line, kind })?;
+        let step = |id| match self.ids.as_slice() {
+            [] => Step::Add { id, clause: &self.clause, hints: &self.hints },
+            [_, clauses @ ..] => Step::Delete { id, clauses },
+        };
+        Ok(id.map(|id| (line, step(id))))
     }
 
     /// Reads a line into the buffers. `ids` stays empty for an addition, and holds a 0 before the

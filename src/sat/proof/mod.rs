@@ -91,9 +91,9 @@ fn run<R: BufRead>(
         checker.input(clause);
     }
     let mut size = ProofSize::default();
-    let mut line = 0;
-    while let Some(step) = reader.next_step()? {
-        line += 1;
+    let mut lines = 0;
+    while let Some((line, step)) = reader.next_step()? {
+        lines = line;
         let accepted = match step {
             Step::Add { id, clause, hints } => {
                 size.additions += 1;
@@ -107,6 +107,6 @@ fn run<R: BufRead>(
         };
         accepted.map_err(|cause| ProofError::Step { line, cause })?;
     }
-    checker.finish().map_err(|_| ProofError::NotRefuted { lines: line })?;
+    checker.finish().map_err(|_| ProofError::NotRefuted { lines })?;
     Ok(size)
 }

@@ -67,9 +67,7 @@ pub fn trim(proof: impl BufRead, inputs: usize, out: impl Write) -> Result<Proof
 fn load(proof: impl BufRead, inputs: usize) -> Result<Loaded, TrimError> {
     let mut loaded = Loaded::default();
     let mut reader = LratReader::new(proof);
-    let mut line = 0;
-    while let Some(step) = reader.next_step()? {
-        line += 1;
+    while let Some((line, step)) = reader.next_step()? {
         let Step::Add { id, clause, hints } = step else { continue };
         if id <= loaded.ids.last().copied().unwrap_or(inputs as u64) {
             return Err(TrimError::OutOfOrder { line, id });

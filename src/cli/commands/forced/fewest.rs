@@ -17,9 +17,9 @@ use crate::cli::{
     TextOrJson, Trouble, json,
 };
 use crate::crosstrack::draw::words;
-use crate::crosstrack::formula::forced::least::NoArgument;
+use crate::crosstrack::formula::forced::least::{NoArgument, formula};
 use crate::crosstrack::rules::Ruleset;
-use crate::crosstrack::study::bound::{self, Bound, BoundError, Case, Found};
+use crate::crosstrack::study::bound::{self, Bound, Case, Found};
 use crate::crosstrack::study::known::{self, NotShown, Shown};
 use crate::sat::backend::VARISAT;
 use crate::sat::proof::archive::make;
@@ -154,14 +154,12 @@ impl Args {
             "{} after the first move, {theirs} of the other player",
             counted(pieces, "piece")
         ));
-        let decided = bound::case(ruleset, (pieces, theirs), |cnf| match &self.proofs {
-            Some(folder) => self.archive(folder, cnf, (pieces, theirs), deciding.budget()),
-            None => deciding.prover().decide(cnf, &[]).map_err(as_stop(Exit::Input)),
-        });
-        decided.map_err(|error| match error {
-            BoundError::Argument(none) => not_for(&none),
-            BoundError::Decider(failure) => failure,
-        })
+        let cnf = formula(ruleset, pieces, theirs).map_err(|none| not_for(&none))?;
+        let answer = match &self.proofs {
+            Some(folder) => self.archive(folder, &cnf, (pieces, theirs), deciding.budget())?,
+            None => deciding.prover().decide(&cnf, &[]).map_err(as_stop(Exit::Input))?,
+        };
+        Ok(Case::new((pieces, theirs), &cnf, answer))
     }
 
     /// Proves a formula and keeps the proof.

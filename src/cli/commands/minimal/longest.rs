@@ -13,13 +13,13 @@ use crate::cli::commands::solver_options::failed;
 use crate::cli::{Console, Exit, Progress, Stop, Trouble};
 use crate::crosstrack::count::frontier::Transfer;
 use crate::crosstrack::count::irreducible::{Example, full_example};
-use crate::crosstrack::formula::cubes::{Cube, Cubes, Decided, NoCubes};
+use crate::crosstrack::formula::cubes::{Cube, Cubes, NoCubes};
 use crate::crosstrack::formula::decode::{self, Configuration};
 use crate::crosstrack::formula::encoding::Query;
 use crate::crosstrack::formula::idle::Idle;
 use crate::crosstrack::formula::irreducible::is_irreducible;
 use crate::crosstrack::formula::longest::{Excess, Longest, longest};
-use crate::crosstrack::formula::minimal::{Method, Progress as Step};
+use crate::crosstrack::formula::minimal::{Method, Progress as Step, Tried};
 use crate::crosstrack::rules::Ruleset;
 use crate::game::Game as _;
 use crate::sat::Evidence;
@@ -186,9 +186,9 @@ impl InCubes<'_> {
                 let deciding = solver.who.deciding()?;
                 let decided = self.cubes.decide(cube, deciding.method(solver.reachability));
                 match decided.map_err(|e| failed(&e))? {
-                    Decided::Found(found) => (Some(found.layout), false),
-                    Decided::None { is_proved } => (None, is_proved),
-                    Decided::Unknown(why) => return Ok(Outcome::Unknown(reason(why))),
+                    Tried::Found(found) => (Some(found.layout), false),
+                    Tried::None(excess) => (None, excess.evidence.is_proved()),
+                    Tried::Unknown(why) => return Ok(Outcome::Unknown(reason(why))),
                 }
             }
             CubesBy::Count => {

@@ -58,7 +58,7 @@ impl<'a> View<'a> {
             })
     }
 
-    pub(super) fn is_allowed(&self, row: usize, column: usize) -> bool {
+    fn is_allowed(&self, row: usize, column: usize) -> bool {
         if !self.rows.has(row, column) {
             return false;
         }
@@ -87,15 +87,7 @@ impl<'a> View<'a> {
         on_diagonal && q.cells & cell.bit() != 0 && (needed == 0 || needed == cell.bit()) && ends
     }
 
-    pub(super) fn first(&self, column: usize) -> Vec<Step> {
-        self.steps(|links| Column::first(&self.rows, column, links, self.sources))
-    }
-
-    pub(super) fn next(&self, row: usize, above: Column, column: usize) -> Vec<Step> {
-        self.steps(|links| Some(above.then(&self.rows, row, column, links, self.sources)))
-    }
-
-    pub(super) fn steps(&self, put: impl Fn(Links) -> Option<Column>) -> Vec<Step> {
+    fn steps(&self, put: impl Fn(Links) -> Option<Column>) -> Vec<Step> {
         let mut steps = Vec::new();
         for pattern in self.question.patterns.patterns() {
             let letter = pattern.letter.index();
@@ -133,7 +125,8 @@ impl<'a> View<'a> {
         let width = self.rows.width();
         let mut layers = vec![Layer::new()];
         for column in (0..width).filter(|&c| self.is_allowed(0, c)) {
-            for (letter, state, count) in self.first(column) {
+            let first = |links| Column::first(&self.rows, column, links, self.sources);
+            for (letter, state, count) in self.steps(first) {
                 if let Some(usage) = self.using(0, letter, more) {
                     *layers[0].entry((state, usage)).or_default() += count;
                 }
@@ -154,7 +147,7 @@ impl<'a> View<'a> {
         layers
     }
 
-    pub(super) fn all_steps<'m>(
+    fn all_steps<'m>(
         &self,
         row: usize,
         above: Column,
@@ -162,9 +155,10 @@ impl<'a> View<'a> {
     ) -> &'m [Step] {
         memo.entry(above).or_insert_with(|| {
             let at = usize::from(above.at);
+            let then = |links, c| above.then(&self.rows, row, c, links, self.sources);
             (at.saturating_sub(1)..=at + 1)
                 .filter(|&c| c < self.rows.width() && self.is_allowed(row + 1, c))
-                .flat_map(|c| self.next(row, above, c))
+                .flat_map(|c| self.steps(|links| Some(then(links, c))))
                 .collect()
         })
     }

@@ -31,7 +31,7 @@ pub mod irreducible;
 
 use crate::crosstrack::rules::Ruleset;
 use crate::sat::card::Bounds;
-use crate::sat::{ClauseSink, Cnf, Ladder, Lit, imply};
+use crate::sat::{ClauseSink, Cnf, Ladder, Lit};
 
 pub use crate::crosstrack::formula::encoding::plan::{Axis, Contradiction, Plan};
 pub use crate::crosstrack::formula::encoding::query::{Query, Terminal};
@@ -41,12 +41,12 @@ pub use crate::crosstrack::formula::encoding::vars::Vars;
 use crate::crosstrack::formula::encoding::connector::Interstices;
 use crate::crosstrack::formula::encoding::network::Network;
 use crate::crosstrack::formula::encoding::orientation::{Cells, Sense};
-use crate::crosstrack::formula::encoding::stock::{Lines, PieceCount};
+use crate::crosstrack::formula::encoding::stock::Lines;
 
 /// Writes that a configuration of at most `most` pieces is what the plan asks for.
 ///
-/// `most` is a capacity: it sizes what is written, and is itself demanded. The literals of
-/// [`Vars::pieces`] set any smaller bound. The lower bounds of the plan are demanded.
+/// `most` is a capacity: it sizes what is written, and is itself demanded, as are the lower bounds of
+/// the plan.
 ///
 /// **Cost** see the files; on 4×2 for 6 pieces about 60 thousand clauses by levels, 20 thousand by
 /// flow.
@@ -78,13 +78,7 @@ fn encode_with(
     let interstices = Interstices::encode(sink, ruleset, plan, sense);
     stock::encode_stock(sink, &cells, plan);
     lines.define(sink, &cells);
-    let bounds = if plan.at_least > 0 { Bounds::Both } else { Bounds::AtMost };
-    let total = cells.iter().count();
-    let pieces = PieceCount::encode(sink, &cells, &lines, 0..=total, bounds);
-    if plan.at_least > 0 {
-        demand(sink, &pieces.at_least(plan.at_least).expect("all bounds are prepared"));
-    }
-    demand(sink, &pieces.at_most(most).expect("all bounds are prepared"));
+    stock::encode_pieces(sink, &cells, &lines, plan.at_least, most);
     sink.comment(&"the number of intersection pieces");
     let placed: Vec<Lit> = interstices
         .iter()
@@ -94,17 +88,11 @@ fn encode_with(
     let intersections = Ladder::new(sink, &placed, range, Bounds::AtMost);
     if let Some(bound) = plan.max_intersections {
         let bound = bound.min(interstices.iter().count());
-        demand(sink, intersections.at_most(bound).expect("all bounds are prepared"));
+        stock::demand(sink, intersections.at_most(bound).expect("all bounds are prepared"));
     }
     let network = Network::new(ruleset, &cells, &interstices);
     let paths = goal::encode(sink, ruleset, plan, &cells, &network, most, reachability, &wins);
-    Vars { cells, interstices, pieces, intersections, lines, wins, paths }
-}
-
-fn demand(sink: &mut dyn ClauseSink, lits: &[Lit]) {
-    for &lit in lits {
-        imply::fact(sink, lit);
-    }
+    Vars { cells, interstices, lines, wins, paths }
 }
 
 /// A formula for winning configurations, with its variables.

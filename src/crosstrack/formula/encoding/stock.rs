@@ -26,7 +26,7 @@
 use std::ops::RangeInclusive;
 
 use crate::crosstrack::rules::Cell;
-use crate::sat::card::{Bounds, LadderError};
+use crate::sat::card::Bounds;
 use crate::sat::{ClauseSink, Ladder, Lit, card, imply};
 
 use crate::crosstrack::formula::encoding::orientation::Cells;
@@ -85,48 +85,35 @@ impl Lines {
     }
 }
 
-/// Counts all pieces, so that bounds can be set by unit clauses.
-#[derive(Clone, Debug)]
-pub struct PieceCount {
-    /// By rows and by columns.
-    ladders: [Ladder; 2],
+/// Adds that there are at least and at most so many pieces. The clauses count up to all cells, so that
+/// formulas for different bounds differ in the units at their end alone.
+///
+/// # Panics
+/// If the sink runs out of variables, or has not so many cells as there are to be pieces.
+pub fn encode_pieces(
+    sink: &mut dyn ClauseSink,
+    cells: &Cells,
+    lines: &Lines,
+    at_least: usize,
+    at_most: usize,
+) {
+    let bounds = if at_least > 0 { Bounds::Both } else { Bounds::AtMost };
+    let range = 0..=cells.iter().count();
+    sink.comment(&"the number of pieces, by rows");
+    let by_rows = by_lines(sink, cells, &lines.rows, Cell::row, range.clone(), bounds);
+    sink.comment(&"the number of pieces, by columns");
+    // One count is enough for lower bounds.
+    let by_columns = by_lines(sink, cells, &lines.columns, Cell::column, range, Bounds::AtMost);
+    for units in [by_rows.at_least(at_least), by_rows.at_most(at_most), by_columns.at_most(at_most)]
+    {
+        demand(sink, units.expect("all bounds are prepared"));
+    }
 }
 
-impl PieceCount {
-    /// Adds the clauses that count, for bounds in the range. They forbid nothing.
-    ///
-    /// # Panics
-    /// If the sink runs out of variables.
-    pub fn encode(
-        sink: &mut dyn ClauseSink,
-        cells: &Cells,
-        lines: &Lines,
-        range: RangeInclusive<usize>,
-        bounds: Bounds,
-    ) -> Self {
-        sink.comment(&"the number of pieces, by rows");
-        let by_rows = by_lines(sink, cells, &lines.rows, Cell::row, range.clone(), bounds);
-        sink.comment(&"the number of pieces, by columns");
-        // One count is enough for lower bounds.
-        let by_columns = by_lines(sink, cells, &lines.columns, Cell::column, range, Bounds::AtMost);
-        Self { ladders: [by_rows, by_columns] }
-    }
-
-    /// The literals that together say that there are at most `bound` pieces.
-    ///
-    /// # Errors
-    /// If the count was not built for it.
-    pub fn at_most(&self, bound: usize) -> Result<Vec<Lit>, LadderError> {
-        let [rows, columns] = &self.ladders;
-        Ok([rows.at_most(bound)?, columns.at_most(bound)?].concat())
-    }
-
-    /// The literals that together say that there are at least `bound` pieces.
-    ///
-    /// # Errors
-    /// If the count was not built for it, or there are not so many cells.
-    pub fn at_least(&self, bound: usize) -> Result<Vec<Lit>, LadderError> {
-        self.ladders[0].at_least(bound).map(<[Lit]>::to_vec)
+/// Adds that these literals hold.
+pub(super) fn demand(sink: &mut dyn ClauseSink, lits: &[Lit]) {
+    for &lit in lits {
+        imply::fact(sink, lit);
     }
 }
 

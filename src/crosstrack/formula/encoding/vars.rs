@@ -3,9 +3,9 @@
 use crate::crosstrack::formula::encoding::connector::Interstices;
 use crate::crosstrack::formula::encoding::network::Encoded;
 use crate::crosstrack::formula::encoding::orientation::Cells;
-use crate::crosstrack::formula::encoding::stock::{Lines, PieceCount};
+use crate::crosstrack::formula::encoding::stock::Lines;
 use crate::crosstrack::rules::{Edge, Layout};
-use crate::sat::{Ladder, Lit, Var};
+use crate::sat::{Lit, Var};
 
 /// The variables that mean something, by what they mean.
 #[derive(Clone, Debug)]
@@ -14,10 +14,6 @@ pub struct Vars {
     pub cells: Cells,
     /// What lies in the interstices.
     pub interstices: Interstices,
-    /// The number of pathway pieces.
-    pub pieces: PieceCount,
-    /// The number of intersection pieces.
-    pub intersections: Ladder,
     /// Whether any piece lies in a row, in a column.
     pub lines: Lines,
     /// For each axis of the plan, by the edge where it begins, what implies that a path wins there.

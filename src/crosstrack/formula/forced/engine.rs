@@ -12,13 +12,13 @@ use crate::crosstrack::rules::{Action, ClaimRule, Move, Position, Ruleset, legal
 use crate::game::{Game, GameExt};
 use crate::sat::backend::Batsat;
 use crate::sat::{BackendError, ClauseSink, Incremental, Lit, Model};
-use crate::solve::{Budget, Meter, Spent, Verdict, Wanted};
+use crate::solve::{Budget, Meter, Spent, Wanted};
 
 /// The engine.
 #[derive(Debug)]
 pub struct Forcer<'r> {
-    ruleset: &'r Ruleset,
-    meter: Meter,
+    pub(super) ruleset: &'r Ruleset,
+    pub(super) meter: Meter,
     rounds: u64,
     /// How often an action has refuted.
     history: HashMap<Action, u32>,
@@ -28,8 +28,8 @@ pub struct Forcer<'r> {
 const LATELY: usize = 8;
 
 /// The first moves of one depth; or the replies that together refute all of them.
-struct Found {
-    first_moves: Vec<Move>,
+pub(super) struct Found {
+    pub(super) first_moves: Vec<Move>,
     replies: Vec<Reply>,
     /// Whether the replies refute all first moves; if not, some was left out for another reason.
     whole: bool,
@@ -51,57 +51,13 @@ impl<'r> Forcer<'r> {
         Self { ruleset, meter: Meter::new(budget), rounds: 0, history: HashMap::new() }
     }
 
-    /// How many positions were looked at through the rules.
-    pub(super) const fn spent(&self) -> u64 {
-        self.meter.nodes()
-    }
-
     /// How many first moves the solver has proposed.
     pub const fn rounds(&self) -> u64 {
         self.rounds
     }
 
-    /// Whether the side to move forces a win within `plies` plies, and by which first moves of the
-    /// least depth: all of them, or any one.
-    ///
-    /// A finished position is answered with [`Verdict::No`].
-    ///
-    /// **Cost** for each depth a formula that grows with each refuted first move by what
-    /// [`crate::crosstrack::formula::forced::step`] and [`crate::crosstrack::formula::forced::path`] state, a solve for each first move proposed, and all
-    /// replies to it through the rules.
-    ///
-    /// # Errors
-    /// If the question is refused, the solver fails, or the rules contradict the formula; never
-    /// because the budget is spent.
-    pub(super) fn decide(
-        &mut self,
-        position: &Position,
-        plies: usize,
-        wanted: Wanted,
-    ) -> Result<Verdict<Move>, ForcedError> {
-        self.refuse(plies)?;
-        if self.ruleset.outcome(position).is_some() {
-            return Ok(Verdict::No);
-        }
-        let context = Context::new(self.ruleset, position);
-        for depth in 1..=plies {
-            if !context.side(0).contains(context.player(depth - 1)) {
-                continue;
-            }
-            match self.first_moves(position, depth, wanted) {
-                Ok(Found { first_moves, .. }) if first_moves.is_empty() => {}
-                Ok(Found { first_moves, .. }) => {
-                    return Ok(Verdict::Win { plies: depth, first_moves });
-                }
-                Err(ForcedError::Spent(_)) => return Ok(Verdict::Unknown { refuted: depth - 1 }),
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(Verdict::No)
-    }
-
     /// Refuses what no formula here says.
-    fn refuse(&self, plies: usize) -> Result<(), ForcedError> {
+    pub(super) fn refuse(&self, plies: usize) -> Result<(), ForcedError> {
         use crate::crosstrack::rules::{Colour, Owner};
         let commons = Colour::ALL.iter().any(|&c| self.ruleset.owners().of(c) == Owner::Common);
         let most = 2 * self.ruleset.seats().players();
@@ -113,7 +69,7 @@ impl<'r> Forcer<'r> {
 
     /// The first moves by which the side to move wins within so many plies, if it does not within
     /// fewer; of the plies that the side has, this is one.
-    fn first_moves(
+    pub(super) fn first_moves(
         &mut self,
         position: &Position,
         plies: usize,
@@ -233,13 +189,12 @@ impl<'r> Forcer<'r> {
             if self.wins_at_once(position, lately) {
                 return Ok(None);
             }
-            return Ok(match self.deeper(position, plies)? {
-                Ok(_) => None,
-                Err(None) => Some(Refutation::Other),
-                Err(Some(replies)) => {
-                    let then = Then::GoesOn(replies);
-                    Some(Refutation::Reply(Reply { actions: actions.clone(), then }))
-                }
+            let Found { first_moves, replies, whole } = self.deeper(position, plies)?;
+            let reply = || Reply { actions: actions.clone(), then: Then::GoesOn(replies) };
+            return Ok(match (first_moves.first(), whole) {
+                (Some(_), _) => None,
+                (None, true) => Some(Refutation::Reply(reply())),
+                (None, false) => Some(Refutation::Other),
             });
         }
         let mut moves = ruleset.moves(position);
@@ -282,31 +237,22 @@ impl<'r> Forcer<'r> {
 
     /// A first move by which the side to move, who does not win at once, wins within so many plies;
     /// else the replies that refute all first moves, if replies alone do.
-    #[allow(clippy::type_complexity, reason = "private, and read in one place")]
-    fn deeper(
-        &mut self,
-        position: &Position,
-        plies: usize,
-    ) -> Result<Result<Move, Option<Vec<Reply>>>, ForcedError> {
+    fn deeper(&mut self, position: &Position, plies: usize) -> Result<Found, ForcedError> {
         let context = Context::new(self.ruleset, position);
-        let mut replies = Some(Vec::new());
+        let mut found = Found { first_moves: Vec::new(), replies: Vec::new(), whole: true };
         for depth in 2..=plies {
-            if context.side(0).contains(context.player(depth - 1)) {
-                let found = self.first_moves(position, depth, Wanted::One)?;
-                if let Some(&mv) = found.first_moves.first() {
-                    return Ok(Ok(mv));
-                }
-                replies = found.whole.then_some(found.replies);
+            if found.first_moves.is_empty() && context.side(0).contains(context.player(depth - 1)) {
+                found = self.first_moves(position, depth, Wanted::One)?;
             }
         }
-        Ok(Err(replies))
+        Ok(found)
     }
 
     /// A move by which the side to move, whose win within so many plies is known, wins; a move
     /// that wins at once if there is one.
     ///
     /// # Errors
-    /// As [`Self::decide`], and if the budget is spent.
+    /// As [`Solver::verdict`](crate::solve::Solver::verdict) here, and if the budget is spent.
     pub(super) fn winning_move(
         &mut self,
         position: &Position,
@@ -315,7 +261,7 @@ impl<'r> Forcer<'r> {
         if let Some(&mv) = threats::winning_moves(self.ruleset, position).first() {
             return Ok(Some(mv));
         }
-        Ok(self.deeper(position, plies)?.ok())
+        Ok(self.deeper(position, plies)?.first_moves.first().copied())
     }
 
     /// Whether the side wins, or forces a win within so many more plies.
@@ -339,10 +285,6 @@ impl<'r> Forcer<'r> {
             return Ok(self.winning_move(position, plies)?.is_some());
         }
         Ok(self.refutation(side, position, plies)?.is_none())
-    }
-
-    pub(super) const fn ruleset(&self) -> &'r Ruleset {
-        self.ruleset
     }
 
     fn solve(&self, session: &mut Incremental<Batsat>) -> Result<Option<Model>, ForcedError> {

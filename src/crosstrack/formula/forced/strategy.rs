@@ -1,10 +1,11 @@
-//! The engine as a solver: a line of play, and the strategy of a forced win as a certificate.
+//! The engine as a solver: its verdict, a line of play, and the strategy of a forced win as a certificate.
 
 use std::collections::HashMap;
 
 use crate::base::vocab::{Outcome, Players};
-use crate::crosstrack::formula::forced::engine::Forcer;
+use crate::crosstrack::formula::forced::engine::{Forcer, Found};
 use crate::crosstrack::formula::forced::error::ForcedError;
+use crate::crosstrack::formula::forced::ground::Context;
 use crate::crosstrack::rules::{Move, Position, Ruleset, legality, threats};
 use crate::game::{Game, GameExt};
 use crate::solve::certificate::{Certificate, Node, NodeId, Strategy};
@@ -13,13 +14,43 @@ use crate::solve::{Solver, Verdict, Wanted};
 impl Solver<Ruleset> for Forcer<'_> {
     type Error = ForcedError;
 
+    /// Whether the side to move forces a win within `plies` plies, and by which first moves of the
+    /// least depth: all of them, or any one.
+    ///
+    /// A finished position is answered with [`Verdict::No`].
+    ///
+    /// **Cost** for each depth a formula that grows with each refuted first move by what
+    /// [`crate::crosstrack::formula::forced::step`] and [`crate::crosstrack::formula::forced::path`] state, a solve for each first move proposed, and all
+    /// replies to it through the rules.
+    ///
+    /// # Errors
+    /// If the question is refused, the solver fails, or the rules contradict the formula; never
+    /// because the budget is spent.
     fn verdict(
         &mut self,
         position: &Position,
         plies: usize,
         wanted: Wanted,
     ) -> Result<Verdict<Move>, ForcedError> {
-        self.decide(position, plies, wanted)
+        self.refuse(plies)?;
+        if self.ruleset.outcome(position).is_some() {
+            return Ok(Verdict::No);
+        }
+        let context = Context::new(self.ruleset, position);
+        for depth in 1..=plies {
+            if !context.side(0).contains(context.player(depth - 1)) {
+                continue;
+            }
+            match self.first_moves(position, depth, wanted) {
+                Ok(Found { first_moves, .. }) if first_moves.is_empty() => {}
+                Ok(Found { first_moves, .. }) => {
+                    return Ok(Verdict::Win { plies: depth, first_moves });
+                }
+                Err(ForcedError::Spent(_)) => return Ok(Verdict::Unknown { refuted: depth - 1 }),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(Verdict::No)
     }
 
     /// The side plays the first move that wins soonest, the others the first that holds out longest.
@@ -30,7 +61,7 @@ impl Solver<Ruleset> for Forcer<'_> {
         position: &Position,
         (first, plies): (Move, usize),
     ) -> Result<Vec<Move>, ForcedError> {
-        let ruleset = self.ruleset();
+        let ruleset = self.ruleset;
         let side = ruleset.side_of(position.to_move());
         let mut line = vec![first];
         let mut position = ruleset.play(position, first);
@@ -60,7 +91,7 @@ impl Solver<Ruleset> for Forcer<'_> {
         position: &Position,
         (first, plies): (Move, usize),
     ) -> Result<Option<Strategy<Ruleset>>, ForcedError> {
-        let ruleset = self.ruleset();
+        let ruleset = self.ruleset;
         let winner = ruleset.side_of(position.to_move());
         if plies == 0 || legality::check(ruleset, position, first).is_err() {
             return Ok(None);
@@ -83,7 +114,7 @@ impl Solver<Ruleset> for Forcer<'_> {
     }
 
     fn nodes(&self) -> u64 {
-        self.spent()
+        self.meter.nodes()
     }
 }
 
@@ -105,7 +136,7 @@ impl Writer<'_, '_> {
 
     /// The game goes on, and the side forces a win within so many plies.
     fn any(&mut self, position: &Position, plies: usize) -> Result<NodeId, ForcedError> {
-        let ruleset = self.engine.ruleset();
+        let ruleset = self.engine.ruleset;
         if !self.winner.contains(position.to_move()) {
             return self.replies(position, plies);
         }
@@ -122,7 +153,7 @@ impl Writer<'_, '_> {
     /// Another player moves. Of the moves that win at once after a reply the one is written that
     /// answers most replies, so that one line serves many.
     fn replies(&mut self, position: &Position, plies: usize) -> Result<NodeId, ForcedError> {
-        let ruleset = self.engine.ruleset();
+        let ruleset = self.engine.ruleset;
         let won = Some(Outcome::Win(self.winner));
         let mut answers: Vec<(Move, Vec<Move>, Position)> = Vec::new();
         let mut serves: HashMap<Move, usize> = HashMap::new();

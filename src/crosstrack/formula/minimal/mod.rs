@@ -16,6 +16,7 @@ use crate::crosstrack::formula::encoding::{
     Contradiction, Formula, Plan, Query, Reachability, Vars,
 };
 use crate::crosstrack::rules::{Layout, Ruleset, Track};
+use crate::sat::backend::Budget;
 use crate::sat::enumerate::{EnumerateError, Enumerated, enumerate};
 use crate::sat::proof::{MakeError, Proving};
 use crate::sat::{
@@ -70,7 +71,7 @@ pub struct Certificate {
     pub pieces: usize,
     /// At most so many intersection pieces, if they are bounded.
     pub intersections: Option<usize>,
-    /// The formula, the bounds in it; [`formula`] derives it again.
+    /// The formula, the bounds in it; [`Formula::new`] writes it again.
     pub cnf: Cnf,
     /// Clauses that follow from it and with which a proof may begin; see [`crate::sat::lemma`].
     pub lemmas: Vec<Vec<Lit>>,
@@ -84,7 +85,7 @@ impl Certificate {
     /// # Errors
     /// As [`lemma::prove_with`].
     pub fn prove(&self, out: impl Write) -> Result<Proving, MakeError> {
-        lemma::prove_with(&self.cnf, &self.lemmas, out)
+        lemma::prove_with(&self.cnf, &self.lemmas, Budget::UNLIMITED, out)
     }
 
     /// Whether a proof was checked.
@@ -138,19 +139,6 @@ pub enum Progress {
     },
 }
 
-/// The formula of a certificate, from the rules: a configuration of at most that many pieces.
-///
-/// # Errors
-/// If the query makes no sense.
-pub fn formula(
-    ruleset: &Ruleset,
-    query: &Query,
-    pieces: usize,
-    reachability: Reachability,
-) -> Result<Formula, Contradiction> {
-    Ok(Formula::new(ruleset, &Plan::new(ruleset, query)?, pieces, reachability))
-}
-
 /// A least number of pieces below which there is nothing to try: what the plan asks for, what is
 /// given, and one for each line between two edges.
 fn first_bound(ruleset: &Ruleset, plan: &Plan) -> usize {
@@ -158,10 +146,48 @@ fn first_bound(ruleset: &Ruleset, plan: &Plan) -> usize {
     plan.at_least.max(given).max(plan.through.len()).max(ruleset.board().width())
 }
 
-enum Tried {
+/// What came of a formula.
+#[derive(Clone, Debug)]
+pub enum Tried<N> {
+    /// A configuration.
     Found(Box<Configuration>),
-    None,
+    /// There is none.
+    None(N),
+    /// The budget was spent.
     Unknown(Why),
+}
+
+/// Asks the finder for a configuration; if there is none, gives what it says.
+pub(super) fn find(
+    ruleset: &Ruleset,
+    plan: &Plan,
+    formula: &Formula,
+    finder: &dyn Backend,
+) -> Result<Tried<Evidence>, MinimalError> {
+    let Formula { cnf, vars } = formula;
+    Ok(match lemma::solve_with(finder, cnf, &vars.lemmas())? {
+        Answer::Sat(model) => {
+            Tried::Found(Box::new(decode::configuration(ruleset, plan, vars, &model)?))
+        }
+        Answer::Unsat(claimed) => Tried::None(claimed),
+        Answer::Unknown(why) => Tried::Unknown(why),
+    })
+}
+
+/// What the prover says of a formula of which the finder says that it has no model.
+pub(super) fn refute(
+    cnf: &Cnf,
+    lemmas: &[Vec<Lit>],
+    Solvers { finder, prover }: Solvers<'_>,
+) -> Result<Result<Evidence, Why>, MinimalError> {
+    match prover.decide(cnf, lemmas)? {
+        Answer::Unsat(evidence) => Ok(Ok(evidence)),
+        Answer::Unknown(why) => Ok(Err(why)),
+        Answer::Sat(_) => {
+            let (prover, finder) = (prover.name(), finder.name());
+            Err(MinimalError::Disagreement { prover, finder })
+        }
+    }
 }
 
 fn attempt(
@@ -170,18 +196,10 @@ fn attempt(
     pieces: usize,
     method: Method<'_>,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Tried, MinimalError> {
+) -> Result<Tried<Evidence>, MinimalError> {
     progress(Progress::Trying { pieces, intersections: plan.max_intersections });
     let formula = Formula::new(ruleset, plan, pieces, method.reachability);
-    let lemmas = formula.vars.lemmas();
-    Ok(match lemma::solve_with(method.solvers.finder, &formula.cnf, &lemmas)? {
-        Answer::Sat(model) => {
-            let found = decode::configuration(ruleset, plan, &formula.vars, &model)?;
-            Tried::Found(Box::new(found))
-        }
-        Answer::Unsat(_) => Tried::None,
-        Answer::Unknown(why) => Tried::Unknown(why),
-    })
+    find(ruleset, plan, &formula, method.solvers.finder)
 }
 
 fn certify(
@@ -195,15 +213,7 @@ fn certify(
     progress(Progress::Proving { pieces, intersections });
     let Formula { cnf, vars } = Formula::new(ruleset, plan, pieces, method.reachability);
     let lemmas = vars.lemmas();
-    let Solvers { finder, prover } = method.solvers;
-    let evidence = match prover.decide(&cnf, &lemmas)? {
-        Answer::Unsat(evidence) => Ok(evidence),
-        Answer::Unknown(why) => Err(why),
-        Answer::Sat(_) => {
-            let (prover, finder) = (prover.name(), finder.name());
-            return Err(MinimalError::Disagreement { prover, finder });
-        }
-    };
+    let evidence = refute(&cnf, &lemmas, method.solvers)?;
     Ok(Certificate { pieces, intersections, cnf, lemmas, evidence })
 }
 
@@ -265,15 +275,15 @@ fn minimum_of(
                 break;
             }
             Tried::Unknown(why) => return Ok(Minimum::Unknown { at_least: pieces, best, why }),
-            Tried::None if pieces == plan.at_most => break,
-            Tried::None => {}
+            Tried::None(_) if pieces == plan.at_most => break,
+            Tried::None(_) => {}
         }
         if pieces == first + PATIENCE {
             // Before climbing on: is there any at all?
             match attempt(ruleset, plan, plan.at_most, method, progress)? {
                 Tried::Found(found) => best = Some(shrunk(ruleset, plan, *found)?),
                 Tried::Unknown(_) => {}
-                Tried::None => break,
+                Tried::None(_) => break,
             }
         }
         pieces += 1;
@@ -347,18 +357,7 @@ pub(super) fn each_model(
 ) -> Result<Enumerated, MinimalError> {
     let projection = vars.projection();
     let known: Vec<Vec<bool>> = known.iter().map(|layout| vars.values(layout)).collect();
-    let mut wrong = None;
-    let end = enumerate(session, &projection, &known, |_, model| {
-        match decode::configuration(ruleset, plan, vars, model) {
-            Ok(configuration) => each(&configuration),
-            Err(mismatch) => {
-                wrong = Some(mismatch);
-                ControlFlow::Break(())
-            }
-        }
-    })?;
-    match wrong {
-        Some(mismatch) => Err(mismatch.into()),
-        None => Ok(end),
-    }
+    enumerate(session, &projection, &known, |_, model| {
+        Ok(each(&decode::configuration(ruleset, plan, vars, model)?))
+    })
 }

@@ -54,7 +54,7 @@ pub fn trade_off(
             bounded.max_intersections = Some(fewer);
             match attempt(ruleset, &bounded, pieces, method, progress)? {
                 Tried::Found(found) => best = *found,
-                Tried::None => break,
+                Tried::None(_) => break,
                 Tried::Unknown(why) => return Ok(Some(why)),
             }
         }
