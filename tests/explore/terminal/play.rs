@@ -95,7 +95,7 @@ fn a_wrong_position_is_marked_and_the_board_stays() {
     player.play("rI.c1.2");
     let before = player.position().to_owned();
     player.keys("/");
-    player.press(Key::Paste("x1_4x2_1122.1_4-6-6-6-6-Q_d\n".to_owned()));
+    player.state.paste("x1_4x2_1122.1_4-6-6-6-6-Q_d\n");
     player.keys("Enter");
     let prompt = player.state.prompt.as_ref().expect("it is still open");
     assert_eq!(prompt.wrong(), Some((24, 25)), "{:?}", prompt.fault);
@@ -116,17 +116,17 @@ fn a_wrong_position_is_marked_and_the_board_stays() {
 fn moves_and_positions_of_the_other_game_can_be_typed() {
     let mut player = Player::at("crosstrack", START);
     player.keys("/");
-    player.press(Key::Paste("rI.c1.2 bI.c5.0".to_owned()));
+    player.state.paste("rI.c1.2 bI.c5.0");
     player.keys("Enter");
     assert_eq!(player.state.line.moves, ["rI.c1.2", "bI.c5.0"]);
     player.keys("/");
-    player.press(Key::Paste("rA.c1.0".to_owned()));
+    player.state.paste("rA.c1.0");
     player.keys("Enter");
     let fault = player.state.prompt.as_ref().and_then(|prompt| prompt.fault.clone());
     assert!(fault.is_some_and(|fault| fault.clause.is_some()));
     assert_eq!(player.state.line.here, 2);
     player.keys("Esc /");
-    player.press(Key::Paste("bbb/3/3/rrr r -".to_owned()));
+    player.state.paste("bbb/3/3/rrr r -");
     player.keys("Enter");
     assert_eq!(player.state.seen.as_ref().expect("a position").look.game, "crossings");
     assert!(player.state.line.moves.is_empty());
@@ -249,7 +249,7 @@ fn q_quits_only_where_it_is_no_text() {
     let mut player = Player::at("crosstrack", START);
     player.keys("p q");
     assert!(!player.state.quit);
-    player.press(Key::Ctrl('c'));
+    player.state.press_with_ctrl('c');
     assert!(player.state.quit);
 }
 
