@@ -13,6 +13,7 @@ use crate::cli::trouble::cited;
 use crate::cli::{Answered, Console, Exit, Stop, Trouble};
 use crate::conform::{Conforming, Shipped};
 use crate::explore::{Explored, Fault};
+use crate::puzzle::Record;
 use crate::solve::{Budget, Problem, Solution, Spent};
 
 /// A ruleset with a position of its own.
@@ -20,6 +21,8 @@ use crate::solve::{Budget, Problem, Solution, Spent};
 pub(super) struct Loaded<G: Playable> {
     pub(super) ruleset: G,
     pub(super) position: G::Position,
+    /// The puzzle whose id was given in place of the position, if one was.
+    pub(super) puzzle: Option<Record>,
 }
 
 /// Where a token stands: the text, and the bytes in it.

@@ -125,7 +125,7 @@ pub(super) fn position<G: Playable>(record: &Record) -> Result<Loaded<G>, Stop> 
     let ruleset = G::with_readings(record.text(Column::Readings), text).map_err(bad)?;
     let position = ruleset.read_position(text).map_err(|e| bad(e.to_string()))?;
     proper(record, &id(&ruleset, &position, record.goal))?;
-    Ok(Loaded { ruleset, position })
+    Ok(Loaded { ruleset, position, puzzle: Some(record.clone()) })
 }
 
 /// The game of a puzzle; the default where none is named.

@@ -158,7 +158,7 @@ impl Args {
 
 impl Question for Args {
     fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position } = at;
+        let Loaded { ruleset: game, position, .. } = at;
         if self.explores(console) {
             return Self::explore(game, position, console);
         }

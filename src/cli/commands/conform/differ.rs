@@ -59,7 +59,7 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Stop> 
 
 impl Question for Args {
     fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position } = at;
+        let Loaded { ruleset: game, position, .. } = at;
         let probes = match &self.mv {
             None => vec![Probe::Legal, Probe::Status],
             Some(text) => {

@@ -87,12 +87,6 @@ pub(in crate::cli) struct Args {
     asked: QuestionArgs<TextOrJson>,
 }
 
-/// The question of the arguments.
-struct SolveQuestion<'a> {
-    args: &'a Args,
-    plies: u8,
-}
-
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         if self.certificate.is_some() && self.certificate.as_deref() == self.asked.output.path() {
@@ -100,13 +94,7 @@ impl Args {
                 .help("name another for one of them")
                 .with(Exit::Usage));
         }
-        let asked = self.asked.settled(console)?;
-        let goal = match asked.puzzle()? {
-            Some(record) => goal_of(&record)?,
-            None => PLIES,
-        };
-        let plies = self.plies.unwrap_or(goal);
-        asked.put(&SolveQuestion { args: self, plies }, console)
+        self.asked.put(self, console)
     }
 }
 
@@ -127,18 +115,21 @@ fn goal_of(record: &Record) -> Result<u8, Stop> {
     }
 }
 
-impl Question for SolveQuestion<'_> {
+impl Question for Args {
     fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position } = at;
-        let (args, plies) = (self.args, usize::from(self.plies));
+        let Loaded { ruleset: game, position, puzzle } = at;
+        let goal = puzzle.as_ref().map_or(Ok(PLIES), goal_of)?;
+        let plies = usize::from(self.plies.unwrap_or(goal));
+        let wanted = if self.one { Wanted::One } else { Wanted::All };
+        let problem = Problem { plies, wanted, certificate: self.certificate.is_some() };
         if game.outcome(position).is_some() {
             let title = format!("there is nothing to solve: {}", game.turn_words(position));
             return Err(Trouble::new(title).with(Exit::Input));
         }
-        if let Some(Export::Qdimacs) = args.export {
+        if let Some(Export::Qdimacs) = self.export {
             return Ok((Exit::Done, game.quantified(position, plies)?));
         }
-        let file = args.certificate.as_ref().map(|path| {
+        let file = self.certificate.as_ref().map(|path| {
             if !is_nameable(game, position) {
                 let title = "a certificate cannot name pieces, sets or connectors of your own";
                 return Err(Trouble::new(title)
@@ -148,13 +139,13 @@ impl Question for SolveQuestion<'_> {
             Ok::<_, Stop>((path, OutputArgs::to(path).open()?))
         });
         let file = file.transpose()?;
-        let (solution, none_by_threats) = if matches!(args.engine, Decider::Threats) {
-            self.by_threats(game, position)?
+        let (solution, none_by_threats) = if matches!(self.engine, Decider::Threats) {
+            self.by_threats(game, position, problem)?
         } else {
             let progress = Progress::spinner(console.watched);
             let player = game.name(game.to_move(position));
             progress.say(format!("does {player} force a win within {plies} plies?"));
-            (self.solution(game, position)?, false)
+            (self.solution(game, position, problem)?, false)
         };
         let certificate = match (file, &solution.strategy) {
             (Some((path, target)), Some(strategy)) => {
@@ -174,7 +165,7 @@ impl Question for SolveQuestion<'_> {
         if none_by_threats {
             report.say_none_by_threats(plies);
         }
-        let text = match args.asked.format {
+        let text = match self.asked.format {
             TextOrJson::Text => report.text(),
             TextOrJson::Json => json::line(&report)?,
         };
@@ -193,15 +184,9 @@ fn internal(error: &impl Display) -> Stop {
     Trouble::new(error.to_string()).with(Exit::Internal)
 }
 
-impl SolveQuestion<'_> {
+impl Args {
     fn budget(&self) -> Budget {
-        Budget { time: self.args.seconds.map(Duration::from_secs), nodes: self.args.nodes }
-    }
-
-    fn problem(&self) -> Problem {
-        let wanted = if self.args.one { Wanted::One } else { Wanted::All };
-        let certificate = self.args.certificate.is_some();
-        Problem { plies: self.plies.into(), wanted, certificate }
+        Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes }
     }
 
     /// The solution by threats, and whether there is certainly none.
@@ -209,23 +194,29 @@ impl SolveQuestion<'_> {
         &self,
         game: &G,
         position: &G::Position,
+        problem: Problem,
     ) -> Result<(Solution<G>, bool), Stop> {
         let mut solver = ByThreats::new(game, self.budget());
-        let solution = solver.solution(position, self.problem());
+        let solution = solver.solution(position, problem);
         let solution = solution.map_err(|error| unsolved(game, position, &error))?;
         Ok((solution, solver.none_within().is_some()))
     }
 
-    fn solution<G: Playable>(&self, game: &G, position: &G::Position) -> Result<Solution<G>, Stop> {
-        let (budget, problem) = (self.budget(), self.problem());
+    fn solution<G: Playable>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        problem: Problem,
+    ) -> Result<Solution<G>, Stop> {
+        let budget = self.budget();
         let unsolved = |error| unsolved(game, position, &error);
         let by_search = || {
-            let mut solver = Parallel::new(game, budget, self.args.jobs.into());
+            let mut solver = Parallel::new(game, budget, self.jobs.into());
             solver.solution(position, problem).map_err(unsolved)
         };
-        match self.args.engine {
+        match self.engine {
             Decider::Search => by_search(),
-            Decider::Threats => Ok(self.by_threats(game, position)?.0),
+            Decider::Threats => Ok(self.by_threats(game, position, problem)?.0),
             Decider::Plain => {
                 let mut solver = BySearch { game, engine: Plain::new(game, budget) };
                 solver.solution(position, problem).map_err(unsolved)

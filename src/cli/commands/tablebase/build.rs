@@ -10,7 +10,7 @@ use crate::solve::Estimate;
 
 impl Question for Build {
     fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position: start } = at;
+        let Loaded { ruleset: game, position: start, .. } = at;
         if self.estimate || self.memory.is_some() {
             let estimate = game.estimate().map_err(|error| not_solved(&error))?;
             self.fits(&estimate)?;
