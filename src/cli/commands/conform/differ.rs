@@ -9,6 +9,7 @@ use crate::base::text::counted;
 use crate::cli::commands::conform::args::{Args, Format};
 use crate::cli::commands::conform::greet::greet;
 use crate::cli::commands::conform::shrunk::{Smallest, budget};
+use crate::cli::game::not_a_move;
 use crate::cli::{
     Answered, CaseForm, Console, Exit, Loaded, Playable, Question, Stop, Trouble, json,
 };
@@ -64,7 +65,7 @@ impl Question for Args {
             None => vec![Probe::Legal, Probe::Status],
             Some(text) => {
                 let place = (text.as_str(), 0..text.len());
-                let mv = game.read_move(text).map_err(|e| G::not_a_move(&e, text, place))?;
+                let mv = game.read_move(text).map_err(|e| not_a_move::<G>(&e, text, place))?;
                 vec![Probe::Apply(mv)]
             }
         };
