@@ -100,7 +100,7 @@ impl Question for Args {
         };
         let shrunk = found.and_then(|(compared, finding)| {
             let shrunk = finding.map(|finding| self.settle(finding, &mut session)).transpose()?;
-            Ok((compared, shrunk.map(|shrunk| Smallest::new(&shrunk, self.engine()))))
+            Ok((compared, shrunk.map(|shrunk| Smallest::new(shrunk, self.engine()))))
         });
         session.bye();
         answer(self, planted, console.colour, &shrunk)
@@ -146,7 +146,7 @@ fn answer<G: Playable>(
     let exit = if found.is_none() && error.is_none() { Exit::Done } else { Exit::No };
     if args.format == Format::Json {
         let (explained, difference) =
-            found.map(|found| (&found.explained, &found.difference)).unzip();
+            found.map(|found| (&found.explained, found.difference())).unzip();
         let text = json::pretty(&Difference::<G> {
             compared,
             differs: found.is_some(),

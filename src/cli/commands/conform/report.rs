@@ -125,7 +125,7 @@ pub(super) fn causes<'a, G: Playable>(
                 notes.push(format!("{} was not shrunk: the time was up", case.id));
             } else {
                 match shrink_case(case, session, budget) {
-                    Ok(shrunk) => one.smallest = shrunk.map(|s| Smallest::new(&s, engine)),
+                    Ok(shrunk) => one.smallest = shrunk.map(|s| Smallest::new(s, engine)),
                     Err(e) => notes.push(format!("{} was not shrunk: {e}", case.id)),
                 }
             }

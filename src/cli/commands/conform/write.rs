@@ -140,8 +140,8 @@ fn json_cause<'a, G: Playable>(one: &'a CauseFound<'a, G>) -> JsonCause<'a, G> {
             from: one.first(),
             position: &smallest.explained.position,
             asked: &smallest.explained.asked,
-            missing: &smallest.difference.missing,
-            extra: &smallest.difference.extra,
+            missing: &smallest.difference().missing,
+            extra: &smallest.difference().extra,
             causes: (smallest.explained.causes.iter())
                 .map(|(cause, facts)| (cause.clause.clone(), facts.as_slice()))
                 .collect(),
