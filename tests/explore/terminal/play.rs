@@ -196,15 +196,16 @@ fn values_come_from_the_table_of_a_small_board() {
     let mut player = Player::at("crossings", "bbb/3/rrr r -");
     player.keys("v");
     let search = &player.state.search;
-    assert_eq!(search.value, Some(Worth::Win(5)));
-    assert!(!search.running && search.source.contains("table"), "{}", search.source);
+    let values = search.values.as_ref().expect("values");
+    assert_eq!(values.value, Worth::Win(5));
+    assert!(!search.running && values.source.kind == "table", "{:?}", values.source);
     // The best move stands first in the list, and space plays one that is as good.
-    let best = search.best.clone();
+    let best = values.best.clone();
     player.keys("Tab");
     assert_eq!(player.state.listed().first(), Some(&best[0].as_str()));
     player.keys("Tab Tab Space");
     assert_eq!(player.state.line.moves, best[..1]);
-    assert!(player.state.search.on && player.state.search.value.is_some());
+    assert!(player.state.search.on && player.state.search.values.is_some());
 }
 
 #[test]
@@ -213,10 +214,10 @@ fn a_search_is_stopped_and_what_it_found_stays() {
         Player::at("crosstrack", "x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d");
     player.keys("v");
     let search = &player.state.search;
-    assert_eq!(search.value.map(Worth::kind), Some("win"));
+    assert_eq!(search.values.as_ref().map(|values| values.value.kind()), Some("win"));
     assert!(search.running && search.plies == 4, "{}", search.plies);
     player.keys("Esc");
-    assert!(!player.state.search.running && player.state.search.value.is_some());
+    assert!(!player.state.search.running && player.state.search.values.is_some());
     player.keys("Space");
     assert!(player.state.seen.as_ref().is_some_and(|seen| seen.look.outcome.is_some()));
 }

@@ -161,10 +161,7 @@ impl Question for Args {
             Verdict::No => Exit::No,
             Verdict::Unknown { .. } => Exit::Budget,
         };
-        let mut report = SolveReport::new(game, plies, solution, certificate);
-        if none_by_threats {
-            report.say_none_by_threats(plies);
-        }
+        let report = SolveReport::new(game, plies, solution, none_by_threats, certificate);
         let text = match self.asked.format {
             TextOrJson::Text => report.text(),
             TextOrJson::Json => json::line(&report)?,
@@ -227,8 +224,9 @@ impl Args {
                 let asked = Problem { certificate: false, ..problem };
                 let formula = game.solve_by_formula(position, asked, budget)?;
                 searched.confirmed_by(&formula, problem.wanted).map_err(|searched| {
-                    let say =
-                        |solution| SolveReport::new(game, problem.plies, solution, None).brief();
+                    let say = |solution| {
+                        SolveReport::new(game, problem.plies, solution, false, None).brief()
+                    };
                     Trouble::new("the engines disagree")
                         .help(format!("search: {}", say(searched)))
                         .help(format!("sat:    {}", say(formula)))
