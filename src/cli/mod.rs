@@ -48,7 +48,7 @@ use crate::base::clean::line;
 use crate::cli::ahead::value_of;
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::colour::When;
-use crate::cli::console::{Console, OutputArgs};
+use crate::cli::console::{Console, OutputArgs, Target};
 pub use crate::cli::exit::Exit;
 use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::games::{AnyGameArgs, GameArg};
@@ -271,18 +271,10 @@ fn misused(error: &clap::Error) -> Stop {
 /// What clap has to say: help and version are answers, everything else is not.
 fn usage(error: &clap::Error, console: &mut Console<'_>) -> Result<Exit, Stop> {
     let text = error.render();
-    match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            let text = if console.colour { text.ansi().to_string() } else { text.to_string() };
-            console.out.write_all(text.as_bytes())?;
-            console.out.flush()?;
-            Ok(Exit::Done)
-        }
-        _ => {
-            let text =
-                if console.looks.colours { text.ansi().to_string() } else { text.to_string() };
-            console.err.write_all(text.as_bytes())?;
-            Ok(Exit::Usage)
-        }
+    let shown = |colour: bool| if colour { text.ansi().to_string() } else { text.to_string() };
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        return Target::Out.finish(&shown(console.colour), console);
     }
+    console.err.write_all(shown(console.looks.colours).as_bytes())?;
+    Ok(Exit::Usage)
 }
