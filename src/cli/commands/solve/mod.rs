@@ -139,14 +139,14 @@ impl Question for Args {
             Ok::<_, Stop>((path, OutputArgs::to(path).open()?))
         });
         let file = file.transpose()?;
-        let (solution, none_by_threats) = if matches!(self.engine, Decider::Threats) {
-            self.by_threats(game, position, problem)?
-        } else {
+        let progress = (!matches!(self.engine, Decider::Threats)).then(|| {
             let progress = Progress::spinner(console.watched);
             let player = game.name(game.to_move(position));
             progress.say(format!("does {player} force a win within {plies} plies?"));
-            (self.solution(game, position, problem)?, false)
-        };
+            progress
+        });
+        let (solution, none_by_threats) = self.solution(game, position, problem)?;
+        drop(progress);
         let certificate = match (file, &solution.strategy) {
             (Some((path, target)), Some(strategy)) => {
                 let document = Document::new(game, G::NAME, game.readings(), strategy);
@@ -182,38 +182,26 @@ fn internal(error: &impl Display) -> Stop {
 }
 
 impl Args {
-    fn budget(&self) -> Budget {
-        Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes }
-    }
-
-    /// The solution by threats, and whether there is certainly none.
-    fn by_threats<G: Playable>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        problem: Problem,
-    ) -> Result<(Solution<G>, bool), Stop> {
-        let mut solver = ByThreats::new(game, self.budget());
-        let solution = solver.solution(position, problem);
-        let solution = solution.map_err(|error| unsolved(game, position, &error))?;
-        Ok((solution, solver.none_within().is_some()))
-    }
-
+    /// The solution, and of wins by threats whether there is certainly none.
     fn solution<G: Playable>(
         &self,
         game: &G,
         position: &G::Position,
         problem: Problem,
-    ) -> Result<Solution<G>, Stop> {
-        let budget = self.budget();
+    ) -> Result<(Solution<G>, bool), Stop> {
+        let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
         let unsolved = |error| unsolved(game, position, &error);
         let by_search = || {
             let mut solver = Parallel::new(game, budget, self.jobs.into());
             solver.solution(position, problem).map_err(unsolved)
         };
-        match self.engine {
+        let solution = match self.engine {
             Decider::Search => by_search(),
-            Decider::Threats => Ok(self.by_threats(game, position, problem)?.0),
+            Decider::Threats => {
+                let mut solver = ByThreats::new(game, budget);
+                let solution = solver.solution(position, problem).map_err(unsolved)?;
+                return Ok((solution, solver.none_within().is_some()));
+            }
             Decider::Plain => {
                 let mut solver = BySearch { game, engine: Plain::new(game, budget) };
                 solver.solution(position, problem).map_err(unsolved)
@@ -234,6 +222,7 @@ impl Args {
                         .with(Exit::Internal)
                 })
             }
-        }
+        };
+        Ok((solution?, false))
     }
 }
