@@ -27,7 +27,7 @@ impl Question for Build {
                 .with(Exit::Input));
         }
         let bad = unusable(output);
-        let bar = Progress::positions(0, console.watched);
+        let bar = Progress::positions(console.watched);
         let built = if self.by_class {
             game.build_classes(output, &mut watched(&bar))
         } else {
