@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::text::counted;
-use crate::cli::commands::tablebase::shown::{Counted, Of, SAYS, unusable};
+use crate::cli::commands::tablebase::shown::{Counted, Of, SAYS, SOURCE, unusable};
 use crate::cli::{Answered, Exit, Playable, TextOrJson, Trouble, json};
 use crate::solve::{ClassCounts, Counts, Fate, Solved};
 
@@ -15,6 +15,8 @@ use crate::solve::{ClassCounts, Counts, Fate, Solved};
 #[serde(bound = "")]
 #[schemars(bound = "")]
 pub(in crate::cli) struct List<'g, G: Playable> {
+    /// Where the values come from: `table`.
+    source: &'static str,
     #[serde(flatten)]
     of: Of<'g, G>,
     /// The material classes, those with the fewest pieces first.
@@ -55,6 +57,7 @@ pub(super) fn answer<G: Playable>(
     };
     let text = match format {
         TextOrJson::Json => json::pretty(&List {
+            source: SOURCE,
             of: Of::new(table.game()),
             classes: classes.iter().map(facts).collect(),
         })?,

@@ -123,11 +123,9 @@ impl From<&Counts> for Counted {
     }
 }
 
-/// Where the values of an answer come from and what the table is about, in JSON.
+/// What a table is about, in JSON.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Of<'g, G> {
-    /// Where the values come from: `table`.
-    source: &'static str,
     /// The name of the game.
     game: &'static str,
     /// The ruleset, field by field.
@@ -137,7 +135,7 @@ pub(super) struct Of<'g, G> {
 
 impl<'g, G: Playable> Of<'g, G> {
     pub(super) const fn new(ruleset: &'g G) -> Self {
-        Self { source: SOURCE, game: G::NAME, ruleset }
+        Self { game: G::NAME, ruleset }
     }
 }
 

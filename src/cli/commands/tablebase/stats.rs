@@ -7,7 +7,7 @@ use crate::base::text::counted;
 use crate::cli::commands::tablebase::args::{Stats as Args, Whole};
 use crate::cli::commands::tablebase::classes;
 use crate::cli::commands::tablebase::shown::{
-    Counted, Of, SAYS, TableQuestion, Valued, ValuedMove, groups, missing, unusable,
+    Counted, Of, SAYS, SOURCE, TableQuestion, Valued, ValuedMove, groups, missing, unusable,
 };
 use crate::cli::{Answered, Console, Exit, Playable, TextOrJson, json};
 use crate::solve::{AnySolved, Counts, Value};
@@ -17,6 +17,8 @@ use crate::solve::{AnySolved, Counts, Value};
 #[serde(bound = "")]
 #[schemars(bound = "")]
 pub(in crate::cli) struct Stats<'g, G: Playable> {
+    /// Where the values come from: `table`.
+    source: &'static str,
     #[serde(flatten)]
     of: Of<'g, G>,
     /// Positions in the table.
@@ -46,6 +48,7 @@ impl TableQuestion for Args {
             first.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
         let text = match format {
             TextOrJson::Json => json::pretty(&Stats {
+                source: SOURCE,
                 of: Of::new(game),
                 stored: table.stored(),
                 start: game.write_position(&start),

@@ -4,7 +4,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::commands::tablebase::args::Whole;
-use crate::cli::commands::tablebase::shown::{Of, SAYS, TableQuestion, Valued, unusable, watched};
+use crate::cli::commands::tablebase::shown::{
+    Of, SAYS, SOURCE, TableQuestion, Valued, unusable, watched,
+};
 use crate::cli::{Answered, Console, Exit, Playable, Progress, TextOrJson, Trouble, json};
 use crate::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
 use crate::solve::AnySolved;
@@ -13,6 +15,8 @@ use crate::solve::AnySolved;
 #[serde(bound = "")]
 #[schemars(bound = "")]
 pub(in crate::cli) struct List<'z, G: Playable> {
+    /// Where the values come from: `table`.
+    source: &'static str,
     #[serde(flatten)]
     of: Of<'z, G>,
     /// The positions up to symmetry.
@@ -52,7 +56,7 @@ impl TableQuestion for Whole {
                     full: zugzwang.is_full(),
                 });
                 let zugzwangs = zugzwangs.collect();
-                json::pretty(&List { of: Of::new(game), zugzwangs })?
+                json::pretty(&List { source: SOURCE, of: Of::new(game), zugzwangs })?
             }
             TextOrJson::Text => {
                 let full = all.iter().filter(|zugzwang| zugzwang.is_full()).count();
