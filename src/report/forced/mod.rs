@@ -2,7 +2,6 @@
 //! patterns that were counted while this was made. What refutes fewer pieces takes minutes and is
 //! kept.
 
-mod picture;
 mod patterns;
 
 use std::fmt::Write as _;
@@ -14,7 +13,7 @@ use crate::crosstrack::study::known::{KNOWN, Known, NotShown, Shown, read, show}
 use crate::game::Game;
 use crate::report::columns;
 use crate::report::file::{self, ReportFile, from, gallery, resource};
-use crate::report::forced::picture::{BASIS, svg};
+use crate::report::forced::patterns::{BASIS, svg};
 use crate::solve::Budget;
 use crate::table::{self, Field, Resource, TableData, boolean, integer, row, text};
 

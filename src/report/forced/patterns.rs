@@ -2,13 +2,23 @@
 
 use std::fmt::Write as _;
 
+use crate::crosstrack::draw::position;
+use crate::crosstrack::rules::{Position, Ruleset};
 use crate::crosstrack::study::catalogue::Entry;
 use crate::crosstrack::study::pattern::{Hold, Pattern, Way};
 use crate::game::Game;
 use crate::report::columns;
-use crate::report::file::{ReportFile, resource};
-use crate::report::forced::picture::{BASIS, svg};
+use crate::report::file::{ReportFile, from, resource};
 use crate::table::{self, Field, boolean, integer, row, text};
+
+/// What these files, and those of [`forced`](super), are derived from.
+pub(super) const BASIS: &str = "data/patterns.csv, data/connectors.csv, data/puzzles/small.csv; default readings \
+                                where no others are named";
+
+/// A picture of a position with its provenance.
+pub(super) fn svg(ruleset: &Ruleset, position: &Position) -> String {
+    position::svg(ruleset, position) + &from(BASIS).xml_comment()
+}
 
 /// The wins pattern by pattern, of each those with the fewest pieces first.
 fn groups(entries: &[Entry]) -> impl Iterator<Item = &[Entry]> {
