@@ -1,13 +1,9 @@
 //! What commands about a position have in common: the position with its game, the format of the
 //! answer and where it goes.
 
-use std::borrow::Cow;
-
 use clap::ValueEnum;
 
-use crate::cli::position::settled;
 use crate::cli::{AnyGameArgs, Console, Exit, OutputArgs, Question, Stop, picture};
-use crate::puzzle::Record;
 
 /// The help of a position argument of any game.
 const ANY_POS: &str = "The position: `start` for the ruleset's first one, `-` for a line of \
@@ -54,20 +50,6 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
     /// The position, as it is written; nothing only for a command that does not require one.
     pub(super) fn pos(&self) -> Option<&str> {
         self.pos.as_deref()
-    }
-
-    /// The same, with a position that came by standard input in place of `-`.
-    pub(super) fn settled(&self, console: &mut Console<'_>) -> Result<Self, Stop> {
-        let settle = |pos| settled(pos, console).map(Cow::into_owned);
-        Ok(Self { pos: self.pos().map(settle).transpose()?, ..self.clone() })
-    }
-
-    /// The puzzle whose id is the position, if it is one.
-    ///
-    /// # Errors
-    /// If there is no such puzzle, or options name a game or a ruleset beside it.
-    pub(super) fn puzzle(&self) -> Result<Option<Record>, Stop> {
-        self.pos().map_or(Ok(None), |pos| self.game.puzzle(pos))
     }
 
     /// Puts a question about the position to its game, and gives the answer where it is wanted.

@@ -13,6 +13,9 @@ use crate::cli::trouble::cited;
 use crate::cli::{Answered, Console, Exit, Stop, Trouble};
 use crate::conform::{Conforming, Shipped};
 use crate::explore::{Explored, Fault};
+use crate::game::notation::SyntaxError;
+use crate::games::GameName;
+use crate::puzzle::Record;
 use crate::solve::{Budget, Problem, Solution, Spent};
 
 /// A ruleset with a position of its own.
@@ -20,6 +23,8 @@ use crate::solve::{Budget, Problem, Solution, Spent};
 pub(super) struct Loaded<G: Playable> {
     pub(super) ruleset: G,
     pub(super) position: G::Position,
+    /// The puzzle whose id was given in place of the position, if one was.
+    pub(super) puzzle: Option<Record>,
 }
 
 /// Where a token stands: the text, and the bytes in it.
@@ -98,9 +103,6 @@ pub(super) trait Playable:
         Err(no_formula::<Self>("forced wins", "leave --export out"))
     }
 
-    /// A text that is no move.
-    fn not_a_move(error: &Self::BadMove, text: &str, place: Place<'_>) -> Stop;
-
     /// Board and readings for a person, line by line.
     fn ruleset_lines(&self) -> String {
         let (board, readings) = (self.board_name(), self.readings());
@@ -143,6 +145,21 @@ pub(super) fn unplayable<F: Display>(
         }
     }
     clauses.into_iter().fold(trouble, |trouble, id| trouble.help(cited(id)))
+}
+
+/// A text that is no move; of the game only where another one is meant if none is named.
+pub(super) fn not_a_move<G: Playable>(
+    error: &SyntaxError,
+    text: &str,
+    (line, span): Place<'_>,
+) -> Stop {
+    let is_default = G::NAME == GameName::DEFAULT.as_str();
+    let of = if is_default { String::new() } else { format!(" of {}", G::TITLE) };
+    let token = span.start + error.span.start..span.start + error.span.end;
+    Trouble::new(format!("`{text}` is not a move{of}"))
+        .source("moves", line)
+        .label(token, &error.expected)
+        .with(Exit::Input)
 }
 
 /// A move that is not legal: the clause that forbids it, and what to try.

@@ -17,7 +17,6 @@ pub(super) use crate::crossings::rules::Ruleset as Crossings;
 pub(super) use crate::crosstrack::rules::Ruleset as Crosstrack;
 use crate::crosstrack::rules::Sets;
 use crate::games::{GameName, with_game};
-use crate::puzzle::Record;
 use crate::verify::{Claim, Verified as _};
 use crate::{crossings, crosstrack};
 
@@ -172,24 +171,14 @@ impl AnyGameArgs {
         console: &mut Console<'_>,
     ) -> Answered {
         let pos = settled(pos, console)?;
-        if let Some(record) = self.puzzle(&pos)? {
+        if puzzles::is_id(&pos) {
+            let asked = self.game.map(GameName::as_str);
+            let record = puzzles::named(&pos, (asked, "leave --game out"), &self.given())?;
             return with_game!(puzzles::game(&record)?, G => {
                 question.answer(&puzzles::position::<G>(&record)?, console)
             });
         }
         with_game!(self.game(), G => question.answer(&self.load::<G>(&pos)?, console))
-    }
-
-    /// The puzzle whose id stands in place of a position, if one does.
-    ///
-    /// # Errors
-    /// If there is no such puzzle, or options name a game or a ruleset beside it.
-    pub(super) fn puzzle(&self, pos: &str) -> Result<Option<Record>, Stop> {
-        let find = || {
-            let asked = self.game.map(GameName::as_str);
-            puzzles::named(pos, (asked, "leave --game out"), &self.given())
-        };
-        puzzles::is_id(pos).then(find).transpose()
     }
 
     fn load<G: Optional>(&self, pos: &str) -> Result<Loaded<G>, Stop> {

@@ -48,7 +48,7 @@ use crate::base::clean::line;
 use crate::cli::ahead::value_of;
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::colour::When;
-use crate::cli::console::{Console, OutputArgs};
+use crate::cli::console::{Console, OutputArgs, Target};
 pub use crate::cli::exit::Exit;
 use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::games::{AnyGameArgs, GameArg};
@@ -57,7 +57,7 @@ use crate::cli::progress::Progress;
 use crate::cli::ruleset::{RulesetArgs, RulesetOptions};
 use crate::cli::shard::ShardArgs;
 use crate::cli::stop::{Answered, Stop};
-use crate::cli::streams::{Streams, Terminals};
+use crate::cli::streams::Terminals;
 use crate::cli::trouble::Trouble;
 use crate::games::GameName;
 
@@ -187,6 +187,7 @@ fn merge(args: &commands::merge::Args, console: &mut Console<'_>) -> Result<Exit
 /// Runs the command that the process was started with.
 pub fn run() -> ExitCode {
     interrupt::tidy_up();
+    let args: Vec<OsString> = std::env::args_os().collect();
     let (mut input, mut out, mut err) = (io::stdin(), io::stdout(), io::stderr());
     let terminals =
         Terminals { input: input.is_terminal(), out: out.is_terminal(), err: err.is_terminal() };
@@ -196,9 +197,8 @@ pub fn run() -> ExitCode {
         "TERM" if !shown => Some("dumb".into()),
         name => std::env::var_os(name),
     };
-    let (input, out, err) = (&mut input, &mut out, &mut err);
-    let streams = Streams { input, out, err, terminals, variable: &variable };
-    execute(std::env::args_os(), streams).into()
+    let streams = (&mut input as _, &mut out as _, &mut err as _);
+    execute(&args, &mut Console::new(&args, streams, terminals, &variable)).into()
 }
 
 /// Runs a command on streams of the caller's, without colours unless the arguments ask for them.
@@ -208,23 +208,17 @@ where
     I: IntoIterator,
     I::Item: Into<OsString> + Clone,
 {
+    let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
     let terminals = Terminals::default();
-    execute(args, Streams { input, out, err, terminals, variable: &|_| None })
+    execute(&args, &mut Console::new(&args, (input, out, err), terminals, &|_| None))
 }
 
-fn execute<I>(args: I, streams: Streams<'_>) -> Exit
-where
-    I: IntoIterator,
-    I::Item: Into<OsString> + Clone,
-{
-    let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
-    let in_json = answer::is_asked(&args);
-    let console = &mut streams.console(When::of(&args));
-    console.args = args.iter().map(|arg| arg.to_string_lossy().into_owned()).collect();
-    let ended = match parse(&args) {
+fn execute(args: &[OsString], console: &mut Console<'_>) -> Exit {
+    let in_json = answer::is_asked(args);
+    let ended = match parse(args) {
         Ok(cli) => cli.command.run(console),
-        Err(error) if in_json && error.use_stderr() => Err(misused(&cleaned(error, &args))),
-        Err(error) => usage(&cleaned(error, &args), console),
+        Err(error) if in_json && error.use_stderr() => Err(misused(&cleaned(error, args))),
+        Err(error) => usage(&cleaned(error, args), console),
     };
     match ended {
         Ok(exit) => exit,
@@ -277,18 +271,10 @@ fn misused(error: &clap::Error) -> Stop {
 /// What clap has to say: help and version are answers, everything else is not.
 fn usage(error: &clap::Error, console: &mut Console<'_>) -> Result<Exit, Stop> {
     let text = error.render();
-    match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            let text = if console.colour { text.ansi().to_string() } else { text.to_string() };
-            console.out.write_all(text.as_bytes())?;
-            console.out.flush()?;
-            Ok(Exit::Done)
-        }
-        _ => {
-            let text =
-                if console.looks.colours { text.ansi().to_string() } else { text.to_string() };
-            console.err.write_all(text.as_bytes())?;
-            Ok(Exit::Usage)
-        }
+    let shown = |colour: bool| if colour { text.ansi().to_string() } else { text.to_string() };
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        return Target::Out.finish(&shown(console.colour), console);
     }
+    console.err.write_all(shown(console.looks.colours).as_bytes())?;
+    Ok(Exit::Usage)
 }

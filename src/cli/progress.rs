@@ -23,10 +23,10 @@ impl Progress {
         Self::styled(all, "{bar:30} {pos}/{len} {elapsed} {msg}", watched).ticking()
     }
 
-    /// So many positions.
-    pub(super) fn positions(all: usize, watched: bool) -> Self {
+    /// Positions, of which [`Progress::of`] says how many there are.
+    pub(super) fn positions(watched: bool) -> Self {
         let style = "{wide_bar} {human_pos} of {human_len} positions, {eta} left";
-        Self::styled(all, style, watched)
+        Self::styled(0, style, watched)
     }
 
     fn styled(all: usize, style: &str, watched: bool) -> Self {

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use crate::base::data::{DataError, Table};
+use crate::base::data::Table;
 use crate::base::vocab::UnknownWord;
 use crate::cli::console::read;
 use crate::cli::game::is_nameable;
@@ -32,12 +32,7 @@ impl File {
     /// # Errors
     /// If one has no goal.
     pub(super) fn records(&self) -> Result<Vec<Record>, Stop> {
-        table::records(&self.table).map_err(|e| self.fault(&e))
-    }
-
-    /// A fault in this table.
-    pub(super) fn fault(&self, error: &DataError) -> Stop {
-        bad_data(error, &self.text)
+        table::records(&self.table).map_err(|e| bad_data(&e, &self.text))
     }
 }
 
@@ -125,7 +120,7 @@ pub(super) fn position<G: Playable>(record: &Record) -> Result<Loaded<G>, Stop> 
     let ruleset = G::with_readings(record.text(Column::Readings), text).map_err(bad)?;
     let position = ruleset.read_position(text).map_err(|e| bad(e.to_string()))?;
     proper(record, &id(&ruleset, &position, record.goal))?;
-    Ok(Loaded { ruleset, position })
+    Ok(Loaded { ruleset, position, puzzle: Some(record.clone()) })
 }
 
 /// The game of a puzzle; the default where none is named.

@@ -115,9 +115,10 @@ pub(super) struct RulesetOptions {
     /// Which pieces each of two players has: an option of commands about a position or a whole game.
     #[arg(skip)]
     pub(super) sets: Option<Sets>,
-    /// Tables that stand for the files, if the options are those of an archive.
+    /// Tables that an archive carries, if the options are its own: recorded options never name a file,
+    /// and what a table is read from is the archive's own copy.
     #[arg(skip)]
-    pub(super) carried: Option<Carried>,
+    pub(super) carried: Option<Arc<Tables>>,
 }
 
 impl RulesetOptions {
@@ -179,12 +180,19 @@ impl RulesetOptions {
         Catalogue::from_csv(name, &text).map(Arc::new).map_err(|e| bad_data(&e, &text))
     }
 
-    /// The text of a table: that of a file, or the one that an archive carries.
-    fn table(&self, name: &str, carried: (&str, &str)) -> Result<String, Stop> {
-        match &self.carried {
-            Some(tables) => tables.text(name, carried).cloned(),
-            None => read(Path::new(name), Table::MOST_BYTES),
-        }
+    /// The text of a table: that of a file, or the one that an archive carries, which an option names
+    /// by its known name; with the word by which the archive has it.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or the archive has no such table.
+    fn table(&self, name: &str, (known, word): (&str, &str)) -> Result<String, Stop> {
+        let Some(tables) = &self.carried else { return read(Path::new(name), Table::MOST_BYTES) };
+        let there = tables.get(word).filter(|_| name == known);
+        there.cloned().ok_or_else(|| {
+            let title = format!("the recorded option --{word} names `{name}`, which is not opened");
+            let help = format!("an archive carries its own table, which the option calls {known}");
+            Trouble::new(title).help(help).with(Exit::No)
+        })
     }
 }
 
@@ -250,28 +258,3 @@ fn contradiction(bad: &BadRuleset) -> Stop {
 pub(super) const CONNECTORS: (&str, &str) = ("connectors.csv", "connectors");
 /// The same for patterns.
 pub(super) const PIECES: (&str, &str) = ("pieces.csv", "pieces");
-
-/// Tables that an archive carries, in place of files that its options would name: recorded options never
-/// name a file, and what a table is read from is the archive's own copy.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Carried(Arc<Tables>);
-
-impl Carried {
-    /// The tables of an archive.
-    pub(super) fn new(tables: Tables) -> Self {
-        Self(Arc::new(tables))
-    }
-
-    /// The table that an option names by its known name; with the word by which the archive has it.
-    ///
-    /// # Errors
-    /// If the option names something else, or there is no such table.
-    pub(super) fn text(&self, name: &str, (known, word): (&str, &str)) -> Result<&String, Stop> {
-        let there = self.0.get(word).filter(|_| name == known);
-        there.ok_or_else(|| {
-            let title = format!("the recorded option --{word} names `{name}`, which is not opened");
-            let help = format!("an archive carries its own table, which the option calls {known}");
-            Trouble::new(title).help(help).with(Exit::No)
-        })
-    }
-}

@@ -11,7 +11,6 @@ use serde::de::DeserializeOwned;
 
 use crate::base::shard::{BadShard, Shard};
 use crate::cli::shard_file::ShardFile;
-use crate::cli::stop::as_stop;
 use crate::cli::{Console, Exit, Progress, Stop, Trouble, json};
 
 /// The option of commands whose work can be shared.
@@ -42,7 +41,7 @@ impl ShardArgs {
         work: impl FnOnce(&[usize], &mut Console<'_>) -> Result<Vec<R>, Stop>,
     ) -> Result<Vec<R>, Stop> {
         if let Some(merged) = console.merged.take() {
-            let results = merged.results(units).map_err(as_stop(Exit::Input))?;
+            let results = merged.results(units)?;
             return results
                 .into_iter()
                 .map(serde_json::from_value)

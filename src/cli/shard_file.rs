@@ -8,6 +8,7 @@ use sha2::{Digest as _, Sha256};
 use crate::base::shard::{BadShard, Shard};
 use crate::base::text::hex;
 use crate::cli::answer::{Answer, schema_of};
+use crate::cli::{Exit, Stop, Trouble};
 
 /// As many missing shards are named.
 const MOST_NAMED: usize = 10;
@@ -35,37 +36,6 @@ impl Answer for ShardFile {
     const NAME: &'static str = "shard";
 }
 
-/// Why files of shards cannot be put together.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum NotMerged {
-    #[error("{0} is not the file of a shard: {1}")]
-    Form(String, String),
-    #[error("{0} is of another format: {1}, and this program reads {ours}", ours = schema_of(ShardFile::NAME))]
-    Schema(String, String),
-    #[error("{0} was written by version {1}, and this is {ours}", ours = env!("CARGO_PKG_VERSION"))]
-    Version(String, String),
-    #[error("{0}: {1}")]
-    Shard(String, BadShard),
-    #[error("{0} was changed: its results do not have the hash that it says")]
-    Changed(String),
-    #[error("{0} does not have the units of its shard")]
-    Units(String),
-    #[error("{0} and {1} are of different work: `{2}` and `{3}`")]
-    Work(String, String, String, String),
-    #[error(
-        "{0} and {1} are of different work: the units have other names, so something that they read was changed"
-    )]
-    Names(String, String),
-    #[error("shard {0} is there twice: {1} and {2}")]
-    Twice(Shard, String, String),
-    #[error("{0}: no file of {1}")]
-    Missing(String, String),
-    #[error(
-        "the units of the work are not those of the files any more: something that it reads was changed"
-    )]
-    Stale,
-}
-
 /// The results of all shards.
 #[derive(Clone, Debug)]
 pub(super) struct Merged {
@@ -74,6 +44,23 @@ pub(super) struct Merged {
     names: String,
     /// In the order of the units.
     results: Vec<Json>,
+}
+
+/// What to do about a file that is not as its shard left it.
+const AGAIN: &str = "run that shard again";
+
+/// A file that cannot be put together with others.
+fn bad(title: String) -> Stop {
+    Trouble::new(title).with(Exit::Input)
+}
+
+fn other_units(name: &str) -> Stop {
+    bad(format!("{name} does not have the units of its shard")).help(AGAIN)
+}
+
+fn missing(title: &str) -> Stop {
+    let help = "run the command with these shards, or name their files too";
+    Trouble::new(title).help(help).with(Exit::Usage)
 }
 
 /// A hash of texts, each with its end.
@@ -116,28 +103,36 @@ impl ShardFile {
     ///
     /// # Errors
     /// If it is not whole, or of another version.
-    fn read(name: &str, text: &str) -> Result<(Self, Shard), NotMerged> {
-        let form = |why: String| NotMerged::Form(name.to_owned(), why);
+    fn read(name: &str, text: &str) -> Result<(Self, Shard), Stop> {
+        let form = |why: String| bad(format!("{name} is not the file of a shard: {why}"));
         let json: Json = serde_json::from_str(text).map_err(|e| form(e.to_string()))?;
         let said = |field: &str| json[field].as_str().map(str::to_owned);
         let schema = said("schema").ok_or_else(|| form("it has no `schema`".to_owned()))?;
         if schema != schema_of(Self::NAME) {
-            return Err(NotMerged::Schema(name.to_owned(), schema));
+            let ours = schema_of(Self::NAME);
+            return Err(bad(format!(
+                "{name} is of another format: {schema}, and this program reads {ours}"
+            )));
         }
         let version = said("version").unwrap_or_default();
-        if version != env!("CARGO_PKG_VERSION") {
-            return Err(NotMerged::Version(name.to_owned(), version));
+        let ours = env!("CARGO_PKG_VERSION");
+        if version != ours {
+            return Err(bad(format!(
+                "{name} was written by version {version}, and this is {ours}"
+            ))
+            .help("run all shards with the same version of this program"));
         }
         let file: Self = serde_json::from_value(json).map_err(|e| form(e.to_string()))?;
-        let bad = |bad| NotMerged::Shard(name.to_owned(), bad);
-        let shard: Shard = file.shard.parse().map_err(bad)?;
+        let shard = file.shard.parse();
+        let shard: Shard = shard.map_err(|why: BadShard| bad(format!("{name}: {why}")))?;
         if digest(&file.results) != file.digest {
-            return Err(NotMerged::Changed(name.to_owned()));
+            let what = "was changed: its results do not have the hash that it says";
+            return Err(bad(format!("{name} {what}")).help(AGAIN));
         }
         // By numbers alone: a file may say that there are as many as it likes.
         let own = file.units.saturating_sub(shard.index() - 1).div_ceil(shard.of());
         if file.results.len() != own {
-            return Err(NotMerged::Units(name.to_owned()));
+            return Err(other_units(name));
         }
         Ok((file, shard))
     }
@@ -147,53 +142,57 @@ impl ShardFile {
 ///
 /// # Errors
 /// If a file is faulty, of other work or another version, or a shard is missing or there twice.
-pub(super) fn merged(files: &[(String, String)]) -> Result<Merged, NotMerged> {
+pub(super) fn merged(files: &[(String, String)]) -> Result<Merged, Stop> {
     let mut shards: Vec<(&String, ShardFile, Shard)> = Vec::new();
     for (name, text) in files {
         let (file, shard) = ShardFile::read(name, text)?;
         if let Some((first, other, part)) = shards.first() {
-            let names = (name.clone(), (*first).clone());
+            let differ =
+                |why: String| Err(bad(format!("{first} and {name} are of different work: {why}")));
             let work = |file: &ShardFile, shard: Shard| {
                 format!("{} in {} shards", file.command.join(" "), shard.of())
             };
             let (ours, theirs) = (work(&file, shard), work(other, *part));
             if ours != theirs {
-                return Err(NotMerged::Work(names.1, names.0, theirs, ours));
+                return differ(format!("`{theirs}` and `{ours}`"));
             }
             if (file.units, &file.names) != (other.units, &other.names) {
-                return Err(NotMerged::Names(names.1, names.0));
+                let why = "the units have other names, so something that they read was changed";
+                return differ(why.to_owned());
             }
         }
         if let Some((first, ..)) = shards.iter().find(|(_, _, other)| *other == shard) {
-            return Err(NotMerged::Twice(shard, (*first).clone(), name.clone()));
+            return Err(Trouble::new(format!("shard {shard} is there twice: {first} and {name}"))
+                .help("name each shard once")
+                .with(Exit::Usage));
         }
         shards.push((name, file, shard));
     }
     shards.sort_by_key(|&(_, _, shard)| shard);
     let Some((_, first, part)) = shards.first() else {
-        return Err(NotMerged::Missing("nothing to merge".to_owned(), "any shard".to_owned()));
+        return Err(missing("nothing to merge: no file of any shard"));
     };
     let of = part.of();
     let there: Vec<usize> = shards.iter().map(|(_, _, shard)| shard.index()).collect();
-    let missing: Vec<String> = (1..=of)
+    let absent: Vec<String> = (1..=of)
         .filter(|index| !there.contains(index))
         .take(MOST_NAMED)
         .map(|index| format!("{index}/{of}"))
         .collect();
-    if !missing.is_empty() {
+    if !absent.is_empty() {
         let number = of - there.len();
         let plural = if number == 1 { "a shard is missing" } else { "shards are missing" };
-        let more = match number - missing.len() {
+        let more = match number - absent.len() {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        return Err(NotMerged::Missing(plural.to_owned(), missing.join(", ") + &more));
+        return Err(missing(&format!("{plural}: no file of {}{more}", absent.join(", "))));
     }
     let mut parts: Vec<_> = shards.iter().map(|(_, file, _)| file.results.iter()).collect();
     let in_order: Vec<&(String, Json)> =
         (0..first.units).filter_map(|unit| parts[unit % of].next()).collect();
     if hash(in_order.iter().map(|(unit, _)| unit.as_str())) != first.names {
-        return Err(NotMerged::Units("one of the files".to_owned()));
+        return Err(other_units("one of the files"));
     }
     Ok(Merged {
         command: first.command.clone(),
@@ -204,9 +203,13 @@ pub(super) fn merged(files: &[(String, String)]) -> Result<Merged, NotMerged> {
 
 impl Merged {
     /// The results, if the units are those that the files are of.
-    pub(super) fn results(self, units: &[String]) -> Result<Vec<Json>, NotMerged> {
+    pub(super) fn results(self, units: &[String]) -> Result<Vec<Json>, Stop> {
         if hash(units.iter().map(String::as_str)) != self.names {
-            return Err(NotMerged::Stale);
+            return Err(bad(
+                "the units of the work are not those of the files any more: something that it \
+                 reads was changed"
+                    .to_owned(),
+            ));
         }
         Ok(self.results)
     }

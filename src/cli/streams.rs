@@ -16,19 +16,16 @@ pub(super) struct Terminals {
     pub(super) err: bool,
 }
 
-/// The streams, and the environment that says what they can show.
-pub(super) struct Streams<'a> {
-    pub(super) input: &'a mut dyn Read,
-    pub(super) out: &'a mut dyn Write,
-    pub(super) err: &'a mut dyn Write,
-    pub(super) terminals: Terminals,
-    pub(super) variable: &'a dyn Fn(&str) -> Option<OsString>,
-}
-
-impl<'a> Streams<'a> {
-    /// The console of a command.
-    pub(super) fn console(self, colours: When) -> Console<'a> {
-        let Self { input, out, err, terminals, variable } = self;
+impl<'a> Console<'a> {
+    /// The console of a command, on streams for input, the answer, and everything else; the environment
+    /// says what these can show.
+    pub(super) fn new(
+        args: &[OsString],
+        (input, out, err): (&'a mut dyn Read, &'a mut dyn Write, &'a mut dyn Write),
+        terminals: Terminals,
+        variable: &dyn Fn(&str) -> Option<OsString>,
+    ) -> Self {
+        let colours = When::of(args);
         let colour = colours.holds(variable, terminals.out);
         let err_colour = colours.holds(variable, terminals.err);
         let (out_ascii, err_ascii) =
@@ -36,7 +33,7 @@ impl<'a> Streams<'a> {
         // What no person watches is kept, perhaps where there are no lines.
         let looks = Looks { colours: err_colour, lines: terminals.err && !err_ascii };
         let is_dumb = variable("TERM").is_some_and(|value| value == "dumb");
-        Console {
+        Self {
             input,
             out: Clean::new(out, Show { colour, ascii: out_ascii }),
             err: Clean::new(err, Show { colour: err_colour, ascii: err_ascii }),
@@ -44,7 +41,7 @@ impl<'a> Streams<'a> {
             is_screen: terminals.input && terminals.out && !is_dumb,
             watched: terminals.err,
             looks,
-            args: Vec::new(),
+            args: args.iter().map(|arg| arg.to_string_lossy().into_owned()).collect(),
             merged: None,
         }
     }

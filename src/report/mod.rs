@@ -23,4 +23,4 @@ mod store;
 
 pub use file::{COMMAND, KEPT, ReportFile};
 pub use sections::files;
-pub use store::{Difference, ReportError, check, generate};
+pub use store::{ReportError, check, generate};

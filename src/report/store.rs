@@ -1,7 +1,6 @@
 //! Writing the generated files, and comparing them with what is there.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
@@ -38,57 +37,6 @@ fn at(path: &Path) -> impl FnOnce(io::Error) -> ReportError {
     |source| ReportError::Unread { path, source }
 }
 
-/// A way in which a directory is not what [`generate`] would make it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Difference {
-    /// The file is not there.
-    Missing {
-        /// Its path, relative to the directory.
-        path: String,
-        /// The command that makes it.
-        command: String,
-    },
-    /// The file holds something else.
-    Differs {
-        /// Its path, relative to the directory.
-        path: String,
-        /// The command that makes it.
-        command: String,
-        /// The first line that differs, from 1.
-        line: usize,
-        /// What the line should be; nothing after the last line.
-        expected: Option<String>,
-        /// What it is; nothing after the last line.
-        found: Option<String>,
-    },
-    /// The file is none of those that are generated, nor in a directory of [`KEPT`].
-    Extra {
-        /// Its path, relative to the directory.
-        path: String,
-    },
-}
-
-impl fmt::Display for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Missing { path, command } => {
-                write!(f, "{path}: missing; `{command}` makes it")
-            }
-            Self::Differs { path, command, line, expected, found } => {
-                let shown = |line: &Option<String>| {
-                    line.as_ref().map_or_else(
-                        || "nothing".to_owned(),
-                        |line| format!("`{}`", line.chars().take(100).collect::<String>()),
-                    )
-                };
-                let (expected, found) = (shown(expected), shown(found));
-                write!(f, "{path}:{line}: {found} where `{command}` writes {expected}")
-            }
-            Self::Extra { path } => write!(f, "{path}: not a generated file"),
-        }
-    }
-}
-
 /// Writes every generated file whose bytes are not there yet, each through a temporary file beside
 /// it, and returns the paths of those that were written, relative to `directory`. Files that are
 /// not generated stay as they are.
@@ -121,7 +69,7 @@ fn read(path: &Path, expected: &[u8]) -> io::Result<Vec<u8>> {
 }
 
 /// Compares a directory with what [`generate`] would make it: nothing if they agree, otherwise
-/// every difference, missing and differing files first.
+/// a line for every difference, missing and differing files first.
 ///
 /// Directories of [`KEPT`] are left alone.
 ///
@@ -130,7 +78,7 @@ fn read(path: &Path, expected: &[u8]) -> io::Result<Vec<u8>> {
 /// # Errors
 /// If something in the directory cannot be read. A directory that is not there is one without
 /// files.
-pub fn check(directory: &Path) -> Result<Vec<Difference>, ReportError> {
+pub fn check(directory: &Path) -> Result<Vec<String>, ReportError> {
     let expected = files().map_err(ReportError::NotMade)?;
     let mut differences = Vec::new();
     for file in expected {
@@ -138,8 +86,7 @@ pub fn check(directory: &Path) -> Result<Vec<Difference>, ReportError> {
         match read(&path, &file.bytes) {
             Ok(bytes) => differences.extend(compare(file, &bytes)),
             Err(fault) if fault.kind() == io::ErrorKind::NotFound => {
-                let (path, command) = (file.path.clone(), file.command.clone());
-                differences.push(Difference::Missing { path, command });
+                differences.push(format!("{}: missing; `{}` makes it", file.path, file.command));
             }
             Err(fault) => return Err(at(&path)(fault)),
         }
@@ -149,27 +96,27 @@ pub fn check(directory: &Path) -> Result<Vec<Difference>, ReportError> {
     list(directory, "", &mut found)?;
     found.sort_unstable();
     let extra = found.into_iter().filter(|path| !known.contains(path.as_str()));
-    differences.extend(extra.map(|path| Difference::Extra { path }));
+    differences.extend(extra.map(|path| format!("{path}: not a generated file")));
     Ok(differences)
 }
 
-fn compare(file: &ReportFile, found: &[u8]) -> Option<Difference> {
+/// The first line that is not as it should be, if there is one.
+fn compare(file: &ReportFile, found: &[u8]) -> Option<String> {
     if found == file.bytes {
         return None;
     }
-    let line_of = |lines: &[&[u8]], index: usize| {
-        lines.get(index).map(|line| String::from_utf8_lossy(line).into_owned())
-    };
     let lines = |bytes| -> Vec<&[u8]> { <[u8]>::split(bytes, |&b| b == b'\n').collect() };
     let (wanted, found) = (lines(&file.bytes), lines(found));
     let agree = wanted.iter().zip(&found).take_while(|(a, b)| a == b).count();
-    Some(Difference::Differs {
-        path: file.path.clone(),
-        command: file.command.clone(),
-        line: agree + 1,
-        expected: line_of(&wanted, agree),
-        found: line_of(&found, agree),
-    })
+    let shown = |lines: &[&[u8]]| match lines.get(agree) {
+        Some(line) => {
+            format!("`{}`", String::from_utf8_lossy(line).chars().take(100).collect::<String>())
+        }
+        None => "nothing".to_owned(),
+    };
+    let ReportFile { path, command, .. } = file;
+    let (number, found, wanted) = (agree + 1, shown(&found), shown(&wanted));
+    Some(format!("{path}:{number}: {found} where `{command}` writes {wanted}"))
 }
 
 /// Adds the paths of all files below `directory/prefix`, directories of [`KEPT`] aside.

@@ -8,7 +8,7 @@ use crosstrack::cli::{Exit, run_with};
 use crosstrack::games::puzzle_tables;
 use crosstrack::puzzle::table;
 use crosstrack::puzzle::table::Column;
-use crosstrack::report::{Difference, ReportFile, check, files, generate};
+use crosstrack::report::{ReportFile, check, files, generate};
 
 fn all() -> &'static [ReportFile] {
     files().expect("proofs find room")
@@ -27,7 +27,7 @@ fn what_is_generated_passes_the_check_and_is_not_written_twice() {
     let reports = directory.path().join("reports");
     assert_eq!(check(&reports).unwrap().len(), all().len(), "all are missing");
     assert_eq!(generate(&reports).unwrap().len(), all().len());
-    assert_eq!(check(&reports).unwrap(), []);
+    assert_eq!(check(&reports).unwrap(), [""; 0]);
     assert_eq!(generate(&reports).unwrap(), Vec::<String>::new());
 }
 
@@ -73,7 +73,6 @@ fn every_difference_is_found() {
     fs::write(root.join("tables").join("mutants").join("x.csv"), "x").unwrap();
 
     let found = check(root).unwrap();
-    let shown: Vec<String> = found.iter().map(ToString::to_string).collect();
     let starts = [
         "README.md:1: `` where `crosstrack report` writes `# Crosstrack",
         // The header, the board 1x1 and ten more come before.
@@ -83,13 +82,10 @@ fn every_difference_is_found() {
         "tables/links.txt: not a generated file",
         "tables/mutants/x.csv: not a generated file",
     ];
-    assert_eq!(shown.len(), starts.len(), "{shown:#?}");
-    for (line, start) in shown.iter().zip(starts) {
+    assert_eq!(found.len(), starts.len(), "{found:#?}");
+    for (line, start) in found.iter().zip(starts) {
         assert!(line.starts_with(start), "{line}\n{start}");
     }
-    let Difference::Differs { line, expected, found, .. } = &found[1] else { panic!() };
-    assert_eq!(*line, 13);
-    assert_ne!(expected, found);
 }
 
 #[test]

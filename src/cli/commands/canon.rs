@@ -30,7 +30,7 @@ pub(in crate::cli) struct CanonReport {
 
 impl Question for Args {
     fn answer<G: Playable>(&self, at: &Loaded<G>, _: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position } = at;
+        let Loaded { ruleset: game, position, .. } = at;
         let mut key = Vec::new();
         game.canonical_key(position, &mut key);
         let answer = CanonReport {

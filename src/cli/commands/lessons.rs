@@ -42,22 +42,18 @@ impl Args {
 
     fn text<G: Playable>(&self, colour: bool) -> Result<String, Stop> {
         let all = lessons::<G>().map_err(as_stop(Exit::Internal))?;
-        let Some(number) = self.lesson else {
-            return match self.format {
-                TextOrJson::Json => json::pretty(&LessonsReport { lessons: &all }),
-                TextOrJson::Text => Ok(list::<G>(&all)),
-            };
+        let one = |number: usize| {
+            number.checked_sub(1).and_then(|at| all.get(at..=at)).ok_or_else(|| {
+                Trouble::new(format!("there is no lesson {number}"))
+                    .help(format!("lessons of {} are 1 to {}", G::TITLE, all.len()))
+                    .with(Exit::Usage)
+            })
         };
-        let lesson = number.checked_sub(1).and_then(|at| all.get(at)).ok_or_else(|| {
-            Trouble::new(format!("there is no lesson {number}"))
-                .help(format!("lessons of {} are 1 to {}", G::TITLE, all.len()))
-                .with(Exit::Usage)
-        })?;
-        match self.format {
-            TextOrJson::Json => {
-                json::pretty(&LessonsReport { lessons: std::slice::from_ref(lesson) })
-            }
-            TextOrJson::Text => shown::<G>(number, lesson, colour),
+        let lessons = self.lesson.map_or(Ok(&all[..]), one)?;
+        match (self.format, self.lesson) {
+            (TextOrJson::Json, _) => json::pretty(&LessonsReport { lessons }),
+            (TextOrJson::Text, None) => Ok(list::<G>(lessons)),
+            (TextOrJson::Text, Some(number)) => shown::<G>(number, &lessons[0], colour),
         }
     }
 }

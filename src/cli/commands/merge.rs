@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::cli::console::read;
 use crate::cli::shard::command;
-use crate::cli::shard_file::{Merged, NotMerged, merged};
+use crate::cli::shard_file::{Merged, merged};
 use crate::cli::{Exit, Stop, Trouble};
 
 /// The most bytes of the file of a shard: 256 MiB.
@@ -41,22 +41,7 @@ impl Args {
         for path in &self.files {
             texts.push((path.display().to_string(), read(path, MOST_BYTES)?));
         }
-        merged(&texts).map_err(|why| {
-            let trouble = Trouble::new(why.to_string());
-            match why {
-                NotMerged::Twice(..) => trouble.help("name each shard once").with(Exit::Usage),
-                NotMerged::Missing(..) => trouble
-                    .help("run the command with these shards, or name their files too")
-                    .with(Exit::Usage),
-                NotMerged::Version(..) => trouble
-                    .help("run all shards with the same version of this program")
-                    .with(Exit::Input),
-                NotMerged::Changed(_) | NotMerged::Units(_) => {
-                    trouble.help("run that shard again").with(Exit::Input)
-                }
-                _ => trouble.with(Exit::Input),
-            }
-        })
+        merged(&texts)
     }
 
     /// The command line of the command, with the output of this one.

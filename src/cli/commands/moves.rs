@@ -128,7 +128,7 @@ fn count(listed: &[Listed], kind: &str) -> usize {
 
 impl Question for Args {
     fn answer<G: Playable>(&self, at: &Loaded<G>, _: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position } = at;
+        let Loaded { ruleset: game, position, .. } = at;
         let winning: HashSet<G::Move> = self.winning(game, position)?.into_iter().collect();
         let mut moves = game.moves(position);
         let all = moves.len();

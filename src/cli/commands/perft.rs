@@ -45,7 +45,7 @@ pub(in crate::cli) struct PerftReport {
 
 impl Question for Args {
     fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position } = at;
+        let Loaded { ruleset: game, position, .. } = at;
         let depth = usize::from(self.depth);
         let moves = if depth == 0 { Vec::new() } else { game.moves(position) };
         let below = self.below(game, position, &moves, console)?;

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::game::{illegal, is_nameable};
+use crate::cli::game::{illegal, is_nameable, not_a_move};
 use crate::cli::json::Answer;
 use crate::cli::terminal::ask::At;
 use crate::cli::terminal::screen;
@@ -116,7 +116,7 @@ impl Args {
             start = span.end + 1;
             let mv = game
                 .read_move(text)
-                .map_err(|error| G::not_a_move(&error, text, (&line, span.clone())))?;
+                .map_err(|error| not_a_move::<G>(&error, text, (&line, span.clone())))?;
             game.check(&position, mv)
                 .map_err(|why| illegal((game, &position), mv, &why, (&line, span)))?;
             let (player, kind) = (game.to_move(&position), game.kind(&position, mv));
@@ -158,7 +158,7 @@ impl Args {
 
 impl Question for Args {
     fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position } = at;
+        let Loaded { ruleset: game, position, .. } = at;
         if self.explores(console) {
             return Self::explore(game, position, console);
         }

@@ -4,11 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::path::Path;
+use std::sync::Arc;
 
-use clap::Parser;
+use clap::{Args, Parser};
 
 use crate::base::bounded;
-use crate::cli::ruleset::{CONNECTORS, Carried, PIECES};
+use crate::cli::ruleset::{CONNECTORS, PIECES};
 use crate::cli::{Exit, RulesetArgs, RulesetOptions, Stop, Trouble};
 use crate::crosstrack::draw::words;
 use crate::crosstrack::rules::{Connectors, Ruleset};
@@ -28,10 +29,24 @@ pub(super) type Readings = BTreeMap<String, String>;
 pub(super) struct Derived {
     /// What its manifest is to say.
     pub(super) readings: Readings,
-    /// Its options, as they are recorded.
-    pub(super) options: Vec<String>,
     /// Whether its formula is the one that the rules give.
     pub(super) same: bool,
+}
+
+/// The options with which a kind of question is asked.
+pub(super) trait Asked: Args {
+    /// Those that may name files.
+    fn ruleset(&mut self) -> &mut RulesetOptions;
+
+    /// The command line that asks the same: options with values, in a fixed order.
+    fn options(&self) -> Vec<String>;
+}
+
+/// Options that are recorded, as a command line of their own.
+#[derive(Parser, Debug)]
+struct Recorded<A: Args> {
+    #[command(flatten)]
+    asked: A,
 }
 
 /// The readings of an archive: the rules, the sentence, the options, and a number or more.
@@ -69,7 +84,7 @@ impl RulesetOptions {
             tables.insert(word.to_owned(), text);
             known.clone_into(name);
         }
-        self.carried = Some(Carried::new(tables.clone()));
+        self.carried = Some(Arc::new(tables.clone()));
         Ok(tables)
     }
 
@@ -81,45 +96,35 @@ impl RulesetOptions {
     }
 }
 
-/// The options of an archive.
-pub(super) fn parse<P: Parser>(
+/// What the options of an archive ask, with the tables that it carries in place of files: all of them
+/// and nothing else.
+///
+/// # Errors
+/// What `broken` makes of it if they are not as this program records them, or of other tables.
+pub(super) fn asked<A: Asked>(
     recorded: &[String],
+    tables: &Tables,
     broken: &dyn Fn(&str) -> Stop,
-) -> Result<P, Stop> {
+) -> Result<A, Stop> {
     let program = "crosstrack".to_owned();
-    P::try_parse_from(std::iter::once(&program).chain(recorded)).map_err(|e| {
+    let parsed = Recorded::<A>::try_parse_from(std::iter::once(&program).chain(recorded));
+    let Recorded { mut asked } = parsed.map_err(|e| {
         let text = e.to_string();
         let first = text.lines().next().unwrap_or_default();
         broken(&format!("its options are not ours: {first}"))
-    })
-}
-
-/// Lets the options use the tables of the archive, all of them and nothing else.
-pub(super) fn carried(
-    options: &mut RulesetOptions,
-    tables: &Tables,
-    broken: &dyn Fn(&str) -> Stop,
-) -> Result<(), Stop> {
-    let named = options.named_tables();
+    })?;
+    let named = asked.ruleset().named_tables();
     if let Some(word) = tables.keys().find(|word| !named.contains(word.as_str())) {
         return Err(broken(&format!("it carries a table `{word}` that its options do not use")));
     }
-    options.carried = Some(Carried::new(tables.clone()));
-    Ok(())
-}
-
-/// Whether options are recorded as this program does it.
-pub(super) fn as_recorded(
-    options: &[String],
-    recorded: &[String],
-    broken: &dyn Fn(&str) -> Stop,
-) -> Result<(), Stop> {
-    if options == recorded {
-        return Ok(());
+    asked.ruleset().carried = Some(Arc::new(tables.clone()));
+    let options = asked.options();
+    if options != recorded {
+        let (found, wanted) = (recorded.join(" "), options.join(" "));
+        return Err(broken("its options are not as they are recorded")
+            .help(format!("recorded: {found}\nthe same, as it should be: {wanted}")));
     }
-    let (found, wanted) = (recorded.join(" "), options.join(" "));
-    Err(broken("its options are not as they are recorded")
-        .help(format!("recorded: {found}\nthe same, as it should be: {wanted}")))
+    Ok(asked)
 }
 
 /// A proof that is not archived.
@@ -157,13 +162,6 @@ pub(super) fn agree(name: &str, stored: &Readings, derived: &Readings) -> Result
         }
     }
     Ok(())
-}
-
-/// The command line that asks for the same ruleset.
-pub(super) fn ruleset_options(ruleset: &RulesetArgs) -> Vec<String> {
-    let mut line = Line::default();
-    line.ruleset(ruleset);
-    line.0
 }
 
 /// A command line that grows.

@@ -24,7 +24,7 @@ impl Args {
 
 impl Question for Args {
     fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position } = at;
+        let Loaded { ruleset: game, position, .. } = at;
         let text = match self.asked.format {
             Format::Text => game.picture(position, console.colour && self.asked.output.is_out()),
             Format::Svg | Format::Png => game.svg(position),

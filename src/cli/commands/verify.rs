@@ -1,6 +1,5 @@
 //! `crosstrack verify`: all claims about the rules, and what they leave unsaid.
 
-use std::fmt::Display;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -192,7 +191,9 @@ impl Args {
         match self.format {
             Format::Json => json::pretty(&answer(&shown)),
             Format::Md => Ok(markdown(&shown)),
-            Format::Junit => junit(&shown, time).map_err(unwritten),
+            Format::Junit => junit(&shown, time).map_err(|error| {
+                Trouble::new(format!("the answer cannot be written: {error}")).with(Exit::Internal)
+            }),
             Format::Text => {
                 let mut text = String::new();
                 if !live {
@@ -239,8 +240,4 @@ fn exit(checked: &[Checked], matrix: Option<&Matrix>) -> Exit {
         Standing::Wrong => Exit::No,
         Standing::Broken => Exit::Internal,
     }
-}
-
-fn unwritten(error: impl Display) -> Stop {
-    Trouble::new(format!("the answer cannot be written: {error}")).with(Exit::Internal)
 }

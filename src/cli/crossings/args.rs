@@ -59,7 +59,7 @@ impl CrossingsArgs {
                 Trouble::new(title).help(help).with(Exit::Usage)
             })?;
             let position = Position::start(&ruleset);
-            return Ok(Loaded { ruleset, position });
+            return Ok(Loaded { ruleset, position, puzzle: None });
         };
         let (board, setup) = read_setup(text).map_err(|e| not_notation(&e))?;
         if let Some(given) = given.filter(|&given| given != board) {
@@ -78,7 +78,7 @@ impl CrossingsArgs {
                 .with(if self.rows.is_some() { Exit::Usage } else { Exit::Input })
         })?;
         let position = playable(&ruleset, &setup, text)?;
-        Ok(Loaded { ruleset, position })
+        Ok(Loaded { ruleset, position, puzzle: None })
     }
 }
 

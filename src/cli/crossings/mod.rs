@@ -5,11 +5,9 @@ pub(super) mod args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::game::Place;
 use crate::cli::{End, Exit, Fields, Playable, Stop, Trouble, json};
 use crate::conform::Wire;
 use crate::crossings::draw::{terminal, words};
-use crate::crossings::rules::notation::SyntaxError;
 use crate::crossings::rules::{Position, Ruleset};
 use crate::game::Game;
 use crate::game::perft::perft;
@@ -87,14 +85,6 @@ impl Playable for Ruleset {
 
     fn state(&self, position: &Position) -> State {
         State { pending: position.pending().map(|square| square.to_string()) }
-    }
-
-    fn not_a_move(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Stop {
-        let token = span.start + error.span.start..span.start + error.span.end;
-        Trouble::new(format!("`{text}` is not a move of Crossings"))
-            .source("moves", line)
-            .label(token, &error.expected)
-            .with(Exit::Input)
     }
 
     /// None of its faults can be forgiven.

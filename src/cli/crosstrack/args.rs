@@ -87,14 +87,14 @@ impl GameArgs {
         let Some(text) = text else {
             let ruleset = self.ruleset.ruleset()?;
             let position = Position::start(&ruleset);
-            return Ok(Loaded { ruleset, position });
+            return Ok(Loaded { ruleset, position, puzzle: None });
         };
         let header = read_header(text).map_err(|e| not_notation(&e))?;
         self.agrees_with(header, text)?;
         let spec = self.ruleset.options.with_readings(header.spec())?;
         let ruleset = Ruleset::new(spec).map_err(|bad| self.bad_ruleset(&bad, text))?;
         let position = read(&ruleset, text, self.waive.given())?;
-        Ok(Loaded { ruleset, position })
+        Ok(Loaded { ruleset, position, puzzle: None })
     }
 
     /// The options that are given, as they are written.

@@ -8,7 +8,6 @@ use serde::Serialize;
 
 use crate::base::text::counted;
 use crate::cli::crosstrack::facts::{Facts, Path};
-use crate::cli::game::Place;
 use crate::cli::stop::as_stop;
 use crate::cli::{Exit, Playable, Stop, Trouble, game};
 use crate::crosstrack::draw::{terminal, words};
@@ -16,7 +15,7 @@ use crate::crosstrack::formula::encoding::Reachability;
 use crate::crosstrack::formula::forced::qdimacs::Prenex;
 use crate::crosstrack::formula::forced::{ForcedError, Forcer};
 use crate::crosstrack::formula::winone;
-use crate::crosstrack::rules::{ClaimRule, Move, Position, Ruleset, SyntaxError};
+use crate::crosstrack::rules::{ClaimRule, Move, Position, Ruleset};
 use crate::game::Game;
 use crate::game::perft::perft;
 use crate::solve::{Budget, NoSolution, Problem, Solution, Solver as _};
@@ -94,14 +93,6 @@ impl Playable for Ruleset {
     fn quantified(&self, position: &Position, plies: usize) -> Result<String, Stop> {
         let formula = Prenex::new(self, position, plies).map_err(as_stop(Exit::Usage))?;
         Ok(formula.to_qdimacs())
-    }
-
-    fn not_a_move(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Stop {
-        let token = span.start + error.span.start..span.start + error.span.end;
-        Trouble::new(format!("`{text}` is not a move"))
-            .source("moves", line)
-            .label(token, &error.expected)
-            .with(Exit::Input)
     }
 
     fn ruleset_lines(&self) -> String {

@@ -8,9 +8,9 @@ use serde_json::Value as Json;
 
 use crate::cli::terminal::ask::{Answer, Ask, At, Preview, Progress, Seen};
 use crate::draw::canvas::Canvas;
-use crate::explore::look::Peek;
 use crate::explore::place::Place;
 use crate::explore::request::RequestKind;
+use crate::explore::why::Why;
 use crate::explore::{Explored, Explorer, Fault, Listed, Look, Request, VERSION};
 use crate::games::explorer::about;
 use crate::games::{GameName, with_game};
@@ -29,14 +29,16 @@ fn answered(
 ) -> Result<Answer, Fault> {
     let quick = &mut |_: &Json| true;
     Ok(match ask {
-        Ask::Look(at) => Answer::Seen(Box::new(seen(explorer, at)?)),
-        Ask::Read(at, text) => Answer::Seen(Box::new(seen(explorer, &meant(at, text)?)?)),
+        Ask::Look(at) => with_game!(game_of(at)?, G => seen::<G>(at))?,
+        Ask::Read(at, text) => {
+            let at = meant(at, text)?;
+            with_game!(game_of(&at)?, G => seen::<G>(&at))?
+        }
         Ask::Preview { at, mv, in_puzzle } => {
-            Answer::Preview(preview(explorer, at, mv, *in_puzzle)?)
+            Answer::Preview(with_game!(game_of(at)?, G => preview::<G>(at, mv, *in_puzzle))?)
         }
         Ask::Why(at, mv) => {
-            let request = Request { mv: Some(mv.clone()), ..request(RequestKind::Why, at) };
-            Answer::Why(read(about(explorer, &request, quick)?)?)
+            Answer::Why(with_game!(game_of(at)?, G => Why::new(&place::<G>(at)?, mv))?)
         }
         Ask::Values(at, plies) => {
             let request = Request { plies: Some(*plies), ..request(RequestKind::Values, at) };
@@ -86,21 +88,25 @@ fn puzzle(ask: RequestKind, id: &str, line: &[String]) -> Request {
     Request { id: Some(id.to_owned()), ..request(ask, &at) }
 }
 
-fn seen(explorer: &Explorer, at: &At) -> Result<Seen, Fault> {
-    let request = request(RequestKind::Look, at);
-    let look: Look = read(about(explorer, &request, &mut |_| true)?)?;
-    let canvases = with_game!(game_of(at)?, G => canvases::<G>(&request, true))?;
-    let tiles = with_game!(game_of(at)?, G => tiles::<G>(&request, &look))?;
-    Ok(Seen { look, canvases, tiles })
+fn place<G: Explored>(at: &At) -> Result<Place<G>, Fault> {
+    Place::new(&request(RequestKind::Look, at))
+}
+
+fn seen<G: Explored>(at: &At) -> Result<Answer, Fault> {
+    let place = place::<G>(at)?;
+    let look = Look::new(&place);
+    let canvases = place.game.canvases(place.end(), true);
+    let tiles = tiles(&place, &look);
+    Ok(Answer::Seen(Box::new(Seen { look, canvases, tiles })))
 }
 
 /// What a preview of a puzzle would give away, how the game ends and by which path, is left out.
-fn preview(explorer: &Explorer, at: &At, mv: &str, in_puzzle: bool) -> Result<Preview, Fault> {
-    let request = request(RequestKind::Peek, &at.then(mv));
-    let peek: Peek = read(about(explorer, &request, &mut |_| true)?)?;
-    let canvases = with_game!(game_of(at)?, G => canvases::<G>(&request, !in_puzzle))?;
-    let end = peek.outcome.filter(|_| !in_puzzle).map(|outcome| outcome.words);
-    Ok(Preview { mv: mv.to_owned(), end, canvases })
+fn preview<G: Explored>(at: &At, mv: &str, in_puzzle: bool) -> Result<Preview, Fault> {
+    let place = place::<G>(&at.then(mv))?;
+    let (game, position) = (&place.game, place.end());
+    let is_over = game.outcome(position).is_some();
+    let end = (is_over && !in_puzzle).then(|| game.turn_words(position));
+    Ok(Preview { mv: mv.to_owned(), end, canvases: game.canvases(position, !in_puzzle) })
 }
 
 fn game_of(at: &At) -> Result<GameName, Fault> {
@@ -108,17 +114,8 @@ fn game_of(at: &At) -> Result<GameName, Fault> {
     at.game.parse().map_err(bad)
 }
 
-fn canvases<G: Explored>(request: &Request, with_path: bool) -> Result<Vec<Canvas>, Fault> {
-    let place = Place::<G>::new(request)?;
-    Ok(place.game.canvases(place.end(), with_path))
-}
-
 /// Every piece that a person may want to see alone.
-fn tiles<G: Explored>(
-    request: &Request,
-    look: &Look,
-) -> Result<BTreeMap<(String, u8), Canvas>, Fault> {
-    let place = Place::<G>::new(request)?;
+fn tiles<G: Explored>(place: &Place<G>, look: &Look) -> BTreeMap<(String, u8), Canvas> {
     let beside = look.hands.iter().flat_map(|hand| &hand.pieces);
     let beside = beside
         .flat_map(|tray| tray.rotations.iter().map(|&rotation| (tray.code.clone(), rotation)));
@@ -130,7 +127,7 @@ fn tiles<G: Explored>(
         let canvas = place.game.tile_canvas(&key.0, key.1)?;
         Some((key, canvas))
     };
-    Ok(beside.chain(turned).filter_map(picture).collect())
+    beside.chain(turned).filter_map(picture).collect()
 }
 
 /// The readings that stay as they are where another position of the game is opened: all but those

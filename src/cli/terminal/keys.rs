@@ -1,53 +1,21 @@
-//! Keys, as far as the explorer knows them: no terminal is needed to press one.
+//! Keys: no terminal is needed to press one.
 
-/// What a person types.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Key {
-    /// A character; capitals come as such.
-    Char(char),
-    /// A character with Ctrl held.
-    Ctrl(char),
-    Enter,
-    Esc,
-    Tab,
-    /// Shift and Tab.
-    BackTab,
-    /// Deletes the character before the cursor.
-    Backspace,
-    /// Deletes the character after the cursor.
-    Delete,
-    Left,
-    Right,
-    Up,
-    Down,
-    /// To the beginning.
-    Home,
-    /// To the end.
-    End,
-    /// A screenful up.
-    PageUp,
-    /// A screenful down.
-    PageDown,
-    /// A text that comes at once.
-    Paste(String),
-}
+pub use ratatui::crossterm::event::KeyCode as Key;
 
-impl Key {
-    /// Where it leads in a list of so many entries, from one of them; nothing for a key that does not
-    /// lead anywhere in a list.
-    pub(super) fn leads(&self, at: usize, count: usize) -> Option<usize> {
-        let last = count.saturating_sub(1);
-        let to = match self {
-            Self::Up => at.saturating_sub(1),
-            Self::Down => at + 1,
-            Self::PageUp => at.saturating_sub(10),
-            Self::PageDown => at + 10,
-            Self::Home => 0,
-            Self::End => last,
-            _ => return None,
-        };
-        Some(to.min(last))
-    }
+/// Where a key leads in a list of so many entries, from one of them; nothing for a key that does not
+/// lead anywhere in a list.
+pub(super) fn leads(key: Key, at: usize, count: usize) -> Option<usize> {
+    let last = count.saturating_sub(1);
+    let to = match key {
+        Key::Up => at.saturating_sub(1),
+        Key::Down => at + 1,
+        Key::PageUp => at.saturating_sub(10),
+        Key::PageDown => at + 10,
+        Key::Home => 0,
+        Key::End => last,
+        _ => return None,
+    };
+    Some(to.min(last))
 }
 
 /// The keys with what each does, as the help lists them.

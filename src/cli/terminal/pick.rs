@@ -105,7 +105,7 @@ impl Look {
     }
 
     /// Where an arrow leads from a place, within cells or within interstices; nothing at the edge.
-    pub(super) fn step(&self, from: &str, key: &Key) -> Option<&Spot> {
+    pub(super) fn step(&self, from: &str, key: Key) -> Option<&Spot> {
         let from = self.spot(from)?;
         let (row, column) = (from.row as i32, from.column as i32);
         let away = |spot: &&Spot| {

@@ -1,8 +1,8 @@
 //! What each key does, and what becomes of answers. No terminal is needed for either.
 
 use crate::cli::terminal::ask::{Answer, Ask, Seen, Slot};
-use crate::cli::terminal::keys::Key;
-use crate::cli::terminal::state::{Intent, Line, Pane, State, Status};
+use crate::cli::terminal::keys::{Key, leads};
+use crate::cli::terminal::state::{Intent, Line, Pane, Prompt, State, Status};
 use crate::explore::Fault;
 
 impl State {
@@ -10,22 +10,45 @@ impl State {
     pub fn press(&mut self, key: Key) {
         self.message.clear();
         match key {
-            Key::Ctrl('c') => self.quit = true,
             _ if self.prompt.is_some() => self.press_in_prompt(key),
-            _ if self.help.is_some() => self.press_in_help(&key),
+            _ if self.help.is_some() => self.press_in_help(key),
             Key::Tab => self.go_round(1),
             Key::BackTab => self.go_round(2),
             _ if self.pane == Pane::Puzzles => self.press_in_puzzles(key),
-            Key::Paste(text) => {
-                self.open_prompt(&text.split_whitespace().collect::<Vec<_>>().join(" "));
-            }
             Key::Char(c) => self.press_letter(c),
             Key::Esc => self.escape(),
             key => match self.pane {
-                Pane::Board => self.press_on_board(&key),
-                Pane::Stock => self.press_in_stock(&key),
-                _ => self.press_in_moves(&key),
+                Pane::Board => self.press_on_board(key),
+                Pane::Stock => self.press_in_stock(key),
+                _ => self.press_in_moves(key),
             },
+        }
+    }
+
+    /// A key is pressed while Ctrl is held.
+    pub fn press_with_ctrl(&mut self, c: char) {
+        self.message.clear();
+        match (c, &mut self.prompt) {
+            ('c', _) => self.quit = true,
+            ('u', Some(prompt)) => *prompt = Prompt::default(),
+            (_, Some(_)) => {}
+            (_, None) => self.help = None,
+        }
+    }
+
+    /// A text comes at once.
+    pub fn paste(&mut self, text: &str) {
+        self.message.clear();
+        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if let Some(prompt) = &mut self.prompt {
+            prompt.insert(&line);
+        } else if self.help.is_some() {
+            self.help = None;
+        } else if self.pane == Pane::Puzzles {
+            let first = text.lines().next().unwrap_or_default().trim();
+            self.filter(format!("{}{first}", self.puzzles.filter));
+        } else {
+            self.open_prompt(&line);
         }
     }
 
@@ -58,7 +81,7 @@ impl State {
         }
     }
 
-    fn press_in_help(&mut self, key: &Key) {
+    fn press_in_help(&mut self, key: Key) {
         let at = self.help.unwrap_or_default();
         self.help = match key {
             Key::Up => Some(at.saturating_sub(1)),
@@ -95,11 +118,11 @@ impl State {
         }
     }
 
-    fn press_on_board(&mut self, key: &Key) {
+    fn press_on_board(&mut self, key: Key) {
         let Some(Seen { look, .. }) = &self.seen else { return };
         let to = match key {
             Key::Up | Key::Down | Key::Left | Key::Right => look.step(&self.focus, key),
-            Key::Home | Key::End => look.edge(&self.focus, *key == Key::End),
+            Key::Home | Key::End => look.edge(&self.focus, key == Key::End),
             Key::Enter => return self.act(),
             _ => None,
         };
@@ -108,7 +131,7 @@ impl State {
         }
     }
 
-    fn press_in_stock(&mut self, key: &Key) {
+    fn press_in_stock(&mut self, key: Key) {
         match key {
             Key::Up => self.go_in_stock(-1, 0),
             Key::Down => self.go_in_stock(1, 0),
@@ -119,12 +142,12 @@ impl State {
         }
     }
 
-    fn press_in_moves(&mut self, key: &Key) {
+    fn press_in_moves(&mut self, key: Key) {
         let listed = self.listed();
-        if let Some(to) = key.leads(self.marked, listed.len()) {
+        if let Some(to) = leads(key, self.marked, listed.len()) {
             self.marked = to;
             self.show_marked();
-        } else if *key == Key::Enter
+        } else if key == Key::Enter
             && let Some(mv) = listed.get(self.marked).map(|&mv| mv.to_owned())
         {
             self.play(&mv);

@@ -11,7 +11,7 @@ impl Prompt {
         self.text.char_indices().nth(self.cursor).map_or(self.text.len(), |(byte, _)| byte)
     }
 
-    fn insert(&mut self, text: &str) {
+    pub(super) fn insert(&mut self, text: &str) {
         let byte = self.byte();
         self.text.insert_str(byte, text);
         self.cursor += text.chars().count();
@@ -77,11 +77,7 @@ impl State {
                 prompt.delete();
             }
             Key::Delete => prompt.delete(),
-            Key::Ctrl('u') => *prompt = Prompt::default(),
             Key::Char(c) => prompt.insert(&c.to_string()),
-            Key::Paste(text) => {
-                prompt.insert(&text.split_whitespace().collect::<Vec<_>>().join(" "));
-            }
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! Puzzles: the list, and solving one: moves are judged, the best defence answers them.
 
 use crate::cli::terminal::ask::{Ask, At, Slot};
-use crate::cli::terminal::keys::Key;
+use crate::cli::terminal::keys::{Key, leads};
 use crate::cli::terminal::state::{Intent, Pane, Solving, State, Status};
 use crate::explore::{Listed, Tried};
 
@@ -16,7 +16,7 @@ impl State {
 
     /// A key in the list.
     pub(super) fn press_in_puzzles(&mut self, key: Key) {
-        if let Some(to) = key.leads(self.puzzles.at, self.chosen().len()) {
+        if let Some(to) = leads(key, self.puzzles.at, self.chosen().len()) {
             self.puzzles.at = to;
             return;
         }
@@ -30,15 +30,11 @@ impl State {
                 self.filter(filter);
             }
             Key::Char(c) => self.filter(format!("{}{c}", self.puzzles.filter)),
-            Key::Paste(text) => {
-                let text = text.lines().next().unwrap_or_default().trim().to_owned();
-                self.filter(format!("{}{text}", self.puzzles.filter));
-            }
             _ => {}
         }
     }
 
-    fn filter(&mut self, filter: String) {
+    pub(super) fn filter(&mut self, filter: String) {
         self.puzzles.filter = filter;
         self.puzzles.at = 0;
     }

@@ -22,7 +22,6 @@ use ratatui::crossterm::terminal::{
 use crate::cli::interrupt;
 use crate::cli::terminal::answer::answer;
 use crate::cli::terminal::ask::{Answer, Job, Slot};
-use crate::cli::terminal::keys::Key;
 use crate::cli::terminal::state::State;
 use crate::cli::terminal::view::{Colours, Looks, draw};
 use crate::draw::tokens::Theme;
@@ -134,14 +133,13 @@ fn turn(
                     if is_suspend(key) {
                         suspend(terminal)?;
                         break;
-                    } else if let Some(key) = key_of(key) {
-                        state.press(key);
                     }
+                    press(state, key);
                     if state.is_busy() {
                         break;
                     }
                 }
-                Event::Paste(text) => state.press(Key::Paste(text)),
+                Event::Paste(text) => state.paste(&text),
                 _ => {}
             }
         }
@@ -170,27 +168,15 @@ fn suspend(_: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
     Ok(())
 }
 
-/// A key as the explorer knows it.
-fn key_of(key: KeyEvent) -> Option<Key> {
-    Some(match key.code {
-        KeyCode::Char(c) if key.modifiers.contains(KeyModifiers::CONTROL) => Key::Ctrl(c),
-        KeyCode::Char(c) => Key::Char(c),
-        KeyCode::Enter => Key::Enter,
-        KeyCode::Esc => Key::Esc,
-        KeyCode::Tab => Key::Tab,
-        KeyCode::BackTab => Key::BackTab,
-        KeyCode::Backspace => Key::Backspace,
-        KeyCode::Delete => Key::Delete,
-        KeyCode::Left => Key::Left,
-        KeyCode::Right => Key::Right,
-        KeyCode::Up => Key::Up,
-        KeyCode::Down => Key::Down,
-        KeyCode::Home => Key::Home,
-        KeyCode::End => Key::End,
-        KeyCode::PageUp => Key::PageUp,
-        KeyCode::PageDown => Key::PageDown,
-        _ => return None,
-    })
+/// A key is pressed; those that the explorer does not know do nothing.
+fn press(state: &mut State, key: KeyEvent) {
+    match key.code {
+        KeyCode::Char(c) if key.modifiers.contains(KeyModifiers::CONTROL) => {
+            state.press_with_ctrl(c);
+        }
+        KeyCode::F(_) | KeyCode::Insert | KeyCode::Null | KeyCode::KeypadBegin => {}
+        key => state.press(key),
+    }
 }
 
 /// Where questions are answered: one thread for values, one for all else, so that neither the frame

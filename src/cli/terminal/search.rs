@@ -61,20 +61,10 @@ impl State {
     pub(super) fn receive_values(&mut self, values: Values) {
         let table = values.source.kind == "table";
         let plies = self.search.plies;
-        self.search.source = match (table, values.source.positions) {
-            (true, Some(positions)) => format!("table of {positions} positions"),
-            (true, None) => "table".to_owned(),
-            (false, _) => {
-                let within = values.source.within.unwrap_or(plies);
-                format!("searched whole within {}", counted(within, "ply"))
-            }
-        };
         self.search.by = values.moves.iter().map(|one| (one.mv.clone(), one.value)).collect();
-        self.search.value = Some(values.value);
-        self.search.moves = values.moves;
-        self.search.best = values.best;
-        self.search.line = values.line;
-        if self.search.play_best && !self.search.best.is_empty() {
+        let is_best_known = !values.best.is_empty();
+        self.search.values = Some(values);
+        if self.search.play_best && is_best_known {
             return self.play_best();
         }
         // A value that is known for all moves does not change.
@@ -99,7 +89,7 @@ impl State {
             self.search.on = true;
             self.begin_search();
         }
-        match self.search.best.first().cloned() {
+        match self.search.values.as_ref().and_then(|values| values.best.first()).cloned() {
             Some(best) => {
                 self.stop();
                 self.play(&best);

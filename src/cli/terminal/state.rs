@@ -6,7 +6,7 @@ use crate::cli::terminal::ask::{Ask, At, Job, Preview, Seen, Slot};
 use crate::cli::terminal::pick::Held;
 use crate::conform::words::quoted;
 use crate::explore::puzzles::Hint;
-use crate::explore::value::Valued;
+use crate::explore::values::Values;
 use crate::explore::why::Why;
 use crate::explore::{Fault, Listed, Worth};
 
@@ -50,16 +50,10 @@ pub struct Search {
     pub running: bool,
     /// The plies that are being looked ahead.
     pub plies: usize,
-    /// Of the position.
-    pub value: Option<Worth>,
-    /// Of moves, best first; what has only just come is in `by` alone.
-    pub moves: Vec<Valued>,
-    /// Of moves, by their text.
+    /// The last answer.
+    pub values: Option<Values>,
+    /// Of moves, by their text, with what has come since that answer.
     pub by: HashMap<String, Worth>,
-    pub best: Vec<String>,
-    pub line: Vec<Valued>,
-    /// Where they come from.
-    pub source: String,
     /// What is being done, and how much of it is.
     pub phase: String,
     /// A best move is to be played as soon as one is known.
@@ -251,8 +245,9 @@ impl State {
             here.filter(|mv| mv.target() == Some(&self.focus)).map(|mv| mv.mv.as_str()).collect()
         });
         let is_listed = |mv: &str| held.as_ref().is_none_or(|held| held.contains(&mv));
-        if self.search.on && !self.search.moves.is_empty() {
-            let valued = self.search.moves.iter().map(|valued| valued.mv.as_str());
+        let values = self.search.values.as_ref().filter(|_| self.search.on);
+        if let Some(Values { moves, .. }) = values.filter(|values| !values.moves.is_empty()) {
+            let valued = moves.iter().map(|valued| valued.mv.as_str());
             return valued.filter(|mv| is_listed(mv)).collect();
         }
         look.moves.iter().map(|mv| mv.mv.as_str()).filter(|mv| is_listed(mv)).collect()

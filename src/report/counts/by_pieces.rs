@@ -4,16 +4,15 @@ use std::fmt::Write as _;
 
 use crate::crosstrack::count::frontier::{Transfer, winning_by_pieces};
 use crate::crosstrack::count::irreducible::irreducible_by_pieces;
-use crate::crosstrack::rules::{Board, Junction, Ruleset};
-use crate::report::case::{Case, case};
+use crate::crosstrack::rules::{Board, Junction};
+use crate::report::case::{Case, case, names};
 use crate::report::columns;
 use crate::report::file::{self, ReportFile, from, resource};
 use crate::table::{self, Field, Resource, row};
 
 /// The numbers of one board under one reading.
 pub(super) struct Numbers {
-    ruleset: Ruleset,
-    connectors: &'static str,
+    case: Case,
     winning: Vec<u128>,
     irreducible: Vec<u128>,
 }
@@ -55,11 +54,11 @@ pub(super) fn numbers() -> Vec<Numbers> {
     for (a, b, layouts) in QUICK {
         for &junction in Junction::ALL {
             for &connectors in layouts {
-                let Case { ruleset, .. } = case(Board::of(a, b), junction, connectors);
-                let transfer = Transfer::new(&ruleset);
+                let case = case(Board::of(a, b), junction, connectors);
+                let transfer = Transfer::new(&case.ruleset);
                 let [winning, irreducible] = [winning_by_pieces, irreducible_by_pieces]
                     .map(|count| count(&transfer).unwrap_or_else(|e| panic!("{e}")));
-                all.push(Numbers { ruleset, connectors, winning, irreducible });
+                all.push(Numbers { case, winning, irreducible });
             }
         }
     }
@@ -69,9 +68,9 @@ pub(super) fn numbers() -> Vec<Numbers> {
 /// The rows as cells: board, junction, connectors, pieces, winning, irreducible.
 fn rows(numbers: &[Numbers]) -> impl Iterator<Item = Vec<String>> {
     numbers.iter().flat_map(|n| {
-        let (board, junction) = (n.ruleset.board(), n.ruleset.junction());
-        (board.width()..n.winning.len()).map(move |pieces| {
-            row![board, junction, n.connectors, pieces, n.winning[pieces], n.irreducible[pieces]]
+        (n.case.ruleset.board().width()..n.winning.len()).map(move |pieces| {
+            let numbers = row![pieces, n.winning[pieces], n.irreducible[pieces]];
+            [names(&n.case).to_vec(), numbers].concat()
         })
     })
 }

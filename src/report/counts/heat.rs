@@ -24,7 +24,7 @@ pub(super) fn picture(line: &Line) -> String {
     let title = format!(
         "Share of the minimum configurations through each cell and terminal of the board {board}, \
          connectors {}",
-        line.connectors
+        line.case.connectors
     );
     let all = line.all.configurations.max(1) as f64;
     let share = |number: u128| number as f64 / all;
@@ -33,7 +33,7 @@ pub(super) fn picture(line: &Line) -> String {
     let most = line.all.by_cell.iter().chain(terminals).max().copied().unwrap_or(0);
     let top = (share(most) * 10.0).ceil().max(1.0) / 10.0;
     let shade = |share: f64| format!("{:.3}", share / top);
-    let mut scene = Group::new().add(start(&line.ruleset));
+    let mut scene = Group::new().add(start(&line.case.ruleset));
     for cell in cells_of(board.cells()) {
         let here = share(line.all.by_cell[cell.index()]);
         let heat = octagon(middle(cell), TILE).set("fill", HEAT).set("fill-opacity", shade(here));
@@ -61,7 +61,8 @@ pub(super) fn picture(line: &Line) -> String {
 fn head(line: &Line) -> Group {
     let (x, board) = (MARGIN / 2.0, line.board());
     let title = format!("Where the smallest wins run: board {board}");
-    let below = format!("connectors {}, junctions {}", line.connectors, line.ruleset.junction());
+    let below =
+        format!("connectors {}, junctions {}", line.case.connectors, line.case.ruleset.junction());
     Group::new()
         .add(label((x, 26.0), TITLE_WORDS, INK, &title).set("text-anchor", "start"))
         .add(label((x, 50.0), SMALL_WORDS, FAINT, &below).set("text-anchor", "start"))

@@ -1,23 +1,23 @@
 //! The counts of one ruleset, and where they come from.
 
 use crate::crosstrack::count::minimum::{Count, Question, Share};
-use crate::crosstrack::rules::{Board, Ruleset};
+use crate::crosstrack::rules::Board;
+use crate::report::case::Case;
 
 /// One line of the report.
 pub(super) struct Line {
-    pub(super) ruleset: Ruleset,
-    pub(super) connectors: &'static str,
+    pub(super) case: Case,
     pub(super) all: Count,
     pub(super) one_set: Count,
 }
 
 impl Line {
     pub(super) fn board(&self) -> Board {
-        self.ruleset.board()
+        self.case.ruleset.board()
     }
 
     pub(super) fn shares(&self) -> Vec<Share> {
-        self.all.shares(&Question::new(&self.ruleset, 4))
+        self.all.shares(&Question::new(&self.case.ruleset, 4))
     }
 }
 

@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 use crate::crosstrack::count::minimum::{Count, Question, count};
 use crate::crosstrack::rules::Board;
-use crate::report::case::{Case, cases};
+use crate::report::case::{cases, names};
 use crate::report::columns;
 use crate::report::counts::line::{BASIS, Line};
 use crate::report::file::{ReportFile, from, resource};
@@ -30,11 +30,10 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     let lines: Vec<Line> = BOARDS
         .into_iter()
         .flat_map(cases)
-        .map(|Case { ruleset, connectors }| Line {
-            connectors,
-            all: count(&Question::new(&ruleset, 4)),
-            one_set: count(&Question::new(&ruleset, 1)),
-            ruleset,
+        .map(|case| Line {
+            all: count(&Question::new(&case.ruleset, 4)),
+            one_set: count(&Question::new(&case.ruleset, 1)),
+            case,
         })
         .collect();
     let numbers = by_pieces::numbers();
@@ -59,16 +58,8 @@ fn up_to(count: &Count) -> String {
 /// The numbers of a line.
 fn cells(line: &Line) -> Vec<String> {
     let (all, one) = (&line.all, &line.one_set);
-    row![
-        line.board(),
-        line.ruleset.junction(),
-        line.connectors,
-        all.pieces,
-        all.configurations,
-        up_to(all),
-        one.configurations,
-        up_to(one),
-    ]
+    let numbers = row![all.pieces, all.configurations, up_to(all), one.configurations, up_to(one)];
+    [names(&line.case).to_vec(), numbers].concat()
 }
 
 fn csv(lines: &[Line]) -> ReportFile {

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use crate::crosstrack::count::minimum::Share;
 use crate::crosstrack::rules::{Board, Junction};
+use crate::report::case::names;
 use crate::report::columns;
 use crate::report::counts::line::{BASIS, Line};
 use crate::report::file::{ReportFile, resource};
@@ -16,12 +17,12 @@ fn published(lines: &[Line]) -> impl Iterator<Item = &Line> {
 
 /// The lines that have pictures: the published boards under the default reading of X-JUNCTION.
 pub(super) fn shown(lines: &[Line]) -> impl Iterator<Item = &Line> {
-    published(lines).filter(|l| l.ruleset.junction() == Junction::Joined)
+    published(lines).filter(|l| l.case.ruleset.junction() == Junction::Joined)
 }
 
 /// The name of a line in file names: that of the layout only where it is not the default.
 pub(super) fn name(line: &Line) -> String {
-    match line.connectors {
+    match line.case.connectors {
         "crossed" | "empty" => line.board().to_string(),
         layout => format!("{}-{layout}", line.board()),
     }
@@ -31,9 +32,8 @@ pub(super) fn csv(lines: &[Line]) -> ReportFile {
     let of = |line: &Line| {
         let cells = |share: &Share| {
             let Share { of, name, configurations, .. } = share;
-            let (board, junction) = (line.board(), line.ruleset.junction());
             let part = format!("{:.6}", share.part());
-            row![board, junction, line.connectors, of, name, configurations, part]
+            [names(&line.case).to_vec(), row![of, name, configurations, part]].concat()
         };
         line.shares().iter().map(cells).collect::<Vec<_>>()
     };
@@ -82,8 +82,8 @@ pub(super) fn section(lines: &[Line]) -> String {
         let ((cells, in_cell), (ends, at_end)) = (most(&shares, "cell"), most(&shares, "terminal"));
         let twin = published(lines).find(|l| {
             l.board() == line.board()
-                && l.connectors == line.connectors
-                && l.ruleset.junction() == Junction::Through
+                && l.case.connectors == line.case.connectors
+                && l.case.ruleset.junction() == Junction::Through
         });
         let through = twin.map_or(0.0, |t| difference(&shares, &t.shares(), &["cell", "terminal"]));
         let depends = if through == 0.0 {
@@ -96,7 +96,7 @@ pub(super) fn section(lines: &[Line]) -> String {
             "![Shares of cells and terminals on {0}, connectors {1}](heat-{2}.svg)\n\n\
              **{0}, connectors {1}.** Busiest: {3}, with {4} each; terminals {5}, with {6}. {7}\n\n",
             line.board(),
-            line.connectors,
+            line.case.connectors,
             name(line),
             cells.join(", "),
             percent(in_cell),
@@ -110,20 +110,20 @@ pub(super) fn section(lines: &[Line]) -> String {
              connectors make of its diagonal paths, and F loses most by `through`.\n\n";
     // The two games have sets of their own, so a table for each.
     for board in [Board::SMALL, Board::LARGE] {
-        let mut names = row!["board", "X-JUNCTION", "connectors"];
+        let mut heading = row!["board", "X-JUNCTION", "connectors"];
         let mut rows = Vec::new();
         for line in published(lines).filter(|l| l.board() == board) {
             let shares = line.shares();
             let patterns = || shares.iter().filter(|s| s.of == "pattern");
             if rows.is_empty() {
-                names.extend(patterns().map(|s| s.name.clone()));
+                heading.extend(patterns().map(|s| s.name.clone()));
             }
-            let mut row = row![board, line.ruleset.junction(), line.connectors];
+            let mut row = names(&line.case).to_vec();
             row.extend(patterns().map(|s| percent(s.part())));
             rows.push(row);
         }
-        let sides = format!("lll{}", "r".repeat(names.len() - 3));
-        text += &table::markdown(&sides, &names, rows);
+        let sides = format!("lll{}", "r".repeat(heading.len() - 3));
+        text += &table::markdown(&sides, &heading, rows);
         text.push('\n');
     }
     text + "[All shares as numbers](shares.csv).\n\n"

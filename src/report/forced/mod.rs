@@ -2,18 +2,18 @@
 //! patterns that were counted while this was made. What refutes fewer pieces takes minutes and is
 //! kept.
 
-mod picture;
 mod patterns;
 
 use std::fmt::Write as _;
 
 use crate::crosstrack::rules::{Board, RelocateTurn, Ruleset, RulesetSpec, Seats};
 use crate::crosstrack::study::bound::in_five;
+use crate::crosstrack::study::catalogue::{Entry, entries};
 use crate::crosstrack::study::known::{KNOWN, Known, NotShown, Shown, read, show};
 use crate::game::Game;
 use crate::report::columns;
 use crate::report::file::{self, ReportFile, from, gallery, resource};
-use crate::report::forced::picture::{BASIS, svg};
+use crate::report::forced::patterns::{BASIS, svg};
 use crate::solve::Budget;
 use crate::table::{self, Field, Resource, TableData, boolean, integer, row, text};
 
@@ -71,7 +71,7 @@ fn fewest() -> impl Iterator<Item = Known> {
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     let lines = lines();
-    let patterns = patterns::all();
+    let patterns = entries();
     let file = |path: &str, text: String| ReportFile::new(format!("forced/{path}"), text);
     let mut files =
         vec![file("README.md", markdown(&lines, &patterns)), csv(&lines), patterns::csv(&patterns)];
@@ -167,7 +167,7 @@ fn at_least(known: Known) -> usize {
     if known.plies == 3 { pieces(known) } else { in_five(&ruleset(""), known.both, both) }
 }
 
-fn markdown(lines: &[Line], patterns: &[patterns::Group]) -> String {
+fn markdown(lines: &[Line], patterns: &[Entry]) -> String {
     let mut text = String::from(
         "# Forced wins with few pieces\n\n\
          The board is 4×2, for two players. How few pieces can lie there so that the player to move \

@@ -2,58 +2,53 @@
 
 use std::fmt::Write as _;
 
-use crate::crosstrack::study::catalogue::{Entry, entries};
+use crate::crosstrack::draw::position;
+use crate::crosstrack::rules::{Position, Ruleset};
+use crate::crosstrack::study::catalogue::Entry;
 use crate::crosstrack::study::pattern::{Hold, Pattern, Way};
 use crate::game::Game;
 use crate::report::columns;
-use crate::report::file::{ReportFile, resource};
-use crate::report::forced::picture::{BASIS, svg};
+use crate::report::file::{ReportFile, from, resource};
 use crate::table::{self, Field, boolean, integer, row, text};
 
-/// The wins of one pattern, those with the fewest pieces first.
-pub(super) struct Group {
-    entries: Vec<Entry>,
+/// What these files, and those of [`forced`](super), are derived from.
+pub(super) const BASIS: &str = "data/patterns.csv, data/connectors.csv, data/puzzles/small.csv; default readings \
+                                where no others are named";
+
+/// A picture of a position with its provenance.
+pub(super) fn svg(ruleset: &Ruleset, position: &Position) -> String {
+    position::svg(ruleset, position) + &from(BASIS).xml_comment()
 }
 
-pub(super) fn all() -> Vec<Group> {
-    let entries = entries();
-    let same = |a: &Entry, b: &Entry| a.attack.pattern == b.attack.pattern;
-    entries.chunk_by(same).map(|group| Group { entries: group.to_vec() }).collect()
+/// The wins pattern by pattern, of each those with the fewest pieces first.
+fn groups(entries: &[Entry]) -> impl Iterator<Item = &[Entry]> {
+    entries.chunk_by(|a, b| a.attack.pattern == b.attack.pattern)
 }
 
-impl Group {
-    fn pattern(&self) -> &Pattern {
-        &self.entries[0].attack.pattern
-    }
-
-    /// Words for its pattern, as they are in file names.
-    fn name(&self) -> String {
-        let Pattern { first, parries, hold, threatens } = self.pattern();
-        let mut words = vec![first.as_str()];
-        words.extend(parries.then_some("parries"));
-        words.push(hold.as_str());
-        words.extend(threatens.iter().map(|way| way.as_str()));
-        words.join("-")
-    }
-
-    fn pictures(&self) -> [String; 2] {
-        ["before", "after"].map(|when| format!("patterns/{}-{when}.svg", self.name()))
-    }
+/// The paths of the pictures of a pattern, which have its words in their names.
+fn paths(pattern: &Pattern) -> [String; 2] {
+    let Pattern { first, parries, hold, threatens } = pattern;
+    let mut words = vec![first.as_str()];
+    words.extend(parries.then_some("parries"));
+    words.push(hold.as_str());
+    words.extend(threatens.iter().map(|way| way.as_str()));
+    let name = words.join("-");
+    ["before", "after"].map(|when| format!("patterns/{name}-{when}.svg"))
 }
 
 /// A picture of the smallest position of each pattern, before the first move and after it.
-pub(super) fn pictures(groups: &[Group]) -> Vec<(String, String)> {
-    let both = |group: &Group| {
-        let Entry { ruleset, position, first, .. } = &group.entries[0];
+pub(super) fn pictures(entries: &[Entry]) -> Vec<(String, String)> {
+    let both = |group: &[Entry]| {
+        let Entry { ruleset, position, first, attack, .. } = &group[0];
         let after = ruleset.play(position, *first);
-        let [a, b] = group.pictures();
+        let [a, b] = paths(&attack.pattern);
         [(a, svg(ruleset, position)), (b, svg(ruleset, &after))]
     };
-    groups.iter().flat_map(both).collect()
+    groups(entries).flat_map(both).collect()
 }
 
-pub(super) fn csv(groups: &[Group]) -> ReportFile {
-    let rows = groups.iter().flat_map(|group| &group.entries).map(|entry| {
+pub(super) fn csv(entries: &[Entry]) -> ReportFile {
+    let rows = entries.iter().map(|entry| {
         let Entry { id, ruleset, position, first, attack } = entry;
         let [turns, places, moves, _] = attack.threats;
         let Pattern { first: kind, hold, parries, .. } = &attack.pattern;
@@ -115,9 +110,9 @@ fn ways(pattern: &Pattern) -> String {
 }
 
 /// The section of the report.
-pub(super) fn section(groups: &[Group]) -> String {
-    let entries = || groups.iter().flat_map(|group| &group.entries);
-    let turns = entries().filter(|e| e.attack.pattern.threatens.iter().all(|&w| w == Way::Turn));
+pub(super) fn section(entries: &[Entry]) -> String {
+    let turns =
+        entries.iter().filter(|e| e.attack.pattern.threatens.iter().all(|&w| w == Way::Turn));
     let mut text = format!(
         "## How wins go\n\n\
          The {} wins in 3 plies that come with the program, the positions above and the \
@@ -127,15 +122,15 @@ pub(super) fn section(groups: &[Group]) -> String {
          to place a piece, or to bring one to a free cell, must fear that the other places the same \
          there first, and wins; it is a threat only where they have none of that pattern left. A \
          first move *parries* if the other player would win at once, were it their turn.\n\n",
-        entries().count(),
+        entries.len(),
         turns.count(),
     );
-    let rows = groups.iter().map(|group| {
-        let Pattern { first, parries, hold, .. } = group.pattern();
-        let all = &group.entries;
-        let most = all.iter().map(|e| e.attack.threats.iter().sum::<usize>()).max();
-        let (parries, ways) = (if *parries { "yes" } else { "no" }, ways(group.pattern()));
-        row![first, parries, ways, because(*hold), all.len(), most.unwrap_or_default()]
+    let rows = groups(entries).map(|group| {
+        let pattern = &group[0].attack.pattern;
+        let Pattern { first, parries, hold, .. } = pattern;
+        let most = group.iter().map(|e| e.attack.threats.iter().sum::<usize>()).max();
+        let (parries, ways) = (if *parries { "yes" } else { "no" }, ways(pattern));
+        row![first, parries, ways, because(*hold), group.len(), most.unwrap_or_default()]
     });
     let columns = [
         "first move",
@@ -147,11 +142,11 @@ pub(super) fn section(groups: &[Group]) -> String {
     ];
     text += &table::markdown("llllrr", &columns, rows);
     text += "\nHow it goes in a position of one's own: `crosstrack forced pattern POS`.\n\n";
-    for group in groups {
-        let Entry { id, ruleset, position, first, attack } = &group.entries[0];
-        let Pattern { first: way, parries, hold, .. } = group.pattern();
+    for group in groups(entries) {
+        let Entry { id, ruleset, position, first, attack } = &group[0];
+        let Pattern { first: way, parries, hold, .. } = &attack.pattern;
         let mv = ruleset.write_move(*first);
-        let [before, after] = group.pictures();
+        let [before, after] = paths(&attack.pattern);
         let pictures = row![format!("![Before {mv}]({before})"), format!("![After {mv}]({after})")];
         let from = id.as_ref().map_or("the position above".to_owned(), |id| format!("puzzle {id}"));
         let _ = write!(
@@ -162,7 +157,7 @@ pub(super) fn section(groups: &[Group]) -> String {
             opens(*way),
             if *parries { " to parry" } else { "" },
             because(*hold),
-            group.entries.len(),
+            group.len(),
             position.layout().pieces().count(),
             attack.threats.iter().sum::<usize>(),
             attack.replies,

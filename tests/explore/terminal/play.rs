@@ -95,7 +95,7 @@ fn a_wrong_position_is_marked_and_the_board_stays() {
     player.play("rI.c1.2");
     let before = player.position().to_owned();
     player.keys("/");
-    player.press(Key::Paste("x1_4x2_1122.1_4-6-6-6-6-Q_d\n".to_owned()));
+    player.state.paste("x1_4x2_1122.1_4-6-6-6-6-Q_d\n");
     player.keys("Enter");
     let prompt = player.state.prompt.as_ref().expect("it is still open");
     assert_eq!(prompt.wrong(), Some((24, 25)), "{:?}", prompt.fault);
@@ -116,17 +116,17 @@ fn a_wrong_position_is_marked_and_the_board_stays() {
 fn moves_and_positions_of_the_other_game_can_be_typed() {
     let mut player = Player::at("crosstrack", START);
     player.keys("/");
-    player.press(Key::Paste("rI.c1.2 bI.c5.0".to_owned()));
+    player.state.paste("rI.c1.2 bI.c5.0");
     player.keys("Enter");
     assert_eq!(player.state.line.moves, ["rI.c1.2", "bI.c5.0"]);
     player.keys("/");
-    player.press(Key::Paste("rA.c1.0".to_owned()));
+    player.state.paste("rA.c1.0");
     player.keys("Enter");
     let fault = player.state.prompt.as_ref().and_then(|prompt| prompt.fault.clone());
     assert!(fault.is_some_and(|fault| fault.clause.is_some()));
     assert_eq!(player.state.line.here, 2);
     player.keys("Esc /");
-    player.press(Key::Paste("bbb/3/3/rrr r -".to_owned()));
+    player.state.paste("bbb/3/3/rrr r -");
     player.keys("Enter");
     assert_eq!(player.state.seen.as_ref().expect("a position").look.game, "crossings");
     assert!(player.state.line.moves.is_empty());
@@ -196,15 +196,16 @@ fn values_come_from_the_table_of_a_small_board() {
     let mut player = Player::at("crossings", "bbb/3/rrr r -");
     player.keys("v");
     let search = &player.state.search;
-    assert_eq!(search.value, Some(Worth::Win(5)));
-    assert!(!search.running && search.source.contains("table"), "{}", search.source);
+    let values = search.values.as_ref().expect("values");
+    assert_eq!(values.value, Worth::Win(5));
+    assert!(!search.running && values.source.kind == "table", "{:?}", values.source);
     // The best move stands first in the list, and space plays one that is as good.
-    let best = search.best.clone();
+    let best = values.best.clone();
     player.keys("Tab");
     assert_eq!(player.state.listed().first(), Some(&best[0].as_str()));
     player.keys("Tab Tab Space");
     assert_eq!(player.state.line.moves, best[..1]);
-    assert!(player.state.search.on && player.state.search.value.is_some());
+    assert!(player.state.search.on && player.state.search.values.is_some());
 }
 
 #[test]
@@ -213,10 +214,10 @@ fn a_search_is_stopped_and_what_it_found_stays() {
         Player::at("crosstrack", "x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d");
     player.keys("v");
     let search = &player.state.search;
-    assert_eq!(search.value.map(Worth::kind), Some("win"));
+    assert_eq!(search.values.as_ref().map(|values| values.value.kind()), Some("win"));
     assert!(search.running && search.plies == 4, "{}", search.plies);
     player.keys("Esc");
-    assert!(!player.state.search.running && player.state.search.value.is_some());
+    assert!(!player.state.search.running && player.state.search.values.is_some());
     player.keys("Space");
     assert!(player.state.seen.as_ref().is_some_and(|seen| seen.look.outcome.is_some()));
 }
@@ -249,7 +250,7 @@ fn q_quits_only_where_it_is_no_text() {
     let mut player = Player::at("crosstrack", START);
     player.keys("p q");
     assert!(!player.state.quit);
-    player.press(Key::Ctrl('c'));
+    player.state.press_with_ctrl('c');
     assert!(player.state.quit);
 }
 

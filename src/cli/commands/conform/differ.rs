@@ -9,6 +9,7 @@ use crate::base::text::counted;
 use crate::cli::commands::conform::args::{Args, Format};
 use crate::cli::commands::conform::greet::greet;
 use crate::cli::commands::conform::shrunk::{Smallest, budget};
+use crate::cli::game::not_a_move;
 use crate::cli::{
     Answered, CaseForm, Console, Exit, Loaded, Playable, Question, Stop, Trouble, json,
 };
@@ -59,12 +60,12 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Stop> 
 
 impl Question for Args {
     fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position } = at;
+        let Loaded { ruleset: game, position, .. } = at;
         let probes = match &self.mv {
             None => vec![Probe::Legal, Probe::Status],
             Some(text) => {
                 let place = (text.as_str(), 0..text.len());
-                let mv = game.read_move(text).map_err(|e| G::not_a_move(&e, text, place))?;
+                let mv = game.read_move(text).map_err(|e| not_a_move::<G>(&e, text, place))?;
                 vec![Probe::Apply(mv)]
             }
         };
@@ -99,7 +100,7 @@ impl Question for Args {
         };
         let shrunk = found.and_then(|(compared, finding)| {
             let shrunk = finding.map(|finding| self.settle(finding, &mut session)).transpose()?;
-            Ok((compared, shrunk.map(|shrunk| Smallest::new(&shrunk, self.engine()))))
+            Ok((compared, shrunk.map(|shrunk| Smallest::new(shrunk, self.engine()))))
         });
         session.bye();
         answer(self, planted, console.colour, &shrunk)
@@ -145,7 +146,7 @@ fn answer<G: Playable>(
     let exit = if found.is_none() && error.is_none() { Exit::Done } else { Exit::No };
     if args.format == Format::Json {
         let (explained, difference) =
-            found.map(|found| (&found.explained, &found.difference)).unzip();
+            found.map(|found| (&found.explained, found.difference())).unzip();
         let text = json::pretty(&Difference::<G> {
             compared,
             differs: found.is_some(),

@@ -125,7 +125,7 @@ pub(super) fn causes<'a, G: Playable>(
                 notes.push(format!("{} was not shrunk: the time was up", case.id));
             } else {
                 match shrink_case(case, session, budget) {
-                    Ok(shrunk) => one.smallest = shrunk.map(|s| Smallest::new(&s, engine)),
+                    Ok(shrunk) => one.smallest = shrunk.map(|s| Smallest::new(s, engine)),
                     Err(e) => notes.push(format!("{} was not shrunk: {e}", case.id)),
                 }
             }
@@ -160,24 +160,19 @@ fn merge<'a, G: Playable>(found: &mut Vec<CauseFound<'a, G>>, mut one: CauseFoun
     }
 }
 
-/// Errors of one class, with their cases; at least one.
-pub(super) struct Errors<'a> {
-    pub(super) class: &'static str,
-    pub(super) cases: Vec<&'a Judged<'a>>,
-}
-
-/// The errors of a run that are not known, by class; without the cases that were not asked.
-pub(super) fn errors<'a>(outcome: &'a Outcome<'a>) -> Vec<Errors<'a>> {
-    let mut found: Vec<Errors<'a>> = Vec::new();
+/// The errors of a run that are not known, by class with the cases of each; without the cases that were
+/// not asked.
+pub(super) fn errors<'a>(outcome: &'a Outcome<'a>) -> Vec<(&'static str, Vec<&'a Judged<'a>>)> {
+    let mut found: Vec<(&str, Vec<&Judged<'_>>)> = Vec::new();
     for one in outcome.judged.iter().filter(|one| one.is_bad() && !is_given_up(&one.verdict)) {
         let class = match &one.verdict {
             Verdict::Error(none) => none.class(),
             Verdict::Pass => "known to fail, but passes",
             _ => continue,
         };
-        match found.iter_mut().find(|known| known.class == class) {
-            Some(known) => known.cases.push(one),
-            None => found.push(Errors { class, cases: vec![one] }),
+        match found.iter_mut().find(|(known, _)| *known == class) {
+            Some((_, cases)) => cases.push(one),
+            None => found.push((class, vec![one])),
         }
     }
     found

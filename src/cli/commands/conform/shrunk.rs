@@ -23,43 +23,25 @@ pub(super) fn budget() -> Budget {
 
 /// A shrunk failure.
 pub(super) struct Smallest<G: Playable> {
+    shrunk: Shrunk<G>,
     pub(super) explained: Explained<G>,
-    pub(super) difference: Difference,
     /// The command that shows it again.
     pub(super) again: String,
-    extent: String,
-    is_cut_short: bool,
-    turn: String,
-    /// Without colours and with them.
-    pictures: [String; 2],
-    part: Option<String>,
     /// The file that has the vector, if it was saved.
     pub(super) saved: Option<String>,
 }
 
 impl<G: Playable> Smallest<G> {
-    pub(super) fn new(shrunk: &Shrunk<G>, engine: &str) -> Self {
-        let explained = explain(shrunk);
-        let input = &shrunk.finding.input;
-        let game = &input.ruleset;
-        let placed = input.position();
-        let picture =
-            |colour| placed.as_ref().map_or_else(String::new, |p| game.drawing(p, colour));
-        Self {
-            again: format!(
-                "crosstrack conform --engine {} {}",
-                quoted(engine),
-                explained.arguments
-            ),
-            explained,
-            difference: shrunk.finding.difference.clone(),
-            extent: G::extent(&input.setup),
-            is_cut_short: shrunk.is_cut_short,
-            turn: placed.as_ref().map_or_else(String::new, |position| game.turn_words(position)),
-            pictures: [picture(false), picture(true)],
-            part: shrunk.part.as_ref().map(ToString::to_string),
-            saved: None,
-        }
+    pub(super) fn new(shrunk: Shrunk<G>, engine: &str) -> Self {
+        let explained = explain(&shrunk);
+        let engine = quoted(engine);
+        let again = format!("crosstrack conform --engine {engine} {}", explained.arguments);
+        Self { shrunk, explained, again, saved: None }
+    }
+
+    /// How the engine's answer differs.
+    pub(super) fn difference(&self) -> &Difference {
+        &self.shrunk.finding.difference
     }
 
     /// How much there is to look at: the less, the better.
@@ -70,14 +52,19 @@ impl<G: Playable> Smallest<G> {
     /// As text: the position, its picture, what differs by clause, how to see it again, a vector.
     pub(super) fn text(&self, from: Option<&str>, colour: bool) -> String {
         let Explained { position, asked, causes, .. } = &self.explained;
+        let Shrunk { finding, part, is_cut_short } = &self.shrunk;
         let from = from.map_or_else(String::new, |id| format!(" from {id}"));
-        let mut text = format!("shrunk{from} to {}; asked {asked}\n", self.extent);
-        if self.is_cut_short {
+        let mut text =
+            format!("shrunk{from} to {}; asked {asked}\n", G::extent(&finding.input.setup));
+        if *is_cut_short {
             text += "  the time was up: there may be a smaller one\n";
         }
-        text += &format!("  position  {position}\n  {}\n", self.turn);
-        for line in self.pictures[usize::from(colour)].lines() {
-            text += &format!("  {line}\n");
+        text += &format!("  position  {position}\n");
+        if let Some(position) = finding.input.position() {
+            let game = &finding.input.ruleset;
+            text += &format!("  {}\n", game.turn_words(&position));
+            let picture = game.drawing(&position, colour);
+            text.extend(picture.lines().map(|line| format!("  {line}\n")));
         }
         for (cause, facts) in causes {
             text += &format!("  {}: {}\n", cause.clause, summary(&cause.clause));
@@ -91,10 +78,10 @@ impl<G: Playable> Smallest<G> {
                 }
             }
         }
-        if !self.difference.note.is_empty() {
-            text += &format!("  {}\n", self.difference.note);
+        if !finding.difference.note.is_empty() {
+            text += &format!("  {}\n", finding.difference.note);
         }
-        text.extend(self.part.iter().map(|part| format!("  {part}\n")));
+        text.extend(part.iter().map(|part| format!("  {part}\n")));
         text += &format!("  again   {}\n", clean::line(&self.again));
         let vector = self.vector();
         match &self.saved {

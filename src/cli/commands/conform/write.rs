@@ -140,8 +140,8 @@ fn json_cause<'a, G: Playable>(one: &'a CauseFound<'a, G>) -> JsonCause<'a, G> {
             from: one.first(),
             position: &smallest.explained.position,
             asked: &smallest.explained.asked,
-            missing: &smallest.difference.missing,
-            extra: &smallest.difference.extra,
+            missing: &smallest.difference().missing,
+            extra: &smallest.difference().extra,
             causes: (smallest.explained.causes.iter())
                 .map(|(cause, facts)| (cause.clause.clone(), facts.as_slice()))
                 .collect(),
@@ -221,9 +221,9 @@ pub(super) fn markdown<G: Playable>(report: &Report<'_, G>) -> String {
         .iter()
         .map(|one| row![cell(&one.cause.clause), one.cause.what, one.cases.len(), one.first()]);
     add("llrl", &["clause", "what is wrong", "failures", "first"], causes.collect());
-    let errors = errors(outcome).into_iter().map(|one| {
-        let first = one.cases[0];
-        row![one.class, one.cases.len(), first.case.id(), cell(&first.detail())]
+    let errors = errors(outcome).into_iter().map(|(class, cases)| {
+        let first = cases[0];
+        row![class, cases.len(), first.case.id(), cell(&first.detail())]
     });
     add("lrll", &["error", "cases", "first", "what came"], errors.collect());
     if let Some(not_asked) = not_asked(outcome) {

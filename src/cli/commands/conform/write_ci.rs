@@ -148,9 +148,9 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop
         let title = format!("{}: {}", found.cause.clause, found.cause.what);
         say("error", &title, &format!("{}\n{}\n{shown}", found.line(), found.summary()));
     }
-    for errors in errors(report.outcome) {
-        let first = errors.cases[0];
-        let title = format!("{}: {}", errors.class, counted(errors.cases.len(), "case"));
+    for (class, cases) in errors(report.outcome) {
+        let first = cases[0];
+        let title = format!("{class}: {}", counted(cases.len(), "case"));
         say("error", &title, &format!("first {}: {}", first.case.id(), first.detail()));
     }
     if let Some(not_asked) = not_asked(report.outcome) {

@@ -65,15 +65,15 @@ fn wrong<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool) -> Strin
         text += &format!("\n{}; --show N shows more\n", counted(rest.len(), "more cause"));
         text.extend(rest.iter().map(|one| format!("  {}, first {}\n", one.line(), one.first())));
     }
-    for errors in errors(report.outcome) {
-        text += &format!("\n{}: {}\n", errors.class, counted(errors.cases.len(), "case"));
-        for one in errors.cases.iter().take(3) {
+    for (class, cases) in errors(report.outcome) {
+        text += &format!("\n{class}: {}\n", counted(cases.len(), "case"));
+        for one in cases.iter().take(3) {
             text += &format!("  {}: {}\n", one.case.id(), one.detail());
         }
-        if errors.cases.len() > 3 {
+        if cases.len() > 3 {
             text += "  …\n";
         }
-        if let [first, ..] = &errors.cases[..] {
+        if let [first, ..] = &cases[..] {
             text += &format!("  again: {}\n", report.again(first.case.id()));
         }
     }

@@ -14,11 +14,11 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::cli::console::read;
-use crate::cli::stop::as_stop;
 use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble, json, puzzles};
+use crate::explore::explorer::refuse;
 use crate::explore::request::MOST_BYTES;
-use crate::explore::{Explored, Explorer};
-use crate::games::explorer::{add, explore, explorer};
+use crate::explore::{Explored, Explorer, Request, Watch};
+use crate::games::explorer::{about, add, explorer};
 use crate::games::{GameName, with_game};
 use crate::solve::retrograde;
 
@@ -117,10 +117,10 @@ impl Args {
         let text =
             if path.as_os_str() == "-" { console.read_all()? } else { read(path, MOST_BYTES)? };
         let until = std::time::Instant::now() + Duration::from_secs(self.time_limit);
-        let answer = explore(explorer, &text, &mut |_| std::time::Instant::now() < until);
-        let answer: serde_json::Value =
-            serde_json::from_str(&answer).map_err(as_stop(Exit::Internal))?;
-        let exit = if answer.get("error").is_some() { Exit::Input } else { Exit::Done };
+        let watch: &mut Watch<'_> = &mut |_| std::time::Instant::now() < until;
+        let answered = Request::read(&text).and_then(|request| about(explorer, &request, watch));
+        let exit = if answered.is_ok() { Exit::Done } else { Exit::Input };
+        let answer = answered.unwrap_or_else(|fault| refuse(&fault));
         target.put(Ok((exit, json::plain(&answer)?)), console)
     }
 

@@ -91,12 +91,8 @@ fn page(state: &Shared, headers: &HeaderMap, path: &str) -> Response {
     (headers, file.text).into_response()
 }
 
-fn turned_away(refused: Refused) -> Response {
-    let status = match refused {
-        Refused::Host | Refused::Origin => StatusCode::FORBIDDEN,
-        Refused::Type => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-    };
-    json(status, refuse(&Fault::new("request", "", refused.why())).to_string())
+fn turned_away((status, why): Refused) -> Response {
+    json(status, refuse(&Fault::new("request", "", why)).to_string())
 }
 
 fn json(status: StatusCode, text: String) -> Response {

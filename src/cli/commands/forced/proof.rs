@@ -1,13 +1,9 @@
 //! What the archives of `crosstrack forced fewest --proofs` say: derived from recorded options and
 //! the rules alone, in the same way when a proof is made and when it is audited.
 
-use clap::Parser;
-
 use crate::base::text::counted;
-use crate::cli::commands::recorded::{
-    Derived, Readings, as_recorded, carried, compared, parse, readings, ruleset_options,
-};
-use crate::cli::{RulesetArgs, Stop};
+use crate::cli::commands::recorded::{Asked, Derived, Line, Readings, asked, compared, readings};
+use crate::cli::{RulesetArgs, RulesetOptions, Stop};
 use crate::crosstrack::formula::forced::least;
 use crate::crosstrack::rules::Ruleset;
 use crate::sat::proof::{Subject, Verified};
@@ -24,7 +20,7 @@ pub(super) fn subject(asked: &RulesetArgs, pieces: usize, theirs: usize) -> Resu
     let mut asked = asked.clone();
     let tables = asked.options.carry()?;
     let ruleset = asked.ruleset()?;
-    let readings = readings_of(&ruleset, &ruleset_options(&asked), pieces, theirs);
+    let readings = readings_of(&ruleset, &asked.options(), pieces, theirs);
     Ok(Subject { readings, tables })
 }
 
@@ -37,11 +33,16 @@ fn readings_of(ruleset: &Ruleset, options: &[String], pieces: usize, theirs: usi
     readings(ruleset, options, says, (AFTER, format!("{pieces} {theirs}")))
 }
 
-/// The recorded options, as a command line of their own.
-#[derive(Parser, Debug)]
-struct Recorded {
-    #[command(flatten)]
-    ruleset: RulesetArgs,
+impl Asked for RulesetArgs {
+    fn ruleset(&mut self) -> &mut RulesetOptions {
+        &mut self.options
+    }
+
+    fn options(&self) -> Vec<String> {
+        let mut line = Line::default();
+        line.ruleset(self);
+        line.0
+    }
 }
 
 /// Derives what an archive about forced wins is to say, and whether its formula says it; none if it
@@ -60,17 +61,14 @@ pub(in crate::cli::commands) fn derive(
             broken(&format!("`{after}` is not a number of pieces and a smaller number of them"))
         });
         let (pieces, theirs) = numbers?;
-        let Recorded { ruleset: mut asked } = parse(recorded, broken)?;
-        carried(&mut asked.options, &verified.tables, broken)?;
-        let options = ruleset_options(&asked);
-        as_recorded(&options, recorded, broken)?;
+        let asked: RulesetArgs = asked(recorded, &verified.tables, broken)?;
         let ruleset = asked.ruleset()?;
         let mut written = Ok(());
         let same = compared(&verified.cnf, |sink| {
             written = least::encode(sink, &ruleset, pieces, theirs);
         });
         written.map_err(|e| broken(&e.to_string()))?;
-        Ok(Derived { readings: readings_of(&ruleset, &options, pieces, theirs), options, same })
+        Ok(Derived { readings: readings_of(&ruleset, recorded, pieces, theirs), same })
     };
     Some(derive())
 }

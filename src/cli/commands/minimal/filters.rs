@@ -69,7 +69,7 @@ impl Filters {
         game: &GameArgs,
         console: &mut Console<'_>,
     ) -> Result<(Ruleset, Query), Stop> {
-        let Loaded { ruleset, position } =
+        let Loaded { ruleset, position, .. } =
             game.load(self.given.as_deref().unwrap_or("start"), console)?;
         let given = self.given.as_ref().map(|_| position.layout().clone());
         let stock = match self.stock {
@@ -101,7 +101,7 @@ impl Filters {
         console: &mut Console<'_>,
     ) -> Result<(), Stop> {
         if self.reads_input() {
-            let Loaded { ruleset, position } = game.load("-", console)?;
+            let Loaded { ruleset, position, .. } = game.load("-", console)?;
             self.given = Some(ruleset.write_position(&position));
         }
         Ok(())

@@ -14,7 +14,7 @@ use crate::base::files::{Step, WriteError};
 use crate::base::text::counted;
 use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::write::Writer;
-use crate::cli::commands::solver_options::{SolverArgs, failed};
+use crate::cli::commands::solver_options::failed;
 use crate::cli::console::unwritten;
 use crate::cli::{Console, Exit, Progress, Stop, Trouble};
 use crate::crosstrack::formula::decode::{self, Configuration, Mismatch};
@@ -25,35 +25,27 @@ use crate::crosstrack::rules::notation::read_setup;
 use crate::crosstrack::rules::{Layout, Position, Ruleset};
 use crate::game::Game as _;
 
-/// What is to be listed, and how.
-pub(super) struct Listing<'a> {
-    pub(super) ruleset: &'a Ruleset,
-    /// With the number of pieces in it.
-    pub(super) query: &'a Query,
-    pub(super) solver: &'a SolverArgs,
-    pub(super) most: Option<usize>,
-    pub(super) journal: Option<&'a Path>,
-    /// Whether each is written as it is found.
-    pub(super) stream: bool,
-}
-
-impl Listing<'_> {
-    /// Lists what is not in the journal yet.
+impl Args {
+    /// Lists the configurations of a query with the number of pieces in it which are not in the journal
+    /// yet; each is written as it is found, if all are wanted on standard output.
     ///
     /// # Errors
     /// If the filters, the solver, the journal or the output fail.
-    pub(super) fn run(
+    pub(super) fn listing(
         &self,
+        ruleset: &Ruleset,
+        query: &Query,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
         bar: &Progress,
     ) -> Result<Exit, Stop> {
-        let open = |path| Journal::open(path, self.ruleset, self.query, console);
-        let mut journal = self.journal.map(open).transpose()?;
+        let open = |path| Journal::open(path, ruleset, query, console);
+        let mut journal = self.resume.as_deref().map(open).transpose()?;
         let known = journal.as_mut().map(|journal| std::mem::take(&mut journal.known));
         let known = known.unwrap_or_default();
         let (started, limit) = (Instant::now(), self.solver.who.seconds.map(Duration::from_secs));
-        let mut left = self.most.unwrap_or(usize::MAX);
+        let mut left = self.list.unwrap_or(usize::MAX);
+        let is_live = self.all && self.output.is_out();
         if left == 0 {
             return Ok(Exit::Done);
         }
@@ -65,7 +57,7 @@ impl Listing<'_> {
                 if let Some(journal) = &mut journal {
                     journal.add(&line)?;
                 }
-                if self.stream { Ok(writer.flush(&mut console.out)?) } else { Ok(()) }
+                if is_live { Ok(writer.flush(&mut console.out)?) } else { Ok(()) }
             };
             if let Err(failure) = write() {
                 broken = Some(failure);
@@ -77,7 +69,7 @@ impl Listing<'_> {
             late = limit.is_some_and(|limit| started.elapsed() > limit);
             if left == 0 || late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        self.find(&known, &mut each).map_err(|e| failed(&e))?;
+        self.find(ruleset, query, &known, &mut each).map_err(|e| failed(&e))?;
         match broken {
             Some(failure) => Err(failure),
             None if late && left > 0 => Ok(Exit::Budget),
@@ -88,15 +80,17 @@ impl Listing<'_> {
     /// Finds what is not known: some, which differ much; or all, part by part, as shards do.
     fn find(
         &self,
+        ruleset: &Ruleset,
+        query: &Query,
         known: &[Layout],
         each: &mut dyn FnMut(&Configuration) -> ControlFlow<()>,
     ) -> Result<(), MinimalError> {
         let reachability = self.solver.reachability;
-        if self.most.is_some() {
-            for_each_configuration(self.ruleset, self.query, reachability, known, each)?;
+        if self.list.is_some() {
+            for_each_configuration(ruleset, query, reachability, known, each)?;
             return Ok(());
         }
-        let parts = Parts::new(self.ruleset, self.query, reachability)?;
+        let parts = Parts::new(ruleset, query, reachability)?;
         for part in parts.all() {
             if !parts.for_each(part, known, &mut *each)?.complete {
                 break;
@@ -104,9 +98,7 @@ impl Listing<'_> {
         }
         Ok(())
     }
-}
 
-impl Args {
     /// Writes the configurations of a query, of all shards; nothing if there is no query, since no
     /// configuration wins.
     ///

@@ -15,7 +15,6 @@ use std::ops::ControlFlow;
 use crate::base::text::counted;
 pub(in crate::cli) use crate::cli::commands::minimal::answers::MinimalReport;
 pub(in crate::cli) use crate::cli::commands::minimal::args::Args;
-use crate::cli::commands::minimal::list::Listing;
 use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::{Answered, Console, Exit, Progress, Stop, Trouble};
@@ -97,15 +96,7 @@ impl Args {
             }
         }
         let Some(exact) = &exact else { return Ok(said(&found, writer)) };
-        let listing = Listing {
-            ruleset,
-            query: exact,
-            solver: &self.solver,
-            most: self.list,
-            journal: self.resume.as_deref(),
-            stream: self.all && self.output.is_out(),
-        };
-        listing.run(writer, console, &bar)
+        self.listing(ruleset, exact, writer, console, &bar)
     }
 }
 

@@ -13,7 +13,7 @@ use clap::builder::TypedValueParser as _;
 
 use crate::cli::commands::forced;
 use crate::cli::commands::proof::question::{FormulaArgs, derive, readings_of};
-use crate::cli::commands::recorded::{Derived, OPTIONS, SAYS, agree, unmade};
+use crate::cli::commands::recorded::{OPTIONS, Readings, SAYS, agree, unmade};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::stop::as_stop;
 use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble};
@@ -189,13 +189,17 @@ impl Look {
         if !derived.same {
             return Err(broken("its formula is not the one that the rules give"));
         }
-        Ok(verified_text(&name, &verified, &derived))
+        Ok(verified_text(&name, &verified, &recorded, &derived.readings))
     }
 }
 
-/// What an audit has shown. Everything in it was derived.
-fn verified_text(name: &str, verified: &Verified, derived: &Derived) -> String {
-    let Derived { readings, options, .. } = derived;
+/// What an audit has shown. Everything in it was derived, the options as they are recorded.
+fn verified_text(
+    name: &str,
+    verified: &Verified,
+    options: &[String],
+    readings: &Readings,
+) -> String {
     let named = readings.iter().filter(|(key, _)| ![SAYS, OPTIONS].contains(&key.as_str()));
     let named: Vec<String> = named.map(|(key, value)| format!("{key}={value}")).collect();
     let mut text = format!(

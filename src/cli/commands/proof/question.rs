@@ -1,16 +1,12 @@
 //! The options that name the formula of a proof, and what it says: derived from recorded options and the rules alone, in the
 //! same way when a proof is made and when it is audited.
 
-use clap::Parser;
-
 use crate::base::text::counted;
 use crate::cli::commands::minimal::filters::Filters;
-use crate::cli::commands::recorded::{
-    Derived, Line, Readings, as_recorded, carried, compared, parse, readings,
-};
+use crate::cli::commands::recorded::{Asked, Derived, Line, Readings, asked, compared, readings};
 use crate::cli::crosstrack::args::GameArgs;
 use crate::cli::ruleset::words;
-use crate::cli::{Console, Stop};
+use crate::cli::{Console, RulesetOptions, Stop};
 use crate::crosstrack::formula::encoding::{Plan, Reachability, encode};
 use crate::crosstrack::rules::Ruleset;
 use crate::sat::proof::archive::Verified;
@@ -28,14 +24,19 @@ pub(super) struct FormulaArgs {
     pub(super) game: GameArgs,
 }
 
-/// The command line that asks the same: options with values, in a fixed order.
-fn options(asked: &FormulaArgs) -> Vec<String> {
-    let mut line = Line::default();
-    line.put("--reachability", Some(asked.reachability));
-    asked.filters.record(&mut line);
-    line.ruleset(&asked.game.ruleset);
-    line.put_each("--waive", asked.game.waive.given());
-    line.0
+impl Asked for FormulaArgs {
+    fn ruleset(&mut self) -> &mut RulesetOptions {
+        &mut self.game.ruleset.options
+    }
+
+    fn options(&self) -> Vec<String> {
+        let mut line = Line::default();
+        line.put("--reachability", Some(self.reachability));
+        self.filters.record(&mut line);
+        line.ruleset(&self.game.ruleset);
+        line.put_each("--waive", self.game.waive.given());
+        line.0
+    }
 }
 
 /// The filters that leave something out, as options; empty if every configuration is asked for.
@@ -65,14 +66,7 @@ pub(super) fn readings_of(
     } else {
         format!("{which}no configuration of at most {} wins", counted(pieces, "piece"))
     };
-    readings(ruleset, &options(asked), says, (AT_MOST, pieces.to_string()))
-}
-
-/// The recorded options, as a command line of their own.
-#[derive(Parser, Debug)]
-struct Recorded {
-    #[command(flatten)]
-    asked: FormulaArgs,
+    readings(ruleset, &asked.options(), says, (AT_MOST, pieces.to_string()))
 }
 
 /// Derives what an archive about configurations is to say, and whether its formula says it.
@@ -87,13 +81,10 @@ pub(super) fn derive(
 ) -> Result<Derived, Stop> {
     let pieces = verified.manifest.readings.get(AT_MOST).and_then(|text| text.parse().ok());
     let pieces: usize = pieces.ok_or_else(|| broken("it does not record its bound"))?;
-    let Recorded { mut asked } = parse(recorded, broken)?;
+    let asked: FormulaArgs = asked(recorded, &verified.tables, broken)?;
     if asked.filters.reads_input() {
         return Err(broken("its options ask for standard input"));
     }
-    carried(&mut asked.game.ruleset.options, &verified.tables, broken)?;
-    let options = options(&asked);
-    as_recorded(&options, recorded, broken)?;
     let (ruleset, query) = asked.filters.load(&asked.game, console)?;
     let plan = Plan::new(&ruleset, &query).map_err(|e| broken(&e.to_string()))?;
     if pieces > plan.at_most {
@@ -103,5 +94,5 @@ pub(super) fn derive(
     let same = compared(&verified.cnf, |sink| {
         encode(sink, &ruleset, &plan, pieces, asked.reachability);
     });
-    Ok(Derived { readings: readings_of(&asked, &ruleset, &plan, pieces), options, same })
+    Ok(Derived { readings: readings_of(&asked, &ruleset, &plan, pieces), same })
 }

@@ -94,7 +94,7 @@ impl Args {
 
 impl Question for Args {
     fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position: start } = at;
+        let Loaded { ruleset: game, position: start, .. } = at;
         puzzles::nameable(game, start)?;
         let goal = self.goal(game, start)?;
         if self.shard.is_shared(console) {

@@ -35,7 +35,7 @@ impl Command {
             Self::List(args) => args.run(console),
             Self::Show(args) => args.run(console),
             Self::Try(args) => args.run(console),
-            Self::Rate(args) => args.run(console),
+            Self::Rate(args) => args.asked.put(args, console),
             Self::Check(args) => args.run(console),
             Self::Find(args) => args.run(console),
         }

@@ -36,34 +36,22 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     #[command(flatten)]
-    asked: QuestionArgs<TextOrJson>,
-}
-
-impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        let asked = self.asked.settled(console)?;
-        let goal = match (self.goal, self.plies) {
-            (None, None) => asked.puzzle()?.map(|record| record.goal),
-            (goal, _) => goal,
-        };
-        asked.put(&RateQuestion { args: self, goal }, console)
-    }
+    pub(super) asked: QuestionArgs<TextOrJson>,
 }
 
 /// The plies within which a win is looked for.
 const PLIES: u8 = 3;
 
-/// The question of the arguments.
-struct RateQuestion<'a> {
-    args: &'a Args,
-    goal: Option<Goal>,
-}
-
-impl RateQuestion<'_> {
-    fn proved<G: Playable>(&self, game: &G, position: &G::Position) -> Result<Record, NoPuzzle> {
-        let Args { seconds, nodes, plies, .. } = self.args;
+impl Args {
+    fn proved<G: Playable>(&self, at: &Loaded<G>) -> Result<Record, NoPuzzle> {
+        let Loaded { ruleset: game, position, puzzle } = at;
+        let Self { seconds, nodes, plies, .. } = self;
+        let asked = match (self.goal, plies) {
+            (None, None) => puzzle.as_ref().map(|record| record.goal),
+            (goal, _) => goal,
+        };
         let budget = Budget { time: seconds.map(Duration::from_secs), nodes: *nodes };
-        let goals: Vec<Goal> = match self.goal {
+        let goals: Vec<Goal> = match asked {
             Some(goal) => vec![goal],
             None => (1..=plies.unwrap_or(PLIES).into()).filter_map(Goal::win).collect(),
         };
@@ -76,7 +64,7 @@ impl RateQuestion<'_> {
                         .map_err(|e| NoPuzzle::Refused(e.to_string()));
                 }
                 Err(no @ NoPuzzle::OutOfReach(_)) => last = no,
-                Err(no @ NoPuzzle::NotInTurn(_)) if self.goal.is_some() => last = no,
+                Err(no @ NoPuzzle::NotInTurn(_)) if asked.is_some() => last = no,
                 Err(NoPuzzle::NotInTurn(_)) => {}
                 Err(no) => return Err(no),
             }
@@ -85,7 +73,7 @@ impl RateQuestion<'_> {
     }
 
     fn proved_text(&self, record: &Record) -> Result<String, Stop> {
-        if matches!(self.args.asked.format, TextOrJson::Json) {
+        if matches!(self.asked.format, TextOrJson::Json) {
             let puzzle = Some(PuzzleFacts::new(record)?);
             return json::pretty(&Rated { is_puzzle: Some(true), puzzle, why: None });
         }
@@ -115,7 +103,7 @@ impl RateQuestion<'_> {
     }
 
     fn none(&self, no: &NoPuzzle) -> Result<String, Stop> {
-        match self.args.asked.format {
+        match self.asked.format {
             TextOrJson::Text if *no == NoPuzzle::Spent => Ok(format!("unknown: {no}\n")),
             TextOrJson::Text => Ok(format!("no puzzle: {no}\n")),
             TextOrJson::Json => {
@@ -126,15 +114,15 @@ impl RateQuestion<'_> {
     }
 }
 
-impl Question for RateQuestion<'_> {
+impl Question for Args {
     fn answer<G: Playable>(&self, at: &Loaded<G>, _: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position } = at;
+        let Loaded { ruleset: game, position, .. } = at;
         if game.outcome(position).is_some() {
             let title = format!("there is no puzzle: {}", game.turn_words(position));
             return Err(Trouble::new(title).with(Exit::Input));
         }
         puzzles::nameable(game, position)?;
-        match self.proved(game, position) {
+        match self.proved(at) {
             Ok(record) => Ok((Exit::Done, self.proved_text(&record)?)),
             Err(NoPuzzle::Spent) => Ok((Exit::Budget, self.none(&NoPuzzle::Spent)?)),
             Err(NoPuzzle::Refused(why)) => Err(Trouble::new(why).with(Exit::Internal)),

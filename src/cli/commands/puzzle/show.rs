@@ -48,7 +48,7 @@ impl Args {
     }
 
     fn shown<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, Stop> {
-        let Loaded { ruleset: game, position: start } = puzzles::position::<G>(record)?;
+        let Loaded { ruleset: game, position: start, .. } = puzzles::position::<G>(record)?;
         let end = if self.solution { end(&game, &start, record)? } else { start };
         Ok(match self.format {
             Format::Json => {

@@ -87,12 +87,6 @@ pub(in crate::cli) struct Args {
     asked: QuestionArgs<TextOrJson>,
 }
 
-/// The question of the arguments.
-struct SolveQuestion<'a> {
-    args: &'a Args,
-    plies: u8,
-}
-
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         if self.certificate.is_some() && self.certificate.as_deref() == self.asked.output.path() {
@@ -100,13 +94,7 @@ impl Args {
                 .help("name another for one of them")
                 .with(Exit::Usage));
         }
-        let asked = self.asked.settled(console)?;
-        let goal = match asked.puzzle()? {
-            Some(record) => goal_of(&record)?,
-            None => PLIES,
-        };
-        let plies = self.plies.unwrap_or(goal);
-        asked.put(&SolveQuestion { args: self, plies }, console)
+        self.asked.put(self, console)
     }
 }
 
@@ -127,18 +115,21 @@ fn goal_of(record: &Record) -> Result<u8, Stop> {
     }
 }
 
-impl Question for SolveQuestion<'_> {
+impl Question for Args {
     fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position } = at;
-        let (args, plies) = (self.args, usize::from(self.plies));
+        let Loaded { ruleset: game, position, puzzle } = at;
+        let goal = puzzle.as_ref().map_or(Ok(PLIES), goal_of)?;
+        let plies = usize::from(self.plies.unwrap_or(goal));
+        let wanted = if self.one { Wanted::One } else { Wanted::All };
+        let problem = Problem { plies, wanted, certificate: self.certificate.is_some() };
         if game.outcome(position).is_some() {
             let title = format!("there is nothing to solve: {}", game.turn_words(position));
             return Err(Trouble::new(title).with(Exit::Input));
         }
-        if let Some(Export::Qdimacs) = args.export {
+        if let Some(Export::Qdimacs) = self.export {
             return Ok((Exit::Done, game.quantified(position, plies)?));
         }
-        let file = args.certificate.as_ref().map(|path| {
+        let file = self.certificate.as_ref().map(|path| {
             if !is_nameable(game, position) {
                 let title = "a certificate cannot name pieces, sets or connectors of your own";
                 return Err(Trouble::new(title)
@@ -148,14 +139,14 @@ impl Question for SolveQuestion<'_> {
             Ok::<_, Stop>((path, OutputArgs::to(path).open()?))
         });
         let file = file.transpose()?;
-        let (solution, none_by_threats) = if matches!(args.engine, Decider::Threats) {
-            self.by_threats(game, position)?
-        } else {
+        let progress = (!matches!(self.engine, Decider::Threats)).then(|| {
             let progress = Progress::spinner(console.watched);
             let player = game.name(game.to_move(position));
             progress.say(format!("does {player} force a win within {plies} plies?"));
-            (self.solution(game, position)?, false)
-        };
+            progress
+        });
+        let (solution, none_by_threats) = self.solution(game, position, problem)?;
+        drop(progress);
         let certificate = match (file, &solution.strategy) {
             (Some((path, target)), Some(strategy)) => {
                 let document = Document::new(game, G::NAME, game.readings(), strategy);
@@ -170,11 +161,8 @@ impl Question for SolveQuestion<'_> {
             Verdict::No => Exit::No,
             Verdict::Unknown { .. } => Exit::Budget,
         };
-        let mut report = SolveReport::new(game, plies, solution, certificate);
-        if none_by_threats {
-            report.say_none_by_threats(plies);
-        }
-        let text = match args.asked.format {
+        let report = SolveReport::new(game, plies, solution, none_by_threats, certificate);
+        let text = match self.asked.format {
             TextOrJson::Text => report.text(),
             TextOrJson::Json => json::line(&report)?,
         };
@@ -193,39 +181,27 @@ fn internal(error: &impl Display) -> Stop {
     Trouble::new(error.to_string()).with(Exit::Internal)
 }
 
-impl SolveQuestion<'_> {
-    fn budget(&self) -> Budget {
-        Budget { time: self.args.seconds.map(Duration::from_secs), nodes: self.args.nodes }
-    }
-
-    fn problem(&self) -> Problem {
-        let wanted = if self.args.one { Wanted::One } else { Wanted::All };
-        let certificate = self.args.certificate.is_some();
-        Problem { plies: self.plies.into(), wanted, certificate }
-    }
-
-    /// The solution by threats, and whether there is certainly none.
-    fn by_threats<G: Playable>(
+impl Args {
+    /// The solution, and of wins by threats whether there is certainly none.
+    fn solution<G: Playable>(
         &self,
         game: &G,
         position: &G::Position,
+        problem: Problem,
     ) -> Result<(Solution<G>, bool), Stop> {
-        let mut solver = ByThreats::new(game, self.budget());
-        let solution = solver.solution(position, self.problem());
-        let solution = solution.map_err(|error| unsolved(game, position, &error))?;
-        Ok((solution, solver.none_within().is_some()))
-    }
-
-    fn solution<G: Playable>(&self, game: &G, position: &G::Position) -> Result<Solution<G>, Stop> {
-        let (budget, problem) = (self.budget(), self.problem());
+        let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
         let unsolved = |error| unsolved(game, position, &error);
         let by_search = || {
-            let mut solver = Parallel::new(game, budget, self.args.jobs.into());
+            let mut solver = Parallel::new(game, budget, self.jobs.into());
             solver.solution(position, problem).map_err(unsolved)
         };
-        match self.args.engine {
+        let solution = match self.engine {
             Decider::Search => by_search(),
-            Decider::Threats => Ok(self.by_threats(game, position)?.0),
+            Decider::Threats => {
+                let mut solver = ByThreats::new(game, budget);
+                let solution = solver.solution(position, problem).map_err(unsolved)?;
+                return Ok((solution, solver.none_within().is_some()));
+            }
             Decider::Plain => {
                 let mut solver = BySearch { game, engine: Plain::new(game, budget) };
                 solver.solution(position, problem).map_err(unsolved)
@@ -236,8 +212,9 @@ impl SolveQuestion<'_> {
                 let asked = Problem { certificate: false, ..problem };
                 let formula = game.solve_by_formula(position, asked, budget)?;
                 searched.confirmed_by(&formula, problem.wanted).map_err(|searched| {
-                    let say =
-                        |solution| SolveReport::new(game, problem.plies, solution, None).brief();
+                    let say = |solution| {
+                        SolveReport::new(game, problem.plies, solution, false, None).brief()
+                    };
                     Trouble::new("the engines disagree")
                         .help(format!("search: {}", say(searched)))
                         .help(format!("sat:    {}", say(formula)))
@@ -245,6 +222,7 @@ impl SolveQuestion<'_> {
                         .with(Exit::Internal)
                 })
             }
-        }
+        };
+        Ok((solution?, false))
     }
 }

@@ -28,26 +28,24 @@ pub(in crate::cli) struct SolveReport {
 }
 
 impl SolveReport {
+    /// What a search for so many plies found; of wins by threats perhaps that there is none.
     pub(super) fn new<G: Game>(
         game: &G,
         asked: usize,
         solution: Solution<G>,
+        none_by_threats: bool,
         certificate: Option<String>,
     ) -> Self {
         let Solution { verdict, line, nodes, .. } = solution;
         let texts = |moves: Vec<G::Move>| moves.into_iter().map(|mv| game.write_move(mv)).collect();
         let (answer, plies, first_moves) = match verdict {
+            _ if none_by_threats => (NONE_BY_THREATS, asked, Vec::new()),
             Verdict::Win { plies, first_moves } => ("win", plies, first_moves),
             Verdict::No => ("no", asked, Vec::new()),
             Verdict::Unknown { refuted } => ("unknown", refuted, Vec::new()),
         };
         let (first_moves, line) = (texts(first_moves), texts(line));
         Self { answer, plies, first_moves, line, nodes, certificate }
-    }
-
-    /// All wins by threats within so many plies were looked for, and there is none.
-    pub(super) const fn say_none_by_threats(&mut self, plies: usize) {
-        (self.answer, self.plies) = (NONE_BY_THREATS, plies);
     }
 
     /// The verdict in a few words.

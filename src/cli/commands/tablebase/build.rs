@@ -10,7 +10,7 @@ use crate::solve::Estimate;
 
 impl Question for Build {
     fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position: start } = at;
+        let Loaded { ruleset: game, position: start, .. } = at;
         if self.estimate || self.memory.is_some() {
             let estimate = game.estimate().map_err(|error| not_solved(&error))?;
             self.fits(&estimate)?;
@@ -27,7 +27,7 @@ impl Question for Build {
                 .with(Exit::Input));
         }
         let bad = unusable(output);
-        let bar = Progress::positions(0, console.watched);
+        let bar = Progress::positions(console.watched);
         let built = if self.by_class {
             game.build_classes(output, &mut watched(&bar))
         } else {

@@ -19,7 +19,7 @@ impl TableQuestion for Verify {
             })?;
             (check_some(&*table, &positions), "positions at random")
         } else {
-            let bar = Progress::positions(0, console.watched);
+            let bar = Progress::positions(console.watched);
             (check(&*table, &mut watched(&bar)), "positions")
         };
         let checked = checked.map_err(&bad)?;

@@ -38,7 +38,7 @@ struct Listed<'z> {
 /// The question of `zugzwangs`.
 impl TableQuestion for Whole {
     fn ask<G: Playable>(&self, mut table: AnySolved<G>, console: &mut Console<'_>) -> Answered {
-        let bar = Progress::positions(0, console.watched);
+        let bar = Progress::positions(console.watched);
         table.load().map_err(unusable(&self.file))?;
         let all = zugzwangs(&*table, &mut watched(&bar)).map_err(|why| match why {
             ZugzwangError::Table(error) => unusable(&self.file)(error),

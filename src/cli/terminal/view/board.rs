@@ -173,7 +173,7 @@ impl<'s> Words<'s> {
                 .into_iter()
                 .filter_map(|mv| Some((mv.mv.as_str(), mv.target()?)))
                 .collect();
-            for valued in &state.search.moves {
+            for valued in state.search.values.iter().flat_map(|values| &values.moves) {
                 if let Some(spot) = among.get(valued.mv.as_str()) {
                     best.entry(spot).or_insert(valued.value);
                 }

@@ -85,9 +85,14 @@ impl Looks {
 
     /// What has the focus.
     pub(super) fn focus(self) -> Style {
+        self.marked(PAPER, FOCUS)
+    }
+
+    /// What stands out by its ground.
+    fn marked(self, words: &str, ground: &str) -> Style {
         let style = match self.colours {
             Colours::None => Style::new().add_modifier(Modifier::REVERSED),
-            _ => self.pair(PAPER, FOCUS),
+            _ => self.pair(words, ground),
         };
         style.add_modifier(Modifier::BOLD)
     }
@@ -116,13 +121,7 @@ impl Looks {
             Paint::Plain | Paint::Set(_) => Style::new(),
             Paint::Faint => self.faint(),
             Paint::Strong => Self::strong(),
-            Paint::Win => {
-                let style = match self.colours {
-                    Colours::None => Style::new().add_modifier(Modifier::REVERSED),
-                    _ => self.pair(HALO, PATH),
-                };
-                style.add_modifier(Modifier::BOLD)
-            }
+            Paint::Win => self.marked(HALO, PATH),
         }
     }
 

@@ -7,11 +7,13 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::base::clean;
+use crate::base::text::counted;
 use crate::cli::terminal::ask::Seen;
 use crate::cli::terminal::state::{Pane, State, Status};
 use crate::cli::terminal::view::looks::{Looks, shape};
 use crate::draw::canvas::Canvas;
 use crate::explore::Look;
+use crate::explore::values::{Source, Values};
 
 /// Draws it, and says how many lines it took.
 pub(super) fn draw(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Rect) -> u16 {
@@ -85,20 +87,29 @@ fn value(state: &State, looks: Looks) -> Vec<Line<'static>> {
         return Vec::new();
     }
     let mut lines = vec![Line::default()];
-    if let Some(value) = search.value {
-        let words = format!("{} {value}", shape(value));
-        lines.push(Line::styled(words, looks.value(value)));
-        lines.push(Line::styled(search.source.clone(), looks.faint()));
+    if let Some(Values { value, source, .. }) = &search.values {
+        let words = format!("{} {value}", shape(*value));
+        lines.push(Line::styled(words, looks.value(*value)));
+        lines.push(Line::styled(origin(source), looks.faint()));
     }
     if search.running {
         lines.push(Line::styled(search.phase.clone(), looks.faint()));
     }
-    if !search.line.is_empty() {
-        let best: Vec<&str> = search.line.iter().take(6).map(|one| one.mv.as_str()).collect();
-        let more = if search.line.len() > 6 { " …" } else { "" };
+    if let Some(Values { line, .. }) = search.values.as_ref().filter(|all| !all.line.is_empty()) {
+        let best: Vec<&str> = line.iter().take(6).map(|one| one.mv.as_str()).collect();
+        let more = if line.len() > 6 { " …" } else { "" };
         lines.push(Line::raw(format!("best {}{more}", best.join(" "))));
     }
     lines
+}
+
+/// Where values come from.
+fn origin(source: &Source) -> String {
+    match (source.within, source.positions) {
+        (Some(plies), _) => format!("searched whole within {}", counted(plies, "ply")),
+        (None, Some(positions)) => format!("table of {positions} positions"),
+        (None, None) => source.kind.clone(),
+    }
 }
 
 /// The sets, the pieces that may be taken with the focus on one.
