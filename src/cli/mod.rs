@@ -170,7 +170,7 @@ impl Command {
     }
 }
 
-/// Runs the command that the files of shards are of, with their results in place of its work.
+/// Runs the command that was shared among shards, with their merged results in place of its work.
 fn merge(args: &commands::merge::Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
     let merged = args.read()?;
     let words = args.command(&merged);

@@ -36,7 +36,7 @@ pub trait Vector: fmt::Debug + Sync {
     /// # Panics
     /// If the case is not one of a checked suite.
     fn judge(&self, session: &mut Session) -> Verdict;
-    /// What an engine that differs so gets wrong, the weightiest cause first; at least one.
+    /// The causes of a difference, the one with the most facts first; at least one.
     ///
     /// # Panics
     /// If the case is not one of a checked suite.

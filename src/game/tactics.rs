@@ -71,14 +71,14 @@ pub trait Tactics: Game + Sized {
         self.outcome(&next).is_some() || side.contains(self.to_move(&next)) || !self.has_win(&next)
     }
 
-    /// A number of plies below which nobody can win, however all play; asked only while the game
-    /// goes on. Counting stops above `most`.
+    /// A lower bound on the plies until anybody wins, however all play; asked only while the game goes
+    /// on. Counting stops above `most`.
     fn least_plies(&self, _: &Self::Position, _most: usize) -> usize {
         1
     }
 
-    /// A number of its own turns within less than which a side forces no win, since the others can
-    /// wait for so long; asked only while the game goes on. Counting stops above `most`.
+    /// A lower bound on the own turns that a side needs to force a win, since the others can wait for so
+    /// long; asked only while the game goes on. Counting stops above `most`.
     fn least_turns(&self, _: &Self::Position, _side: Players, _most: usize) -> usize {
         1
     }

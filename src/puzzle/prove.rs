@@ -97,7 +97,7 @@ pub(crate) fn engine<G: Puzzling>(game: &G, budget: Budget) -> Search<'_, G> {
 /// different ones.
 ///
 /// # Errors
-/// If the position is no puzzle for the goal, but that there may be more than one such move.
+/// If the position is no puzzle for the goal. More than one such move is no error here.
 ///
 /// **Cost** that of the search for every first move, and of the refutation of all sooner wins.
 pub fn winning<G: Puzzling>(

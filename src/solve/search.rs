@@ -20,8 +20,8 @@ const WHILE: u64 = 1_000;
 /// With so many plies left all replies are looked at before one is searched.
 const MANY: usize = 6;
 
-/// So many killers are remembered for each number of plies left: with as many plies left it is
-/// always our turn, or always another player's, unless there are more players than two.
+/// How many killers are remembered for each number of plies left. With two players, the number of plies
+/// left says whose turn it is.
 const KILLERS: usize = 4;
 
 /// The engine.

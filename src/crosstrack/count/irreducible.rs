@@ -3,10 +3,9 @@
 //!
 //! The transfer of [`crate::crosstrack::count::frontier`], followed at once on the board as it is and on the boards
 //! without any one piece. A layout is counted if the first wins and none of the others. Of the
-//! boards without a piece only those matter that can do most, and there is no hope as soon as one
-//! of them can do all that the board itself can: that piece is superfluous whatever comes. Few
-//! layouts have a piece in every place where it is needed, so that the states are far fewer than
-//! those of all layouts.
+//! boards without a piece only those with the most connections are kept. A state is dropped as soon as one of
+//! them has all connections of the board itself: that piece is superfluous whatever comes. In few layouts
+//! every piece is needed, so that there are far fewer states than for all layouts.
 
 use crate::crosstrack::count::frontier::{NotCounted, Transfer};
 use crate::crosstrack::count::graph::{Key, Laid, Sweep, mark};

@@ -1,8 +1,8 @@
 //! A solved board in a folder: a file for each material class.
 //!
 //! The file of a class has a byte for each of its positions, in the order of a space of that class
-//! alone. A class is solved when all classes with a piece more are, of which only those are read
-//! that its placements lead to. Classes with equally many pieces do not need each other.
+//! alone. Classes with more pieces are solved first: a class reads those with one piece more that its
+//! placements lead to. Classes with equally many pieces do not need each other.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;

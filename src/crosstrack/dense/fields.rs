@@ -109,8 +109,7 @@ pub struct Renumbering {
 }
 
 impl Renumbering {
-    /// The renumbering by carries, which are in the order of their fields before and leave no gap
-    /// between these.
+    /// The renumbering by carries, sorted by their fields before, which leave no gap between them.
     ///
     /// **Cost** two tables, of up to 512 numbers and of the number of positions over 64.
     pub fn new(carries: &[Carry]) -> Self {

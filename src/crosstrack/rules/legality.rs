@@ -209,6 +209,7 @@ fn check_handle(
     if !allowed {
         return Err(IllegalMove::NotYourPiece { player, piece: placed.piece, cell });
     }
+    // PL-FREEZE.
     let turns = position.turns_frozen(cell);
     if turns > 0 {
         return Err(IllegalMove::Frozen { cell, turns });

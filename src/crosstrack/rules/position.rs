@@ -240,7 +240,7 @@ impl Position {
             let colour = self.layout.piece(*cell).map(|placed| placed.piece.colour);
             colour.is_some_and(|colour| ruleset.owners().of(colour) == Owner::Common)
         };
-        // What was acted on last turn thaws by one turn; what was acted on now freezes for two.
+        // PL-FREEZE. What was acted on last turn thaws by one turn; what was acted on now freezes for two.
         self.frozen = [touched.filter(common), self.frozen[0]];
         // PL-ORDER.
         self.to_move = self.to_move.after(1, ruleset.seats().players());

@@ -86,8 +86,8 @@ fn may_wait(ruleset: &Ruleset, position: &Position) -> bool {
     !position.is_completed() && position.has_opened(ruleset)
 }
 
-/// A number of own turns such that the side forces no win within fewer; `most + 1` if it is above
-/// `most`, and at most 13.
+/// A lower bound on the own turns that the side needs to force a win. Counting stops at `most + 1`, and
+/// at 13.
 ///
 /// **Cost** linear in the ports of the board.
 pub fn least_turns(ruleset: &Ruleset, position: &Position, side: Players, most: usize) -> usize {

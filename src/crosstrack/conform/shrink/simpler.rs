@@ -57,8 +57,8 @@ fn with_movers(input: Input, found: &mut Vec<Input>) {
     found.insert(at, input);
 }
 
-/// Without some pieces: half of them, a quarter, down to single ones and pairs; and as the player
-/// who has no pieces left would object, also with the colours dealt out anew.
+/// Without some pieces: half of them, a quarter, down to single ones and pairs; each also with the colours
+/// dealt out anew, so that every player has pieces.
 fn fewer_pieces(input: &Input, found: &mut Vec<Input>) {
     let count = input.setup.pieces.len();
     let mut without = |gone: &dyn Fn(usize) -> bool| {
