@@ -1,5 +1,6 @@
-//! Every move that can be written down, in every position of the suite.
+//! Every move that can be written down, in every position of the suite and in positions of random games.
 
+use crate::crosstrack::claims::games::every_ruleset;
 use crate::crosstrack::claims::suite::every_sample;
 use crate::crosstrack::rules::threats::winning_moves;
 use crate::crosstrack::rules::win::winning_path;
@@ -7,6 +8,7 @@ use crate::crosstrack::rules::{
     Action, Cell, ClaimRule, Colour, Interstice, Kind, Letter, Move, Piece, Position, Ruleset,
     Track,
 };
+use crate::game::random_play::random_game;
 use crate::game::{Game, GameExt, Tally};
 use crate::verify::claim::{Checked, claims};
 use crate::verify::{Claim, Tier, ensure};
@@ -46,26 +48,38 @@ fn writable(tier: Tier, mut visit: impl FnMut(Move)) {
     both(Action::Claim);
 }
 
-fn generator_is_check(tier: Tier) -> Checked {
-    every_sample(|ruleset, position, text| {
-        let legal = ruleset.moves(position);
-        let (mut cases, mut accepted, mut wrong) = (0, 0, None);
-        writable(tier, |mv| {
-            let listed = legal.binary_search(&mv).is_ok();
-            if listed != ruleset.check(position, mv).is_ok() && wrong.is_none() {
-                wrong = Some((mv, listed));
-            }
-            cases += 1;
-            accepted += usize::from(listed);
-        });
-        if let Some((mv, listed)) = wrong {
-            let says = if listed { "lists" } else { "does not list" };
-            let mv = format!("{} ({mv:?})", ruleset.write_move(mv));
-            return Err(format!("the generator {says} {mv} in {text}"));
+/// Whether the generator lists just those of all writable moves that are legal in a position.
+fn agree(tier: Tier, ruleset: &Ruleset, position: &Position) -> Checked {
+    let legal = ruleset.moves(position);
+    let text = || ruleset.write_position(position);
+    let (mut cases, mut accepted, mut wrong) = (0, 0, None);
+    writable(tier, |mv| {
+        let listed = legal.binary_search(&mv).is_ok();
+        if listed != ruleset.check(position, mv).is_ok() && wrong.is_none() {
+            wrong = Some((mv, listed));
         }
-        ensure(accepted == legal.len(), || format!("a listed move of {text} is not writable"))?;
-        Ok(cases)
-    })
+        cases += 1;
+        accepted += usize::from(listed);
+    });
+    if let Some((mv, listed)) = wrong {
+        let says = if listed { "lists" } else { "does not list" };
+        let mv = format!("{} ({mv:?})", ruleset.write_move(mv));
+        return Err(format!("the generator {says} {mv} in {}", text()));
+    }
+    ensure(accepted == legal.len(), || format!("a listed move of {} is not writable", text()))?;
+    Ok(cases)
+}
+
+fn generator_is_check(tier: Tier) -> Checked {
+    let suite = every_sample(|ruleset, position, _| agree(tier, ruleset, position))?;
+    let games = every_ruleset(tier, |ruleset| {
+        let line = random_game(ruleset, 29, 16);
+        [line.len() / 2, line.len() - 1]
+            .map(|ply| agree(tier, ruleset, &line[ply].1))
+            .into_iter()
+            .sum()
+    })?;
+    Ok(suite + games)
 }
 
 fn ascending(_: Tier) -> Checked {
@@ -150,7 +164,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "PL-ONE" "PL-PLACE" "PL-ROTATE" "PL-RELOCATE" "PL-INTERSECTION" "PL-OWN" "PL-PARTNER"
         "PL-COMMON" "PL-FREEZE" "PL-OPENING" "X-RELOCATE-TURN" "X-NULL-TURN" "X-CLAIM"
     ]
-        "Of all moves that can be written down, the generator lists just those that the clause by clause check lets pass, in every suite position."
+        "Of all moves that can be written down, the generator lists just those that the clause by clause check lets pass, in every suite position and in random games under every combination of readings."
     "moves-strictly-ascending" => ascending, ["PL-ONE"]
         "The legal moves come in strictly ascending order, so none twice."
     "moves-lead-to-positions" => play_keeps_playable, [
