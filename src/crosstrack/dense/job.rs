@@ -218,7 +218,8 @@ fn state(space: &Space, finished: &Finished, slot: usize, first: usize, known: &
     let ruleset = space.ruleset();
     let here = space.stored()[slot];
     let fields = space.fields(&here);
-    let free: Vec<usize> = (0..space.cells()).filter(|&c| here.label(c).is_none()).collect();
+    let free: Vec<usize> =
+        (0..space.frame().cells().len()).filter(|&c| here.label(c).is_none()).collect();
     // Nothing may be handled while the opening round lasts (PL-OPENING).
     let opened = here.pieces() >= 2;
     let own: Vec<(usize, Label)> =

@@ -2,7 +2,6 @@
 
 #[cfg(feature = "tables")]
 use std::ops::ControlFlow;
-use std::ops::Range;
 
 use rayon::prelude::*;
 
@@ -23,14 +22,9 @@ pub struct Solver<'s> {
 }
 
 impl<'s> Solver<'s> {
-    /// Nothing is known yet.
+    /// The first values are known; those of sections that are not known as a whole are dropped.
     ///
     /// **Cost** that of [`Finished::new`].
-    pub fn new(space: &'s Space) -> Self {
-        Self::resume(space, Vec::new())
-    }
-
-    /// The first values are known; those of sections that are not known as a whole are dropped.
     pub fn resume(space: &'s Space, mut values: Vec<u8>) -> Self {
         let end = |section| space.section_bytes(section).end;
         let sections =
@@ -43,13 +37,9 @@ impl<'s> Solver<'s> {
         Self { space, finished, values, sections }
     }
 
-    /// Solves some sections more, in parallel; none when all are solved.
-    ///
-    /// **Cost** about a million positions for each thread; see [`super`] for how.
-    ///
-    /// # Errors
-    /// If a byte cannot hold a value.
-    pub fn step(&mut self) -> Result<Range<usize>, NotSolved> {
+    /// Solves some sections more, in parallel: about a million positions for each thread. `false`
+    /// when all were solved before.
+    fn step(&mut self) -> Result<bool, NotSolved> {
         let start = self.sections;
         let pieces = |section: usize| {
             let job = self.space.sections()[section].start;
@@ -72,7 +62,26 @@ impl<'s> Solver<'s> {
             self.values.extend(values);
         }
         self.sections = end;
-        Ok(start..end)
+        Ok(end > start)
+    }
+
+    /// Solves all that is left, and gives all values; `found` receives those that are known by now, and
+    /// may end the work.
+    ///
+    /// # Errors
+    /// If a byte cannot hold a value, or `found` ends the work.
+    ///
+    /// # Panics
+    /// Never: all sections are solved then.
+    pub fn solve<E: From<NotSolved>>(
+        mut self,
+        mut found: impl FnMut(&[u8]) -> Result<(), E>,
+    ) -> Result<Vec<u8>, E> {
+        while self.step()? {
+            found(&self.values)?;
+        }
+        assert_eq!(self.values.len(), self.space.len(), "all sections are solved");
+        Ok(self.values)
     }
 
     /// Solves all that is left, and writes what comes after the first `before` values to a file as it
@@ -82,35 +91,21 @@ impl<'s> Solver<'s> {
     /// If a byte cannot hold a value, the file cannot be written, or `watch` ends the work.
     #[cfg(feature = "tables")]
     pub fn write(
-        mut self,
+        self,
         mut part: Part,
         before: usize,
         watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Result<Vec<u8>, TableError> {
-        while !self.step()?.is_empty() {
-            let values = &self.values[before..];
+        let values = self.solve(|values| {
+            let values = &values[before..];
             part.write_known(values)?;
-            if watch(values.len() as u64).is_break() {
-                return Err(NotSolved::Interrupted.into());
+            match watch(values.len() as u64) {
+                ControlFlow::Continue(()) => Ok(()),
+                ControlFlow::Break(()) => Err(TableError::from(NotSolved::Interrupted)),
             }
-        }
-        let values = self.finish();
+        })?;
         part.write_known(&values[before..])?;
         part.finish()?;
         Ok(values)
-    }
-
-    /// The values that are known.
-    pub fn values(&self) -> &[u8] {
-        &self.values
-    }
-
-    /// All values.
-    ///
-    /// # Panics
-    /// If not all sections are solved.
-    pub fn finish(self) -> Vec<u8> {
-        assert_eq!(self.values.len(), self.space.len(), "all sections are solved");
-        self.values
     }
 }
