@@ -17,9 +17,9 @@ use crate::cli::{
 use crate::puzzle::{Column, Goal, Record};
 use crate::solve::parallel::Parallel;
 use crate::solve::plain::Plain;
+use crate::solve::threats::{MEMORY, Threats};
 use crate::solve::{
-    Budget, BySearch, ByThreats, Document, NoSolution, Problem, Solution, Solver as _, Spent,
-    Verdict, Wanted,
+    Budget, BySearch, Document, NoSolution, Problem, Solution, Solver as _, Spent, Verdict, Wanted,
 };
 
 /// Who decides.
@@ -210,17 +210,19 @@ impl SolveQuestion<'_> {
         game: &G,
         position: &G::Position,
     ) -> Result<(Solution<G>, bool), Stop> {
-        let mut solver = ByThreats::new(game, self.budget());
+        let engine = Threats::new(game, self.budget(), MEMORY);
+        let mut solver = BySearch { game, engine };
         let solution = solver.solution(position, self.problem());
         let solution = solution.map_err(|error| unsolved(game, position, &error))?;
-        Ok((solution, solver.none_within().is_some()))
+        Ok((solution, solver.engine.none_within().is_some()))
     }
 
     fn solution<G: Playable>(&self, game: &G, position: &G::Position) -> Result<Solution<G>, Stop> {
         let (budget, problem) = (self.budget(), self.problem());
         let unsolved = |error| unsolved(game, position, &error);
         let by_search = || {
-            let mut solver = Parallel::new(game, budget, self.args.jobs.into());
+            let engine = Parallel::new(game, budget, self.args.jobs.into());
+            let mut solver = BySearch { game, engine };
             solver.solution(position, problem).map_err(unsolved)
         };
         match self.args.engine {
