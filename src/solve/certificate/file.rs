@@ -65,7 +65,18 @@ impl<M> Node<M> {
 
 impl<'de> Deserialize<'de> for Node<String> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Fields::deserialize(deserializer)?.try_into().map_err(serde::de::Error::custom)
+        match Fields::deserialize(deserializer)? {
+            Fields { mv: Some(mv), then, default: None, except: None } => {
+                Ok(Self::Move { mv, then })
+            }
+            Fields { mv: None, then: None, default, except: Some(except) } => {
+                Ok(Self::Replies { default, except })
+            }
+            _ => {
+                let why = "a node has either `move` and `then`, or `default` and `except`";
+                Err(serde::de::Error::custom(why))
+            }
+        }
     }
 }
 
@@ -79,22 +90,6 @@ struct Fields {
     then: Option<NodeId>,
     default: Option<NodeId>,
     except: Option<Vec<(NodeId, Vec<String>)>>,
-}
-
-impl TryFrom<Fields> for Node<String> {
-    type Error = &'static str;
-
-    fn try_from(fields: Fields) -> Result<Self, Self::Error> {
-        match fields {
-            Fields { mv: Some(mv), then, default: None, except: None } => {
-                Ok(Self::Move { mv, then })
-            }
-            Fields { mv: None, then: None, default, except: Some(except) } => {
-                Ok(Self::Replies { default, except })
-            }
-            _ => Err("a node has either `move` and `then`, or `default` and `except`"),
-        }
-    }
 }
 
 #[derive(Deserialize)]
