@@ -321,10 +321,6 @@ impl<G: Tactics> Engine<G> for Threats<'_, G> {
         Ok(self.prove(position, side, plies)?.1)
     }
 
-    fn representative(&self, position: &G::Position, mv: G::Move) -> G::Move {
-        self.game.representative(position, mv)
-    }
-
     /// Where there is no win by threats the verdict is [`Verdict::Unknown`], since there may be others.
     fn verdict(
         &mut self,

@@ -7,7 +7,7 @@
 use std::convert::Infallible;
 use std::fmt::Write as _;
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer};
 use sha2::{Digest, Sha256};
 
 use crate::base::text::hex;
@@ -22,8 +22,7 @@ pub const FORMAT: &str = "crosstrack certificate 1";
 pub const BYTES: usize = 4 << 20;
 
 /// What a certificate is about, as text. It is what the file says: true is what a replay shows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The format and its version.
     pub format: String,
