@@ -28,7 +28,7 @@ use crosstrack::solve::certificate;
 use crosstrack::solve::certificate::file::Document;
 use crosstrack::solve::search::Search;
 use crosstrack::solve::threats::{MEMORY, Threats};
-use crosstrack::solve::{Budget, Engine as _, Solver as _, Verdict, Wanted, solve};
+use crosstrack::solve::{Budget, Engine as _, Verdict, Wanted, solve};
 
 fn small(readings: &str) -> Ruleset {
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);

@@ -13,7 +13,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use crate::base::random::Random;
 use crate::crosstrack::dense::frame::{Class, Frame, MOST_POSITIONS};
 use crate::crosstrack::dense::numbered::Numbered;
-use crate::crosstrack::dense::solve::Solver;
+use crate::crosstrack::dense::solve::write;
 use crate::crosstrack::dense::space::Space;
 use crate::crosstrack::rules::{Position, Ruleset};
 use crate::solve::retrograde::Walked;
@@ -95,7 +95,7 @@ impl Folder {
         let header = header.of_class(self.frame.name(class));
         let (part, begun) = Part::resume(&self.file_of(class), &header)?;
         known.extend(begun);
-        Solver::resume(&space, known).write(part, before, watch).map(drop)
+        write(&space, known, (part, before), watch).map(drop)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::base::random::Random;
 use crate::crosstrack::dense::arrangement::Arrangement;
 use crate::crosstrack::dense::byte;
 use crate::crosstrack::dense::frame::Class;
-use crate::crosstrack::dense::solve::Solver;
+use crate::crosstrack::dense::solve::solve;
 use crate::crosstrack::dense::space::Space;
 use crate::crosstrack::rules::{Position, Ruleset};
 use crate::solve::retrograde::Walked;
@@ -44,7 +44,7 @@ impl Numbered {
     /// If a byte cannot hold a value, or `watch` ends the work.
     pub fn solve(space: Space, watch: Watch<'_>) -> Result<Self, NotSolved> {
         let all = space.len() as u64;
-        let values = Solver::resume(&space, Vec::new()).solve(|values| {
+        let values = solve(&space, Vec::new(), |values| {
             match watch(Progress { done: values.len() as u64, all }) {
                 ControlFlow::Continue(()) => Ok(()),
                 ControlFlow::Break(()) => Err(NotSolved::Interrupted),

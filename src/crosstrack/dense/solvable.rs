@@ -9,7 +9,7 @@ use crate::crosstrack::dense::estimate::estimate;
 use crate::crosstrack::dense::frame::Frame;
 use crate::crosstrack::dense::numbered::Numbered;
 #[cfg(feature = "tables")]
-use crate::crosstrack::dense::solve::Solver;
+use crate::crosstrack::dense::solve::write;
 use crate::crosstrack::dense::space::Space;
 use crate::crosstrack::rules::Ruleset;
 #[cfg(feature = "tables")]
@@ -33,7 +33,7 @@ impl Solvable for Ruleset {
         let all = space.len() as u64;
         let (part, known) = Part::resume(path, &Header::new(self, Storage::Numbered, all, 1))?;
         let mut watched = |done| watch(Progress { done, all });
-        let values = Solver::resume(&space, known).write(part, 0, &mut watched)?;
+        let values = write(&space, known, (part, 0), &mut watched)?;
         Ok(Box::new(Numbered::new(space, values)))
     }
 
