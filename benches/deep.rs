@@ -22,8 +22,9 @@ use crosstrack::game::tactics::Tactics as _;
 use crosstrack::puzzle::{Goal, Puzzling as _};
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
+use crosstrack::solve::threats::{self, Threats};
 use crosstrack::solve::{
-    Budget, ByThreats, Engine as _, Problem, Solver as _, Verdict, Wanted, solve,
+    Budget, BySearch, Engine as _, Problem, Solver as _, Verdict, Wanted, solve,
 };
 
 /// The search is to be so many times as fast in the median as without the new rules.
@@ -92,7 +93,7 @@ fn by_threats(game: &Ruleset, positions: &[Position], plies: usize) {
     for position in positions {
         let start = Instant::now();
         let budget = Budget { time: Some(Duration::from_secs(20)), nodes: None };
-        let mut solver = ByThreats::new(game, budget);
+        let mut solver = BySearch { game, engine: Threats::new(game, budget, threats::MEMORY) };
         let problem = Problem { plies, wanted: Wanted::One, certificate: true };
         let solution = solver.solution(position, problem).expect("a certificate");
         let seconds = start.elapsed().as_secs_f64();
@@ -102,7 +103,7 @@ fn by_threats(game: &Ruleset, positions: &[Position], plies: usize) {
         } else {
             none.push(seconds);
         }
-        let within = solver.none_within().map_or("", |_| "none by threats");
+        let within = solver.engine.none_within().map_or("", |_| "none by threats");
         println!(
             "{:>9.3} s {:>9} nodes  {} {within}  {}",
             seconds,

@@ -21,7 +21,6 @@ mod shard_file;
 mod console;
 mod streams;
 mod nearest;
-mod wrap;
 mod progress;
 mod json;
 mod shard;

@@ -21,10 +21,16 @@ impl<G: Explored> Place<G> {
     /// # Errors
     /// If readings, position or a move are faulty, or a move is not legal.
     pub fn new(request: &Request) -> Result<Self, Fault> {
-        let mut place = Self::at(&request.readings, &request.position)?;
-        for text in &request.line {
-            place.play(text)?;
-        }
+        Self::after(&request.readings, &request.position, &request.line)
+    }
+
+    /// A position with a line from there.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub fn after(readings: &str, position: &str, line: &[String]) -> Result<Self, Fault> {
+        let mut place = Self::at(readings, position)?;
+        line.iter().try_for_each(|text| place.play(text))?;
         Ok(place)
     }
 

@@ -107,10 +107,6 @@ impl Lesson {
     /// # Errors
     /// If its readings, position or moves are faulty.
     pub fn place<G: Explored>(&self) -> Result<Place<G>, Fault> {
-        let mut place = Place::at(&self.readings, &self.position)?;
-        for text in &self.line {
-            place.play(text)?;
-        }
-        Ok(place)
+        Place::after(&self.readings, &self.position, &self.line)
     }
 }

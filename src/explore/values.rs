@@ -15,6 +15,7 @@ use crate::explore::solved;
 use crate::explore::value::{Valued, Worth};
 use crate::game::canonical::key;
 use crate::game::{GameExt, Key};
+use crate::solve::retrograde::value::ended;
 use crate::solve::{Budget, Engine, Rules, Search, Solved, Spent, principal_line};
 
 /// The most plies that are searched.
@@ -179,11 +180,8 @@ fn position_value<G: Explored>(
     groups: &[Group<G>],
     reached: usize,
 ) -> Worth {
-    match game.outcome(position) {
-        Some(Outcome::Draw) => return Worth::Draw,
-        Some(Outcome::Win(side)) if side.contains(game.to_move(position)) => return Worth::Win(0),
-        Some(Outcome::Win(_)) => return Worth::Loss(0),
-        None => {}
+    if let Some(value) = ended(game, position) {
+        return value.into();
     }
     let best = groups.iter().map(|group| group.worth).min_by(|a, b| a.better_first(*b));
     match best {

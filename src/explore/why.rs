@@ -31,25 +31,14 @@ impl Why {
     pub fn new<G: Explored>(place: &Place<G>, text: &str) -> Result<Self, Fault> {
         let (game, position) = (&place.game, place.end());
         let mv = game.move_of(text)?;
-        let written = game.write_move(mv);
-        Ok(match game.check(position, mv) {
-            Ok(()) => Self {
-                legal: true,
-                mv: written,
-                clause: None,
-                words: game.move_words(position, mv),
-                help: None,
-            },
+        let legal = game.check(position, mv);
+        let (words, clause, help) = match &legal {
+            Ok(()) => (game.move_words(position, mv), None, None),
             Err(why) => {
-                let fault = game.refusal(position, mv, &why);
-                Self {
-                    legal: false,
-                    mv: written,
-                    clause: fault.clause.map(str::to_owned),
-                    words: fault.message,
-                    help: fault.help,
-                }
+                let Fault { message, clause, help, .. } = game.refusal(position, mv, why);
+                (message, clause.map(str::to_owned), help)
             }
-        })
+        };
+        Ok(Self { legal: legal.is_ok(), mv: game.write_move(mv), clause, words, help })
     }
 }

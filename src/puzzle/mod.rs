@@ -16,7 +16,6 @@
 
 mod goal;
 pub mod refusal;
-pub(crate) mod first;
 pub mod solitaire;
 pub mod rate;
 mod strategy;

@@ -7,14 +7,15 @@ use sha2::{Digest, Sha256};
 use crate::base::text::hex;
 use crate::game::canonical::key;
 use crate::game::{Game, GameExt};
-use crate::puzzle::first::first_moves;
 use crate::puzzle::rate::{self, Rating};
 pub use crate::puzzle::refusal::NoPuzzle;
 use crate::puzzle::solitaire::{self, Solitaire};
 use crate::puzzle::strategy::Steady;
 use crate::puzzle::{Goal, Line, Puzzling, Step};
 use crate::solve::certificate::Strategy;
-use crate::solve::{Budget, Document, Engine, Rules, Search, certificate, principal_line};
+use crate::solve::first::first_moves;
+use crate::solve::line::line_from;
+use crate::solve::{Budget, Document, Engine, Rules, Search, certificate};
 
 /// What the search's table may take, in bytes, where candidates are looked for. Which are found
 /// within a budget of positions depends on it.
@@ -144,7 +145,8 @@ fn forced<G: Puzzling>(
         return Err(NoPuzzle::OutOfReach(goal));
     }
     let wins = |mv| engine.wins_within(&game.play(position, mv), side, plies - 1);
-    let found = first_moves(game, position, moves, most, wins)?;
+    let moves = moves.into_iter().map(|mv| (mv, game.representative(position, mv)));
+    let found = first_moves(moves, most, wins)?;
     if found.is_empty() { Err(NoPuzzle::OutOfReach(goal)) } else { Ok(found) }
 }
 
@@ -198,10 +200,7 @@ fn prove_forced<G: Puzzling>(
     let winning = forced(game, &mut engine, position, goal, (moves, usize::MAX))?;
     let unique = unique(game, position, &winning);
     let (first, plies) = (winning[0], goal.length());
-    let side = game.side_of(game.to_move(position));
-    let mut moves = vec![first];
-    moves.extend(principal_line(game, &mut engine, &game.play(position, first), side, plies - 1)?);
-    let line = line(game, position, &moves);
+    let line = line(game, position, &line_from(game, &mut engine, position, (first, plies))?);
     let mut steady = Steady::new(&mut engine);
     let strategy = certificate(game, &mut steady, position, (first, plies))?
         .ok_or_else(|| NoPuzzle::Refused("there is none".to_owned()))?;

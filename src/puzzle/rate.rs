@@ -74,20 +74,14 @@ impl Level {
     }
 }
 
-struct Counts {
-    moves: usize,
-    safe: usize,
-    tries: usize,
-}
-
+/// The rating that follows from the numbers of moves, of safe ones, and of tries.
 fn rating<G: Puzzling>(
     game: &G,
     goal: Goal,
-    counts: &Counts,
+    [moves, safe, tries]: [usize; 3],
     line: &Line<G>,
     mut themes: Vec<&'static str>,
 ) -> Rating {
-    let &Counts { moves, safe, tries } = counts;
     let hidden = game.hidden(&line.end);
     let turns = line.steps.iter().filter(|step| step.ours).count();
     let quiet = matches!(goal, Goal::Win(_)) && themes.contains(&"quiet");
@@ -116,22 +110,22 @@ pub(crate) fn forced<G: Puzzling>(
 ) -> Result<Rating, NoPuzzle> {
     let plies = goal.length();
     let moves = game.moves(position);
-    let mut counts = Counts { moves: moves.len(), safe: 0, tries: 0 };
+    let (mut safe, mut tries) = (0, 0);
     for &mv in &moves {
         if !game.is_safe(position, mv) {
             continue;
         }
-        counts.safe += 1;
+        safe += 1;
         let next = game.play(position, mv);
         let is_try = plies > 1
             && game.outcome(&next).is_none()
             && winning.binary_search(&mv).is_err()
             && game.representative(position, mv) == mv
             && game.passed(&next).is_some_and(|passed| game.has_win(&passed));
-        counts.tries += usize::from(is_try);
+        tries += usize::from(is_try);
     }
     let themes = forced_themes(game, engine, plies, line)?;
-    Ok(rating(game, goal, &counts, line, themes))
+    Ok(rating(game, goal, [moves.len(), safe, tries], line, themes))
 }
 
 fn forced_themes<G: Puzzling>(
@@ -185,6 +179,5 @@ pub(crate) fn solitaire<G: Puzzling>(
     let tempting: Vec<G::Move> = moves.iter().filter(nearer).copied().collect();
     let tries = tempting.iter().filter(|mv| winning.binary_search(mv).is_err());
     let tries = tries.filter(|&&mv| game.representative(position, mv) == mv).count();
-    let counts = Counts { moves: moves.len(), safe: moves.len(), tries };
-    rating(game, goal, &counts, line, Vec::new())
+    rating(game, goal, [moves.len(), moves.len(), tries], line, Vec::new())
 }

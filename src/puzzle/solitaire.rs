@@ -10,9 +10,9 @@ use std::collections::HashMap;
 use crate::base::vocab::Outcome;
 use crate::game::canonical::key;
 use crate::game::{GameExt, Key};
-use crate::puzzle::first::first_moves;
 use crate::puzzle::refusal::NoPuzzle;
 use crate::puzzle::{Goal, Line, Puzzling, Step};
+use crate::solve::first::first_moves;
 use crate::solve::{Budget, Meter, Spent};
 
 /// The search.
@@ -146,6 +146,7 @@ pub fn winning<G: Puzzling>(
         }
     }
     let wins = |mv| search.wins_by(position, mv, turns);
-    let found = first_moves(game, position, game.moves(position), most, wins)?;
+    let with_like = |mv| (mv, game.representative(position, mv));
+    let found = first_moves(game.moves(position).into_iter().map(with_like), most, wins)?;
     if found.is_empty() { Err(NoPuzzle::OutOfReach(goal)) } else { Ok(found) }
 }

@@ -4,7 +4,7 @@
 //! puzzle that [`check`](super::check) derives again. So a user's table may say as little as it
 //! likes, and ours say everything.
 
-use crate::base::data::{DataError, Row, Table};
+use crate::base::data::{DataError, Row, Table, csv};
 use crate::puzzle::prove::{Proved, id};
 use crate::puzzle::{Goal, Puzzling};
 use crate::vocabulary;
@@ -66,11 +66,8 @@ impl Record {
     /// # Errors
     /// If its goal is none.
     pub fn new(row: Row<'_>) -> Result<Self, DataError> {
-        let value = |&column: &Column| row.get(column.as_str()).map(|field| field.text);
-        let mut values = [const { None }; Column::COUNT];
-        for column in Column::ALL {
-            values[column.index()] = value(column);
-        }
+        let said = |at: usize| row.get(Column::WORDS[at]).map(|field| field.text);
+        let values = std::array::from_fn(said);
         Ok(Self { values, goal: row.field("goal").parse()? })
     }
 
@@ -88,7 +85,7 @@ impl Record {
         let moves = proved.line.steps.iter().map(|step| game.write_move(step.mv));
         let rating = &proved.rating;
         let certificate = proved.certificate_hash(game)?.unwrap_or_default();
-        let value = |&column: &Column| match column {
+        let value = |column: Column| match column {
             Column::Id => id(game, position, goal),
             Column::Game => G::NAME.to_owned(),
             Column::Readings => game.readings(),
@@ -107,10 +104,7 @@ impl Record {
             Column::Version => origin.version.clone(),
             Column::Certificate => certificate.clone(),
         };
-        let mut values = [const { None }; Column::COUNT];
-        for column in Column::ALL {
-            values[column.index()] = Some(value(column));
-        }
+        let values = std::array::from_fn(|at| Some(value(Column::ALL[at])));
         Ok(Self { values, goal })
     }
 
@@ -164,17 +158,7 @@ pub fn records(table: &Table) -> Result<Vec<Record>, DataError> {
 }
 
 /// Puzzles as a table with all columns; ends with a line break.
-///
-/// # Panics
-/// Never: text is written to memory.
 pub fn write<'r>(records: impl IntoIterator<Item = &'r Record>) -> String {
-    let mut writer =
-        csv::WriterBuilder::new().terminator(csv::Terminator::Any(b'\n')).from_writer(Vec::new());
-    let mut put = |fields: Vec<&str>| writer.write_record(fields).expect("memory takes it");
-    put(Column::WORDS.to_vec());
-    for record in records {
-        put(Column::ALL.iter().map(|&column| record.text(column)).collect());
-    }
-    let bytes = writer.into_inner().expect("memory takes it");
-    String::from_utf8(bytes).expect("all of it was text")
+    let fields = |record: &'r Record| Column::ALL.iter().map(|&column| record.text(column));
+    csv(Column::WORDS, records.into_iter().map(fields))
 }

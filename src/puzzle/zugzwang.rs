@@ -73,7 +73,6 @@ where
     let game = solved.game();
     let found = Mutex::new(BTreeMap::new());
     let broken = Mutex::new(None);
-    let mut goes_on = true;
     let looked = |position: &G::Position| match zugzwang(solved, position) {
         Ok(None) => false,
         Ok(Some(zugzwang)) => {
@@ -86,11 +85,7 @@ where
             true
         }
     };
-    solved.find(&looked, &mut |progress| {
-        let control = watch(progress);
-        goes_on = control.is_continue();
-        control
-    })?;
+    let walked = solved.find(&looked, watch)?;
     if let Some(error) = broken.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(error.into());
     }
@@ -102,7 +97,7 @@ where
     let is_within_reach = |zugzwang: &Zugzwang| game.read_position(&zugzwang.position).is_ok();
     let mut all: Vec<Zugzwang> = found.into_values().filter(is_within_reach).collect();
     all.sort_by_key(|zugzwang| (!zugzwang.is_full(), zugzwang.value.dtw(), zugzwang.value));
-    Ok(goes_on.then_some(all))
+    Ok((!walked.ended).then_some(all))
 }
 
 fn zugzwang<G: Puzzling>(

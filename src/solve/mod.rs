@@ -22,19 +22,17 @@
 
 mod budget;
 pub mod certificate;
-mod line;
+pub(crate) mod line;
 pub mod plain;
 pub mod retrograde;
 mod strategy;
 mod table;
+pub(crate) mod first;
 mod rule;
 mod solution;
 pub mod threats;
-mod by_threats;
 pub mod search;
 pub mod parallel;
-
-use std::collections::HashMap;
 
 #[cfg(feature = "puzzles")]
 pub use self::certificate::file::Document;
@@ -46,9 +44,9 @@ pub use self::search::{Rules, Search};
 use crate::base::vocab::Players;
 use crate::game::{Game, GameExt};
 pub use crate::solve::budget::{Budget, Meter, Spent};
-pub use crate::solve::by_threats::ByThreats;
+use crate::solve::first::first_moves;
 pub use crate::solve::line::principal_line;
-pub use crate::solve::solution::{BySearch, NoSolution, Problem, Searching, Solution, Solver};
+pub use crate::solve::solution::{BySearch, NoSolution, Problem, Solution, Solver};
 pub use crate::solve::strategy::certificate;
 
 /// Decides whether a side forces a win.
@@ -94,6 +92,21 @@ pub trait Engine<G: Game> {
         mv
     }
 
+    /// Whether the side to move forces a win within so many plies, and how: as [`solve`] says,
+    /// unless the engine has a way of its own.
+    fn verdict(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        plies: usize,
+        wanted: Wanted,
+    ) -> Verdict<G::Move>
+    where
+        Self: Sized,
+    {
+        solve(game, self, position, plies, wanted)
+    }
+
     /// How many positions were looked at.
     fn nodes(&self) -> u64;
 }
@@ -131,20 +144,23 @@ impl<M: Clone + PartialEq> Verdict<M> {
     /// it. `None` if they contradict each other.
     pub fn and(&self, other: &Self, wanted: Wanted) -> Option<Self> {
         use Verdict::{No, Unknown, Win};
-        let agree = match (self, other) {
-            (No, No | Unknown { .. }) | (Unknown { .. }, No | Unknown { .. }) => true,
-            (Win { plies, .. }, Unknown { refuted }) | (Unknown { refuted }, Win { plies, .. }) => {
-                refuted < plies
+        let (agree, known) = match (self, other) {
+            (Unknown { refuted: a }, Unknown { refuted: b }) => {
+                (true, Unknown { refuted: *a.min(b) })
+            }
+            (unknown @ Unknown { .. }, No) | (No, unknown @ Unknown { .. }) => {
+                (true, unknown.clone())
+            }
+            (Win { plies, .. }, unknown @ Unknown { refuted })
+            | (unknown @ Unknown { refuted }, Win { plies, .. }) => {
+                (refuted < plies, unknown.clone())
             }
             (Win { plies, first_moves }, Win { plies: p, first_moves: moves }) => {
-                plies == p && (wanted == Wanted::One || first_moves == moves)
+                let same = wanted == Wanted::One || first_moves == moves;
+                (plies == p && same, self.clone())
             }
-            (Win { .. }, No) | (No, Win { .. }) => false,
-        };
-        let known = match (self, other) {
-            (Unknown { refuted }, Unknown { refuted: r }) => Unknown { refuted: *refuted.min(r) },
-            (unknown @ Unknown { .. }, _) | (_, unknown @ Unknown { .. }) => unknown.clone(),
-            _ => self.clone(),
+            (No, No) => (true, No),
+            (Win { .. }, No) | (No, Win { .. }) => return None,
         };
         agree.then_some(known)
     }
@@ -164,32 +180,21 @@ pub fn solve<G: Game>(
     wanted: Wanted,
 ) -> Verdict<G::Move> {
     let side = game.side_of(game.to_move(position));
-    let moves = game.moves(position);
+    let with_like = |mv| (mv, engine.representative(position, mv));
+    let moves: Vec<(G::Move, G::Move)> = game.moves(position).into_iter().map(with_like).collect();
+    let most = match wanted {
+        Wanted::All => usize::MAX,
+        Wanted::One => 0,
+    };
     for depth in 1..=plies {
-        let mut first_moves: Vec<G::Move> = Vec::new();
         if engine.is_hopeless(position, depth) {
             continue;
         }
-        let mut known: HashMap<G::Move, bool> = HashMap::new();
-        for &mv in &moves {
-            let like = engine.representative(position, mv);
-            let wins = match known.get(&like) {
-                Some(&wins) => Ok(wins),
-                None => engine.wins_within(&game.play(position, mv), side, depth - 1),
-            };
-            match wins {
-                Ok(wins) => {
-                    known.insert(like, wins);
-                    first_moves.extend(wins.then_some(mv));
-                }
-                Err(Spent) => return Verdict::Unknown { refuted: depth - 1 },
-            }
-            if !first_moves.is_empty() && wanted == Wanted::One {
-                break;
-            }
-        }
-        if !first_moves.is_empty() {
-            return Verdict::Win { plies: depth, first_moves };
+        let wins = |mv| engine.wins_within(&game.play(position, mv), side, depth - 1);
+        match first_moves(moves.iter().copied(), most, wins) {
+            Ok(first_moves) if first_moves.is_empty() => {}
+            Ok(first_moves) => return Verdict::Win { plies: depth, first_moves },
+            Err(Spent) => return Verdict::Unknown { refuted: depth - 1 },
         }
     }
     Verdict::No

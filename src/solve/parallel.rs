@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use crate::base::vocab::Players;
 use crate::game::{GameExt, Tactics};
 use crate::solve::search::{MEMORY, Rules, Search};
-use crate::solve::solution::Searching;
 use crate::solve::{Budget, Engine, Spent, Verdict, Wanted};
 
 /// Searches side by side, each with its own table.
@@ -91,16 +91,38 @@ where
     }
 }
 
-impl<'g, G> Searching<G> for Parallel<'g, G>
+impl<G> Engine<G> for Parallel<'_, G>
 where
     G: Tactics + Sync,
     G::Position: Sync,
     G::Move: Send + Sync,
 {
-    type Engine = Search<'g, G>;
+    fn wins_within(
+        &mut self,
+        position: &G::Position,
+        side: Players,
+        plies: usize,
+    ) -> Result<bool, Spent> {
+        self.engines[0].wins_within(position, side, plies)
+    }
 
-    fn decide(&mut self, position: &G::Position, plies: usize, wanted: Wanted) -> Verdict<G::Move> {
-        let moves = self.game.moves(position);
+    fn winning_move(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        plies: usize,
+    ) -> Result<Option<G::Move>, Spent> {
+        self.engines[0].winning_move(game, position, plies)
+    }
+
+    fn verdict(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        plies: usize,
+        wanted: Wanted,
+    ) -> Verdict<G::Move> {
+        let moves = game.moves(position);
         let like: Vec<G::Move> =
             moves.iter().map(|&mv| self.engines[0].representative(position, mv)).collect();
         let mut different = like.clone();
@@ -126,11 +148,7 @@ where
         Verdict::No
     }
 
-    fn parts(&mut self) -> (&G, &mut Search<'g, G>) {
-        (self.game, &mut self.engines[0])
-    }
-
-    fn looked_at(&self) -> u64 {
+    fn nodes(&self) -> u64 {
         self.engines.iter().map(Engine::nodes).sum()
     }
 }

@@ -4,7 +4,7 @@
 use crate::game::{Game, Tactics};
 use crate::solve::certificate::Strategy;
 use crate::solve::line::line_from;
-use crate::solve::{Engine, Spent, Verdict, Wanted, certificate, solve};
+use crate::solve::{Engine, Spent, Verdict, Wanted, certificate};
 
 /// What is to be found out about a position.
 #[derive(Clone, Copy, Debug)]
@@ -118,61 +118,7 @@ pub trait Solver<G: Game> {
     }
 }
 
-/// A [`Solver`] that searches: its line and its strategy are those of its engine.
-pub trait Searching<G: Tactics> {
-    /// What searches.
-    type Engine: Engine<G>;
-
-    /// Whether the side to move forces a win, and how.
-    fn decide(&mut self, position: &G::Position, plies: usize, wanted: Wanted) -> Verdict<G::Move>;
-
-    /// The game, and the engine that is asked about one position.
-    fn parts(&mut self) -> (&G, &mut Self::Engine);
-
-    /// How many positions were looked at.
-    fn looked_at(&self) -> u64;
-}
-
-impl<G: Tactics, S: Searching<G>> Solver<G> for S {
-    type Error = Spent;
-
-    fn verdict(
-        &mut self,
-        position: &G::Position,
-        plies: usize,
-        wanted: Wanted,
-    ) -> Result<Verdict<G::Move>, Spent> {
-        Ok(self.decide(position, plies, wanted))
-    }
-
-    fn line(
-        &mut self,
-        position: &G::Position,
-        first: (G::Move, usize),
-    ) -> Result<Vec<G::Move>, Spent> {
-        let (game, engine) = self.parts();
-        line_from(game, engine, position, first)
-    }
-
-    fn strategy(
-        &mut self,
-        position: &G::Position,
-        first: (G::Move, usize),
-    ) -> Result<Option<Strategy<G>>, Spent> {
-        let (game, engine) = self.parts();
-        certificate(game, engine, position, first)
-    }
-
-    fn is_spent(_: &Spent) -> bool {
-        true
-    }
-
-    fn nodes(&self) -> u64 {
-        self.looked_at()
-    }
-}
-
-/// A search as a [`Solver`].
+/// An engine as a [`Solver`]: the line and the strategy are found by what it answers.
 #[derive(Debug)]
 pub struct BySearch<'g, G, E> {
     /// The game.
@@ -181,18 +127,39 @@ pub struct BySearch<'g, G, E> {
     pub engine: E,
 }
 
-impl<G: Tactics, E: Engine<G>> Searching<G> for BySearch<'_, G, E> {
-    type Engine = E;
+impl<G: Tactics, E: Engine<G>> Solver<G> for BySearch<'_, G, E> {
+    type Error = Spent;
 
-    fn decide(&mut self, position: &G::Position, plies: usize, wanted: Wanted) -> Verdict<G::Move> {
-        solve(self.game, &mut self.engine, position, plies, wanted)
+    fn verdict(
+        &mut self,
+        position: &G::Position,
+        plies: usize,
+        wanted: Wanted,
+    ) -> Result<Verdict<G::Move>, Spent> {
+        Ok(self.engine.verdict(self.game, position, plies, wanted))
     }
 
-    fn parts(&mut self) -> (&G, &mut E) {
-        (self.game, &mut self.engine)
+    fn line(
+        &mut self,
+        position: &G::Position,
+        first: (G::Move, usize),
+    ) -> Result<Vec<G::Move>, Spent> {
+        line_from(self.game, &mut self.engine, position, first)
     }
 
-    fn looked_at(&self) -> u64 {
+    fn strategy(
+        &mut self,
+        position: &G::Position,
+        first: (G::Move, usize),
+    ) -> Result<Option<Strategy<G>>, Spent> {
+        certificate(self.game, &mut self.engine, position, first)
+    }
+
+    fn is_spent(_: &Spent) -> bool {
+        true
+    }
+
+    fn nodes(&self) -> u64 {
         self.engine.nodes()
     }
 }

@@ -13,8 +13,12 @@
 use crate::base::vocab::{Outcome, Players};
 use crate::game::canonical::key;
 use crate::game::{GameExt, Tactics};
+use crate::solve::first::first_moves;
 use crate::solve::table::Table;
-use crate::solve::{Budget, Engine, Meter, Spent};
+use crate::solve::{Budget, Engine, Meter, Spent, Verdict, Wanted};
+
+/// How much the table may take where nothing else needs memory, in bytes.
+pub const MEMORY: usize = 128 << 20;
 
 /// A tree of more nodes spends the budget.
 const MOST_NODES: usize = 1 << 22;
@@ -28,6 +32,7 @@ pub struct Threats<'g, G: Tactics> {
     game: &'g G,
     meter: Meter,
     table: Table,
+    none_within: Option<usize>,
 }
 
 /// A node of the tree: a position, by the move that leads there.
@@ -61,12 +66,45 @@ impl<M> Node<M> {
 impl<'g, G: Tactics> Threats<'g, G> {
     /// The engine for a game, with a table of about so many bytes.
     pub fn new(game: &'g G, budget: Budget, memory: usize) -> Self {
-        Self { game, meter: Meter::new(budget), table: Table::new(memory) }
+        Self { game, meter: Meter::new(budget), table: Table::new(memory), none_within: None }
     }
 
     /// Starts a new budget; what was found out is kept.
     pub fn allow(&mut self, budget: Budget) {
         self.meter.allow(budget);
+    }
+
+    /// The number of plies within which the position of the last verdict has no win by threats;
+    /// `None` if it has one, or if the budget was spent.
+    pub const fn none_within(&self) -> Option<usize> {
+        self.none_within
+    }
+
+    /// The win by threats within the least plies, if there is one.
+    fn least_win(
+        &mut self,
+        position: &G::Position,
+        plies: usize,
+        wanted: Wanted,
+    ) -> Result<Option<Verdict<G::Move>>, Spent> {
+        let game = self.game;
+        let side = game.side_of(game.to_move(position));
+        // The last ply is ours.
+        for depth in (1..=plies).step_by(2) {
+            if !self.wins_within(position, side, depth)? {
+                continue;
+            }
+            let first_moves = match wanted {
+                Wanted::One => self.winning_move(game, position, depth)?.into_iter().collect(),
+                Wanted::All => {
+                    let moves = game.moves(position).into_iter().map(|mv| (mv, mv));
+                    let wins = |mv| self.wins_within(&game.play(position, mv), side, depth - 1);
+                    first_moves(moves, usize::MAX, wins)?
+                }
+            };
+            return Ok(Some(Verdict::Win { plies: depth, first_moves }));
+        }
+        Ok(None)
     }
 
     /// Whether the player to move has one other player before the next own turn.
@@ -283,8 +321,22 @@ impl<G: Tactics> Engine<G> for Threats<'_, G> {
         Ok(self.prove(position, side, plies)?.1)
     }
 
-    fn representative(&self, position: &G::Position, mv: G::Move) -> G::Move {
-        self.game.representative(position, mv)
+    /// Where there is no win by threats the verdict is [`Verdict::Unknown`], since there may be others.
+    fn verdict(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        plies: usize,
+        wanted: Wanted,
+    ) -> Verdict<G::Move> {
+        let found = self.least_win(position, plies, wanted);
+        self.none_within = (found == Ok(None)).then_some(plies);
+        match found {
+            Ok(Some(win)) => win,
+            Ok(None) | Err(Spent) => {
+                Verdict::Unknown { refuted: usize::from(!game.has_win(position)).min(plies) }
+            }
+        }
     }
 
     fn nodes(&self) -> u64 {

@@ -6,6 +6,7 @@ mod rows;
 mod field;
 mod package;
 mod data;
+mod wrap;
 mod render;
 
 pub use data::{TableData, Value};
@@ -14,7 +15,10 @@ pub use field::{Field, Kind};
 pub use package::Resource;
 pub(crate) use package::package;
 pub use provenance::Provenance;
-pub(crate) use rows::{csv, markdown, row};
+pub(crate) use rows::{markdown, row};
+pub(crate) use wrap::{indented, wrapped};
+
+pub(crate) use crate::base::data::csv;
 
 use crate::vocabulary;
 

@@ -3,7 +3,7 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::table::{Field, TableData, TableFormat, Value, rows};
+use crate::table::{Field, TableData, TableFormat, Value, indented, rows};
 
 impl TableData {
     /// The table, written down; ends with a line break.
@@ -16,8 +16,6 @@ impl TableData {
         }
     }
 }
-
-const WIDTH: usize = 100;
 
 /// What a value looks like where people read it.
 fn shown(value: &Value) -> String {
@@ -34,26 +32,6 @@ fn is_numeric(table: &TableData, column: usize) -> bool {
     numbers.clone().next().is_some() && numbers.all(|v| matches!(v, Value::Number(_)))
 }
 
-/// Breaks a text into lines of at most [`WIDTH`] characters where words allow it.
-fn wrapped(text: &str) -> String {
-    let mut lines = String::new();
-    let mut used = 0;
-    for word in text.split_whitespace() {
-        let length = word.chars().count();
-        if used > 0 && used + 1 + length > WIDTH {
-            lines.push('\n');
-            used = 0;
-        } else if used > 0 {
-            lines.push(' ');
-            used += 1;
-        }
-        lines += word;
-        used += length;
-    }
-    lines.push('\n');
-    lines
-}
-
 /// Aligned columns below the title, above the provenance.
 pub(crate) fn text(table: &TableData) -> String {
     let mut lines = vec![table.columns().map(str::to_owned).collect::<Vec<_>>()];
@@ -65,7 +43,7 @@ pub(crate) fn text(table: &TableData) -> String {
         .map(|c| lines.iter().map(|line| length(line, c)).max().unwrap_or(0))
         .collect();
     let numeric: Vec<bool> = columns.map(|c| is_numeric(table, c)).collect();
-    let mut out = format!("{}\n\n{}\n", table.title, wrapped(&table.about));
+    let mut out = format!("{}\n\n{}\n", table.title, indented(table.about.split_whitespace(), 0));
     for (index, line) in lines.iter().enumerate() {
         let mut row = String::new();
         for (c, entry) in line.iter().enumerate() {
@@ -82,7 +60,8 @@ pub(crate) fn text(table: &TableData) -> String {
             out.push('\n');
         }
     }
-    out + "\n" + &wrapped(&table.provenance(TableFormat::Text).to_string())
+    let provenance = table.provenance(TableFormat::Text).to_string();
+    out + "\n" + &indented(provenance.split_whitespace(), 0)
 }
 
 /// CSV that loads as it is: the names of the columns, then the rows. Where it comes from stands in
@@ -90,7 +69,7 @@ pub(crate) fn text(table: &TableData) -> String {
 fn csv(table: &TableData) -> String {
     let entry = |v: &Value| if *v == Value::None { String::new() } else { shown(v) };
     let rows = table.rows.iter().map(|row| row.iter().map(entry));
-    rows::csv(table.columns(), rows)
+    crate::table::csv(table.columns(), rows)
 }
 
 /// A heading, the description, the table, the provenance.
@@ -135,13 +114,6 @@ pub(crate) fn json(table: &TableData) -> String {
         ("provenance", to_json(&table.provenance(TableFormat::Json))),
         ("fields", to_json(&table.fields)),
     ];
-    let head = head
-        .map(|(key, value)| {
-            format!(
-                "  \"{key}\": {value},
-"
-            )
-        })
-        .concat();
+    let head = head.map(|(key, value)| format!("  \"{key}\": {value},\n")).concat();
     format!("{{\n{head}  \"rows\": [\n{}\n  ]\n}}\n", rows.join(",\n"))
 }

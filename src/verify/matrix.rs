@@ -1,6 +1,6 @@
 //! Which claims speak for which clauses: a gap either way is a failure.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::verify::claim::Claim;
@@ -19,39 +19,23 @@ pub struct Matrix {
 /// A clause and a claim that do not fit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum Gap {
     /// Nothing speaks for a clause.
     #[error("no claim cites the clause {clause}")]
-    Unclaimed {
-        /// The clause.
-        clause: String,
-    },
+    Unclaimed { clause: String },
     /// A claim cites what is no clause.
     #[error("the claim {claim} cites {clause}, which is not a clause")]
-    Unknown {
-        /// The claim.
-        claim: &'static str,
-        /// What it cites.
-        clause: &'static str,
-    },
+    Unknown { claim: &'static str, clause: &'static str },
     /// A claim cites nothing.
     #[error("the claim {claim} cites no clause")]
-    Unfounded {
-        /// The claim.
-        claim: &'static str,
-    },
+    Unfounded { claim: &'static str },
     /// Two claims have one id.
     #[error("two claims are called {claim}")]
-    Twice {
-        /// Their id.
-        claim: &'static str,
-    },
+    Twice { claim: &'static str },
     /// An id that is not in kebab case.
     #[error("the claim id {claim} is not in kebab case")]
-    Name {
-        /// The id.
-        claim: &'static str,
-    },
+    Name { claim: &'static str },
 }
 
 impl Matrix {
@@ -67,8 +51,6 @@ impl Matrix {
     ) -> Self {
         let mut rows: Vec<(String, Vec<&'static str>)> =
             clauses.into_iter().map(|clause| (clause.into(), Vec::new())).collect();
-        let index: BTreeMap<String, usize> =
-            rows.iter().enumerate().map(|(i, (clause, _))| (clause.clone(), i)).collect();
         let (mut gaps, mut ids) = (Vec::new(), BTreeSet::new());
         for claim in claims {
             let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
@@ -82,8 +64,8 @@ impl Matrix {
                 gaps.push(Gap::Unfounded { claim: claim.id });
             }
             for &clause in claim.clauses {
-                match index.get(clause) {
-                    Some(&row) => rows[row].1.push(claim.id),
+                match rows.iter_mut().find(|(id, _)| id == clause) {
+                    Some((_, claims)) => claims.push(claim.id),
                     None => gaps.push(Gap::Unknown { claim: claim.id, clause }),
                 }
             }

@@ -13,6 +13,7 @@ use crate::table::{self, row};
 use crate::verify::claim::{Claim, Tier, Verdict};
 use crate::verify::matrix::Matrix;
 use crate::verify::run::Checked;
+use crate::vocabulary;
 
 /// What a run of claims found, or the claims that were only listed.
 #[derive(Clone, Copy, Debug)]
@@ -27,38 +28,37 @@ pub struct VerifyReport<'a> {
     pub time: Option<Duration>,
 }
 
-/// What all of it comes to; the later, the worse.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Standing {
-    /// Every claim holds, and every clause has one.
-    Sound,
-    /// Of some claim it is not known.
-    Open,
-    /// A claim fails, or a clause has none.
-    Wrong,
-    /// A check broke.
-    Broken,
+vocabulary! {
+    /// What a claim, or all of it, comes to; the later, the worse.
+    Standing ("standing") {
+        /// Every claim holds, and every clause has one.
+        Sound = "holds",
+        /// Of some claim it is not known.
+        Open = "unknown",
+        /// A claim fails, or a clause has none.
+        Wrong = "fails",
+        /// A check broke.
+        Broken = "broken",
+    }
 }
 
 /// The worst of what was found.
 pub fn standing(checked: &[Checked], matrix: Option<&Matrix>) -> Standing {
-    let one = |checked: &Checked| match (&checked.verdict, checked.panicked) {
+    let gaps = matrix.is_some_and(|m| !m.gaps.is_empty()).then_some(Standing::Wrong);
+    checked.iter().map(of_claim).chain(gaps).max().unwrap_or(Standing::Sound)
+}
+
+const fn of_claim(checked: &Checked) -> Standing {
+    match (&checked.verdict, checked.panicked) {
         (_, true) => Standing::Broken,
         (Verdict::Holds { .. }, _) => Standing::Sound,
         (Verdict::Fails { .. }, _) => Standing::Wrong,
         (Verdict::Unknown { .. }, _) => Standing::Open,
-    };
-    let gaps = matrix.is_some_and(|m| !m.gaps.is_empty()).then_some(Standing::Wrong);
-    checked.iter().map(one).chain(gaps).max().unwrap_or(Standing::Sound)
+    }
 }
 
 const fn word(checked: &Checked) -> &'static str {
-    match (&checked.verdict, checked.panicked) {
-        (_, true) => "broken",
-        (Verdict::Holds { .. }, _) => "holds",
-        (Verdict::Fails { .. }, _) => "fails",
-        (Verdict::Unknown { .. }, _) => "unknown",
-    }
+    of_claim(checked).as_str()
 }
 
 const fn cases(verdict: &Verdict) -> Option<u64> {

@@ -25,8 +25,8 @@ use crosstrack::sat::sink::ClauseSink;
 use crosstrack::solve::certificate;
 use crosstrack::solve::certificate::file::Document;
 use crosstrack::solve::search::Search;
-use crosstrack::solve::threats::Threats;
-use crosstrack::solve::{Budget, ByThreats, Engine as _, Solver as _, Verdict, Wanted, solve};
+use crosstrack::solve::threats::{MEMORY, Threats};
+use crosstrack::solve::{Budget, Engine as _, Verdict, Wanted, solve};
 
 fn small(readings: &str) -> Ruleset {
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);
@@ -373,8 +373,8 @@ fn the_kept_win_in_nine_is_one() {
     assert_eq!((document.header.plies, stats.answers), (9, 135_721));
     let mut threats = Threats::new(&game, Budget::default(), 1 << 24);
     assert_eq!(threats.wins_within(&position, game.side_of(position.to_move()), 7), Ok(false));
-    let mut engine = ByThreats::new(&game, Budget::default());
+    let mut engine = Threats::new(&game, Budget::default(), MEMORY);
     let first = game.read_move("c5.e3.3").expect("a move");
     let verdict = Verdict::Win { plies: 9, first_moves: vec![first] };
-    assert_eq!(engine.verdict(&position, 9, Wanted::All).expect("no budget"), verdict);
+    assert_eq!(engine.verdict(&game, &position, 9, Wanted::All), verdict);
 }

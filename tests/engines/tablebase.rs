@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crosstrack::base::vocab::{Outcome, Player};
 use crosstrack::crosstrack::dense::byte;
 use crosstrack::crosstrack::dense::numbered::Numbered;
-use crosstrack::crosstrack::dense::space::{NoTables, Space};
+use crosstrack::crosstrack::dense::space::Space;
 use crosstrack::crosstrack::rules::board::{Piece, Placed};
 use crosstrack::crosstrack::rules::edition::{Colour, Owner, Seats};
 use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
@@ -328,14 +328,20 @@ fn bytes_are_values_in_their_order() {
 
 #[test]
 fn other_games_have_no_tables() {
-    let refused = |spec| Space::new(&Ruleset::new(spec).expect("a ruleset")).err();
+    let refused = |spec| {
+        let no_space = Space::new(&Ruleset::new(spec).expect("a ruleset")).err();
+        no_space.expect("no tables").to_string()
+    };
     let three = RulesetSpec::new(board(2, 1), Seats::Three);
-    assert_eq!(refused(three), Some(NoTables::Seats(Seats::Three)));
+    assert_eq!(refused(three), "tables are for two players, not for 3");
     let spec = RulesetSpec::new(board(2, 1), Seats::Two);
     let announced = RulesetSpec { claim_rule: ClaimRule::Announced, ..spec };
-    assert_eq!(refused(announced), Some(NoTables::Claim));
+    let claim = "tables are for paths that win by themselves (X-CLAIM automatic)";
+    assert_eq!(refused(announced), claim);
     let large = RulesetSpec::new(Board::LARGE, Seats::Two);
-    assert_eq!(refused(large), Some(NoTables::Intersections));
+    let pile = "tables are for fixed connectors, not for intersection pieces (EQ-LARGE)";
+    assert_eq!(refused(large), pile);
     let small = RulesetSpec::new(Board::SMALL, Seats::Two);
-    assert_eq!(refused(small), Some(NoTables::TooLarge { board: Board::SMALL, patterns: 6 }));
+    let size = "the board 4x2 with 6 patterns has too many positions: tables hold up to 4294967296";
+    assert_eq!(refused(small), size);
 }

@@ -7,9 +7,9 @@ use crosstrack::game::tactics::Tactics;
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::parallel::Parallel;
 use crosstrack::solve::search::Search;
-use crosstrack::solve::threats::Threats;
+use crosstrack::solve::threats::{MEMORY, Threats};
 use crosstrack::solve::{
-    Budget, ByThreats, Engine as _, Problem, Solution, Solver as _, Verdict, Wanted, solve,
+    Budget, BySearch, Engine as _, Problem, Solution, Solver as _, Verdict, Wanted, solve,
 };
 
 use crate::search::everywhere;
@@ -17,13 +17,14 @@ use crate::search_rules::middle_games;
 
 /// The whole answer by threats within so many plies, whose certificate the rules accept.
 fn by_threats<G: Tactics>(game: &G, position: &G::Position, plies: usize) -> Solution<G> {
-    let mut solver = ByThreats::new(game, Budget { nodes: Some(200_000), time: None });
+    let engine = Threats::new(game, Budget { nodes: Some(200_000), time: None }, MEMORY);
+    let mut solver = BySearch { game, engine };
     let problem = Problem { plies, wanted: Wanted::All, certificate: true };
     let solution = solver.solution(position, problem).expect("a certificate");
     let is_won = matches!(solution.verdict, Verdict::Win { .. });
     assert!(solution.verdict != Verdict::No, "none by threats is not none");
     assert_eq!(solution.strategy.is_some(), is_won);
-    assert!(!is_won || solver.none_within().is_none());
+    assert!(!is_won || solver.engine.none_within().is_none());
     if let Some(strategy) = &solution.strategy {
         check(game, strategy).expect("a strategy");
     }
@@ -148,7 +149,8 @@ fn more_threads_give_the_same_answer() {
             let problem = Problem { plies: 3, wanted, certificate: true };
             let mut lines = Vec::new();
             for jobs in [1, 2, 4] {
-                let mut solver = Parallel::new(&game, Budget::default(), jobs);
+                let engine = Parallel::new(&game, Budget::default(), jobs);
+                let mut solver = BySearch { game: &game, engine };
                 let solution = solver.solution(&position, problem).expect("an answer");
                 assert_eq!(solution.verdict, verdict, "{jobs}");
                 if let Some(strategy) = &solution.strategy {
@@ -161,7 +163,7 @@ fn more_threads_give_the_same_answer() {
         }
     }
     assert!(wins > 3, "{wins}");
-    let mut solver = Parallel::new(&game, Budget { nodes: Some(8), time: None }, 3);
-    let verdict = solver.verdict(&middle_games("4x2_1122", "", 1).1[0], 5, Wanted::All);
-    assert!(matches!(verdict, Ok(Verdict::Unknown { .. })), "{verdict:?}");
+    let mut engine = Parallel::new(&game, Budget { nodes: Some(8), time: None }, 3);
+    let verdict = engine.verdict(&game, &middle_games("4x2_1122", "", 1).1[0], 5, Wanted::All);
+    assert!(matches!(verdict, Verdict::Unknown { .. }), "{verdict:?}");
 }

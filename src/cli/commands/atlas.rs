@@ -106,7 +106,7 @@ impl Args {
             let rows = whole(plan, dir).map_err(failed)?;
             let folder = dir.join(RECORDS);
             fs::create_dir_all(&folder)
-                .map_err(|source| failed(AtlasError::Folder { path: folder, source }))?;
+                .map_err(|error| failed(AtlasError::unread(&folder, error)))?;
             let provenance = Provenance { command: self.command(), basis: BASIS.to_owned() };
             for (file, content) in written(plan, rows, &provenance).map_err(failed)? {
                 write(&dir.join(&file), &content)?;

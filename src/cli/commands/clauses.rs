@@ -5,9 +5,9 @@ use serde::Serialize;
 
 use crate::cli::games::claims;
 use crate::cli::nearest::question;
-use crate::cli::wrap::indented;
 use crate::cli::{Console, Exit, OutputArgs, Stop, TextOrJson, Trouble, json};
 use crate::games::{GameName, clause, clauses, readings};
+use crate::table::indented;
 use crate::verify::{Claim, Clause};
 
 /// Lists what the sources say, clause by clause, and where it is checked

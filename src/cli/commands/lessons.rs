@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::stop::as_stop;
-use crate::cli::wrap::indented;
 use crate::cli::{Console, Exit, GameArg, OutputArgs, Playable, Stop, TextOrJson, Trouble, json};
 use crate::explore::rules::{Lesson, lessons};
 use crate::games::with_game;
+use crate::table::indented;
 
 /// Teaches a game in lessons
 #[derive(clap::Args, Debug)]

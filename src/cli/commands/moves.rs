@@ -6,11 +6,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::text::counted;
-use crate::cli::wrap::indented;
 use crate::cli::{
     Answered, Console, Exit, Fields, Loaded, Playable, Question, QuestionArgs, Stop, Trouble, json,
 };
 use crate::game::GameExt;
+use crate::table::indented;
 use crate::table::{self, row};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]

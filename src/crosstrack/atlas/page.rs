@@ -1,6 +1,6 @@
 //! The atlas for people: what its columns say, and what is remarkable.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use crate::crosstrack::atlas::entry::{Entry, RECORDED};
@@ -153,12 +153,8 @@ fn longest(rows: &[Entry]) -> String {
     for (board, mut here) in grouped(rows, |row| row.at("board")) {
         here.sort_by_key(|entry| std::cmp::Reverse(entry.number("longest")));
         // Of each set of pieces the first row is enough.
-        let mut seen: Vec<&str> = Vec::new();
-        here.retain(|entry| {
-            let is_new = !seen.contains(&entry.at("sets"));
-            seen.push(entry.at("sets"));
-            is_new
-        });
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        here.retain(|entry| seen.insert(entry.at("sets")));
         for entry in here.into_iter().take(RECORDS).filter(|e| e.number("longest") > 0) {
             let position = format!("`{}`", entry.at("longest-position"));
             let readings = RECORDED.map(|name| entry.at(name)).join(" ");

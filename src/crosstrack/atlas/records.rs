@@ -33,28 +33,27 @@ pub struct Record {
     pub readings: String,
 }
 
-/// The records of the kept atlas: the board, the sets and the readings. A test compares them with what
-/// [`records`] finds in its rows.
-const KEPT: [(Kind, &str, &str, &str); 5] = [
-    (Kind::LongestWin, "2x1", "AH", READINGS[1]),
-    (Kind::LongestGame, "2x1", "II/BB", READINGS[1]),
-    (Kind::Zugzwangs, "2x1", "BEFH", READINGS[6]),
-    (Kind::SecondWins, "2x1", "I", READINGS[0]),
-    (Kind::FewFirstMoves, "2x1", "BB/II", READINGS[6]),
-];
-
 impl Record {
-    /// The records of the atlas in `reports/atlas`.
+    /// A record of a board and sets.
+    fn new(kind: Kind, [board, sets]: [&str; 2], readings: &str) -> Self {
+        let read = "boards and sets of an atlas";
+        let unit = Unit { board: board.parse().expect(read), sets: sets.parse().expect(read) };
+        Self { kind, unit, readings: readings.to_owned() }
+    }
+
+    /// The records of the atlas in `reports/atlas`. A test compares them with what [`records`] finds
+    /// in its rows.
     ///
     /// # Panics
     /// Never: the list has boards and sets.
     pub fn kept() -> Vec<Self> {
-        let record = |&(kind, board, sets, readings): &(Kind, &str, &str, &str)| {
-            let read = "boards and sets of the list";
-            let unit = Unit { board: board.parse().expect(read), sets: sets.parse().expect(read) };
-            Self { kind, unit, readings: readings.to_owned() }
-        };
-        KEPT.iter().map(record).collect()
+        vec![
+            Self::new(Kind::LongestWin, ["2x1", "AH"], READINGS[1]),
+            Self::new(Kind::LongestGame, ["2x1", "II/BB"], READINGS[1]),
+            Self::new(Kind::Zugzwangs, ["2x1", "BEFH"], READINGS[6]),
+            Self::new(Kind::SecondWins, ["2x1", "I"], READINGS[0]),
+            Self::new(Kind::FewFirstMoves, ["2x1", "BB/II"], READINGS[6]),
+        ]
     }
 }
 
@@ -69,12 +68,7 @@ pub fn records(rows: &[Entry]) -> Vec<Record> {
         let size = |row: &Entry| Reverse(row.number("positions"));
         // Of equal ones the last is taken.
         let (_, row) = ranked.rev().max_by_key(|&(rank, row)| (rank, size(row)))?;
-        let read = "a row of the atlas";
-        let unit = Unit {
-            board: row.at("board").parse().expect(read),
-            sets: row.at("sets").parse().expect(read),
-        };
-        Some(Record { kind, unit, readings: row.readings() })
+        Some(Record::new(kind, [row.at("board"), row.at("sets")], &row.readings()))
     };
     Kind::ALL.iter().filter_map(record).collect()
 }

@@ -1,7 +1,7 @@
 //! Making the atlas, unit by unit, in a folder that a later run goes on with.
 
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -41,19 +41,12 @@ pub struct Plan {
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum AtlasError {
-    /// A file or folder cannot be read.
+    /// A file cannot be read, or a folder not be made.
     #[error("{}: {source}", path.display())]
     Unread {
         /// Which one.
         path: PathBuf,
         source: BoundedError,
-    },
-    /// The folder cannot be made or read.
-    #[error("{}: {source}", path.display())]
-    Folder {
-        /// Which one.
-        path: PathBuf,
-        source: io::Error,
     },
     /// A file cannot be written.
     #[error(transparent)]
@@ -67,6 +60,13 @@ pub enum AtlasError {
     /// A unit is not solved.
     #[error("{unit}: {why}")]
     NotSolved { unit: String, why: NotSolved },
+}
+
+impl AtlasError {
+    /// That a file or a folder is not to be had.
+    pub fn unread(path: &Path, source: impl Into<BoundedError>) -> Self {
+        Self::Unread { path: path.to_owned(), source: source.into() }
+    }
 }
 
 /// What a run did.
@@ -149,8 +149,7 @@ pub fn run(
         }
     }
     let units_dir = dir.join("units");
-    fs::create_dir_all(&units_dir)
-        .map_err(|source| AtlasError::Folder { path: units_dir, source })?;
+    fs::create_dir_all(&units_dir).map_err(|error| AtlasError::unread(&units_dir, error))?;
     let path = dir.join("plan.json");
     if path.exists() {
         if read(&path)? != plan.text() {
@@ -195,8 +194,7 @@ fn rows_of(text: &str) -> &str {
 }
 
 fn read(path: &Path) -> Result<String, AtlasError> {
-    let unread = |source| AtlasError::Unread { path: path.to_owned(), source };
-    bounded::file(path, Table::MOST_BYTES).map_err(unread)
+    bounded::file(path, Table::MOST_BYTES).map_err(|error| AtlasError::unread(path, error))
 }
 
 /// The rows of all units, in the order of the plan.

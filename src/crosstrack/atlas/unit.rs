@@ -3,12 +3,12 @@
 use std::fmt;
 
 use crate::crosstrack::dense::estimate::estimate;
-use crate::crosstrack::dense::frame::{Frame, NoTables};
+use crate::crosstrack::dense::frame::Frame;
 use crate::crosstrack::rules::{
     Board, Catalogue, EditionId, Letter, Ruleset, RulesetSpec, Seats, Sets,
 };
 use crate::game::BadReading;
-use crate::solve::Estimate;
+use crate::solve::{Estimate, NotSolved};
 
 /// The readings under which each edition is solved, unless others are asked for: those of the report
 /// on solved boards.
@@ -63,7 +63,7 @@ impl Unit {
     ///
     /// # Panics
     /// Never: the usual readings go with every board.
-    pub fn estimate(&self) -> Result<Estimate, NoTables> {
+    pub fn estimate(&self) -> Result<Estimate, NotSolved> {
         let game = self.game("").unwrap_or_else(|e| panic!("{e}"));
         estimate(&Frame::new(&game)?)
     }

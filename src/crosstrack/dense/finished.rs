@@ -46,7 +46,7 @@ impl Finished {
 }
 
 fn finished(space: &Space, map: &Arrangement) -> Vec<u64> {
-    let ruleset = space.ruleset();
+    let (ruleset, cells) = (space.ruleset(), space.frame().cells());
     let fields = space.fields(map);
     let patterns = ruleset.pieces().patterns();
     let mut set = vec![0; words(fields.bits)];
@@ -67,12 +67,12 @@ fn finished(space: &Space, map: &Arrangement) -> Vec<u64> {
         for (cell, label) in map.labels().skip(1) {
             let piece = Piece { colour: Colour::R, letter: patterns[label.pattern].letter };
             let rotation = fields.of(cell).of(index) as u8;
-            layout.set_piece(space.cell(cell), Some(Placed { piece, rotation }));
+            layout.set_piece(cells[cell], Some(Placed { piece, rotation }));
         }
         let track = Track::new(ruleset, &layout);
         let done = if track.is_completed() {
             all
-        } else if let Some(around) = Scan::new(track).around_cell(space.cell(first)) {
+        } else if let Some(around) = Scan::new(track).around_cell(cells[first]) {
             let by = |(o, &links): (usize, &u64)| u64::from(around.is_completed_by(links)) << o;
             links.iter().enumerate().map(by).sum()
         } else {

@@ -5,33 +5,23 @@ use crate::crosstrack::dense::arrangement::{Arrangement, Label, MOST_CELLS};
 use crate::crosstrack::dense::fields::Fields;
 use crate::crosstrack::rules::geometry::cells_of;
 use crate::crosstrack::rules::symmetry::{keeps_connectors, turned_cell};
-use crate::crosstrack::rules::{
-    Board, Cell, ClaimRule, Colour, Owner, Placed, Position, Ruleset, Seats,
-};
+use crate::crosstrack::rules::{Cell, ClaimRule, Colour, Owner, Placed, Position, Ruleset, Seats};
+use crate::solve::NotSolved;
 
 /// The most positions, up to quarter turns, that a table or a class may have: as many bytes.
 pub const MOST_POSITIONS: u64 = 1 << 32;
 
-/// Why there are no tables for a ruleset.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[allow(missing_docs, reason = "the fields are what the messages say they are")]
-pub enum NoTables {
-    /// Not two players.
-    #[error("tables are for two players, not for {0}")]
-    Seats(Seats),
-    /// Paths that have to be announced.
-    #[error("tables are for paths that win by themselves (X-CLAIM automatic)")]
-    Claim,
-    /// Intersection pieces.
-    #[error("tables are for fixed connectors, not for intersection pieces (EQ-LARGE)")]
-    Intersections,
-    /// Too many positions.
-    #[error(
-        "the board {board} with {patterns} patterns has too many positions: tables hold up to {most}",
-        most = MOST_POSITIONS
-    )]
-    TooLarge { board: Board, patterns: usize },
+/// That there are no tables for a ruleset.
+fn no_tables(why: impl Into<String>) -> NotSolved {
+    let help = "study boards with tables are 1x1, 2x1 and 1x2; with few pieces, which --sets says, 3x1 and 2x2 too";
+    NotSolved::Unsuited { why: why.into(), help }
+}
+
+fn too_large(ruleset: &Ruleset) -> NotSolved {
+    let (board, patterns) = (ruleset.board(), ruleset.pieces().patterns().len());
+    no_tables(format!(
+        "the board {board} with {patterns} patterns has too many positions: tables hold up to {MOST_POSITIONS}"
+    ))
 }
 
 /// A material class: which pieces of whom lie on the board.
@@ -79,20 +69,23 @@ impl Frame {
     ///
     /// # Panics
     /// Never: boards turn into themselves.
-    pub fn new(ruleset: &Ruleset) -> Result<Self, NoTables> {
-        if ruleset.seats() != Seats::Two {
-            return Err(NoTables::Seats(ruleset.seats()));
+    pub fn new(ruleset: &Ruleset) -> Result<Self, NotSolved> {
+        let seats = ruleset.seats();
+        if seats != Seats::Two {
+            return Err(no_tables(format!("tables are for two players, not for {seats}")));
         }
         if ruleset.claim_rule() != ClaimRule::Automatic {
-            return Err(NoTables::Claim);
+            let why = "tables are for paths that win by themselves (X-CLAIM automatic)";
+            return Err(no_tables(why));
         }
         if ruleset.edition().facts().intersection_pieces > 0 {
-            return Err(NoTables::Intersections);
+            let why = "tables are for fixed connectors, not for intersection pieces (EQ-LARGE)";
+            return Err(no_tables(why));
         }
         let (board, patterns) = (ruleset.board(), ruleset.pieces().patterns());
         let cells: Vec<Cell> = cells_of(ruleset.cells()).collect();
         if cells.len() > MOST_CELLS {
-            return Err(NoTables::TooLarge { board, patterns: patterns.len() });
+            return Err(too_large(ruleset));
         }
         let stock = |player| {
             let has = |letter: usize| {
@@ -179,7 +172,7 @@ impl Frame {
     ///
     /// # Errors
     /// If they have more.
-    pub fn classes(&self, most: u64) -> Result<Vec<Class>, NoTables> {
+    pub fn classes(&self, most: u64) -> Result<Vec<Class>, NotSolved> {
         let mut all = Vec::new();
         let mut left = u128::from(most);
         let mut visit = |class| {
@@ -195,8 +188,8 @@ impl Frame {
     }
 
     /// That there are too many positions.
-    pub(super) fn too_large(&self) -> NoTables {
-        NoTables::TooLarge { board: self.ruleset.board(), patterns: self.patterns() }
+    pub(super) fn too_large(&self) -> NotSolved {
+        too_large(&self.ruleset)
     }
 
     /// Visits the classes with those counts before `at` until `visit` says no: then `None`.

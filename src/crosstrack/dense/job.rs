@@ -83,11 +83,7 @@ impl<'a> Job<'a> {
         let last = self.last_placed();
         for round in 0..=byte::MOST_ROUNDS {
             let mut found = false;
-            let wins: Vec<Option<Vec<u64>>> = (0..self.states.len())
-                .into_par_iter()
-                .with_min_len(SIDE_BY_SIDE)
-                .map(|i| self.wins(i, round))
-                .collect();
+            let wins = self.in_parallel(|i| self.wins(i, round));
             for (state, wins) in self.states.iter_mut().zip(wins) {
                 state.lost.fill(0);
                 if let Some(wins) = wins {
@@ -96,11 +92,7 @@ impl<'a> Job<'a> {
                     state.won.iter_mut().zip(&wins).for_each(|(won, new)| *won |= new);
                 }
             }
-            let losses: Vec<Option<Vec<u64>>> = (0..self.states.len())
-                .into_par_iter()
-                .with_min_len(SIDE_BY_SIDE)
-                .map(|i| self.losses(i, round))
-                .collect();
+            let losses = self.in_parallel(|i| self.losses(i, round));
             for (state, losses) in self.states.iter_mut().zip(losses) {
                 if let Some(losses) = losses {
                     found = true;
@@ -118,13 +110,18 @@ impl<'a> Job<'a> {
         Err(NotSolved::TooDeep)
     }
 
+    /// What a half round finds, state by state.
+    fn in_parallel(
+        &self,
+        find: impl Fn(usize) -> Option<Vec<u64>> + Send + Sync,
+    ) -> Vec<Option<Vec<u64>>> {
+        let states = (0..self.states.len()).into_par_iter();
+        states.with_min_len(SIDE_BY_SIDE).map(find).collect()
+    }
+
     /// The last round in which a placement may matter.
     fn last_placed(&self) -> u8 {
-        let round = |value: u8| match value {
-            0..128 => value,
-            128 => 0,
-            129.. => 255 - value,
-        };
+        let round = |value| byte::value(value).dtw().map_or(0, |plies| (plies / 2) as u8);
         let placed = self.states.iter().flat_map(|state| &state.placed);
         placed.map(|&value| round(value)).max().unwrap_or(0)
     }
@@ -218,7 +215,8 @@ fn state(space: &Space, finished: &Finished, slot: usize, first: usize, known: &
     let ruleset = space.ruleset();
     let here = space.stored()[slot];
     let fields = space.fields(&here);
-    let free: Vec<usize> = (0..space.cells()).filter(|&c| here.label(c).is_none()).collect();
+    let free: Vec<usize> =
+        (0..space.frame().cells().len()).filter(|&c| here.label(c).is_none()).collect();
     // Nothing may be handled while the opening round lasts (PL-OPENING).
     let opened = here.pieces() >= 2;
     let own: Vec<(usize, Label)> =

@@ -1,7 +1,7 @@
 //! A solved board: a byte for each stored position, in memory or in a file.
 
 use std::collections::BTreeMap;
-use std::ops::{Add, Range};
+use std::ops::{ControlFlow, Range};
 #[cfg(feature = "tables")]
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -11,7 +11,7 @@ use crate::base::random::Random;
 use crate::crosstrack::dense::arrangement::Arrangement;
 use crate::crosstrack::dense::byte;
 use crate::crosstrack::dense::frame::Class;
-use crate::crosstrack::dense::solve::Solver;
+use crate::crosstrack::dense::solve::solve;
 use crate::crosstrack::dense::space::Space;
 use crate::crosstrack::rules::{Position, Ruleset};
 use crate::solve::retrograde::Walked;
@@ -43,14 +43,13 @@ impl Numbered {
     /// # Errors
     /// If a byte cannot hold a value, or `watch` ends the work.
     pub fn solve(space: Space, watch: Watch<'_>) -> Result<Self, NotSolved> {
-        let mut solver = Solver::new(&space);
-        while !solver.step()?.is_empty() {
-            let [done, all] = [solver.values().len(), space.len()].map(|n| n as u64);
-            if watch(Progress { done, all }).is_break() {
-                return Err(NotSolved::Interrupted);
+        let all = space.len() as u64;
+        let values = solve(&space, Vec::new(), |values| {
+            match watch(Progress { done: values.len() as u64, all }) {
+                ControlFlow::Continue(()) => Ok(()),
+                ControlFlow::Break(()) => Err(NotSolved::Interrupted),
             }
-        }
-        let values = solver.finish();
+        })?;
         Ok(Self::new(space, values))
     }
 
@@ -109,28 +108,6 @@ impl Numbered {
         Ok(())
     }
 
-    /// How many positions of each class have each byte, quarter turns not folded.
-    fn bins(&self) -> Result<BTreeMap<Class, Bins>, TableError> {
-        let mut images = vec![[0u64; 2]; self.space.stored().len()];
-        for (arrangement, slot) in self.space.all() {
-            images[slot][0] += 1;
-            images[slot][1] += u64::from(self.space.is_within_opening(&arrangement));
-        }
-        let mut all: BTreeMap<Class, Bins> = BTreeMap::new();
-        self.by_slot(|slot, _, bytes| {
-            let class = self.space.frame().class_of(&self.space.stored()[slot]);
-            let bins = all.entry(class).or_default();
-            bins.stored += bytes.len() as u64;
-            for (counts, images) in bins.of.iter_mut().zip(images[slot]) {
-                for &byte in bytes {
-                    counts[usize::from(byte)] += images;
-                }
-            }
-            false
-        })?;
-        Ok(all)
-    }
-
     /// The stored arrangements, one after the other, with those of the bytes that are theirs: the
     /// number of the first within the arrangement, and the bytes. `look` says when it is done.
     fn by_slot(&self, mut look: impl FnMut(usize, usize, &[u8]) -> bool) -> Result<(), TableError> {
@@ -147,40 +124,6 @@ impl Numbered {
             }
             false
         })
-    }
-}
-
-/// How many positions have each byte.
-#[derive(Debug)]
-struct Bins {
-    stored: u64,
-    /// All of them, and those that the opening round allows.
-    of: [[u64; 256]; 2],
-}
-
-impl Default for Bins {
-    fn default() -> Self {
-        Self { stored: 0, of: [[0; 256]; 2] }
-    }
-}
-
-impl Add for Bins {
-    type Output = Self;
-
-    fn add(mut self, other: Self) -> Self {
-        self.stored += other.stored;
-        for (sum, more) in self.of.as_flattened_mut().iter_mut().zip(other.of.as_flattened()) {
-            *sum += more;
-        }
-        self
-    }
-}
-
-impl Bins {
-    fn counts(&self) -> Vec<Counts> {
-        let named = ["all", "within the opening"].into_iter().zip(&self.of);
-        let by_value = |counts: &[u64; 256]| (0..=255).map(byte::value).zip(*counts);
-        named.map(|(of, counts)| Counts::new(of, by_value(counts))).collect()
     }
 }
 
@@ -212,23 +155,34 @@ impl Solved<Ruleset> for Numbered {
     /// Counts owners and patterns as they are, colours of like pieces of one owner not
     /// distinguished, the player to move normalised, quarter turns not folded: first all positions
     /// that can be played, then those of them that the opening round allows (PL-OPENING).
-    fn counts(&self) -> Result<Vec<Counts>, TableError> {
-        let all = self.bins()?;
-        Ok(all.into_values().fold(Bins::default(), |sum, bins| sum + bins).counts())
-    }
-
     fn counts_by_class(&self) -> Result<Vec<ClassCounts>, TableError> {
-        let frame = self.space.frame();
-        let mut all: Vec<ClassCounts> = self
-            .bins()?
-            .into_iter()
-            .map(|(class, bins)| ClassCounts {
-                name: frame.name(&class),
-                pieces: frame.cells().len() - class.free(),
-                stored: bins.stored,
-                counts: bins.counts(),
-            })
-            .collect();
+        let (space, frame) = (&self.space, self.space.frame());
+        let mut images = vec![[0u64; 2]; space.stored().len()];
+        for (arrangement, slot) in space.all() {
+            images[slot][0] += 1;
+            images[slot][1] += u64::from(space.is_within_opening(&arrangement));
+        }
+        // How many positions are stored; of both kinds how many have each byte.
+        let mut bins: BTreeMap<Class, (u64, [[u64; 256]; 2])> = BTreeMap::new();
+        self.by_slot(|slot, _, bytes| {
+            let class = frame.class_of(&space.stored()[slot]);
+            let (stored, kinds) = bins.entry(class).or_insert((0, [[0; 256]; 2]));
+            *stored += bytes.len() as u64;
+            for (counts, images) in kinds.iter_mut().zip(images[slot]) {
+                for &byte in bytes {
+                    counts[usize::from(byte)] += images;
+                }
+            }
+            false
+        })?;
+        let counts = |of, bytes: [u64; 256]| Counts::new(of, (0..=255).map(byte::value).zip(bytes));
+        let named = |(class, (stored, [all, within])): (Class, (u64, [_; 2]))| ClassCounts {
+            name: frame.name(&class),
+            pieces: frame.cells().len() - class.free(),
+            stored,
+            counts: vec![counts("all", all), counts("within the opening", within)],
+        };
+        let mut all: Vec<ClassCounts> = bins.into_iter().map(named).collect();
         all.sort_by(ClassCounts::order);
         Ok(all)
     }
@@ -288,11 +242,12 @@ impl Solved<Ruleset> for Numbered {
             });
             positions += space.section_bytes(section).len() as u64;
             let progress = Progress { done: positions, all: self.stored() };
-            if found.is_some() || watch(progress).is_break() {
-                return Ok(Walked { positions, found });
+            let ended = found.is_none() && watch(progress).is_break();
+            if found.is_some() || ended {
+                return Ok(Walked { positions, found, ended });
             }
         }
-        Ok(Walked { positions, found: None })
+        Ok(Walked { positions, found: None, ended: false })
     }
 
     /// Each position as likely as the others, quarter turns not folded.

@@ -9,8 +9,8 @@ use crate::crosstrack::dense::estimate::estimate;
 use crate::crosstrack::dense::frame::Frame;
 use crate::crosstrack::dense::numbered::Numbered;
 #[cfg(feature = "tables")]
-use crate::crosstrack::dense::solve::Solver;
-use crate::crosstrack::dense::space::{NoTables, Space};
+use crate::crosstrack::dense::solve::write;
+use crate::crosstrack::dense::space::Space;
 use crate::crosstrack::rules::Ruleset;
 #[cfg(feature = "tables")]
 use crate::solve::retrograde::file::{Blocks, Header, Storage};
@@ -19,13 +19,6 @@ use crate::solve::retrograde::part::Part;
 #[cfg(feature = "tables")]
 use crate::solve::retrograde::{Progress, TableError};
 use crate::solve::{AnySolved, Estimate, NotSolved, Solvable, Watch};
-
-impl From<NoTables> for NotSolved {
-    fn from(why: NoTables) -> Self {
-        let help = "study boards with tables are 1x1, 2x1 and 1x2; with few pieces, which --sets says, 3x1 and 2x2 too";
-        Self::Unsuited { why: why.to_string(), help }
-    }
-}
 
 impl Solvable for Ruleset {
     fn solved(&self, watch: Watch<'_>) -> Result<AnySolved<Self>, NotSolved> {
@@ -36,16 +29,16 @@ impl Solvable for Ruleset {
     /// million positions: seconds.
     #[cfg(feature = "tables")]
     fn build(&self, path: &Path, watch: Watch<'_>) -> Result<AnySolved<Self>, TableError> {
-        let space = Space::new(self).map_err(NotSolved::from)?;
+        let space = Space::new(self)?;
         let all = space.len() as u64;
         let (part, known) = Part::resume(path, &Header::new(self, Storage::Numbered, all, 1))?;
         let mut watched = |done| watch(Progress { done, all });
-        let values = Solver::resume(&space, known).write(part, 0, &mut watched)?;
+        let values = write(&space, known, (part, 0), &mut watched)?;
         Ok(Box::new(Numbered::new(space, values)))
     }
 
     fn estimate(&self) -> Result<Estimate, NotSolved> {
-        Ok(estimate(&Frame::new(self)?)?)
+        estimate(&Frame::new(self)?)
     }
 
     #[cfg(feature = "tables")]

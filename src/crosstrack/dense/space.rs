@@ -5,9 +5,9 @@ use std::ops::Range;
 use crate::base::vocab::Player;
 use crate::crosstrack::dense::arrangement::{Arrangement, Label};
 use crate::crosstrack::dense::fields::{Carry, Fields, Renumbering};
-pub use crate::crosstrack::dense::frame::NoTables;
 use crate::crosstrack::dense::frame::{Class, Frame, MOST_POSITIONS};
-use crate::crosstrack::rules::{Cell, Colour, Owner, Piece, Placed, Position, Ruleset, Setup};
+use crate::crosstrack::rules::{Colour, Owner, Piece, Placed, Position, Ruleset, Setup};
+use crate::solve::NotSolved;
 
 /// About how many positions a section of a table has.
 const SECTION: u64 = 1 << 20;
@@ -48,7 +48,7 @@ impl Space {
     ///
     /// # Errors
     /// If there are no tables for the ruleset.
-    pub fn new(ruleset: &Ruleset) -> Result<Self, NoTables> {
+    pub fn new(ruleset: &Ruleset) -> Result<Self, NotSolved> {
         let frame = Frame::new(ruleset)?;
         let classes = frame.classes(MOST_POSITIONS)?;
         Self::of(frame, &classes)
@@ -58,7 +58,7 @@ impl Space {
     ///
     /// # Errors
     /// If they have too many positions.
-    pub fn of(frame: Frame, classes: &[Class]) -> Result<Self, NoTables> {
+    pub fn of(frame: Frame, classes: &[Class]) -> Result<Self, NotSolved> {
         let mut space = Self {
             frame,
             stored: Vec::new(),
@@ -174,16 +174,6 @@ impl Space {
         self.frame.ruleset()
     }
 
-    /// How many cells the board has.
-    pub fn cells(&self) -> usize {
-        self.frame.cells().len()
-    }
-
-    /// The cell of an index.
-    pub fn cell(&self, index: usize) -> Cell {
-        self.frame.cells()[index]
-    }
-
     /// The stored arrangements.
     pub fn stored(&self) -> &[Arrangement] {
         &self.stored
@@ -296,7 +286,7 @@ impl Space {
             let &colour = Colour::ALL.iter().find(free).expect("no more pieces than there are");
             used[colour.index()] |= 1 << letter.index();
             let rotation = fields.of(cell).of(index) as u8;
-            (self.cell(cell), Placed { piece: Piece { colour, letter }, rotation })
+            (self.frame.cells()[cell], Placed { piece: Piece { colour, letter }, rotation })
         };
         let pieces = arrangement.labels().map(place).collect();
         let setup = Setup { pieces, to_move, ..Setup::start() };

@@ -2,19 +2,20 @@
 
 pub mod faults;
 pub mod advice;
-mod things;
 
 use crate::base::text::counted;
 use crate::base::vocab::Players;
 use crate::crosstrack::dense::frame::Frame;
 use crate::crosstrack::draw::words;
 use crate::crosstrack::explore::advice::advice;
+use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::notation::{read_header, read_setup, write_move};
 use crate::crosstrack::rules::{
-    BadPosition, Board, EditionId, IllegalMove, Move, Position, Ruleset, RulesetSpec, Seats,
-    SetupFault, Symmetry,
+    Action, BadPosition, Board, Catalogue, Colour, Direction, EditionId, IllegalMove, Kind, Move,
+    Pattern, PatternSet, Piece, Position, Ruleset, RulesetSpec, Seats, SetupFault, Symmetry,
 };
-use crate::explore::shown::{Piece, ReadingChoice, Start};
+use crate::draw::Drawn;
+use crate::explore::shown::{ReadingChoice, Start, Tray};
 use crate::explore::{Explored, Fault, Hand, MoveFacts, Spot, shown};
 use crate::game::{Game, Readings};
 
@@ -69,8 +70,37 @@ impl Explored for Ruleset {
             .collect()
     }
 
-    fn pieces() -> Vec<Piece> {
-        things::pieces()
+    /// The published patterns in all orientations, in the colour of the first set.
+    fn pieces() -> Vec<shown::Piece> {
+        let editions = [PatternSet::Eight, PatternSet::Six];
+        let orientation = |pattern: &Pattern, rotation| {
+            let links = pattern.orientations.links(rotation);
+            let name = Direction::from_index;
+            let code = Piece { colour: Colour::R, letter: pattern.letter }.to_string();
+            // Each pattern is in one edition at least.
+            let boards =
+                [Board::SMALL, Board::LARGE].map(|board| Ruleset::standard(board, Seats::Two));
+            let picture = boards.iter().find_map(|ruleset| ruleset.tile(&code, rotation));
+            shown::Orientation {
+                rotation,
+                links: links.paths().map(|(s, t)| format!("{}-{}", name(s), name(t))).collect(),
+                svg: picture.unwrap_or_default(),
+            }
+        };
+        let listed = |pattern: &Pattern| {
+            let sets = editions
+                .iter()
+                .filter(|&&set| Catalogue::of_set(set).get(pattern.letter).is_some());
+            let sets: Vec<String> = sets.map(ToString::to_string).collect();
+            let rotations = pattern.orientations.rotations();
+            shown::Piece {
+                letter: pattern.letter.to_string(),
+                pattern: pattern.links.to_string(),
+                copies: format!("in sets of {} patterns", sets.join(" and ")),
+                orientations: rotations.map(|rotation| orientation(pattern, rotation)).collect(),
+            }
+        };
+        Catalogue::published().patterns().iter().map(listed).collect()
     }
 
     fn header_fault(text: &str) -> Option<Fault> {
@@ -100,20 +130,119 @@ impl Explored for Ruleset {
             .help(advice(self, position, mv, why))
     }
 
+    /// Cells, then interstices, each in reading order.
     fn spots_of(&self, position: &Position) -> Vec<Spot> {
-        things::spots(self, position)
+        let layout = position.layout();
+        let cells = cells_of(self.cells()).map(|cell| {
+            let placed = layout.piece(cell);
+            Spot {
+                name: cell.to_string(),
+                kind: "cell".to_owned(),
+                row: cell.row(),
+                column: cell.column(),
+                label: words::cell(self, position, cell),
+                piece: placed.map(|placed| placed.piece.to_string()),
+                rotation: placed.map(|placed| placed.rotation),
+                owner: placed.map(|placed| words::owner(self, placed.piece.colour)),
+                frozen: position.turns_frozen(cell),
+            }
+        });
+        let between = interstices_of(self.interstices()).map(|at| {
+            let connector = layout.connector(at);
+            Spot {
+                name: at.to_string(),
+                kind: "interstice".to_owned(),
+                row: at.row(),
+                column: at.column(),
+                label: words::interstice(self, position, at),
+                piece: connector.map(|connector| connector.kind.to_string()),
+                rotation: connector.map(|connector| connector.rotation),
+                owner: None,
+                frozen: 0,
+            }
+        });
+        cells.chain(between).collect()
     }
 
+    /// The sets that are in play, and the pile of intersection pieces.
     fn hands(&self, position: &Position) -> Vec<Hand> {
-        things::hands(self, position)
+        let is_over = self.outcome(position).is_some();
+        let open = |colour| !is_over && self.placeable(position.to_move()).any(|c| c == colour);
+        let in_play = |&&colour: &&Colour| words::owner(self, colour) != "not in play";
+        let sets = Colour::ALL.iter().filter(in_play).map(|&colour| Hand {
+            name: words::set(colour).to_owned(),
+            owner: words::owner(self, colour),
+            open: open(colour),
+            pieces: trays(self, position, colour),
+        });
+        let of_kind = |&kind: &Kind| Tray {
+            code: kind.to_string(),
+            label: format!("{} intersection piece", kind.facts().name),
+            left: position.pile(self, kind),
+            rotations: kind.facts().orientations.rotations().collect(),
+        };
+        let kinds = Kind::ALL.iter().filter(|&&kind| self.pile(kind) > 0);
+        let pile: Vec<Tray> = kinds.map(of_kind).collect();
+        let pile = (!pile.is_empty()).then(|| Hand {
+            name: "intersection pieces".to_owned(),
+            owner: "common".to_owned(),
+            open: !is_over && position.has_opened(self),
+            pieces: pile,
+        });
+        sets.chain(pile).collect()
     }
 
+    /// What a move does.
     fn move_facts(&self, position: &Position, mv: Move) -> MoveFacts {
-        things::move_facts(self, position, mv)
+        let (piece, from, to, rotation) = match mv.action {
+            Action::Place { piece, cell, rotation } => {
+                (Some(piece.to_string()), None, Some(cell.to_string()), Some(rotation))
+            }
+            Action::Rotate { cell, rotation } => {
+                (None, Some(cell), Some(cell.to_string()), Some(rotation))
+            }
+            Action::Relocate { from, to, rotation } => {
+                (None, Some(from), Some(to.to_string()), Some(rotation))
+            }
+            Action::Intersection { kind, at, rotation } => {
+                (Some(kind.to_string()), None, Some(at.to_string()), Some(rotation))
+            }
+            Action::Claim => (None, None, None, None),
+        };
+        MoveFacts {
+            kind: Ruleset::KINDS[self.kind(position, mv)].to_owned(),
+            piece,
+            from: from.map(|cell| cell.to_string()),
+            to,
+            rotation,
+            announced: mv.announced,
+        }
     }
 
+    /// A move as a sentence without a full stop, such as `places red C on d4, rotation 5`.
     fn move_words(&self, position: &Position, mv: Move) -> String {
-        things::move_words(position, mv)
+        let lies = |cell| {
+            let placed = position.layout().piece(cell);
+            placed.map_or_else(|| "the piece".to_owned(), |placed| name(placed.piece))
+        };
+        let words = match mv.action {
+            Action::Place { piece, cell, rotation } => {
+                format!("places {} on {cell}, rotation {rotation}", name(piece))
+            }
+            Action::Rotate { cell, rotation } => {
+                format!("turns {} on {cell} to rotation {rotation}", lies(cell))
+            }
+            Action::Relocate { from, to, rotation } => {
+                format!("moves {} from {from} to {to}, rotation {rotation}", lies(from))
+            }
+            Action::Intersection { kind, at, rotation } => {
+                let facts = kind.facts();
+                format!("places the {} piece in {at}, rotation {rotation}", facts.name)
+            }
+            Action::Claim => "claims the path".to_owned(),
+        };
+        let announced = if mv.announced { ", and announces the path" } else { "" };
+        format!("{words}{announced}")
     }
 
     fn name_of(&self, players: Players) -> String {
@@ -159,3 +288,22 @@ impl Explored for Ruleset {
 
 /// The most stored positions of a game that is solved on the spot.
 const MOST_POSITIONS: u64 = 20_000_000;
+
+/// A pathway piece in words, such as `red C`.
+fn name(piece: Piece) -> String {
+    format!("{} {}", words::set(piece.colour), piece.letter)
+}
+
+fn trays(ruleset: &Ruleset, position: &Position, colour: Colour) -> Vec<Tray> {
+    let stock = position.stock(ruleset, colour);
+    let tray = |pattern: &Pattern| {
+        let piece = Piece { colour, letter: pattern.letter };
+        Tray {
+            code: piece.to_string(),
+            label: name(piece),
+            left: (stock >> pattern.letter.index() & 1) as u8,
+            rotations: pattern.orientations.rotations().collect(),
+        }
+    };
+    ruleset.pieces().patterns().iter().map(tray).collect()
+}

@@ -6,8 +6,8 @@
 
 use crate::crosstrack::rules::{Position, Ruleset};
 use crate::game::{Game, GameExt, Tactics};
-use crate::puzzle::first::first_moves;
 use crate::puzzle::prove::{self, Unique};
+use crate::solve::first::first_moves;
 use crate::solve::{Budget, Engine, Spent};
 
 /// How many positions are looked at before a candidate is given up.
@@ -27,7 +27,8 @@ fn decide(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<bool, 
     if engine.wins_within(position, side, plies - round)? {
         return Ok(false);
     }
-    let winning = first_moves(ruleset, position, ruleset.moves(position), 1, |mv| {
+    let with_like = |mv| (mv, ruleset.representative(position, mv));
+    let winning = first_moves(ruleset.moves(position).into_iter().map(with_like), 1, |mv| {
         let next = ruleset.play(position, mv);
         let threatens = ruleset.outcome(&next).is_none()
             && ruleset.has_threat(&next)

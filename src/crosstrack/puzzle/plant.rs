@@ -69,21 +69,22 @@ impl Draft<'_> {
     /// The pieces of a player that are not on the board.
     fn stock(&self, player: Player) -> Vec<Piece> {
         let on_board: Vec<Piece> = self.layout.pieces().map(|(_, placed)| placed.piece).collect();
-        let sets = Colour::ALL.iter().filter(|&&c| self.owner(c) == Owner::Player(player));
+        let sets = Colour::ALL.iter().filter(|&&colour| self.is_of(colour, player));
         let patterns = self.ruleset.pieces().patterns();
         sets.flat_map(|&colour| patterns.iter().map(move |p| Piece { colour, letter: p.letter }))
             .filter(|piece| !on_board.contains(piece))
             .collect()
     }
 
-    fn owner(&self, colour: Colour) -> Owner {
-        self.ruleset.owners().of(colour)
+    fn is_of(&self, colour: Colour, player: Player) -> bool {
+        self.ruleset.owners().of(colour) == Owner::Player(player)
     }
 
-    /// The rotations of a piece that differ.
-    fn rotations(&self, piece: Piece) -> Vec<u8> {
-        let pattern = self.ruleset.pieces().get(piece.letter);
-        pattern.map_or_else(Vec::new, |pattern| pattern.orientations.rotations().collect())
+    /// One of the rotations of a piece that differ.
+    fn rotation(&mut self, piece: Piece) -> Option<u8> {
+        let pattern = self.ruleset.pieces().get(piece.letter)?;
+        let rotations: Vec<u8> = pattern.orientations.rotations().collect();
+        self.random.choose(&rotations).copied()
     }
 
     fn links(&self, placed: Placed) -> Links {
@@ -112,15 +113,13 @@ impl Draft<'_> {
                     None => {
                         let by = if self.random.chance(share) { other } else { owner };
                         let piece = *self.random.choose(&self.stock(by))?;
-                        let rotation = *self.random.choose(&self.rotations(piece))?;
-                        Placed { piece, rotation }
+                        Placed { piece, rotation: self.rotation(piece)? }
                     }
                     Some(placed) if bend && attempt > 8 => {
-                        if self.owner(placed.piece.colour) != Owner::Player(Player::One) {
+                        if !self.is_of(placed.piece.colour, Player::One) {
                             return None;
                         }
-                        let rotation = *self.random.choose(&self.rotations(placed.piece))?;
-                        Placed { rotation, ..placed }
+                        Placed { rotation: self.rotation(placed.piece)?, ..placed }
                     }
                     Some(placed) => placed,
                 };
@@ -194,13 +193,12 @@ impl Draft<'_> {
     fn loosen(&mut self, path: &[Cell], player: Player, keep: &[Cell]) {
         let is_theirs = |cell: &&Cell| {
             let placed = self.layout.piece(**cell);
-            placed.is_some_and(|p| self.owner(p.piece.colour) == Owner::Player(player))
+            placed.is_some_and(|placed| self.is_of(placed.piece.colour, player))
         };
         let cells: Vec<Cell> =
             path.iter().filter(|c| !keep.contains(c)).filter(is_theirs).copied().collect();
         let Some(&cell) = self.random.choose(&cells) else { return };
         let Some(placed) = self.layout.piece(cell) else { return };
-        let rotations = self.rotations(placed.piece);
         let how = self.random.below(10);
         if how >= 7 {
             self.layout.set_piece(cell, None);
@@ -208,7 +206,7 @@ impl Draft<'_> {
         if how >= 9 {
             return;
         }
-        let Some(&rotation) = self.random.choose(&rotations) else { return };
+        let Some(rotation) = self.rotation(placed.piece) else { return };
         let free: Vec<Cell> = cells_of(self.ruleset.cells() & !self.layout.occupied()).collect();
         let to = if how >= 7 { *self.random.choose(&free).unwrap_or(&cell) } else { cell };
         self.layout.set_piece(to, Some(Placed { rotation, ..placed }));
@@ -221,8 +219,7 @@ impl Draft<'_> {
             let Some(&cell) = self.random.choose(&right) else { return };
             let Some(placed) = self.layout.piece(cell) else { return };
             wrong.push(cell);
-            let rotations = self.rotations(placed.piece);
-            let Some(&rotation) = self.random.choose(&rotations) else { return };
+            let Some(rotation) = self.rotation(placed.piece) else { return };
             self.layout.set_piece(cell, Some(Placed { rotation, ..placed }));
         }
     }
@@ -232,9 +229,8 @@ impl Draft<'_> {
         let players = &Player::ALL[..self.ruleset.players()];
         for _ in 0..40 {
             let placed = |player: &Player| {
-                let owned =
-                    |p: &(Cell, Placed)| self.owner(p.1.piece.colour) == Owner::Player(*player);
-                self.layout.pieces().filter(owned).count()
+                let pieces = self.layout.pieces();
+                pieces.filter(|(_, placed)| self.is_of(placed.piece.colour, *player)).count()
             };
             let counts: Vec<usize> = players.iter().map(placed).collect();
             let least = counts.iter().copied().min().unwrap_or_default();
@@ -251,8 +247,7 @@ impl Draft<'_> {
             else {
                 return;
             };
-            let rotations = self.rotations(piece);
-            let Some(&rotation) = self.random.choose(&rotations) else { return };
+            let Some(rotation) = self.rotation(piece) else { return };
             self.layout.set_piece(cell, Some(Placed { piece, rotation }));
         }
     }

@@ -7,7 +7,7 @@
 use std::convert::Infallible;
 use std::fmt::Write as _;
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer};
 use sha2::{Digest, Sha256};
 
 use crate::base::text::hex;
@@ -22,8 +22,7 @@ pub const FORMAT: &str = "crosstrack certificate 1";
 pub const BYTES: usize = 4 << 20;
 
 /// What a certificate is about, as text. It is what the file says: true is what a replay shows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The format and its version.
     pub format: String,
@@ -65,7 +64,18 @@ impl<M> Node<M> {
 
 impl<'de> Deserialize<'de> for Node<String> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Fields::deserialize(deserializer)?.try_into().map_err(serde::de::Error::custom)
+        match Fields::deserialize(deserializer)? {
+            Fields { mv: Some(mv), then, default: None, except: None } => {
+                Ok(Self::Move { mv, then })
+            }
+            Fields { mv: None, then: None, default, except: Some(except) } => {
+                Ok(Self::Replies { default, except })
+            }
+            _ => {
+                let why = "a node has either `move` and `then`, or `default` and `except`";
+                Err(serde::de::Error::custom(why))
+            }
+        }
     }
 }
 
@@ -79,22 +89,6 @@ struct Fields {
     then: Option<NodeId>,
     default: Option<NodeId>,
     except: Option<Vec<(NodeId, Vec<String>)>>,
-}
-
-impl TryFrom<Fields> for Node<String> {
-    type Error = &'static str;
-
-    fn try_from(fields: Fields) -> Result<Self, Self::Error> {
-        match fields {
-            Fields { mv: Some(mv), then, default: None, except: None } => {
-                Ok(Self::Move { mv, then })
-            }
-            Fields { mv: None, then: None, default, except: Some(except) } => {
-                Ok(Self::Replies { default, except })
-            }
-            _ => Err("a node has either `move` and `then`, or `default` and `except`"),
-        }
-    }
 }
 
 #[derive(Deserialize)]

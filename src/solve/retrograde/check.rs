@@ -46,18 +46,12 @@ where
     G: Game,
     S: Solved<G> + ?Sized,
 {
-    let mut ended = false;
-    let mut watched = |progress| {
-        let flow = watch(progress);
-        ended = flow.is_break();
-        flow
-    };
     // An error is found again below.
     let is_wrong = |position: &G::Position| !matches!(judge(solved, position), Ok(None));
-    let walked = solved.find(&is_wrong, &mut watched)?;
+    let walked = solved.find(&is_wrong, watch)?;
     let wrong = match walked.found {
         Some(position) => judge(solved, &position)?,
-        None if ended => None,
+        None if walked.ended => None,
         None => {
             let extra = solved.stored() - walked.positions;
             (extra > 0).then_some(Wrong::Extra(extra))

@@ -155,12 +155,10 @@ struct Kind {
 fn opened(path: &Path) -> Result<(BufReader<File>, String, String), TableError> {
     let mut reader = BufReader::new(File::open(path)?);
     let mut magic = Vec::new();
-    reader.by_ref().take(MAGIC_OF_1.len() as u64).read_to_end(&mut magic)?;
-    if magic == MAGIC_OF_1.as_bytes() {
+    reader.by_ref().take(MAGIC.len() as u64).read_to_end(&mut magic)?;
+    if magic.starts_with(MAGIC_OF_1.as_bytes()) {
         return Err(TableError::Version { found: 1, expected: FORMAT });
     }
-    let rest = (MAGIC.len() - MAGIC_OF_1.len()) as u64;
-    reader.by_ref().take(rest).read_to_end(&mut magic)?;
     if magic != MAGIC.as_bytes() {
         return Err(TableError::NotATable);
     }

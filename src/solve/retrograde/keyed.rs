@@ -1,6 +1,6 @@
 //! A solved game by canonical key, in memory.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 
@@ -111,11 +111,7 @@ where
     }
 
     fn counts(&self) -> Result<Vec<Counts>, TableError> {
-        let mut counts: BTreeMap<Value, u64> = BTreeMap::new();
-        for &value in &self.values {
-            *counts.entry(value).or_default() += 1;
-        }
-        Ok(vec![Counts::new("up to symmetry", counts)])
+        Ok(vec![Counts::new("up to symmetry", self.values.iter().map(|&value| (value, 1)))])
     }
 
     fn with_value(
@@ -153,14 +149,16 @@ where
         wanted: &(dyn Fn(&G::Position) -> bool + Sync),
         watch: Watch<'_>,
     ) -> Result<Walked<G::Position>, TableError> {
-        let mut walked = Walked { positions: 0, found: None };
+        let mut walked = Walked { positions: 0, found: None, ended: false };
         walk(&self.game, |batch| {
             walked.positions += batch.len() as u64;
             walked.found = batch.par_iter().find_first(|at| wanted(at)).cloned();
             if walked.found.is_some() {
                 return ControlFlow::Break(());
             }
-            watch(Progress { done: walked.positions, all: self.stored() })
+            let flow = watch(Progress { done: walked.positions, all: self.stored() });
+            walked.ended = flow.is_break();
+            flow
         })?;
         Ok(walked)
     }

@@ -27,17 +27,15 @@ pub mod file;
 pub mod part;
 #[cfg(feature = "tables")]
 pub mod keyed_file;
-pub mod estimate;
 pub mod solvable;
 
 pub use self::check::{Checked, Wrong, check, check_some};
 pub use self::error::{Limits, NotSolved, TableError};
-pub use self::estimate::Estimate;
 pub use self::explore::{Packed, pack};
 pub use self::keyed::Keyed;
 #[cfg(feature = "tables")]
 pub use self::solvable::open;
-pub use self::solvable::{AnySolved, Solvable};
+pub use self::solvable::{AnySolved, Estimate, Solvable};
 pub use self::solve::solve;
 pub use self::solved::{ClassCounts, Counts, Progress, Solved, Valued, Walked, Watch, unwatched};
 pub use self::value::{BadValue, Fate, Value};

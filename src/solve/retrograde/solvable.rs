@@ -10,7 +10,6 @@ use crate::game::{Game, Named};
 #[cfg(feature = "tables")]
 use crate::solve::retrograde::error::TableError;
 use crate::solve::retrograde::error::{Limits, NotSolved};
-use crate::solve::retrograde::estimate::Estimate;
 #[cfg(feature = "tables")]
 use crate::solve::retrograde::file::{Blocks, Storage};
 #[cfg(feature = "tables")]
@@ -20,6 +19,27 @@ use crate::solve::retrograde::solved::{Solved, Watch};
 
 /// A solved game, wherever its values are.
 pub type AnySolved<G> = Box<dyn Solved<G>>;
+
+/// The size of a table, and about what building it takes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Estimate {
+    /// How many material classes there are.
+    pub classes: u64,
+    /// About how many positions are stored, each a byte of the file or of the folder.
+    pub positions: u128,
+    /// The name of the largest class.
+    pub largest: String,
+    /// About how many positions it has.
+    pub largest_positions: u128,
+    /// The most positions that a class, or a table in one file, may have.
+    pub most_positions: u128,
+    /// About how many bytes of memory it takes to build the table class by class.
+    pub by_class: u128,
+    /// About how many bytes of memory it takes to build the table in one file.
+    pub in_one: u128,
+    /// About how many seconds of one core either takes.
+    pub seconds: f64,
+}
 
 /// A game that can be solved as a whole: by canonical key, unless it has something better.
 pub trait Solvable:

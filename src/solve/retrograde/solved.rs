@@ -1,6 +1,7 @@
 //! What a solved game answers, wherever its values are kept.
 
 use std::cmp::Ordering;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
 use crate::game::canonical::key;
@@ -38,9 +39,13 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts by value, in any order; those of nothing are left out.
+    /// Counts by value, in any order; those of one value are added up, those of nothing left out.
     pub fn new(of: &'static str, counts: impl IntoIterator<Item = (Value, u64)>) -> Self {
-        let mut by_value: Vec<_> = counts.into_iter().filter(|&(_, count)| count > 0).collect();
+        let mut sums: BTreeMap<Value, u64> = BTreeMap::new();
+        for (value, count) in counts {
+            *sums.entry(value).or_default() += count;
+        }
+        let mut by_value: Vec<_> = sums.into_iter().filter(|&(_, count)| count > 0).collect();
         by_value.sort_by_key(|&(value, _)| (value.dtw().unwrap_or(usize::MAX), value));
         Self { of, by_value }
     }
@@ -97,6 +102,8 @@ pub struct Walked<P> {
     pub positions: u64,
     /// The first position that was looked for, in the order of the walk.
     pub found: Option<P>,
+    /// Whether the watch ended it.
+    pub ended: bool,
 }
 
 /// A solved game: the value of every position of a ruleset, for the player to move.
@@ -137,13 +144,24 @@ pub trait Solved<G: Game>: Send + Sync {
     fn value(&self, position: &G::Position) -> Result<Option<Value>, TableError>;
 
     /// How many positions have each value, for each way of counting that the table has: first all
-    /// positions.
+    /// positions. Where there are material classes this is the sum over them.
     ///
     /// **Cost** a pass over the table.
     ///
     /// # Errors
     /// As [`Self::value`].
-    fn counts(&self) -> Result<Vec<Counts>, TableError>;
+    fn counts(&self) -> Result<Vec<Counts>, TableError> {
+        let mut all: Vec<Counts> = Vec::new();
+        for class in self.counts_by_class()? {
+            for (at, counts) in class.counts.into_iter().enumerate() {
+                match all.get_mut(at) {
+                    Some(sum) => sum.by_value.extend(counts.by_value),
+                    None => all.push(counts),
+                }
+            }
+        }
+        Ok(all.into_iter().map(|counts| Counts::new(counts.of, counts.by_value)).collect())
+    }
 
     /// The same for each material class, those with the fewest pieces first; nothing where positions
     /// are stored by key, or the game has no classes.
@@ -227,14 +245,8 @@ pub trait Solved<G: Game>: Send + Sync {
     fn first_moves(&self) -> Result<Option<Valued<G::Move>>, TableError> {
         let game = self.game();
         let start = game.start();
-        let mut seen: Vec<Key> = Vec::new();
-        let mut is_new = |mv| {
-            let key = key(game, &game.play(&start, mv));
-            !seen.contains(&key) && {
-                seen.push(key);
-                true
-            }
-        };
+        let mut seen: HashSet<Key> = HashSet::new();
+        let mut is_new = |mv| seen.insert(key(game, &game.play(&start, mv)));
         let moves = self.moves(&start)?;
         Ok(moves.map(|moves| moves.into_iter().filter(|&(mv, _)| is_new(mv)).collect()))
     }

@@ -17,9 +17,9 @@ use crate::cli::{
 use crate::puzzle::{Column, Goal, Record};
 use crate::solve::parallel::Parallel;
 use crate::solve::plain::Plain;
+use crate::solve::threats::{MEMORY, Threats};
 use crate::solve::{
-    Budget, BySearch, ByThreats, Document, NoSolution, Problem, Solution, Solver as _, Spent,
-    Verdict, Wanted,
+    Budget, BySearch, Document, NoSolution, Problem, Solution, Solver as _, Spent, Verdict, Wanted,
 };
 
 /// Who decides.
@@ -192,15 +192,16 @@ impl Args {
         let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
         let unsolved = |error| unsolved(game, position, &error);
         let by_search = || {
-            let mut solver = Parallel::new(game, budget, self.jobs.into());
+            let engine = Parallel::new(game, budget, self.jobs.into());
+            let mut solver = BySearch { game, engine };
             solver.solution(position, problem).map_err(unsolved)
         };
         let solution = match self.engine {
             Decider::Search => by_search(),
             Decider::Threats => {
-                let mut solver = ByThreats::new(game, budget);
+                let mut solver = BySearch { game, engine: Threats::new(game, budget, MEMORY) };
                 let solution = solver.solution(position, problem).map_err(unsolved)?;
-                return Ok((solution, solver.none_within().is_some()));
+                return Ok((solution, solver.engine.none_within().is_some()));
             }
             Decider::Plain => {
                 let mut solver = BySearch { game, engine: Plain::new(game, budget) };

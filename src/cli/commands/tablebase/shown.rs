@@ -9,9 +9,9 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use crate::cli::console::unwritten;
-use crate::cli::wrap::wrapped;
 use crate::cli::{Answered, Console, Exit, Playable, Progress, Stop, Trouble};
 use crate::solve::{AnySolved, Counts, Fate, NotSolved, TableError, Value, retrograde};
+use crate::table::wrapped;
 
 /// Something to find out from the table of any game.
 pub(super) trait TableQuestion {

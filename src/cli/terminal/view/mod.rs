@@ -13,7 +13,7 @@ use ratatui::widgets::{Block, Clear, Paragraph};
 use crate::base::clean;
 use crate::cli::terminal::state::{Pane, Prompt, State};
 pub use crate::cli::terminal::view::looks::{Colours, Looks};
-use crate::cli::wrap::wrapped;
+use crate::table::wrapped;
 
 /// What is beside the board takes so much at least, and at most.
 const NARROW: u16 = 26;

@@ -1,22 +1,20 @@
 //! The first moves that win.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
-use crate::puzzle::Puzzling;
 use crate::solve::Spent;
 
-/// Those of some legal moves that win, ascending; fewer once they are more than `most` different
-/// ones. They are decided in the order in which they are given.
-pub(crate) fn first_moves<G: Puzzling>(
-    game: &G,
-    position: &G::Position,
-    moves: Vec<G::Move>,
+/// Those of some moves that win, ascending; fewer once they are more than `most` different ones. Each
+/// comes with a move that is as good, the same for all that are alike, of which one is decided. They
+/// are decided in the order in which they are given.
+pub(crate) fn first_moves<M: Copy + Ord + Hash>(
+    moves: impl IntoIterator<Item = (M, M)>,
     most: usize,
-    mut wins: impl FnMut(G::Move) -> Result<bool, Spent>,
-) -> Result<Vec<G::Move>, Spent> {
+    mut wins: impl FnMut(M) -> Result<bool, Spent>,
+) -> Result<Vec<M>, Spent> {
     let (mut known, mut found, mut different) = (HashMap::new(), Vec::new(), 0);
-    for mv in moves {
-        let like = game.representative(position, mv);
+    for (mv, like) in moves {
         let good = if let Some(&good) = known.get(&like) {
             good
         } else {
