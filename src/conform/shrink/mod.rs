@@ -13,7 +13,7 @@ mod walk;
 
 pub use descend::first_input;
 pub use explain::{Explained, explain};
-pub use input::{Asker, Budget, Conforming, Finding, Input, NoPart, Probe, Shrunk};
+pub use input::{Asker, Budget, Conforming, Finding, Input, Part, Probe, Shrunk};
 pub use walk::{Planted, Route, Walk, walk};
 
 use crate::conform::case::Case;

@@ -1,14 +1,14 @@
 //! How positions of Crossings are shrunk, and what differs in them.
 
-use crate::conform::shrink::{Input, NoPart};
-use crate::conform::{Cause, Conforming, Probe};
+use crate::base::text::counted;
+use crate::conform::shrink::Input;
+use crate::conform::{Conforming, Probe};
 use crate::crossings::conform::cause::odd_readings;
 use crate::crossings::rules::{Board, Colour, Move, Position, Ruleset, RulesetSpec, Setup, Square};
 use crate::game::{Game, Reading, Readings};
 
 impl Conforming for Ruleset {
     type Setup = Setup;
-    type Part = NoPart;
 
     const STANDING: &'static str = "outcome";
 
@@ -21,10 +21,7 @@ impl Conforming for Ruleset {
     }
 
     fn extent(setup: &Setup) -> String {
-        match setup.stones.len() {
-            1 => "1 stone".to_owned(),
-            stones => format!("{stones} stones"),
-        }
+        counted(setup.stones.len(), "stone")
     }
 
     fn simpler(input: &Input<Self>) -> Vec<Input<Self>> {
@@ -40,10 +37,6 @@ impl Conforming for Ruleset {
     /// Those that capture or reach the far row.
     fn telling(&self, position: &Position, moves: &[Move]) -> Vec<Move> {
         moves.iter().copied().filter(|&mv| self.kind(position, mv) > 0).collect()
-    }
-
-    fn part_cause(part: &NoPart) -> Cause {
-        match *part {}
     }
 }
 

@@ -57,7 +57,7 @@ impl<G: Playable> Smallest<G> {
             is_cut_short: shrunk.is_cut_short,
             turn: placed.as_ref().map_or_else(String::new, |position| game.turn_words(position)),
             pictures: [picture(false), picture(true)],
-            part: shrunk.part.as_ref().map(ToString::to_string),
+            part: shrunk.part.as_ref().map(|part| part.words.clone()),
             saved: None,
         }
     }
