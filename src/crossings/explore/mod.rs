@@ -2,6 +2,7 @@
 
 pub mod faults;
 
+use crate::base::text::counted;
 use crate::base::vocab::Players;
 use crate::crossings::draw::words;
 use crate::crossings::explore::faults::advice;
@@ -146,7 +147,7 @@ impl Explored for Ruleset {
             let (free, locked) = words::stones(self, position, colour);
             format!("{free} free, {locked} locked")
         };
-        let rows = if self.spec().rows == 1 { "1 row" } else { "2 rows" };
+        let rows = counted(self.spec().rows, "row");
         vec![
             ("board", format!("{}, {} of stones each", self.board(), rows)),
             ("players", "2 players".to_owned()),

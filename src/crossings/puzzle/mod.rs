@@ -74,12 +74,7 @@ impl Puzzling for Ruleset {
 
     /// `None` while a crossing is to be answered: passing would end the game.
     fn passed(&self, position: &Position) -> Option<Position> {
-        if position.pending().is_some() {
-            return None;
-        }
-        let mut setup = position.setup(self);
-        setup.to_move = setup.to_move.other();
-        Position::new(self, &setup).ok()
+        position.passed()
     }
 
     /// The loser's free stones at most two rows before their far row: those that seem near enough

@@ -130,7 +130,7 @@ impl Setup {
         if self.to_move != crosser {
             return (!is_free(crosser)).then_some(SetupFault::PendingBare { square, crosser });
         }
-        if ruleset.reply() == Reply::Forced {
+        if ruleset.spec().reply == Reply::Forced {
             return Some(SetupFault::Unanswered { square, crosser });
         }
         if is_free(crosser) {
@@ -140,7 +140,7 @@ impl Setup {
         if !is_free(crosser.other()) {
             return Some(SetupFault::PendingBare { square, crosser });
         }
-        (ruleset.capture_reply() == CaptureReply::Yes)
+        (ruleset.spec().capture_reply == CaptureReply::Yes)
             .then_some(SetupFault::AnsweredByCapture { square })
     }
 }
