@@ -86,10 +86,9 @@ fn game(name: &str, words: &str) -> Result<Case, BadInput> {
         Seats::Four => "PL-STOCK-4",
         Seats::Teams => "PL-TEAMS",
     };
-    let clauses = ["PL-ORDER", "PL-ONE", stock].map(str::to_owned).to_vec();
     let task = Task::Game(
         GameAsk { position: ground.form_of(&start), moves },
         GameOk { positions, outcome: outcome.into() },
     );
-    Ok(ground.case(format!("games/{name}"), clauses, why, task))
+    Ok(ground.case(format!("games/{name}"), &["PL-ORDER", "PL-ONE", stock], why, task))
 }

@@ -65,7 +65,7 @@ fn of_story(
             let remark = if remark.is_empty() { "" } else { &format!(" ({remark})") };
             let why = format!("{} Here {text} is illegal{remark}.", sentence(&title));
             let task = ground.apply(&position, &text)?;
-            cases.push(ground.case(id, vec![clause], why, task));
+            cases.push(ground.case(id, &[clause], why, task));
         } else {
             position = ground.ruleset.play(&position, mv);
             positions.push(ground.ruleset.write_position(&position));
@@ -77,7 +77,7 @@ fn of_story(
         let ask = GameAsk { position: ground.form_of(&start), moves };
         let task = Task::Game(ask, GameOk { positions, outcome });
         let id = format!("{game}/{}", slug(&title));
-        cases.push(ground.case(id, clauses, sentence(&title), task));
+        cases.push(ground.case(id, &clauses, sentence(&title), task));
     }
     Ok(())
 }
