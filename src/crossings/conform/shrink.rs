@@ -1,7 +1,7 @@
 //! How positions of Crossings are shrunk, and what differs in them.
 
 use crate::base::text::counted;
-use crate::conform::shrink::Input;
+use crate::conform::shrink::{Input, parts};
 use crate::conform::{Conforming, Probe};
 use crate::crossings::conform::cause::odd_readings;
 use crate::crossings::rules::{Board, Colour, Move, Position, Ruleset, RulesetSpec, Setup, Square};
@@ -62,27 +62,10 @@ fn with(input: &Input<Ruleset>, change: impl FnOnce(&mut Setup)) -> Input<Rulese
     other
 }
 
-/// Without some stones: half of them, a quarter, down to single ones and pairs.
+/// Without some stones.
 fn fewer_stones(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
-    let count = input.setup.stones.len();
-    let without = |gone: &dyn Fn(usize) -> bool| {
-        with(input, |setup| {
-            let mut index = 0..;
-            setup.stones.retain(|_| !index.next().is_some_and(gone));
-        })
-    };
-    let mut found = Vec::new();
-    let mut size = count;
-    while size > 0 {
-        let starts = (0..count).step_by(size);
-        found.extend(starts.map(|start| without(&|i| (start..start + size).contains(&i))));
-        size /= 2;
-    }
-    if count <= 12 {
-        let pairs = (0..count).flat_map(|first| (0..first).map(move |second| (first, second)));
-        found.extend(pairs.map(|(first, second)| without(&|i| i == first || i == second)));
-    }
-    found
+    let all = parts(input.setup.stones.len(), 12).into_iter();
+    all.map(|gone| Input { setup: input.setup.without(&gone), ..input.clone() }).collect()
 }
 
 /// Without the crossing that is to be answered, or with a stone that is free; Red to move.

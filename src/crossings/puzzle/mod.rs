@@ -45,12 +45,7 @@ impl Puzzling for Ruleset {
     fn smaller(&self, position: &Position) -> Vec<Position> {
         let setup = position.setup(self);
         let mut found = Vec::new();
-        let mut without = |gone: &[usize]| {
-            let mut less = setup.clone();
-            let mut at = 0..;
-            less.stones.retain(|_| at.next().is_some_and(|at: usize| !gone.contains(&at)));
-            found.extend(Position::new(self, &less));
-        };
+        let mut without = |gone: &[usize]| found.extend(Position::new(self, &setup.without(gone)));
         let stones = || setup.stones.iter().enumerate();
         for (at, &(square, stone)) in stones() {
             if !stone.locked && setup.pending != Some(square) {

@@ -77,6 +77,13 @@ impl Setup {
         Self { stones, to_move: Colour::Red, pending: None }
     }
 
+    /// The same but for the stones at these places in the list.
+    #[must_use]
+    pub fn without(&self, gone: &[usize]) -> Self {
+        let kept = self.stones.iter().enumerate().filter(|(at, _)| !gone.contains(at));
+        Self { stones: kept.map(|(_, stone)| *stone).collect(), ..*self }
+    }
+
     /// Everything that keeps this from being a position of the ruleset, in a fixed order; nothing
     /// if it can be played.
     ///
