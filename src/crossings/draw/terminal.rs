@@ -57,10 +57,7 @@ fn square(
     square: Square,
 ) {
     let stone = position.stone(ruleset, square);
-    let set = stone.map(|stone| match stone.colour {
-        Colour::Red => 'r',
-        Colour::Blue => 'b',
-    });
+    let set = stone.map(|stone| Stone { locked: false, ..stone }.letter());
     if let (Some(stone), Some(set)) = (stone, set) {
         let letter = stone.letter();
         let text = match stone {
