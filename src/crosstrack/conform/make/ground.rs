@@ -3,8 +3,8 @@
 use std::fmt::Display;
 
 use crate::conform::ask::{PerftAsk, PositionAsk, TextAsk};
-use crate::conform::engine::answered;
-use crate::conform::{Level, MoveAsk, Wire as _};
+use crate::conform::engine::{answered, played};
+use crate::conform::{GameAsk, Level, MoveAsk, Wire as _};
 use crate::crosstrack::conform::forms::{LayoutName, PositionForm, RulesetForm};
 use crate::crosstrack::conform::make::input::BadInput;
 use crate::crosstrack::conform::{Ask, Case, Task};
@@ -82,6 +82,12 @@ impl Ground {
 
     pub(super) fn perft(&self, position: &Position, depth: u32) -> Result<Task, BadInput> {
         self.answered(Ask::Perft(PerftAsk { position: self.form_of(position), depth }))
+    }
+
+    /// A game with what the rules make of it.
+    pub(super) fn played(&self, start: &Position, moves: Vec<String>) -> Result<Task, BadInput> {
+        let ask = GameAsk { position: self.form_of(start), moves };
+        played(&self.ruleset, ask).map_err(|e| self.bad(e))
     }
 
     /// A case whose level follows from its ruleset and clauses.

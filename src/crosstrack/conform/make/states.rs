@@ -2,8 +2,6 @@
 //! noticed: freezes set, kept and thawed; what is taken, filled or out of stock.
 
 use crate::base::vocab::Player;
-use crate::conform::GameAsk;
-use crate::conform::engine::played;
 use crate::crosstrack::conform::Case;
 use crate::crosstrack::conform::make::ground::Ground;
 use crate::crosstrack::conform::make::input::BadInput;
@@ -81,8 +79,7 @@ fn freezes(
         format!("bD.{third}.0"),
         format!("{cell}.{to}.0"),
     ];
-    let ask = GameAsk { position: ground.form_of(&position), moves };
-    let task = played(&ground.ruleset, ask).map_err(|e| ground.bad(e))?;
+    let task = ground.played(&position, moves)?;
     let why = format!(
         "The common piece on {cell} thaws, is turned, rests for two turns, and is moved to {to}."
     );
