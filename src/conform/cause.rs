@@ -86,10 +86,12 @@ pub fn causes<G: Causes>(case: &Case<G>, difference: &Difference) -> Vec<Blamed>
 
 /// Every fact of a difference, after the word for what is the matter with it.
 pub fn facts(difference: &Difference) -> Vec<String> {
-    let of = |(word, facts): (&'static str, &[String])| -> Vec<String> {
-        facts.iter().map(|fact| format!("{word} {fact}")).collect()
-    };
-    difference.by_word().into_iter().flat_map(of).collect()
+    each(difference).map(|(word, fact)| format!("{word} {fact}")).collect()
+}
+
+fn each(difference: &Difference) -> impl Iterator<Item = (&'static str, &String)> {
+    let by_word = difference.by_word().into_iter();
+    by_word.flat_map(|(word, facts)| facts.iter().map(move |fact| (word, fact)))
 }
 
 /// What a field of two positions differs in, with a cause of its clause; nothing if it is the same.
@@ -106,14 +108,16 @@ pub fn of_field(
 
 /// Facts sorted by what is to blame for each.
 pub fn sorted(difference: &Difference, blame: impl Fn(&'static str, &str) -> Cause) -> Vec<Blamed> {
-    let mut found: Vec<Blamed> = Vec::new();
-    for (word, facts) in difference.by_word() {
-        for fact in facts {
-            let (cause, fact_text) = (blame(word, fact), format!("{word} {fact}"));
-            match found.iter_mut().find(|(known, _)| *known == cause) {
-                Some((_, facts)) => facts.push(fact_text),
-                None => found.push((cause, vec![fact_text])),
-            }
+    grouped(each(difference).map(|(word, fact)| (blame(word, fact), format!("{word} {fact}"))))
+}
+
+/// What there is of each key; the keys in the order in which each comes first.
+pub(super) fn grouped<K: PartialEq, T>(each: impl IntoIterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
+    let mut found: Vec<(K, Vec<T>)> = Vec::new();
+    for (key, one) in each {
+        match found.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, all)) => all.push(one),
+            None => found.push((key, vec![one])),
         }
     }
     found

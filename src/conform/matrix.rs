@@ -2,10 +2,9 @@
 //! should notice.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::base::data::{DataError, Table};
@@ -236,27 +235,15 @@ impl<'b> Matrix<'b> {
 }
 
 /// The results of some tasks, in their order, worked on by several threads.
+///
+/// # Panics
+/// If threads cannot be started.
 pub fn side_by_side<T: Send>(
     tasks: usize,
     jobs: usize,
     work: impl Fn(usize) -> T + Sync,
 ) -> Vec<T> {
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new(BTreeMap::new());
-    thread::scope(|scope| {
-        for _ in 0..jobs.clamp(1, tasks.max(1)) {
-            scope.spawn(|| {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= tasks {
-                        break;
-                    }
-                    let result = work(index);
-                    done.lock().unwrap_or_else(PoisonError::into_inner).insert(index, result);
-                }
-            });
-        }
-    });
-    let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.into_values().collect()
+    let threads = jobs.clamp(1, tasks.max(1));
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+    pool.install(|| (0..tasks).into_par_iter().with_max_len(1).map(&work).collect())
 }

@@ -18,6 +18,25 @@ pub struct Score {
     pub unseen: Vec<String>,
 }
 
+impl Score {
+    /// The score of a family whose faults have these names, each with whether a case notices it.
+    pub fn of<'n>(
+        board: &str,
+        by: &'static str,
+        family: &'static str,
+        faults: impl IntoIterator<Item = (&'n String, bool)>,
+    ) -> Self {
+        let mut score = Self { board: board.to_owned(), by, family, faults: 0, unseen: Vec::new() };
+        for (name, is_seen) in faults {
+            score.faults += 1;
+            if !is_seen {
+                score.unseen.push(name.clone());
+            }
+        }
+        score
+    }
+}
+
 /// A game whose engines can be broken one place at a time; by default a game that has no such faults.
 pub trait Placed: Shipped {
     /// The scores of a suite, none if the game has no faults by place; families without a fault are

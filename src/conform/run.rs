@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::base::clean::line;
-use crate::conform::cause::Cause;
+use crate::conform::cause::{Cause, grouped};
 use crate::conform::judge::Verdict;
 use crate::conform::known::Known;
 use crate::conform::listing::Vector;
@@ -177,34 +177,27 @@ impl<'s> Outcome<'s> {
     /// The failures by what the engine gets wrong, that with the most cases first; within each in
     /// the order of the run. A failure with several causes stands with the weightiest.
     pub fn by_cause(&self) -> Vec<(Cause, Vec<&Judged<'s>>)> {
-        let mut found: Vec<(Cause, Vec<&Judged<'s>>)> = Vec::new();
-        for one in self.judged.iter().filter(|one| one.is_bad()) {
-            let Verdict::Fail(difference) = &one.verdict else { continue };
-            let Some((cause, _)) = one.case.causes(difference).into_iter().next() else { continue };
-            match found.iter_mut().find(|(known, _)| *known == cause) {
-                Some((_, cases)) => cases.push(one),
-                None => found.push((cause, vec![one])),
-            }
-        }
+        let failures = self.judged.iter().filter(|one| one.is_bad()).filter_map(|one| {
+            let Verdict::Fail(difference) = &one.verdict else { return None };
+            let (cause, _) = one.case.causes(difference).into_iter().next()?;
+            Some((cause, one))
+        });
+        let mut found = grouped(failures);
         found.sort_by_key(|(_, cases)| std::cmp::Reverse(cases.len()));
         found
     }
 
     /// Why cases were skipped, each with how many there are of each group; the most first.
     pub fn skipped(&self) -> Vec<Skipped> {
-        let mut found: Vec<Skipped> = Vec::new();
-        for one in &self.judged {
-            let Verdict::Skip(why) = &one.verdict else { continue };
-            let at = found.iter().position(|known| known.why == *why).unwrap_or_else(|| {
-                found.push(Skipped { why: why.clone(), groups: Vec::new() });
-                found.len() - 1
-            });
-            let group = one.case.group();
-            match found[at].groups.iter_mut().find(|(known, _)| *known == group) {
-                Some((_, cases)) => *cases += 1,
-                None => found[at].groups.push((group, 1)),
-            }
-        }
+        let skips = self.judged.iter().filter_map(|one| match &one.verdict {
+            Verdict::Skip(why) => Some((why, (one.case.group(), one))),
+            _ => None,
+        });
+        let skipped = |(why, cases): (&String, Vec<_>)| {
+            let groups = grouped(cases).into_iter().map(|(group, cases)| (group, cases.len()));
+            Skipped { why: why.clone(), groups: groups.collect() }
+        };
+        let mut found: Vec<Skipped> = grouped(skips).into_iter().map(skipped).collect();
         found.sort_by_key(|skipped| std::cmp::Reverse(skipped.cases()));
         found
     }

@@ -74,22 +74,13 @@ impl Patience {
         Arc::new(Self { most, so_far: Mutex::default() })
     }
 
-    /// Counts a fault; what there was so far if that is too much.
-    fn spend(&self, lost: Duration) -> Option<Breakage> {
+    /// Counts more breakage, which may be none; what there was so far if it is too much.
+    fn spend(&self, more: Breakage) -> Option<Breakage> {
         let mut so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
-        so_far.faults += 1;
-        so_far.lost += lost;
-        self.is_spent(*so_far).then_some(*so_far)
-    }
-
-    fn is_spent(&self, so_far: Breakage) -> bool {
-        so_far.faults >= self.most.faults || so_far.lost >= self.most.lost
-    }
-
-    /// What there was so far, if it is too much.
-    fn spent(&self) -> Option<Breakage> {
-        let so_far = *self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
-        self.is_spent(so_far).then_some(so_far)
+        so_far.faults += more.faults;
+        so_far.lost += more.lost;
+        let is_spent = so_far.faults >= self.most.faults || so_far.lost >= self.most.lost;
+        is_spent.then_some(*so_far)
     }
 }
 
@@ -209,7 +200,7 @@ impl Session {
             return Err(fault.clone());
         }
         if self.process.is_none() {
-            if let Some(so_far) = self.patience.spent() {
+            if let Some(so_far) = self.patience.spend(Breakage::default()) {
                 return Err(self.give_up(so_far));
             }
             let begun = Instant::now();
@@ -234,7 +225,7 @@ impl Session {
     fn broke(&mut self, fault: Fault, begun: Instant) -> Fault {
         self.process = None;
         self.last = Some(fault.clone());
-        if let Some(so_far) = self.patience.spend(begun.elapsed()) {
+        if let Some(so_far) = self.patience.spend(Breakage { faults: 1, lost: begun.elapsed() }) {
             self.give_up(so_far);
         }
         fault

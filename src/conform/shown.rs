@@ -7,16 +7,7 @@ use crate::base::clean::push;
 /// The text on one line, cut to `limit` characters, with everything escaped that could move the
 /// cursor, hide or reorder what stands beside it.
 pub fn shown(text: &str, limit: usize) -> String {
-    let mut out = String::new();
-    let mut characters = text.chars();
-    for c in characters.by_ref().take(limit) {
-        push(&mut out, c);
-    }
-    let rest = characters.as_str().len();
-    if rest > 0 {
-        let _ = write!(out, "… ({rest} more bytes)");
-    }
-    out
+    shown_bytes(text.as_bytes(), limit)
 }
 
 /// As [`shown`], of bytes: those that are not UTF-8 as `\xNN`.

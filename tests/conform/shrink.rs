@@ -11,7 +11,6 @@ use crosstrack::conform::session::Session;
 use crosstrack::conform::shrink::{Budget, Explained, Input, Probe, Shrunk, explain, shrink_case};
 use crosstrack::conform::suite::Shipped as _;
 use crosstrack::crosstrack::conform::VectorFile;
-use crosstrack::crosstrack::conform::shrink::Part;
 use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::ruleset::Ruleset;
 
@@ -53,7 +52,9 @@ fn a_broken_rotation_rule_shrinks_to_four_pieces() {
         let setup = &shrunk.finding.input.setup;
         assert!(setup.pieces.len() <= 4, "{}", explained.position);
         assert!(shrunk.finding.input.position().is_some(), "{}", explained.position);
-        let turned = matches!(&shrunk.part, Some(Part::Tile(tile)) if tile.turned);
+        let turned = shrunk.part.as_ref().is_some_and(|part| {
+            ["PL-ROTATE", "PL-INTERSECTION"].contains(&part.cause.clause.as_str())
+        });
         assert!(turned, "{}", explained.position);
     }
     // What a turned piece links is shown by a path of two pieces over it, on four cells.
@@ -231,7 +232,7 @@ fn shrink_holes(holes: &[Hole]) {
         let fewest = fewest_cells(size, ends.map(cell));
         let pieces = input.setup.pieces.len();
         assert!(pieces <= fewest + 1, "{hole:?}: {fewest} would do: {}", explained.position);
-        let part = shrunk.part.as_ref().expect("a place").to_string();
+        let part = &shrunk.part.as_ref().expect("a place").words;
         assert!(part.contains("answers fit one fault: "), "{hole:?}: {part}");
         assert!(part.contains(&format!(" {place}")), "{hole:?}: {part}");
         println!("{hole:?}: {pieces} of {fewest}: {}", explained.position);

@@ -5,7 +5,7 @@ use crosstrack::conform::case::{Case, GameAsk, Task};
 use crosstrack::conform::cause::{Blamed, Cause, Causes, Context, facts};
 use crosstrack::conform::engine::{answered, played};
 use crosstrack::conform::judge::Difference;
-use crosstrack::conform::shrink::{Conforming, Input, NoPart};
+use crosstrack::conform::shrink::{Conforming, Input};
 use crosstrack::conform::vectors::{Group, Vectored};
 use crosstrack::conform::wire::{NoOwn, Wire};
 use crosstrack::game::{Game, Tally};
@@ -165,7 +165,6 @@ fn weight(input: &Input<Tug>) -> (u8, bool) {
 
 impl Conforming for Tug {
     type Setup = Rope;
-    type Part = NoPart;
 
     const STANDING: &'static str = "outcome";
 
@@ -192,9 +191,5 @@ impl Conforming for Tug {
     fn telling(&self, rope: &Rope, moves: &[i8]) -> Vec<i8> {
         let ends = |pull: &i8| self.outcome(&self.play(rope, *pull)).is_some();
         moves.iter().copied().filter(ends).collect()
-    }
-
-    fn part_cause(part: &NoPart) -> Cause {
-        match *part {}
     }
 }

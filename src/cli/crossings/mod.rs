@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use crate::cli::{End, Exit, Fields, Playable, Stop, Trouble, json};
 use crate::conform::Wire;
-use crate::crossings::draw::{terminal, words};
+use crate::crossings::draw::terminal;
 use crate::crossings::rules::{Position, Ruleset};
-use crate::game::Game;
 use crate::game::perft::perft;
+use crate::game::{Game, Readings as _};
 
 /// All that there is to say.
 #[derive(Serialize, JsonSchema)]
@@ -74,7 +74,7 @@ impl Playable for Ruleset {
             position: self.write_position(position),
             board: self.board().to_string(),
             rows: self.spec().rows,
-            readings_by_clause: json::named(words::readings(self)),
+            readings_by_clause: json::named(self.spec().by_clause()),
             to_move: json::player(self.to_move(position)),
             side: position.to_move().as_str(),
             pending: position.pending().map(|square| square.to_string()),

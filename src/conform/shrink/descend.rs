@@ -1,41 +1,14 @@
 //! From a case that fails to the shallowest position on which the engine and we differ.
 
+use std::fmt::Display;
+
 use crate::conform::ask::{Ask, PerftAsk};
 use crate::conform::case::{Case, Task};
 use crate::conform::engine::answer;
 use crate::conform::judge::compare;
 use crate::conform::session::NoAnswer;
 use crate::conform::shrink::input::{Asker, Conforming, Finding, Input, Probe};
-use crate::game::{Game, GameExt};
-
-/// What a case is about.
-struct About<G: Game> {
-    /// The ruleset.
-    ruleset: G,
-    /// The position.
-    position: G::Position,
-    /// The moves that are made one after the other; the last may be forbidden.
-    moves: Vec<G::Move>,
-    /// How deep it counts; 0 if it does not.
-    depth: u32,
-}
-
-/// What a case is about; `None` if it is not about a position.
-fn about<G: Conforming>(case: &Case<G>) -> Option<About<G>> {
-    let form = case.task.position()?;
-    let ruleset = case.rules();
-    let position = ruleset.position_of(form).unwrap_or_else(|e| panic!("{}: {e}", case.id));
-    let (moves, depth): (&[String], u32) = match &case.task {
-        Task::One(Ask::Apply(ask), _) => (std::slice::from_ref(&ask.mv), 0),
-        Task::One(Ask::Perft(ask), _) => (&[], ask.depth),
-        Task::Game(ask, _) => (&ask.moves, 0),
-        Task::One(..) => (&[], 0),
-    };
-    let read =
-        |text: &String| ruleset.read_move(text).unwrap_or_else(|e| panic!("{}: {e}", case.id));
-    let moves = moves.iter().map(read).collect();
-    Some(About { ruleset, position, moves, depth })
-}
+use crate::game::GameExt;
 
 /// The first input on which they differ; `None` if the case is not about a position, or if nothing
 /// is found within the budget.
@@ -49,13 +22,21 @@ pub fn first_input<G: Conforming>(
     case: &Case<G>,
     asker: &mut Asker<'_>,
 ) -> Result<Option<Finding<G>>, NoAnswer> {
-    let Some(About { ruleset, mut position, moves, depth }) = about(case) else {
-        return Ok(None);
+    let Some(form) = case.task.position() else { return Ok(None) };
+    let ruleset = case.rules();
+    let bad = |e: &dyn Display| -> ! { panic!("{}: {e}", case.id) };
+    let mut position = ruleset.position_of(form).unwrap_or_else(|e| bad(&e));
+    let (moves, depth): (&[String], u32) = match &case.task {
+        Task::One(Ask::Apply(ask), _) => (std::slice::from_ref(&ask.mv), 0),
+        Task::One(Ask::Perft(ask), _) => (&[], ask.depth),
+        Task::Game(ask, _) => (&ask.moves, 0),
+        Task::One(..) => (&[], 0),
     };
     if let Some(found) = here(&ruleset, &position, asker)? {
         return Ok(Some(found));
     }
     for mv in moves {
+        let mv = ruleset.read_move(mv).unwrap_or_else(|e| bad(&e));
         let input = Input::of(&ruleset, &position, Probe::Apply(mv));
         if let Some(found) = asker.differs(&input)? {
             return Ok(Some(found));

@@ -47,7 +47,7 @@ pub fn explain<G: Conforming>(shrunk: &Shrunk<G>) -> Explained<G> {
     arguments += &ruleset.command_options();
     let mut causes = match &shrunk.part {
         Some(part) if input.probe == Probe::Status => {
-            vec![(G::part_cause(part), facts(difference))]
+            vec![(part.cause.clone(), facts(difference))]
         }
         _ => {
             let position = Some(position);

@@ -1,6 +1,6 @@
 //! A question about one position, and whether an engine answers it as we do.
 
-use std::fmt::{Debug, Display};
+use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
 use crate::base::random::Random;
@@ -28,8 +28,6 @@ pub enum Probe<M> {
 pub trait Conforming: Causes {
     /// A position that may be nonsense.
     type Setup: Clone + Debug;
-    /// What an engine may be found to get wrong by itself, whatever the position.
-    type Part: Clone + Debug + Display;
 
     /// The group of cases about how a position stands.
     const STANDING: &'static str;
@@ -54,16 +52,13 @@ pub trait Conforming: Causes {
     fn blame(
         finding: Finding<Self>,
         asker: &mut Asker<'_>,
-    ) -> Result<(Finding<Self>, Option<Self::Part>), NoAnswer> {
+    ) -> Result<(Finding<Self>, Option<Part>), NoAnswer> {
         let _ = asker;
         Ok((finding, None))
     }
 
     /// The moves among the legal ones that games turn on, and that chance would seldom choose.
     fn telling(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Self::Move>;
-
-    /// The cause that a part to blame is.
-    fn part_cause(part: &Self::Part) -> Cause;
 
     /// A position that chance would seldom lead to and in which much can go wrong: what wins
     /// stands there, or a move away, or nearly. `None` if there is none for this ruleset.
@@ -73,14 +68,13 @@ pub trait Conforming: Causes {
     }
 }
 
-/// Nothing is to blame by itself.
-#[derive(Clone, Copy, Debug)]
-pub enum NoPart {}
-
-impl Display for NoPart {
-    fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match *self {}
-    }
+/// What an engine gets wrong by itself, whatever the position.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// What it is and how it is wrong, in a line.
+    pub words: String,
+    /// The cause that it is.
+    pub cause: Cause,
 }
 
 /// A position with what is asked about it.
@@ -113,7 +107,7 @@ pub struct Shrunk<G: Conforming> {
     /// The smallest input found.
     pub finding: Finding<G>,
     /// What is to blame, if it is known.
-    pub part: Option<G::Part>,
+    pub part: Option<Part>,
     /// Whether the budget ended the search, so that a smaller one may be left.
     pub is_cut_short: bool,
 }

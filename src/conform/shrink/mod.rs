@@ -13,7 +13,7 @@ mod walk;
 
 pub use descend::first_input;
 pub use explain::{Explained, explain};
-pub use input::{Asker, Budget, Conforming, Finding, Input, NoPart, Probe, Shrunk};
+pub use input::{Asker, Budget, Conforming, Finding, Input, Part, Probe, Shrunk};
 pub use walk::{Planted, Route, Walk, walk};
 
 use crate::conform::case::Case;
@@ -53,6 +53,23 @@ pub fn shrink<G: Conforming>(
         finding = asker.differs(&input)?.unwrap_or(finding);
     }
     Ok(Shrunk { finding, part, is_cut_short: asker.budget.is_spent() })
+}
+
+/// What to leave out of so many things, the most first: half of them, a quarter, down to single
+/// ones; and every pair, if there are no more than `pairs_up_to`.
+pub fn parts(count: usize, pairs_up_to: usize) -> Vec<Vec<usize>> {
+    let mut parts: Vec<Vec<usize>> = Vec::new();
+    let mut size = count;
+    while size > 0 {
+        let starts = (0..count).step_by(size);
+        parts.extend(starts.map(|start| (start..count.min(start + size)).collect()));
+        size /= 2;
+    }
+    if count <= pairs_up_to {
+        let pairs_with = |first| (0..first).map(move |second| vec![first, second]);
+        parts.extend((0..count).flat_map(pairs_with));
+    }
+    parts
 }
 
 /// Takes the first simpler input that still differs, until there is none.

@@ -105,7 +105,7 @@ fn reply(_: Tier) -> Checked {
             .filter(|&mv| free.play(position, mv).pending().is_none())
             .collect();
         let takes = |mv: &&Move| mv.dest == square;
-        let may_take = ruleset.capture_reply() == CaptureReply::Yes;
+        let may_take = ruleset.spec().capture_reply == CaptureReply::Yes;
         let is_won = matches!(forced.outcome(position), Some(Outcome::Win(_)));
         let later = moves(&free, position).into_iter().all(|mv| {
             matches!(free.outcome(&free.play(position, mv)), Some(Outcome::Win(players))
@@ -150,7 +150,7 @@ fn lock(_: Tier) -> Checked {
                 || position.locked() & !ruleset.play(position, *mv).locked() != 0
         };
         // What stops a part where it would else capture may let it stop there.
-        let is_same = match ruleset.distance() {
+        let is_same = match ruleset.spec().distance {
             Distance::Stop => {
                 defend.iter().filter(|mv| mv.captures).eq(expected.iter().filter(|mv| mv.captures))
             }
@@ -168,7 +168,8 @@ fn no_move(_: Tier) -> Checked {
         let draw = with(ruleset, |spec| spec.no_move = NoMove::Draw).outcome(position);
         let loss = with(ruleset, |spec| spec.no_move = NoMove::Loss).outcome(position);
         let far_rows = 2 * ruleset.board().width() as u32;
-        let is_dead = ruleset.dead() == Dead::Draw && position.locked().count_ones() == far_rows;
+        let is_dead =
+            ruleset.spec().dead == Dead::Draw && position.locked().count_ones() == far_rows;
         let is_stuck = ruleset.moves(position).is_empty();
         let differs = is_stuck && !is_dead && position.pending().is_none();
         let winner = ruleset.side_of(position.to_move().other().player());

@@ -12,7 +12,8 @@ use crate::conform::engine::{answered, played};
 use crate::conform::payload::StatusOk;
 use crate::conform::{ApplyOk, GameAsk, GameOk, MoveAsk, ReadOk, Wire as _};
 use crate::crossings::conform::{Ask, Case, Payload, Task};
-use crate::crossings::rules::{Ruleset, RulesetSpec};
+use crate::crossings::rules::Ruleset;
+use crate::crossings::rules::named::NoSuchRuleset;
 use crate::game::Game as _;
 
 /// The questions.
@@ -47,11 +48,8 @@ pub fn cases() -> Result<Vec<Case>, DataError> {
 
 fn case(row: Row<'_>) -> Result<Case, DataError> {
     let field = row.field("ruleset");
-    let spec: RulesetSpec = field
-        .text
-        .parse()
-        .map_err(|e: crate::crossings::rules::ruleset::BadSpec| field.error(e.to_string()))?;
-    let ruleset = Ruleset::new(spec).map_err(|e| field.error(e.to_string()))?;
+    let ruleset: Ruleset =
+        field.text.parse().map_err(|e: NoSuchRuleset| field.error(e.to_string()))?;
     let (id, text, ask) = (row.field("id"), row.field("position"), row.field("ask"));
     let position = || {
         let position = ruleset.read_position(&text.text).map_err(|e| text.error(e.to_string()))?;

@@ -1,14 +1,14 @@
 //! How positions of Crossings are shrunk, and what differs in them.
 
-use crate::conform::shrink::{Input, NoPart};
-use crate::conform::{Cause, Conforming, Probe};
+use crate::base::text::counted;
+use crate::conform::shrink::{Input, parts};
+use crate::conform::{Conforming, Probe};
 use crate::crossings::conform::cause::odd_readings;
 use crate::crossings::rules::{Board, Colour, Move, Position, Ruleset, RulesetSpec, Setup, Square};
 use crate::game::{Game, Reading, Readings};
 
 impl Conforming for Ruleset {
     type Setup = Setup;
-    type Part = NoPart;
 
     const STANDING: &'static str = "outcome";
 
@@ -21,10 +21,7 @@ impl Conforming for Ruleset {
     }
 
     fn extent(setup: &Setup) -> String {
-        match setup.stones.len() {
-            1 => "1 stone".to_owned(),
-            stones => format!("{stones} stones"),
-        }
+        counted(setup.stones.len(), "stone")
     }
 
     fn simpler(input: &Input<Self>) -> Vec<Input<Self>> {
@@ -40,10 +37,6 @@ impl Conforming for Ruleset {
     /// Those that capture or reach the far row.
     fn telling(&self, position: &Position, moves: &[Move]) -> Vec<Move> {
         moves.iter().copied().filter(|&mv| self.kind(position, mv) > 0).collect()
-    }
-
-    fn part_cause(part: &NoPart) -> Cause {
-        match *part {}
     }
 }
 
@@ -69,27 +62,10 @@ fn with(input: &Input<Ruleset>, change: impl FnOnce(&mut Setup)) -> Input<Rulese
     other
 }
 
-/// Without some stones: half of them, a quarter, down to single ones and pairs.
+/// Without some stones.
 fn fewer_stones(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
-    let count = input.setup.stones.len();
-    let without = |gone: &dyn Fn(usize) -> bool| {
-        with(input, |setup| {
-            let mut index = 0..;
-            setup.stones.retain(|_| !index.next().is_some_and(gone));
-        })
-    };
-    let mut found = Vec::new();
-    let mut size = count;
-    while size > 0 {
-        let starts = (0..count).step_by(size);
-        found.extend(starts.map(|start| without(&|i| (start..start + size).contains(&i))));
-        size /= 2;
-    }
-    if count <= 12 {
-        let pairs = (0..count).flat_map(|first| (0..first).map(move |second| (first, second)));
-        found.extend(pairs.map(|(first, second)| without(&|i| i == first || i == second)));
-    }
-    found
+    let all = parts(input.setup.stones.len(), 12).into_iter();
+    all.map(|gone| Input { setup: input.setup.without(&gone), ..input.clone() }).collect()
 }
 
 /// Without the crossing that is to be answered, or with a stone that is free; Red to move.

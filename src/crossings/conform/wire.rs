@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use crate::conform::Wire;
 use crate::conform::wire::NoOwn;
 use crate::crossings::conform::forms::{BadForm, PositionForm, RulesetForm, StoneForm, ThisGame};
-use crate::crossings::rules::notation::{read_position, write_position};
 use crate::crossings::rules::{
     BadPosition, Board, IllegalMove, Position, Ruleset, RulesetSpec, SetupFault, Stone,
 };
@@ -77,29 +76,18 @@ impl Wire for Ruleset {
     }
 
     fn form(&self) -> Result<RulesetForm, BadForm> {
-        let RulesetSpec {
-            board,
-            rows,
-            distance,
-            single,
-            reply,
-            capture_reply,
-            lock,
-            no_move,
-            dead,
-        } = *self.spec();
-        let (game, board) = (ThisGame::Crossings, board.to_string());
+        let spec = self.spec();
         Ok(RulesetForm {
-            game,
-            board,
-            rows,
-            distance,
-            single,
-            reply,
-            capture_reply,
-            lock,
-            no_move,
-            dead,
+            game: ThisGame::Crossings,
+            board: spec.board.to_string(),
+            rows: spec.rows,
+            distance: spec.distance,
+            single: spec.single,
+            reply: spec.reply,
+            capture_reply: spec.capture_reply,
+            lock: spec.lock,
+            no_move: spec.no_move,
+            dead: spec.dead,
         })
     }
 
@@ -126,7 +114,7 @@ impl Wire for Ruleset {
             locked,
         });
         PositionForm {
-            text: write_position(self, position),
+            text: self.write_position(position),
             side: position.to_move(),
             pending: position.pending().map(|square| square.to_string()),
             stones: stones.collect(),
@@ -134,10 +122,10 @@ impl Wire for Ruleset {
     }
 
     fn position_of(&self, form: &PositionForm) -> Result<Position, BadForm> {
-        let position = read_position(self, &form.text)?;
+        let position = self.read_position(&form.text)?;
         let listed = Position::new(self, &form.listed()?)?;
         if position != listed {
-            let (text, lists) = (form.text.clone(), write_position(self, &listed));
+            let (text, lists) = (form.text.clone(), self.write_position(&listed));
             return Err(BadForm::Differ { text, lists });
         }
         Ok(position)

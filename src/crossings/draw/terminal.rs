@@ -7,6 +7,7 @@
 use crate::crossings::draw::words;
 use crate::crossings::rules::{Colour, Position, Ruleset, Square, Stone};
 use crate::draw::canvas::{Area, Canvas, Paint};
+use crate::game::Readings as _;
 
 /// From a square to the next, and what is left of the squares and above them.
 const ACROSS: usize = 4;
@@ -56,10 +57,7 @@ fn square(
     square: Square,
 ) {
     let stone = position.stone(ruleset, square);
-    let set = stone.map(|stone| match stone.colour {
-        Colour::Red => 'r',
-        Colour::Blue => 'b',
-    });
+    let set = stone.map(|stone| Stone { locked: false, ..stone }.letter());
     if let (Some(stone), Some(set)) = (stone, set) {
         let letter = stone.letter();
         let text = match stone {
@@ -81,7 +79,7 @@ pub fn facts(ruleset: &Ruleset, position: &Position) -> String {
         format!("{} {free} free, {locked} locked", words::name(colour))
     };
     let readings: Vec<String> =
-        words::readings(ruleset).iter().map(|(id, value)| format!("{id} {value}")).collect();
+        ruleset.spec().by_clause().iter().map(|(id, value)| format!("{id} {value}")).collect();
     format!(
         "game      {}\nturn      {}\nstones    {}\n          {}\nreadings  {}\n",
         words::game(ruleset),

@@ -3,7 +3,7 @@
 use crate::base::text::counted;
 use crate::base::vocab::{Outcome, Players};
 use crate::crossings::rules::{Colour, Position, Ruleset, Square};
-use crate::game::{Game, Readings};
+use crate::game::Game;
 
 /// A colour as the name of its player: `Red`, `Blue`.
 pub const fn name(colour: Colour) -> &'static str {
@@ -73,9 +73,4 @@ pub const fn stones(ruleset: &Ruleset, position: &Position, colour: Colour) -> (
 pub fn game(ruleset: &Ruleset) -> String {
     let rows = ruleset.spec().rows;
     format!("Crossings, {} board, {} of stones each", ruleset.board(), counted(rows, "row"))
-}
-
-/// The readings with their values, in the order of the rules.
-pub fn readings(ruleset: &Ruleset) -> Vec<(&'static str, String)> {
-    ruleset.spec().by_clause()
 }

@@ -2,16 +2,15 @@
 
 pub mod faults;
 
+use crate::base::text::counted;
 use crate::base::vocab::Players;
 use crate::crossings::draw::words;
 use crate::crossings::explore::faults::advice;
-use crate::crossings::rules::geometry::squares_of;
 use crate::crossings::rules::notation::read_setup;
 use crate::crossings::rules::symmetry::Symmetry;
 use crate::crossings::rules::{
     BadPosition, Board, Colour, IllegalMove, Move, Position, Ruleset, RulesetSpec, Square,
 };
-use crate::draw::Drawn;
 use crate::explore::shown::{Piece, ReadingChoice, Start};
 use crate::explore::{Explored, Fault, Hand, MoveFacts, Spot, shown};
 use crate::game::{Game, Readings};
@@ -84,17 +83,11 @@ impl Explored for Ruleset {
     }
 
     fn spots_of(&self, position: &Position) -> Vec<Spot> {
-        let labels = self.spots(position);
-        let label = |name: &str| {
-            let found = labels.iter().find(|(spot, _)| spot == name);
-            found.map(|(_, label)| label.clone()).unwrap_or_default()
-        };
         let spot = |square: Square| {
             let stone = position.stone(self, square);
-            let name = square.to_string();
             Spot {
-                label: label(&name),
-                name,
+                label: words::square(self, position, square),
+                name: square.to_string(),
                 kind: "square".to_owned(),
                 row: self.board().height() - 1 - square.row(),
                 column: square.column(),
@@ -104,9 +97,7 @@ impl Explored for Ruleset {
                 frozen: 0,
             }
         };
-        let mut spots: Vec<Spot> = squares_of(self.squares()).map(spot).collect();
-        spots.sort_by_key(|spot| (spot.row, spot.column));
-        spots
+        words::reading_order(self).map(spot).collect()
     }
 
     /// No stone comes from outside the board.
@@ -146,7 +137,7 @@ impl Explored for Ruleset {
             let (free, locked) = words::stones(self, position, colour);
             format!("{free} free, {locked} locked")
         };
-        let rows = if self.spec().rows == 1 { "1 row" } else { "2 rows" };
+        let rows = counted(self.spec().rows, "row");
         vec![
             ("board", format!("{}, {} of stones each", self.board(), rows)),
             ("players", "2 players".to_owned()),

@@ -45,12 +45,7 @@ impl Puzzling for Ruleset {
     fn smaller(&self, position: &Position) -> Vec<Position> {
         let setup = position.setup(self);
         let mut found = Vec::new();
-        let mut without = |gone: &[usize]| {
-            let mut less = setup.clone();
-            let mut at = 0..;
-            less.stones.retain(|_| at.next().is_some_and(|at: usize| !gone.contains(&at)));
-            found.extend(Position::new(self, &less));
-        };
+        let mut without = |gone: &[usize]| found.extend(Position::new(self, &setup.without(gone)));
         let stones = || setup.stones.iter().enumerate();
         for (at, &(square, stone)) in stones() {
             if !stone.locked && setup.pending != Some(square) {
@@ -74,12 +69,7 @@ impl Puzzling for Ruleset {
 
     /// `None` while a crossing is to be answered: passing would end the game.
     fn passed(&self, position: &Position) -> Option<Position> {
-        if position.pending().is_some() {
-            return None;
-        }
-        let mut setup = position.setup(self);
-        setup.to_move = setup.to_move.other();
-        Position::new(self, &setup).ok()
+        position.passed()
     }
 
     /// The loser's free stones at most two rows before their far row: those that seem near enough

@@ -3,11 +3,11 @@
 use crate::base::vocab::{Outcome, Player};
 use crate::crossings::rules::action::Move;
 use crate::crossings::rules::legality::IllegalMove;
-use crate::crossings::rules::notation::{BadPosition, SyntaxError};
+use crate::crossings::rules::notation::{BadPosition, SyntaxError, read_setup, write_setup};
 use crate::crossings::rules::position::Position;
 use crate::crossings::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::crossings::rules::symmetry::Symmetry;
-use crate::crossings::rules::{key, legality, movegen, notation, tally, win};
+use crate::crossings::rules::{key, legality, movegen, tally, win};
 use crate::game::{Game, Named, Readings as _, Tally};
 
 impl Named for Ruleset {
@@ -86,11 +86,16 @@ impl Game for Ruleset {
     }
 
     fn write_position(&self, position: &Position) -> String {
-        notation::write_position(self, position)
+        write_setup(self.board(), &position.setup(self))
     }
 
     fn read_position(&self, text: &str) -> Result<Position, BadPosition> {
-        notation::read_position(self, text)
+        let (theirs, setup) = read_setup(text)?;
+        let ours = self.board();
+        if theirs != ours {
+            return Err(BadPosition::OtherBoard { theirs, ours });
+        }
+        Ok(Position::new(self, &setup)?)
     }
 
     fn write_move(&self, mv: Move) -> String {

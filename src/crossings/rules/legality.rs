@@ -100,14 +100,14 @@ pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), Ill
         if position.crosser(ruleset) == Some(mover) {
             return Err(IllegalMove::Over { square });
         }
-    } else if ruleset.dead() == Dead::Draw && far_rows_are_full(ruleset, position) {
+    } else if ruleset.spec().dead == Dead::Draw && far_rows_are_full(ruleset, position) {
         return Err(IllegalMove::Dead);
     }
     Walk { ruleset, position, mover }.check(mv)?;
     let Some(square) = position.pending() else { return Ok(()) };
     let crosses = ruleset.far_row(mover) & mv.dest.bit() != 0;
     let captures = mv.dest == square;
-    match (ruleset.reply(), ruleset.capture_reply()) {
+    match (ruleset.spec().reply, ruleset.spec().capture_reply) {
         _ if crosses => Ok(()),
         (Reply::Free, _) => Ok(()),
         (Reply::Forced, CaptureReply::Yes) if captures => Ok(()),
@@ -212,7 +212,7 @@ impl Walk<'_> {
     fn defenders(&self, hit: Square, direction: Direction) -> usize {
         let defends = |steps: &isize| match self.at(hit.walk(direction, *steps)) {
             Ok(Some(Stone { colour, locked })) => {
-                colour != self.mover && (!locked || self.ruleset.lock() == Lock::Defend)
+                colour != self.mover && (!locked || self.ruleset.spec().lock == Lock::Defend)
             }
             _ => false,
         };
@@ -227,7 +227,7 @@ impl Walk<'_> {
         stones: usize,
         squares: usize,
     ) -> Result<(), IllegalMove> {
-        if stones == 1 && self.ruleset.single() == Single::Line {
+        if stones == 1 && self.ruleset.spec().single == Single::Line {
             let is_lone = !Direction::ALL.iter().any(|&d| self.is_own(rear.walk(d, 1)));
             if !is_lone && !self.is_own(rear.walk(direction, -1)) {
                 return Err(IllegalMove::OutOfLine { square: rear });
@@ -236,7 +236,7 @@ impl Walk<'_> {
         if squares == stones {
             return Ok(());
         }
-        match self.ruleset.distance() {
+        match self.ruleset.spec().distance {
             Distance::Exact => Err(IllegalMove::TooShort { stones, squares }),
             Distance::Upto => Ok(()),
             Distance::Stop => match (dest.walk(direction, 1), self.at(dest.walk(direction, 1))) {

@@ -105,7 +105,7 @@ pub fn has_move(ruleset: &Ruleset, position: &Position) -> bool {
 /// Whether both far rows are full of locked stones, and this ends the game (X-CR-DEAD).
 pub fn is_dead(ruleset: &Ruleset, position: &Position) -> bool {
     // As many are locked on the one row as on the other.
-    ruleset.dead() == Dead::Draw
+    ruleset.spec().dead == Dead::Draw
         && position.locked().count_ones() as usize == 2 * ruleset.board().width()
 }
 
@@ -115,8 +115,8 @@ fn targets(ruleset: &Ruleset, position: &Position) -> Option<u64> {
     match position.pending() {
         None => (!is_dead(ruleset, position)).then(|| ruleset.squares()),
         Some(_) if position.crosser(ruleset) == Some(mover) => None,
-        Some(_) if ruleset.reply() == Reply::Free => Some(ruleset.squares()),
-        Some(first) => Some(match ruleset.capture_reply() {
+        Some(_) if ruleset.spec().reply == Reply::Free => Some(ruleset.squares()),
+        Some(first) => Some(match ruleset.spec().capture_reply {
             CaptureReply::No => ruleset.far_row(mover),
             CaptureReply::Yes => ruleset.far_row(mover) | first.bit(),
         }),
@@ -143,12 +143,12 @@ impl Field {
     fn new(ruleset: &Ruleset, position: &Position) -> Self {
         let mover = position.to_move();
         let (own, foes) = (position.free(mover), position.free(mover.other()));
-        let line = match ruleset.lock() {
+        let line = match ruleset.spec().lock {
             Lock::Obstacle => foes,
             Lock::Defend => foes | position.locked_of(ruleset, mover.other()),
         };
         let beside = |sum, direction: &Direction| sum | direction.shift(own);
-        let lone = match ruleset.single() {
+        let lone = match ruleset.spec().single {
             Single::Any => 0,
             Single::Line => own & !Direction::ALL.iter().fold(0, beside),
         };
@@ -158,8 +158,8 @@ impl Field {
             foes,
             line,
             lone,
-            single: ruleset.single(),
-            distance: ruleset.distance(),
+            single: ruleset.spec().single,
+            distance: ruleset.spec().distance,
         }
     }
 

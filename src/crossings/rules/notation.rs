@@ -21,8 +21,6 @@ use std::str::FromStr;
 use crate::base::serde_as_text;
 use crate::crossings::rules::action::Move;
 use crate::crossings::rules::geometry::{Board, Colour, Square};
-use crate::crossings::rules::position::Position;
-use crate::crossings::rules::ruleset::Ruleset;
 use crate::crossings::rules::setup::{Setup, SetupFaults, Stone};
 use crate::game::Token;
 pub use crate::game::notation::SyntaxError;
@@ -45,11 +43,6 @@ pub enum BadPosition {
     /// It cannot be played.
     #[error(transparent)]
     Setup(#[from] SetupFaults),
-}
-
-/// The text of a position.
-pub fn write_position(ruleset: &Ruleset, position: &Position) -> String {
-    write_setup(ruleset.board(), &position.setup(ruleset))
 }
 
 /// The text of a setup on a board. What the notation cannot say is left out: stones off the board,
@@ -141,19 +134,6 @@ fn read_rows(token: Token<'_>) -> Result<(Board, Vec<(Square, Stone)>), SyntaxEr
     }
     stones.sort_unstable();
     Ok((Board::of(width.expect("a text has a row"), height), stones))
-}
-
-/// The position that a text denotes.
-///
-/// # Errors
-/// If it is not notation, of another board, or cannot be played: then with all the faults.
-pub fn read_position(ruleset: &Ruleset, text: &str) -> Result<Position, BadPosition> {
-    let (theirs, setup) = read_setup(text)?;
-    let ours = ruleset.board();
-    if theirs != ours {
-        return Err(BadPosition::OtherBoard { theirs, ours });
-    }
-    Ok(Position::new(ruleset, &setup)?)
 }
 
 impl fmt::Display for Move {

@@ -137,7 +137,9 @@ impl Position {
                 next.free[foe.index()] &= !first.bit();
                 next.pending = None;
             }
-            Some(first) if first == mv.dest && ruleset.capture_reply() == CaptureReply::Yes => {
+            Some(first)
+                if first == mv.dest && ruleset.spec().capture_reply == CaptureReply::Yes =>
+            {
                 next.pending = None;
             }
             Some(_) => {}

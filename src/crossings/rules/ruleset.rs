@@ -202,41 +202,6 @@ impl Ruleset {
     pub const fn stones(&self) -> usize {
         self.spec.board.width() * self.spec.rows
     }
-
-    /// X-CR-DISTANCE.
-    pub const fn distance(&self) -> Distance {
-        self.spec.distance
-    }
-
-    /// X-CR-SINGLE.
-    pub const fn single(&self) -> Single {
-        self.spec.single
-    }
-
-    /// X-CR-REPLY.
-    pub const fn reply(&self) -> Reply {
-        self.spec.reply
-    }
-
-    /// X-CR-CAPTURE-REPLY.
-    pub const fn capture_reply(&self) -> CaptureReply {
-        self.spec.capture_reply
-    }
-
-    /// X-CR-LOCK.
-    pub const fn lock(&self) -> Lock {
-        self.spec.lock
-    }
-
-    /// X-CR-NO-MOVE.
-    pub const fn no_move(&self) -> NoMove {
-        self.spec.no_move
-    }
-
-    /// X-CR-DEAD.
-    pub const fn dead(&self) -> Dead {
-        self.spec.dead
-    }
 }
 
 impl fmt::Display for Ruleset {

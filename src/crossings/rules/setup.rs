@@ -77,6 +77,13 @@ impl Setup {
         Self { stones, to_move: Colour::Red, pending: None }
     }
 
+    /// The same but for the stones at these places in the list.
+    #[must_use]
+    pub fn without(&self, gone: &[usize]) -> Self {
+        let kept = self.stones.iter().enumerate().filter(|(at, _)| !gone.contains(at));
+        Self { stones: kept.map(|(_, stone)| *stone).collect(), ..*self }
+    }
+
     /// Everything that keeps this from being a position of the ruleset, in a fixed order; nothing
     /// if it can be played.
     ///
@@ -130,7 +137,7 @@ impl Setup {
         if self.to_move != crosser {
             return (!is_free(crosser)).then_some(SetupFault::PendingBare { square, crosser });
         }
-        if ruleset.reply() == Reply::Forced {
+        if ruleset.spec().reply == Reply::Forced {
             return Some(SetupFault::Unanswered { square, crosser });
         }
         if is_free(crosser) {
@@ -140,7 +147,7 @@ impl Setup {
         if !is_free(crosser.other()) {
             return Some(SetupFault::PendingBare { square, crosser });
         }
-        (ruleset.capture_reply() == CaptureReply::Yes)
+        (ruleset.spec().capture_reply == CaptureReply::Yes)
             .then_some(SetupFault::AnsweredByCapture { square })
     }
 }

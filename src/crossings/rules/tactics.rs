@@ -16,7 +16,7 @@ impl Tactics for Ruleset {
     /// Turns alternate. Under X-CR-REPLY `free` a move that does not answer a crossing makes the
     /// opponent win; under `forced` there is no such move.
     fn is_orderly(&self) -> bool {
-        self.reply() == Reply::Forced
+        self.spec().reply == Reply::Forced
     }
 
     /// **Cost** that of the batches, and one position for each crossing; where a player without a
@@ -51,7 +51,8 @@ fn try_for_each_win(
 ) -> ControlFlow<()> {
     let mover = position.to_move();
     let win = Some(Outcome::Win(Players::one(mover.player())));
-    let candidates = if ruleset.no_move() == NoMove::Loss && !leaves_a_move(ruleset, position) {
+    let candidates = if ruleset.spec().no_move == NoMove::Loss && !leaves_a_move(ruleset, position)
+    {
         ruleset.squares()
     } else if position.pending().is_none() {
         ruleset.far_row(mover)

@@ -124,7 +124,7 @@ impl Sum {
 pub fn leaves_a_move(ruleset: &Ruleset, position: &Position) -> bool {
     // An answered crossing locks a stone more; and where stones do not step freely, stones beside
     // empty squares prove nothing.
-    if position.pending().is_some() || ruleset.single() == Single::Line {
+    if position.pending().is_some() || ruleset.spec().single == Single::Line {
         return false;
     }
     let foes = position.free(position.to_move().other());

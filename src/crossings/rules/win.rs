@@ -30,7 +30,7 @@ pub fn outcome(ruleset: &Ruleset, position: &Position) -> Option<Outcome> {
     if has_move(ruleset, position) {
         return None;
     }
-    Some(match ruleset.no_move() {
+    Some(match ruleset.spec().no_move {
         NoMove::Draw => Outcome::Draw,
         NoMove::Loss => win(mover.other()),
     })

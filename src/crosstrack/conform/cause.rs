@@ -32,21 +32,19 @@ fn links(context: &Context<'_, Ruleset>, difference: &Difference) -> Cause {
     let Some(TileCommand::Links(ask)) = context.own else {
         return Cause::new(context.clause, WHAT);
     };
-    let exits = |junction| {
-        let other =
-            Ruleset::new(RulesetSpec { junction, ..context.ruleset.spec().clone() }).ok()?;
-        TileCommand::Links(ask.clone()).answer(&other).ok().map(|ok| TileCommand::facts(&ok))
+    let exits = |junction| -> BTreeSet<String> {
+        let spec = RulesetSpec { junction, ..context.ruleset.spec().clone() };
+        let ok = Ruleset::new(spec).ok().and_then(|other| context.own?.answer(&other).ok());
+        ok.iter().flat_map(TileCommand::facts).collect()
     };
-    let both = Junction::ALL.iter().map(|&junction| exits(junction).unwrap_or_default());
-    let both: Vec<BTreeSet<String>> = both.map(|facts| facts.into_iter().collect()).collect();
     let (ours, theirs) = match context.ruleset.junction() {
-        Junction::Joined => (&both[0], &both[1]),
-        Junction::Through => (&both[1], &both[0]),
+        Junction::Joined => (exits(Junction::Joined), exits(Junction::Through)),
+        Junction::Through => (exits(Junction::Through), exits(Junction::Joined)),
     };
     let missing: BTreeSet<String> = difference.missing.iter().cloned().collect();
     let extra: BTreeSet<String> = difference.extra.iter().cloned().collect();
     let given: BTreeSet<String> = ours.difference(&missing).chain(&extra).cloned().collect();
-    if given == *theirs {
+    if given == theirs {
         return Cause::new("X-JUNCTION", WHAT);
     }
     match (ask.rotation, ask.kind) {

@@ -3,14 +3,16 @@
 //! A form says everything: a ruleset names every reading, a position lists every piece and every
 //! connector beside its x1 text. So a reader needs neither our defaults nor our notation.
 
+use std::str::FromStr;
+
 use serde::{Deserialize, Serialize};
 
 use crate::base::vocab::Player;
 use crate::crosstrack::rules::edition::BadOwners;
 use crate::crosstrack::rules::setup::SetupFaults;
 use crate::crosstrack::rules::{
-    BadPosition, BadRuleset, Cell, ClaimRule, Colour, Connector, EditionId, Interstice, Junction,
-    Kind, Letter, NullTurn, Piece, Placed, RelocateTurn, Ruleset, Setup,
+    BadPosition, BadRuleset, ClaimRule, Colour, Connector, EditionId, Interstice, Junction, Kind,
+    Letter, NullTurn, Piece, Placed, RelocateTurn, Ruleset, Setup,
 };
 use crate::game::Named as _;
 use crate::vocabulary;
@@ -186,11 +188,9 @@ impl PositionForm {
         setup.decided = self.decided;
         for (index, form) in self.pieces.iter().enumerate() {
             let field = |name: &str| format!("pieces[{index}].{name}");
-            let cell = cell(&form.cell, || field("cell"))?;
-            let letter = form.pattern.parse::<Letter>();
-            let letter = letter.map_err(|_| {
-                bad(field("pattern"), form.pattern.clone(), "the letter of a pattern, A to I")
-            })?;
+            let cell = parsed(&form.cell, || field("cell"), CELL)?;
+            let expected = "the letter of a pattern, A to I";
+            let letter: Letter = parsed(&form.pattern, || field("pattern"), expected)?;
             let known = ruleset.pieces().get(letter);
             if known.is_some_and(|p| p.links.to_string() != form.paths) {
                 let expected = "what the pattern of that letter is";
@@ -207,10 +207,7 @@ impl PositionForm {
         let mut connectors = Vec::new();
         for (index, form) in self.connectors.iter().enumerate() {
             let field = |name: &str| format!("connectors[{index}].{name}");
-            let at: Interstice = form
-                .at
-                .parse()
-                .map_err(|_| bad(field("at"), form.at.clone(), "an interstice, such as xa1"))?;
+            let at: Interstice = parsed(&form.at, || field("at"), "an interstice, such as xa1")?;
             if form.rotation > 3 {
                 let expected = "a rotation, 0 to 3";
                 return Err(bad(field("rotation"), form.rotation.to_string(), expected));
@@ -219,15 +216,21 @@ impl PositionForm {
         }
         setup.connectors = Some(connectors);
         for (index, form) in self.frozen.iter().enumerate() {
-            let cell = cell(&form.cell, || format!("frozen[{index}].cell"))?;
+            let cell = parsed(&form.cell, || format!("frozen[{index}].cell"), CELL)?;
             setup.frozen.push((cell, form.turns));
         }
         Ok(setup)
     }
 }
 
-fn cell(text: &str, field: impl Fn() -> String) -> Result<Cell, BadForm> {
-    text.parse().map_err(|_| bad(field(), text.to_owned(), "a cell, such as b1"))
+const CELL: &str = "a cell, such as b1";
+
+fn parsed<T: FromStr>(
+    text: &str,
+    field: impl Fn() -> String,
+    expected: &'static str,
+) -> Result<T, BadForm> {
+    text.parse().map_err(|_| bad(field(), text.to_owned(), expected))
 }
 
 fn bad(field: String, value: String, expected: &'static str) -> BadForm {

@@ -2,9 +2,7 @@
 
 use crate::conform::cause::{facts, sorted};
 use crate::conform::{Blamed, Cause, Context, Difference};
-use crate::crosstrack::rules::{
-    Action, ClaimRule, Kind, Move, Owner, Piece, Position, Ruleset, Seats,
-};
+use crate::crosstrack::rules::{Action, ClaimRule, Move, Owner, Piece, Ruleset, Seats};
 use crate::game::{Game, GameExt};
 
 /// The causes of a difference in legal moves.
@@ -73,15 +71,7 @@ fn stock_clause(ruleset: &Ruleset, mv: Move) -> &'static str {
 /// Whether a move plays an intersection piece of which none is left.
 fn is_used_up(context: &Context<'_, Ruleset>, mv: Move) -> bool {
     let Action::Intersection { kind, .. } = mv.action else { return false };
-    context
-        .position
-        .as_ref()
-        .is_some_and(|position| played(position, kind) >= usize::from(context.ruleset.pile(kind)))
-}
-
-/// How many intersection pieces of a kind lie on the board.
-fn played(position: &Position, kind: Kind) -> usize {
-    position.layout().connectors().filter(|(_, connector)| connector.kind == kind).count()
+    context.position.as_ref().is_some_and(|position| position.pile(context.ruleset, kind) == 0)
 }
 
 /// The clause by which a legal move that an engine refuses is legal.
@@ -96,7 +86,7 @@ pub(super) fn missing_clause(context: &Context<'_, Ruleset>, mv: Move) -> &'stat
     let handled = match mv.action {
         Action::Rotate { cell, rotation } => Some((cell, Some(rotation))),
         Action::Relocate { from, .. } => Some((from, None)),
-        Action::Intersection { kind, .. } if played(position, kind) > 0 => {
+        Action::Intersection { kind, .. } if position.pile(ruleset, kind) < ruleset.pile(kind) => {
             return "EQ-INTERSECTIONS";
         }
         _ => None,

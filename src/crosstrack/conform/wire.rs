@@ -182,10 +182,8 @@ impl Wire for Ruleset {
     }
 
     fn counts(tally: &Tally) -> PerftOk {
-        let of = |kind| {
-            let kinds = Self::KINDS.iter().zip(&tally.by_kind);
-            kinds.filter(|(name, _)| **name == kind).map(|(_, count)| *count).next()
-        };
+        let index = |kind| Self::KINDS.iter().position(|&name| name == kind);
+        let of = |kind| index(kind).map(|index| tally.by_kind[index]);
         PerftOk {
             nodes: tally.nodes(),
             wins: tally.wins,

@@ -81,7 +81,7 @@ impl<G: Playable> Smallest<G> {
         if !finding.difference.note.is_empty() {
             text += &format!("  {}\n", finding.difference.note);
         }
-        text.extend(part.iter().map(|part| format!("  {part}\n")));
+        text.extend(part.iter().map(|part| format!("  {}\n", part.words)));
         text += &format!("  again   {}\n", clean::line(&self.again));
         let vector = self.vector();
         match &self.saved {

@@ -8,25 +8,16 @@ use crate::crossings::rules::{Board, Ruleset};
 
 impl Family {
     /// What of the board is wrong.
-    pub const fn part(self) -> &'static str {
-        match self {
-            Self::Hole | Self::Wrap | Self::Swap | Self::Gap => "lines",
-            Self::NoMovingFrom
-            | Self::NoMovingTo
-            | Self::NoCapturing
-            | Self::NotInLine
-            | Self::NoObstacle
-            | Self::NotDefending => "squares",
-            Self::NoCrossing
-            | Self::FalseCrossing
-            | Self::NoReply
-            | Self::NeverAnswered
-            | Self::CaptureReply => "edges",
-            Self::FirstNotLocked
-            | Self::SecondNotLocked
-            | Self::LockedMoves
-            | Self::LockedCaptured
-            | Self::LockedDefends => "locks",
+    fn part(self) -> &'static str {
+        // They are listed part by part.
+        if self <= Self::Gap {
+            "lines"
+        } else if self <= Self::NotDefending {
+            "squares"
+        } else if self <= Self::CaptureReply {
+            "edges"
+        } else {
+            "locks"
         }
     }
 }
@@ -37,26 +28,14 @@ impl Placed for Ruleset {
         let board = Board::STANDARD.to_string();
         let cases = suite.cases().filter(|case| case.ruleset.board == board);
         let looks: Vec<Look> = cases.filter_map(Look::of).collect();
-        let mut left = all(Board::STANDARD);
-        let counts = Family::ALL.iter().map(|&family| {
-            let of_family = left.iter().filter(|fault| fault.family == family);
-            (family, of_family.count())
-        });
-        let counts: Vec<(Family, usize)> = counts.collect();
-        for look in &looks {
-            left.retain(|fault| !look.notices(Some(fault)));
-        }
-        let score = |(family, faults): (Family, usize)| {
-            let unseen = left.iter().filter(|fault: &&Fault| fault.family == family);
-            Score {
-                board: board.clone(),
-                by: family.part(),
-                family: family.as_str(),
-                faults,
-                unseen: unseen.map(|fault| fault.name.clone()).collect(),
-            }
+        let faults = all(Board::STANDARD);
+        let is_seen = |fault: &Fault| looks.iter().any(|look| look.notices(Some(fault)));
+        let score = |&family: &Family| {
+            let of_family = faults.iter().filter(|fault| fault.family == family);
+            let of_family = of_family.map(|fault| (&fault.name, is_seen(fault)));
+            Score::of(&board, family.part(), family.as_str(), of_family)
         };
-        counts.into_iter().map(score).collect()
+        Family::ALL.iter().map(score).collect()
     }
 
     fn plant(seed: u64) -> Option<String> {

@@ -51,8 +51,7 @@ fn tile(
     request: TileAsk,
 ) -> Result<Case, BadInput> {
     let task = ground.answered(Ask::Own(TileCommand::Links(request)))?;
-    let clauses = vec![clause.to_owned(), "X-JUNCTION".to_owned()];
-    Ok(ground.case(id, clauses, why, task))
+    Ok(ground.case(id, &[clause, "X-JUNCTION"], why, task))
 }
 
 /// The published boards and the study boards.
@@ -61,12 +60,11 @@ pub(super) fn boards() -> Result<Vec<Case>, BadInput> {
         .map(|board| {
             let ground = Ground::named("boards".to_owned(), &format!("{board}_1122"))?;
             let task = ground.answered(Ask::Own(TileCommand::Board(NoAsk {})))?;
-            let clauses = match board {
-                "4x3" => vec!["EQ-LARGE", "EQ-TERMINALS"],
-                "4x2" => vec!["EQ-SMALL", "EQ-TERMINALS"],
-                _ => vec!["EQ-TERMINALS"],
+            let clauses: &[&str] = match board {
+                "4x3" => &["EQ-LARGE", "EQ-TERMINALS"],
+                "4x2" => &["EQ-SMALL", "EQ-TERMINALS"],
+                _ => &["EQ-TERMINALS"],
             };
-            let clauses = clauses.into_iter().map(str::to_owned).collect();
             let why = format!("The board {board}: what is there and what touches what.");
             Ok(ground.case(format!("board/{board}"), clauses, why, task))
         })

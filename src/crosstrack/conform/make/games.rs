@@ -1,10 +1,9 @@
 //! Whole games between players who choose blindly but never miss a win.
 
 use crate::base::vocab::Outcome;
-use crate::conform::{GameAsk, GameOk};
+use crate::crosstrack::conform::Case;
 use crate::crosstrack::conform::make::ground::Ground;
 use crate::crosstrack::conform::make::input::BadInput;
-use crate::crosstrack::conform::{Case, Task};
 use crate::crosstrack::rules::{Move, Seats};
 use crate::game::{Game, GameExt};
 
@@ -54,7 +53,7 @@ fn game(name: &str, words: &str) -> Result<Case, BadInput> {
     let ruleset = &ground.ruleset;
     let start = ruleset.start();
     let mut position = start.clone();
-    let (mut moves, mut positions) = (Vec::new(), Vec::new());
+    let mut moves = Vec::new();
     let mut state =
         name.bytes().fold(1u64, |sum, byte| sum.wrapping_mul(131).wrapping_add(byte.into()));
     while moves.len() < MOST_TURNS && ruleset.outcome(&position).is_none() {
@@ -75,7 +74,6 @@ fn game(name: &str, words: &str) -> Result<Case, BadInput> {
         let mv = legal.iter().find(wins).copied().unwrap_or(blind);
         position = ruleset.play(&position, mv);
         moves.push(ruleset.write_move(mv));
-        positions.push(ruleset.write_position(&position));
     }
     let outcome = ruleset.outcome(&position);
     let end = outcome.map_or_else(|| "still open".to_owned(), |o| o.to_string());
@@ -86,10 +84,6 @@ fn game(name: &str, words: &str) -> Result<Case, BadInput> {
         Seats::Four => "PL-STOCK-4",
         Seats::Teams => "PL-TEAMS",
     };
-    let clauses = ["PL-ORDER", "PL-ONE", stock].map(str::to_owned).to_vec();
-    let task = Task::Game(
-        GameAsk { position: ground.form_of(&start), moves },
-        GameOk { positions, outcome: outcome.into() },
-    );
-    Ok(ground.case(format!("games/{name}"), clauses, why, task))
+    let task = ground.played(&start, moves)?;
+    Ok(ground.case(format!("games/{name}"), &["PL-ORDER", "PL-ONE", stock], why, task))
 }

@@ -1,8 +1,10 @@
 //! What every case stands on: a ruleset in both forms, and tasks made in it.
 
+use std::fmt::Display;
+
 use crate::conform::ask::{PerftAsk, PositionAsk, TextAsk};
-use crate::conform::engine::answered;
-use crate::conform::{Level, MoveAsk, Wire as _};
+use crate::conform::engine::{answered, played};
+use crate::conform::{GameAsk, Level, MoveAsk, Wire as _};
 use crate::crosstrack::conform::forms::{LayoutName, PositionForm, RulesetForm};
 use crate::crosstrack::conform::make::input::BadInput;
 use crate::crosstrack::conform::{Ask, Case, Task};
@@ -22,16 +24,13 @@ pub(super) struct Ground {
 impl Ground {
     /// The ruleset of a text's header, with readings such as `junction=through`.
     pub(super) fn of_text(place: String, readings: &str, text: &str) -> Result<Self, BadInput> {
-        let ruleset = ruleset_of(readings, text)
-            .map_err(|error| BadInput::Ruleset { place: place.clone(), error })?;
+        let ruleset = ruleset_of(readings, text).map_err(|e| format!("{place}: {e}"))?;
         Self::of(place, ruleset)
     }
 
     /// A ruleset that is there already.
     pub(super) fn of(place: String, ruleset: Ruleset) -> Result<Self, BadInput> {
-        let form = ruleset
-            .form()
-            .map_err(|e| BadInput::Case { place: place.clone(), reason: e.to_string() })?;
+        let form = ruleset.form().map_err(|e| format!("{place}: {e}"))?;
         Ok(Self { ruleset, form, place })
     }
 
@@ -42,23 +41,22 @@ impl Ground {
     }
 
     /// A fault of the input.
-    pub(super) fn bad(&self, reason: impl Into<String>) -> BadInput {
-        BadInput::Case { place: self.place.clone(), reason: reason.into() }
+    pub(super) fn bad(&self, reason: impl Display) -> BadInput {
+        format!("{}: {reason}", self.place).into()
     }
 
     /// A question with what the rules answer.
     pub(super) fn answered(&self, ask: Ask) -> Result<Task, BadInput> {
-        let refused = |error| BadInput::Refused { place: self.place.clone(), error };
-        answered(&self.ruleset, ask).map_err(refused)
+        answered(&self.ruleset, ask).map_err(|e| self.bad(e))
     }
 
     pub(super) fn position(&self, text: &str) -> Result<Position, BadInput> {
-        self.ruleset.read_position(text).map_err(|e| self.bad(e.to_string()))
+        self.ruleset.read_position(text).map_err(|e| self.bad(e))
     }
 
     /// The position of a setup.
     pub(super) fn lying(&self, setup: &Setup) -> Result<Position, BadInput> {
-        Position::new(&self.ruleset, setup).map_err(|e| self.bad(e.to_string()))
+        Position::new(&self.ruleset, setup).map_err(|e| self.bad(e))
     }
 
     pub(super) fn form_of(&self, position: &Position) -> PositionForm {
@@ -86,8 +84,21 @@ impl Ground {
         self.answered(Ask::Perft(PerftAsk { position: self.form_of(position), depth }))
     }
 
+    /// A game with what the rules make of it.
+    pub(super) fn played(&self, start: &Position, moves: Vec<String>) -> Result<Task, BadInput> {
+        let ask = GameAsk { position: self.form_of(start), moves };
+        played(&self.ruleset, ask).map_err(|e| self.bad(e))
+    }
+
     /// A case whose level follows from its ruleset and clauses.
-    pub(super) fn case(&self, id: String, clauses: Vec<String>, why: String, task: Task) -> Case {
+    pub(super) fn case(
+        &self,
+        id: String,
+        clauses: &[impl AsRef<str>],
+        why: String,
+        task: Task,
+    ) -> Case {
+        let clauses: Vec<String> = clauses.iter().map(|id| id.as_ref().to_owned()).collect();
         let level = Some(self.level(&clauses));
         Case { id, level, clauses, why, ruleset: self.form.clone(), task }
     }
@@ -115,66 +126,57 @@ impl Ground {
     }
 
     /// The clauses that decide what may be done in a position.
-    pub(super) fn clauses(&self, position: &Position) -> Vec<String> {
+    pub(super) fn clauses(&self, position: &Position) -> Vec<&'static str> {
         let ruleset = &self.ruleset;
-        let mut ids = Vec::new();
-        let mut add = |id: &str| ids.push(id.to_owned());
+        let claim = (ruleset.claim_rule() == ClaimRule::Announced).then_some("X-CLAIM");
         if position.is_won(ruleset) {
-            add("WN-MOVER");
-            if ruleset.claim_rule() == ClaimRule::Announced {
-                add("X-CLAIM");
-            }
-            return ids;
+            return std::iter::once("WN-MOVER").chain(claim).collect();
         }
-        add("PL-PLACE");
-        add(match ruleset.seats() {
+        let stock = match ruleset.seats() {
             Seats::Two => "PL-STOCK-2",
             Seats::Three => "PL-STOCK-3",
             Seats::Four => "PL-STOCK-4",
             Seats::Teams => "PL-PARTNER",
-        });
-        add(ruleset.edition().facts().set.clause());
+        };
+        let mut ids = vec!["PL-PLACE", stock, ruleset.edition().facts().set.clause()];
         if position.has_opened(ruleset) {
-            ["PL-ROTATE", "PL-RELOCATE", "PL-OWN", "PL-STAY"].into_iter().for_each(&mut add);
+            ids.extend(["PL-ROTATE", "PL-RELOCATE", "PL-OWN", "PL-STAY"]);
             if ruleset.pile(Kind::S) > 0 {
-                ["PL-INTERSECTION", "EQ-INTERSECTIONS"].into_iter().for_each(&mut add);
+                ids.extend(["PL-INTERSECTION", "EQ-INTERSECTIONS"]);
             }
             if ruleset.seats() == Seats::Three {
-                ["PL-COMMON", "PL-FREEZE"].into_iter().for_each(&mut add);
+                ids.extend(["PL-COMMON", "PL-FREEZE"]);
             }
         } else {
-            add(if position.layout().occupied() == 0 { "PL-EMPTY" } else { "PL-OPENING" });
+            ids.push(if position.layout().occupied() == 0 { "PL-EMPTY" } else { "PL-OPENING" });
         }
-        add(if ruleset.board() == Board::LARGE { "EQ-LARGE" } else { "EQ-SMALL" });
+        ids.push(if ruleset.board() == Board::LARGE { "EQ-LARGE" } else { "EQ-SMALL" });
         if ruleset.relocate_turn() == RelocateTurn::Keep {
-            add("X-RELOCATE-TURN");
+            ids.push("X-RELOCATE-TURN");
         }
         if ruleset.null_turn() == NullTurn::Allowed {
-            add("X-NULL-TURN");
+            ids.push("X-NULL-TURN");
         }
-        if ruleset.claim_rule() == ClaimRule::Announced {
-            add("X-CLAIM");
-        }
+        ids.extend(claim);
         ids
     }
 
     /// The clauses that decide how a position stands.
-    pub(super) fn standing_clauses(&self, position: &Position) -> Vec<String> {
-        let mut ids = vec!["WN-OPPOSITE".to_owned()];
-        let mut add = |id: &str| ids.push(id.to_owned());
+    pub(super) fn standing_clauses(&self, position: &Position) -> Vec<&'static str> {
+        let mut ids = vec!["WN-OPPOSITE"];
         match self.ruleset.outcome(position) {
-            Some(crate::base::vocab::Outcome::Draw) => add("PL-NO-MOVE"),
-            Some(_) => add("WN-MOVER"),
+            Some(crate::base::vocab::Outcome::Draw) => ids.push("PL-NO-MOVE"),
+            Some(_) => ids.push("WN-MOVER"),
             None => {}
         }
         if self.ruleset.claim_rule() == ClaimRule::Announced {
-            add("X-CLAIM");
+            ids.push("X-CLAIM");
         }
         if self.ruleset.junction() == Junction::Through {
-            add("X-JUNCTION");
+            ids.push("X-JUNCTION");
         }
         if matches!(self.form.connectors, LayoutName::None | LayoutName::Straight) {
-            add("X-CONNECTORS");
+            ids.push("X-CONNECTORS");
         }
         ids
     }

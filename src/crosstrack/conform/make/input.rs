@@ -1,45 +1,9 @@
 //! What all inputs have in common: what may be wrong with them, and remarks as sentences and names.
 
-use crate::base::data::DataError;
-use crate::conform::engine::BadAsk;
-use crate::crosstrack::rules::Ruleset;
-use crate::crosstrack::rules::named::NoSuchRuleset;
-use crate::verify::story::BadStory;
+use std::error::Error;
 
-/// Why the inputs make no vectors.
-#[derive(Debug, thiserror::Error)]
-pub enum BadInput {
-    /// A table cannot be read.
-    #[error(transparent)]
-    Data(#[from] DataError),
-    /// A case contradicts the rules, or makes no sense.
-    #[error("{place}: {reason}")]
-    Case {
-        /// The file and the line or the name of the input.
-        place: String,
-        /// What is wrong.
-        reason: String,
-    },
-    /// Readings and a text name no ruleset.
-    #[error("{place}: {error}")]
-    Ruleset {
-        /// The file and the line or the name of the input.
-        place: String,
-        /// Why.
-        error: NoSuchRuleset,
-    },
-    /// The rules refuse to answer.
-    #[error("{place}: {error}")]
-    Refused {
-        /// The id of the case.
-        place: String,
-        /// Why.
-        error: BadAsk<Ruleset>,
-    },
-    /// A transcript cannot be read.
-    #[error(transparent)]
-    Story(#[from] BadStory),
-}
+/// Why the inputs make no vectors; it says where.
+pub(super) type BadInput = Box<dyn Error + Send + Sync>;
 
 /// A remark as a sentence.
 pub(super) fn sentence(remark: &str) -> String {

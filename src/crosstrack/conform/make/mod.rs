@@ -14,8 +14,9 @@ mod rows;
 mod stories;
 mod suites;
 
+use std::error::Error;
+
 use crate::crosstrack::conform::Case;
-pub use crate::crosstrack::conform::make::input::BadInput;
 
 /// Makes every case.
 ///
@@ -23,7 +24,7 @@ pub use crate::crosstrack::conform::make::input::BadInput;
 ///
 /// # Errors
 /// At the first input that cannot be read or that contradicts the rules.
-pub fn cases() -> Result<Vec<Case>, BadInput> {
+pub fn cases() -> Result<Vec<Case>, Box<dyn Error + Send + Sync>> {
     let mut cases = enumerated::links()?;
     cases.extend(enumerated::boards()?);
     cases.extend(rows::cases()?);

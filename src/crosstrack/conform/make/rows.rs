@@ -69,7 +69,8 @@ fn of_row(file: &str, row: Row<'_>) -> Result<Vec<Case>, BadInput> {
             _ => return Err(ground.bad(format!("`{cmd}` with `{argument}` is no task"))),
         }
     }
-    let clauses: Vec<String> = text("clauses").split_whitespace().map(str::to_owned).collect();
+    let clauses = text("clauses");
+    let clauses: Vec<&str> = clauses.split_whitespace().collect();
     let mut cases = Vec::new();
     for (id, task) in made {
         let found = expected(&task);
@@ -82,7 +83,7 @@ fn of_row(file: &str, row: Row<'_>) -> Result<Vec<Case>, BadInput> {
             let found = found.0;
             return Err(ground.bad(format!("{id}: expected `{expected}`, the rules say `{found}`")));
         }
-        let mut made = ground.case(id, clauses.clone(), text("why"), task);
+        let mut made = ground.case(id, &clauses, text("why"), task);
         if !text("level").is_empty() {
             made.level = Some(row.field("level").parse()?);
         }

@@ -2,8 +2,6 @@
 //! noticed: freezes set, kept and thawed; what is taken, filled or out of stock.
 
 use crate::base::vocab::Player;
-use crate::conform::GameAsk;
-use crate::conform::engine::played;
 use crate::crosstrack::conform::Case;
 use crate::crosstrack::conform::make::ground::Ground;
 use crate::crosstrack::conform::make::input::BadInput;
@@ -68,7 +66,7 @@ fn freezes(
         let task = ground.apply(&position, &format!("{cell}.1"))?;
         let why = format!("The common piece on {cell} rests for {turns} more turns.");
         let id = format!("freeze/{board}-{cell}-rests-{turns}");
-        cases.push(ground.case(id, vec!["PL-FREEZE".to_owned()], why, task));
+        cases.push(ground.case(id, &["PL-FREEZE"], why, task));
     }
     let position = beside(ground, cell, 2, 1)?;
     let mut free = others(ground, cell).skip(3);
@@ -81,13 +79,13 @@ fn freezes(
         format!("bD.{third}.0"),
         format!("{cell}.{to}.0"),
     ];
-    let ask = GameAsk { position: ground.form_of(&position), moves };
-    let task = played(&ground.ruleset, ask).map_err(|e| ground.bad(e.to_string()))?;
+    let task = ground.played(&position, moves)?;
     let why = format!(
         "The common piece on {cell} thaws, is turned, rests for two turns, and is moved to {to}."
     );
-    let clauses = ["PL-FREEZE", "PL-COMMON", "PL-ORDER"].map(str::to_owned).to_vec();
-    cases.push(ground.case(format!("freeze/{board}-{cell}-thaws"), clauses, why, task));
+    let (id, clauses) =
+        (format!("freeze/{board}-{cell}-thaws"), ["PL-FREEZE", "PL-COMMON", "PL-ORDER"]);
+    cases.push(ground.case(id, &clauses, why, task));
     Ok(())
 }
 
@@ -104,7 +102,7 @@ fn taken(ground: &Ground, cases: &mut Vec<Case>) -> Result<(), BadInput> {
         let task = ground.apply(&position, &format!("yA.{cell}.0"))?;
         let why = format!("A piece lies on {cell} already.");
         let id = format!("illegal/4x3-{cell}-taken");
-        cases.push(ground.case(id, vec!["PL-PLACE".to_owned()], why, task));
+        cases.push(ground.case(id, &["PL-PLACE"], why, task));
     }
     for (index, colour) in Colour::ALL.iter().enumerate() {
         for (number, pattern) in ground.ruleset.pieces().patterns().iter().enumerate() {
@@ -120,12 +118,7 @@ fn taken(ground: &Ground, cases: &mut Vec<Case>) -> Result<(), BadInput> {
             let name = format!("{colour}{}", pattern.letter);
             let why = format!("The piece {name} lies on the board and is not in stock.");
             let id = format!("stock/4x3-{}-twice", name.to_ascii_lowercase());
-            cases.push(ground.case(
-                id,
-                vec!["PL-STAY".to_owned(), "PL-STOCK-2".to_owned()],
-                why,
-                task,
-            ));
+            cases.push(ground.case(id, &["PL-STAY", "PL-STOCK-2"], why, task));
         }
     }
     Ok(())
@@ -145,7 +138,7 @@ fn filled(ground: &Ground, cases: &mut Vec<Case>) -> Result<(), BadInput> {
         let task = ground.apply(&position, &format!("S.{at}.0"))?;
         let why = format!("An intersection piece lies in {at} already.");
         let id = format!("intersections/4x3-{at}-filled");
-        cases.push(ground.case(id, vec!["PL-INTERSECTION-FIXED".to_owned()], why, task));
+        cases.push(ground.case(id, &["PL-INTERSECTION-FIXED"], why, task));
     }
     Ok(())
 }

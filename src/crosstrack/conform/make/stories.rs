@@ -1,10 +1,9 @@
 //! Cases from the transcripts in `data/transcripts/`: each story is a game, and each move that it
 //! forbids is a case of its own. What happens at every move is written there by hand.
 
-use crate::conform::{GameAsk, GameOk};
+use crate::crosstrack::conform::Case;
 use crate::crosstrack::conform::make::ground::Ground;
 use crate::crosstrack::conform::make::input::{BadInput, sentence, slug};
-use crate::crosstrack::conform::{Case, Task};
 use crate::crosstrack::rules::Ruleset;
 use crate::game::Game;
 use crate::verify::story::{Event, Step, Story, read_stories};
@@ -57,7 +56,7 @@ fn of_story(
     let Story { title, clauses, ruleset, start, steps } = story;
     let ground = Ground::of(title.clone(), ruleset)?;
     happens.map_err(|what| ground.bad(what))?;
-    let (mut position, mut moves, mut positions) = (start.clone(), Vec::new(), Vec::new());
+    let (mut position, mut moves) = (start.clone(), Vec::new());
     for (index, Step { mv, event, remark, .. }) in steps.into_iter().enumerate() {
         let text = ground.ruleset.write_move(mv);
         if let Event::Forbidden(clause) = event {
@@ -65,19 +64,16 @@ fn of_story(
             let remark = if remark.is_empty() { "" } else { &format!(" ({remark})") };
             let why = format!("{} Here {text} is illegal{remark}.", sentence(&title));
             let task = ground.apply(&position, &text)?;
-            cases.push(ground.case(id, vec![clause], why, task));
+            cases.push(ground.case(id, &[clause], why, task));
         } else {
             position = ground.ruleset.play(&position, mv);
-            positions.push(ground.ruleset.write_position(&position));
             moves.push(text);
         }
     }
     if !moves.is_empty() {
-        let outcome = ground.ruleset.outcome(&position).into();
-        let ask = GameAsk { position: ground.form_of(&start), moves };
-        let task = Task::Game(ask, GameOk { positions, outcome });
+        let task = ground.played(&start, moves)?;
         let id = format!("{game}/{}", slug(&title));
-        cases.push(ground.case(id, clauses, sentence(&title), task));
+        cases.push(ground.case(id, &clauses, sentence(&title), task));
     }
     Ok(())
 }

@@ -11,31 +11,21 @@ use crate::crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seat
 use crate::crosstrack::twin::rules::State;
 use crate::game::{Game as _, GameExt as _};
 
+/// The words for a ruleset, such as `4x2_1122 connectors=straight`, and what it gives.
+pub type Named = (String, Ground);
+
 /// A chosen question: how a position stands, whether a move may be announced there, or which moves
 /// are legal.
 #[derive(Clone, Debug)]
-pub struct Chosen {
-    /// What is asked.
-    pub asked: AnswerKind,
-    /// The ruleset, such as `4x2_1122 connectors=straight`.
-    pub ruleset: String,
+pub struct Chosen<'g> {
+    /// The ruleset.
+    pub ground: &'g Named,
     /// The position.
     pub state: State,
     /// The move, where one is asked about.
     pub mv: Option<Move>,
     /// The fault that it was planted for.
-    pub planted_for: Fault,
-    /// How many faults it notices that those chosen before it do not.
-    pub noticed: usize,
-}
-
-/// What came out.
-#[derive(Clone, Debug, Default)]
-pub struct Cover {
-    /// The questions, in the order in which they were chosen.
-    pub chosen: Vec<Chosen>,
-    /// The faults that no attempt reached.
-    pub unreached: Vec<Fault>,
+    pub planted_for: &'g Fault,
 }
 
 /// How many planted positions are compared before the best is taken, and how many attempts that
@@ -46,22 +36,19 @@ const ATTEMPTS: usize = 1000;
 /// The longest list of legal moves that is asked for.
 const MOST_MOVES: usize = 1600;
 
-impl AnswerKind {
-    /// Who plays where it is asked. Where four play the pieces of the large board, each has few,
-    /// and lists are short.
-    pub fn seats(self, board: Board) -> Seats {
-        if self == Self::List && board == Board::LARGE { Seats::Four } else { Seats::Two }
-    }
-}
-
-/// The rulesets of a board on which places are tested, with the words for them.
-fn grounds(board: Board, asked: AnswerKind) -> Vec<(String, Ground)> {
+/// The rulesets of a board on which places are tested.
+///
+/// # Panics
+/// If the board is none of the published ones.
+pub fn grounds(board: Board, asked: AnswerKind) -> Vec<Named> {
     let layouts: &[&str] = if board == Board::SMALL { &["", "connectors=straight"] } else { &[""] };
     let rule = if asked == AnswerKind::Position { "" } else { "claim-rule=announced" };
+    // Where four play the pieces of the large board, each has few, and lists are short.
+    let is_long = asked == AnswerKind::List && board == Board::LARGE;
+    let seats = if is_long { Seats::Four } else { Seats::Two };
     let ground = |layout: &&str| {
         let readings = format!("{layout} {rule}");
-        let spec = RulesetSpec::new(board, asked.seats(board));
-        let spec = spec.with_readings(&readings).expect("readings");
+        let spec = RulesetSpec::new(board, seats).with_readings(&readings).expect("readings");
         let ruleset = Ruleset::new(spec).expect("a ruleset");
         let readings = readings.split_whitespace().map(|reading| format!(" {reading}"));
         let name = format!("{board}_{}{}", ruleset.owners(), readings.collect::<String>());
@@ -71,57 +58,46 @@ fn grounds(board: Board, asked: AnswerKind) -> Vec<(String, Ground)> {
 }
 
 /// Chooses questions until every fault is noticed: for each fault that is left the candidate that
-/// notices most of those left.
+/// notices most of those left. A fault that no attempt reaches is passed over.
 ///
 /// **Cost** some seconds for a board.
-///
-/// # Panics
-/// If the board is none of the published ones.
-pub fn cover(board: Board, asked: AnswerKind, faults: &[Fault], seed: u64) -> Cover {
-    let grounds = grounds(board, asked);
+pub fn cover<'g>(
+    grounds: &'g [Named],
+    asked: AnswerKind,
+    faults: &'g [Fault],
+    seed: u64,
+) -> Vec<Chosen<'g>> {
     let mut random = Random::new(seed);
     let mut left: Vec<&Fault> = faults.iter().collect();
-    let mut cover = Cover::default();
+    let mut chosen = Vec::new();
     while let Some(&fault) = left.last() {
-        let mut best: Option<Chosen> = None;
-        let mut found = 0;
-        for _ in 0..ATTEMPTS {
-            let (name, ground) = if fault.with.is_some() || random.chance(25) {
-                random.pick(&grounds)
-            } else {
-                &grounds[0]
-            };
-            let Some((state, mv)) = candidate(ground, &mut random, fault, &left, asked) else {
-                continue;
-            };
-            let Some(look) = look(ground, &state, mv, asked) else { continue };
+        let tries = (0..ATTEMPTS).filter_map(|_| {
+            let is_any = fault.with.is_some() || random.chance(25);
+            let ground = if is_any { random.pick(grounds) } else { &grounds[0] };
+            let (state, mv) = candidate(&ground.1, &mut random, fault, &left, asked)?;
+            let chosen = Chosen { ground, state, mv, planted_for: fault };
+            let look = chosen.look(asked)?;
             let noticed = left.iter().filter(|fault| look.notices(fault)).count();
-            if best.as_ref().is_none_or(|best| best.noticed < noticed) {
-                let (ruleset, planted_for) = (name.clone(), fault.clone());
-                best = Some(Chosen { asked, ruleset, state, mv, planted_for, noticed });
-            }
-            found += 1;
-            if found == CANDIDATES {
-                break;
-            }
-        }
-        let Some(best) = best else {
-            cover.unreached.push(fault.clone());
+            Some((noticed, chosen, look))
+        });
+        // The first of those that notice as many.
+        let best =
+            tries.take(CANDIDATES).reduce(|best, next| if next.0 > best.0 { next } else { best });
+        let Some((_, best, look)) = best else {
             left.pop();
             continue;
         };
-        let look = looked(&grounds, &best);
         left.retain(|fault| !look.notices(fault));
-        cover.chosen.push(best);
+        chosen.push(best);
     }
-    thin(&grounds, faults, &mut cover.chosen);
-    cover
+    thin(asked, faults, &mut chosen);
+    chosen
 }
 
 /// Leaves out every question all of whose faults others notice as well, the poorest first.
-fn thin(grounds: &[(String, Ground)], faults: &[Fault], chosen: &mut Vec<Chosen>) {
-    let noticed = |chosen: &Chosen| -> Vec<usize> {
-        let look = looked(grounds, chosen);
+fn thin(asked: AnswerKind, faults: &[Fault], chosen: &mut Vec<Chosen<'_>>) {
+    let noticed = |chosen: &Chosen<'_>| -> Vec<usize> {
+        let look = chosen.look(asked).expect("it was looked at before");
         (0..faults.len()).filter(|&index| look.notices(&faults[index])).collect()
     };
     let noticed: Vec<Vec<usize>> = chosen.iter().map(noticed).collect();
@@ -181,22 +157,14 @@ fn candidate(
     (ground.ruleset.moves(&position).len() <= MOST_MOVES).then_some((state, None))
 }
 
-/// What a question shows of the track; `None` if it is not that question.
-fn look<'g>(
-    ground: &'g Ground,
-    state: &State,
-    mv: Option<Move>,
-    asked: AnswerKind,
-) -> Option<Look<'g>> {
-    match asked {
-        AnswerKind::Position => Some(Look::Position(Box::new(ground.graph_of(state)))),
-        AnswerKind::Move => ground.turn(state, mv?, true),
-        AnswerKind::List => ground.list(state),
+impl<'g> Chosen<'g> {
+    /// What the question shows of the track; `None` if it is not that question.
+    fn look(&self, asked: AnswerKind) -> Option<Look<'g>> {
+        let ground = &self.ground.1;
+        match asked {
+            AnswerKind::Position => Some(Look::Position(Box::new(ground.graph_of(&self.state)))),
+            AnswerKind::Move => ground.turn(&self.state, self.mv?, true),
+            AnswerKind::List => ground.list(&self.state),
+        }
     }
-}
-
-/// What a chosen question shows.
-fn looked<'g>(grounds: &'g [(String, Ground)], chosen: &Chosen) -> Look<'g> {
-    let ground = grounds.iter().find(|(name, _)| *name == chosen.ruleset).expect("one of them");
-    look(&ground.1, &chosen.state, chosen.mv, chosen.asked).expect("it was looked at before")
 }

@@ -7,16 +7,18 @@ use crate::crosstrack::rules::{Board, EditionId, Seats};
 use crate::crosstrack::twin::geometry::{Plan, STEPS, Slot, plus};
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::rules::Turned;
+use crate::vocabulary;
 
-/// What a case asks about track.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnswerKind {
-    /// Whether a path is complete.
-    Position,
-    /// Whether a move may be announced.
-    Move,
-    /// All legal moves, and so which of them may be announced.
-    List,
+vocabulary! {
+    /// What a case asks about track.
+    AnswerKind ("kind of answer") {
+        /// Whether a path is complete.
+        Position = "positions",
+        /// Whether a move may be announced.
+        Move = "moves",
+        /// All legal moves, and so which of them may be announced.
+        List = "lists of moves",
+    }
 }
 
 /// What lies in an interstice where a fault matters.
@@ -140,44 +142,31 @@ impl Faults<'_> {
         self.all.push(Fault { family, name, with: None, change });
     }
 
-    /// A connection that is not there, both ways.
-    fn add_link(&mut self, family: Family, arc: Arc) {
+    /// A connection that is there or not, both ways.
+    fn add_link(&mut self, family: Family, arc: Arc, change: fn(Vec<Arc>) -> Change) {
         let name = format!("{}-{}", named(arc.0), named(arc.1));
-        self.add(family, name, Change { join: both(arc), ..Change::none() });
+        self.add(family, name, change(both(arc)));
     }
 
-    /// A connection that is not there, one way and to every way of searching.
-    fn add_join(&mut self, family: Family, (from, to): Arc) {
-        for (from, to) in both((from, to)) {
+    /// A connection that is there or not, one way and to every way of searching; two others are
+    /// these the other way round.
+    fn add_one_way(&mut self, family: Family, arc: Arc, change: fn(Vec<Arc>) -> Change) {
+        for (from, to) in both(arc) {
             for (search, ends) in &SEARCHES[..2] {
                 let name = format!("{} to {}, searching {search}", named(from), named(to));
-                let change =
-                    Change { join: vec![(from, to)], ends: ends.to_vec(), ..Change::none() };
-                self.add(family, name, change);
+                self.add(family, name, Change { ends: ends.to_vec(), ..change(vec![(from, to)]) });
             }
         }
     }
 
-    /// The ports of neighbouring cells that touch, each pair once.
-    fn seam_arcs(&self) -> Vec<Arc> {
-        let arc = |from: Port| match self.net.beyond[usize::from(from)] {
-            Beyond::Port(to) if from < to => Some((from, to)),
-            _ => None,
-        };
-        self.net.ports().filter_map(arc).collect()
-    }
-
+    /// Neighbouring cells that are not connected, each pair of ports that touch once.
     fn seams(&mut self) {
-        for arc in self.seam_arcs() {
-            let name = format!("{}-{}", named(arc.0), named(arc.1));
-            self.add(Family::Seam, name, Change { cut: both(arc), ..Change::none() });
-            for (from, to) in both(arc) {
-                // The two other ways of searching are these the other way round.
-                for (search, ends) in &SEARCHES[..2] {
-                    let name = format!("{} to {}, searching {search}", named(from), named(to));
-                    let (cut, ends) = (vec![(from, to)], ends.to_vec());
-                    self.add(Family::OneWay, name, Change { cut, ends, ..Change::none() });
-                }
+        for from in self.net.ports() {
+            if let Beyond::Port(to) = self.net.beyond[usize::from(from)]
+                && from < to
+            {
+                self.add_link(Family::Seam, (from, to), Change::cutting);
+                self.add_one_way(Family::OneWay, (from, to), Change::cutting);
             }
         }
     }
@@ -200,14 +189,13 @@ impl Faults<'_> {
                 for &(letter, k) in &tiles {
                     let paths = links::turned(&kinds[&letter].paths, k, 4);
                     if links::exits(&paths, s, true).contains(&t) {
-                        let cut = Change { cut: arcs.clone(), ..Change::none() };
-                        let lying = Lying::Tile((letter, k));
-                        add(Family::Corner, lying, &format!("{letter}{k}"), cut);
+                        let (lying, word) = (Lying::Tile((letter, k)), format!("{letter}{k}"));
+                        add(Family::Corner, lying, &word, Change::cutting(arcs.clone()));
                     } else {
                         unlinked = true;
                     }
                 }
-                let join = Change { join: arcs, ..Change::none() };
+                let join = Change::joining(arcs);
                 if unlinked {
                     add(Family::Unlinked, Lying::Anything, "filled", join.clone());
                 }
@@ -220,14 +208,14 @@ impl Faults<'_> {
     }
 
     fn terminals(&mut self) {
-        for port in self.net.ports() {
+        let net = self.net;
+        for port in net.ports() {
             let mut add = |family, edge: Option<usize>| {
                 let word = edge.map_or("nothing", |edge| EDGES[edge]);
                 let name = format!("{} as {word}", named(port));
-                let change = Change { terminal: Some((port, edge)), ..Change::none() };
-                self.all.push(Fault { family, name, with: None, change });
+                self.add(family, name, Change { terminal: Some((port, edge)), ..Change::none() });
             };
-            match self.net.beyond[usize::from(port)] {
+            match net.beyond[usize::from(port)] {
                 Beyond::Terminal(edge) => {
                     add(Family::Terminal, None);
                     for other in (0..4).filter(|&other| other != edge) {
@@ -279,23 +267,20 @@ impl Faults<'_> {
 
     /// Rows and columns that go on in the next, or come back in themselves.
     fn lines(&mut self) {
-        let width = self.net.plan.width;
+        let net = self.net;
         for (family, last_side) in [(Family::RowWrap, 2), (Family::ColumnWrap, 4)] {
             let line = |index: i32| -> Vec<Slot> {
                 let on = |&&(r, c): &&Slot| index == if last_side == 2 { r } else { c };
-                self.net.plan.cells.iter().filter(on).copied().collect()
+                net.plan.cells.iter().filter(on).copied().collect()
             };
-            let mut joins = Vec::new();
-            for index in 0..width {
+            for index in 0..net.plan.width {
                 let (here, next) = (line(index), line(index + 1));
                 for to in [here.first(), next.first()] {
                     if let (Some(&from), Some(&to)) = (here.last(), to) {
-                        joins.push((port(from, last_side), port(to, (last_side + 4) % 8)));
+                        let arc = (port(from, last_side), port(to, (last_side + 4) % 8));
+                        self.add_one_way(family, arc, Change::joining);
                     }
                 }
-            }
-            for arc in joins {
-                self.add_join(family, arc);
             }
         }
     }
@@ -326,7 +311,7 @@ impl Faults<'_> {
             }
         }
         for arc in joins {
-            self.add_link(Family::DiagonalWrap, arc);
+            self.add_link(Family::DiagonalWrap, arc, Change::joining);
         }
     }
 
@@ -337,33 +322,26 @@ impl Faults<'_> {
             |&port: &Port| port % 2 == 0 && self.net.beyond[usize::from(port)] == Beyond::Nothing;
         let ports: Vec<Port> = self.net.ports().filter(dead).collect();
         let quarter = |port: Port| (slot(port).0 < half, slot(port).1 < half);
-        let mut joins = Vec::new();
         for &from in &ports {
             for &to in ports.iter().filter(|&&to| from < to && from / 8 != to / 8) {
                 if quarter(from) == quarter(to) {
-                    joins.push((from, to));
+                    self.add_link(Family::MissingCorner, (from, to), Change::joining);
                 }
             }
-        }
-        for arc in joins {
-            self.add_link(Family::MissingCorner, arc);
         }
     }
 
     /// Cells in a line with one between them.
     fn gaps(&mut self) {
-        let mut joins = Vec::new();
         for &cell in &self.net.plan.cells {
             for side in [2, 3, 4, 5] {
                 let over = plus(cell, STEPS[side]);
                 let to = plus(over, STEPS[side]);
                 if self.net.plan.cells.contains(&over) && self.net.plan.cells.contains(&to) {
-                    joins.push((port(cell, side), port(to, (side + 4) % 8)));
+                    let arc = (port(cell, side), port(to, (side + 4) % 8));
+                    self.add_link(Family::Gap, arc, Change::joining);
                 }
             }
-        }
-        for arc in joins {
-            self.add_link(Family::Gap, arc);
         }
     }
 

@@ -105,6 +105,16 @@ impl Change {
         Self { cut: Vec::new(), join: Vec::new(), dead: None, terminal: None, ends }
     }
 
+    /// Steps that do not conduct.
+    pub fn cutting(cut: Vec<Arc>) -> Self {
+        Self { cut, ..Self::none() }
+    }
+
+    /// Steps that conduct although nothing leads there.
+    pub fn joining(join: Vec<Arc>) -> Self {
+        Self { join, ..Self::none() }
+    }
+
     /// Whether it adds one connection and changes nothing else.
     fn is_of_joins(&self) -> bool {
         let one = match self.join[..] {

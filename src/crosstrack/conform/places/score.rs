@@ -32,37 +32,19 @@ impl Placed for Ruleset {
     }
 }
 
-impl AnswerKind {
-    /// What is asked, in the plural.
-    const fn plural(self) -> &'static str {
-        match self {
-            Self::Position => "positions",
-            Self::Move => "moves",
-            Self::List => "lists of moves",
-        }
-    }
-}
-
 /// The faults by place of the track.
 fn of_track(board: Board, cases: &[&Case]) -> Vec<Score> {
     let grounds = Grounds::of(cases.iter().copied());
     let looks: Vec<Look<'_>> = cases.iter().flat_map(|case| grounds.looks(case)).collect();
     let faults = Fault::all(board);
     let mut scores = Vec::new();
-    for asked in [AnswerKind::Position, AnswerKind::Move, AnswerKind::List] {
+    for &asked in AnswerKind::ALL {
         let looks: Vec<&Look<'_>> = looks.iter().filter(|look| look.asked() == asked).collect();
+        let is_seen = |fault: &Fault| looks.iter().any(|look| look.notices(fault));
         for &family in Family::ALL {
             let counts = |fault: &&Fault| fault.family == family && fault.is_of(asked);
-            let of_family: Vec<&Fault> = faults.iter().filter(counts).collect();
-            let is_seen = |fault: &Fault| looks.iter().any(|look| look.notices(fault));
-            let unseen = of_family.iter().filter(|fault| !is_seen(fault));
-            scores.push(Score {
-                board: board.to_string(),
-                by: asked.plural(),
-                family: family.as_str(),
-                faults: of_family.len(),
-                unseen: unseen.map(|fault| fault.name.clone()).collect(),
-            });
+            let of_family = faults.iter().filter(counts).map(|fault| (&fault.name, is_seen(fault)));
+            scores.push(Score::of(&board.to_string(), asked.as_str(), family.as_str(), of_family));
         }
     }
     scores
@@ -79,14 +61,8 @@ fn of_state(board: Board, cases: &[&Case]) -> Vec<Score> {
     let slips = state::all(board);
     let score = |&family: &Forgotten| {
         let of_family = slips.iter().filter(|slip| slip.0 == family);
-        let unseen = of_family.clone().filter(|slip| !noticed.contains(slip));
-        Score {
-            board: board.to_string(),
-            by: "state",
-            family: family.as_str(),
-            faults: of_family.count(),
-            unseen: unseen.map(|slip| slip.1.clone()).collect(),
-        }
+        let of_family = of_family.map(|slip| (&slip.1, noticed.contains(slip)));
+        Score::of(&board.to_string(), "state", family.as_str(), of_family)
     };
     Forgotten::ALL.iter().map(score).collect()
 }

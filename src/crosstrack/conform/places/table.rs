@@ -1,14 +1,14 @@
 //! The planted cases as the table `data/vectors/places.csv`.
 
 use crate::base::vocab::Outcome;
-use crate::crosstrack::conform::places::cover::{Chosen, Cover, cover};
+use crate::crosstrack::conform::places::cover::{Chosen, cover, grounds};
 use crate::crosstrack::conform::places::family::Family;
 use crate::crosstrack::conform::places::fault::{AnswerKind, Fault};
+use crate::crosstrack::conform::places::graph::Ground;
 use crate::crosstrack::conform::places::players;
 use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::rules::notation::write_move;
-use crate::crosstrack::rules::{Board, Position, Ruleset, RulesetSpec};
-use crate::crosstrack::twin::rules::Rules;
+use crate::crosstrack::rules::{Board, Position};
 use crate::game::Game as _;
 
 /// The published boards.
@@ -24,7 +24,7 @@ const HEADER: &str = "id,level,clauses,ruleset,cmd,position,argument,expect,why\
 pub fn table(seed: u64) -> String {
     let mut text = HEADER.to_owned();
     for board in BOARDS {
-        for asked in [AnswerKind::Position, AnswerKind::Move, AnswerKind::List] {
+        for &asked in AnswerKind::ALL {
             text += &part(board, asked, seed);
         }
     }
@@ -37,29 +37,23 @@ pub fn table(seed: u64) -> String {
 pub fn part(board: Board, asked: AnswerKind, seed: u64) -> String {
     let mut faults = Fault::all(board);
     faults.retain(|fault| fault.is_of(asked));
-    rows(board, &cover(board, asked, &faults, seed))
-}
-
-/// The rows of a cover.
-fn rows(board: Board, cover: &Cover) -> String {
+    let grounds = grounds(board, asked);
+    let cover = cover(&grounds, asked, &faults, seed);
     let mut text = String::new();
     for &family in Family::ALL {
-        let of_family = |chosen: &&Chosen| chosen.planted_for.family == family;
-        for (index, chosen) in cover.chosen.iter().filter(of_family).enumerate() {
-            text += &row(board, chosen, index + 1);
+        let of_family = cover.iter().filter(|chosen| chosen.planted_for.family == family);
+        for (index, chosen) in of_family.enumerate() {
+            text += &row(board, asked, chosen, index + 1);
         }
     }
     text
 }
 
-fn row(board: Board, chosen: &Chosen, number: usize) -> String {
-    let Chosen { asked, ruleset: words, state, mv, planted_for: fault, .. } = chosen;
-    let readings = words.split_once(' ').map_or("", |(_, readings)| readings);
-    let spec = RulesetSpec::new(board, asked.seats(board)).with_readings(readings);
-    let ruleset = Ruleset::new(spec.expect("readings")).expect("a ruleset");
-    let twin = Rules::of(&ruleset);
+fn row(board: Board, asked: AnswerKind, chosen: &Chosen<'_>, number: usize) -> String {
+    let Chosen { ground: (words, ground), state, mv, planted_for: fault } = chosen;
+    let Ground { ruleset, rules: twin, .. } = ground;
     let state = &twin.state(&setup(state));
-    let position = Position::new(&ruleset, &setup(state)).expect("a playable position");
+    let position = Position::new(ruleset, &setup(state)).expect("a playable position");
     let position = ruleset.write_position(&position);
     let mut clauses = match fault.family {
         Family::Terminal | Family::FalseTerminal | Family::WrongTerminal => {
@@ -71,7 +65,7 @@ fn row(board: Board, chosen: &Chosen, number: usize) -> String {
         clauses.push("X-CONNECTORS");
     }
     let (cmd, argument, expect, kind) = match mv {
-        None if *asked == AnswerKind::List => {
+        None if asked == AnswerKind::List => {
             clauses.insert(0, "X-CLAIM");
             ("legal", String::new(), twin.moves(state).len().to_string(), "-list")
         }

@@ -5,11 +5,11 @@ use crate::base::random::Random;
 use crate::crosstrack::conform::places::fault::Fault;
 use crate::crosstrack::conform::places::graph::Ground;
 use crate::crosstrack::conform::places::notice::Look;
-use crate::crosstrack::conform::places::setup::setup;
-use crate::crosstrack::rules::{Action, Cell, Interstice, Move, Position, Setup};
+use crate::crosstrack::conform::places::setup::{self, cell, connector, interstice, setup};
+use crate::crosstrack::rules::{Action, Connector, Move, Placed, Position};
 use crate::crosstrack::twin::geometry::Slot;
 use crate::crosstrack::twin::links::orientations;
-use crate::crosstrack::twin::rules::State;
+use crate::crosstrack::twin::rules::{PieceName, State};
 use crate::game::Game as _;
 
 /// A position and the announced move that leads to a planted one; `None` if this attempt fails.
@@ -25,7 +25,7 @@ pub fn turn_before(
         0 => rotated(ground, random, after)?,
         1 => relocated(ground, random, after)?,
         2 | 3 if !after.connectors.is_empty() && ground.rules.fixed.is_empty() => {
-            bridged(random, after)
+            bridged(random, after)?
         }
         _ => placed(ground, random, after)?,
     };
@@ -40,45 +40,35 @@ pub fn turn_before(
     ground.ruleset.check(&position, silent).is_ok().then_some((before, mv))
 }
 
-/// The piece of a random cell, and the state in which its owner is about to lay it.
-fn lifted(ground: &Ground, random: &mut Random, after: &State) -> Option<(State, usize)> {
-    let index = random.below(after.pieces.len());
-    let name = after.pieces.values().nth(index)?.0;
-    let mover = ground.rules.owners[&name.0].to_digit(10)? as usize - 1;
-    Some((State { mover, ..after.clone() }, index))
-}
-
-/// A move as the notation of pieces has it.
-fn lying(setup: &Setup, slot: Slot) -> Option<crate::crosstrack::rules::board::Placed> {
-    let cell = Cell::new(slot.0 as usize, slot.1 as usize);
-    setup.pieces.iter().find(|&&(at, _)| at == cell).map(|&(_, placed)| placed)
-}
-
-fn cell(slot: Slot) -> Cell {
-    Cell::new(slot.0 as usize, slot.1 as usize)
+/// The state in which the owner of a random piece is about to lay it, the cell, and the piece as it
+/// lies there in the end.
+fn lifted(
+    ground: &Ground,
+    random: &mut Random,
+    after: &State,
+) -> Option<(State, Slot, (PieceName, usize))> {
+    let (&slot, &lying) = after.pieces.iter().nth(random.below(after.pieces.len()))?;
+    let ((set, _), _) = lying;
+    let mover = ground.rules.owners[&set].to_digit(10)? as usize - 1;
+    Some((State { mover, ..after.clone() }, slot, lying))
 }
 
 fn placed(ground: &Ground, random: &mut Random, after: &State) -> Option<(State, Action)> {
-    let (mut before, index) = lifted(ground, random, after)?;
-    let slot = *after.pieces.keys().nth(index)?;
-    let placed = lying(&setup(after), slot)?;
+    let (mut before, slot, lying) = lifted(ground, random, after)?;
     before.pieces.remove(&slot);
-    let (piece, rotation) = (placed.piece, placed.rotation);
+    let Placed { piece, rotation } = setup::placed(lying);
     Some((before, Action::Place { piece, cell: cell(slot), rotation }))
 }
 
 fn rotated(ground: &Ground, random: &mut Random, after: &State) -> Option<(State, Action)> {
-    let (mut before, index) = lifted(ground, random, after)?;
-    let (&slot, &(name, rotation)) = after.pieces.iter().nth(index)?;
-    let turns = orientations(&ground.rules.patterns[&name.1], 8);
-    let &earlier = random.pick(&turns);
+    let (mut before, slot, (name, rotation)) = lifted(ground, random, after)?;
+    let &earlier = random.pick(&orientations(&ground.rules.patterns[&name.1], 8));
     before.pieces.insert(slot, (name, earlier));
     Some((before, Action::Rotate { cell: cell(slot), rotation: rotation as u8 }))
 }
 
 fn relocated(ground: &Ground, random: &mut Random, after: &State) -> Option<(State, Action)> {
-    let (mut before, index) = lifted(ground, random, after)?;
-    let (&to, &lying) = after.pieces.iter().nth(index)?;
+    let (mut before, to, lying) = lifted(ground, random, after)?;
     let free = |slot: &&Slot| !after.pieces.contains_key(slot);
     let free: Vec<Slot> = ground.rules.plan.cells.iter().filter(free).copied().collect();
     let &from = random.choose(&free)?;
@@ -88,14 +78,10 @@ fn relocated(ground: &Ground, random: &mut Random, after: &State) -> Option<(Sta
     Some((before, Action::Relocate { from: cell(from), to: cell(to), rotation }))
 }
 
-fn bridged(random: &mut Random, after: &State) -> (State, Action) {
-    let index = random.below(after.connectors.len());
+fn bridged(random: &mut Random, after: &State) -> Option<(State, Action)> {
+    let (&slot, &tile) = after.connectors.iter().nth(random.below(after.connectors.len()))?;
     let mut before = after.clone();
-    let slots: Vec<Slot> = after.connectors.keys().copied().collect();
-    let slot = slots[index];
-    let (kind, rotation) = after.connectors[&slot];
     before.connectors.remove(&slot);
-    let kind = kind.to_string().parse().expect("one of the four kinds");
-    let at = Interstice::new(slot.0 as usize, slot.1 as usize);
-    (before, Action::Intersection { kind, at, rotation: rotation as u8 })
+    let Connector { kind, rotation } = connector(tile);
+    Some((before, Action::Intersection { kind, at: interstice(slot), rotation }))
 }

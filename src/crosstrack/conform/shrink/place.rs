@@ -2,10 +2,10 @@
 //! position found that needs it.
 
 use std::collections::HashSet;
-use std::fmt;
 
 use crate::base::random::Random;
-use crate::conform::{Asker, Finding, NoAnswer, Probe};
+use crate::conform::shrink::Part;
+use crate::conform::{Asker, Cause, Finding, NoAnswer, Probe};
 use crate::crosstrack::conform::places::family::Family;
 use crate::crosstrack::conform::places::fault::Fault;
 use crate::crosstrack::conform::places::graph::{Graph, Ground};
@@ -20,32 +20,16 @@ type Input = crate::conform::shrink::Input<Ruleset>;
 /// How many positions are planted for each place that may be wrong; the smallest is asked about.
 const ATTEMPTS: usize = 60;
 
-/// A place of the board that an engine seems to have wrong.
-#[derive(Clone, Debug)]
-pub struct Place {
-    fault: Fault,
-    /// How many answers agree with that.
-    answers: usize,
-}
-
-impl Place {
-    /// The clause that says how it should be.
-    pub(super) const fn clause(&self) -> &'static str {
-        match self.fault.family {
-            Family::Terminal | Family::FalseTerminal | Family::WrongTerminal => "EQ-TERMINALS",
-            _ => "WN-OPPOSITE",
-        }
-    }
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { fault: Fault { family, name, .. }, answers } = self;
-        let name = name.split(", ").next().unwrap_or(name);
-        let about = family.about();
-        let rule = about.strip_suffix('.').unwrap_or(about);
-        write!(f, "all {answers} answers fit one fault: {family} {name} (right: {rule})")
-    }
+/// A place of the board that an engine seems to have wrong, as so many answers agree.
+fn part(Fault { family, name, .. }: &Fault, answers: usize) -> Part {
+    let clause = match family {
+        Family::Terminal | Family::FalseTerminal | Family::WrongTerminal => "EQ-TERMINALS",
+        _ => "WN-OPPOSITE",
+    };
+    let name = name.split(", ").next().unwrap_or(name);
+    let rule = family.about();
+    let words = format!("all {answers} answers fit one fault: {family} {name} (right: {rule})");
+    Part { words, cause: Cause::new(clause, "a place of the board") }
 }
 
 /// A position that was asked about: whether a path is complete to the engine.
@@ -61,7 +45,7 @@ impl Answered<'_> {
 }
 
 /// A smaller finding, and the place that all answers agree with.
-type Smaller = (Finding<Ruleset>, Option<Place>);
+type Smaller = (Finding<Ruleset>, Option<Part>);
 
 /// The smallest position with a path over a single place that would explain a finding, and that
 /// place, if all answers agree with it.
@@ -111,7 +95,7 @@ pub(super) fn odd_place(
         }
     }
     let answers = answered.len();
-    let place = left.into_iter().next().map(|fault| Place { fault, answers });
+    let place = left.first().map(|fault| part(fault, answers));
     Ok((answers > 1).then_some((best, place)))
 }
 

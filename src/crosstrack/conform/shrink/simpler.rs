@@ -2,6 +2,7 @@
 
 use crate::base::vocab::Player;
 use crate::conform::Probe;
+use crate::conform::shrink::parts;
 use crate::crosstrack::rules::{
     Action, Board, Cell, Colour, Move, Owner, Piece, Placed, Ruleset, RulesetSpec, Setup,
 };
@@ -57,28 +58,12 @@ fn with_movers(input: Input, found: &mut Vec<Input>) {
     found.insert(at, input);
 }
 
-/// Without some pieces: half of them, a quarter, down to single ones and pairs; each also with the colours
-/// dealt out anew, so that every player has pieces.
+/// Without some pieces; each also with the colours dealt out anew, so that every player has pieces.
 fn fewer_pieces(input: &Input, found: &mut Vec<Input>) {
-    let count = input.setup.pieces.len();
-    let mut without = |gone: &dyn Fn(usize) -> bool| {
-        let kept = |&(i, _): &(usize, &(Cell, Placed))| !gone(i);
-        let pieces = input.setup.pieces.iter().enumerate().filter(kept).map(|(_, p)| *p).collect();
-        with_pieces(input, pieces, found);
-    };
-    let mut size = count;
-    while size > 0 {
-        for start in (0..count).step_by(size) {
-            without(&|i| (start..start + size).contains(&i));
-        }
-        size /= 2;
-    }
-    if count <= 10 {
-        for first in 0..count {
-            for second in 0..first {
-                without(&|i| i == first || i == second);
-            }
-        }
+    let all = &input.setup.pieces;
+    for gone in parts(all.len(), 10) {
+        let kept = all.iter().enumerate().filter(|(index, _)| !gone.contains(index));
+        with_pieces(input, kept.map(|(_, piece)| *piece).collect(), found);
     }
 }
 

@@ -1,11 +1,10 @@
 //! When the outcome differs because of a single tile: which one, and the smallest path over it.
 
-use std::fmt;
-
 use crate::base::vocab::Player;
 use crate::conform::engine::answer;
 use crate::conform::judge::compare;
-use crate::conform::{Asker, Difference, Finding, NoAnswer, Probe, Wire as _};
+use crate::conform::shrink::Part;
+use crate::conform::{Asker, Cause, Difference, Finding, NoAnswer, Probe, Wire as _};
 use crate::crosstrack::conform::Ask;
 use crate::crosstrack::conform::forms::RulesetForm;
 use crate::crosstrack::conform::tiles::{TileAsk, TileCommand};
@@ -17,33 +16,28 @@ use crate::crosstrack::rules::{
 type Input = crate::conform::shrink::Input<Ruleset>;
 
 /// A tile whose sides an engine links otherwise than we do.
-#[derive(Clone, Debug)]
-pub struct Tile {
+pub(super) struct Tile {
     /// The tile in words, such as `14-15 at rotation 3`.
-    pub name: String,
+    name: String,
     /// How the answer differs.
-    pub difference: Difference,
+    difference: Difference,
     /// Whether it is linked as it should be at rotation 0, so that turning it is what is wrong.
-    pub turned: bool,
+    turned: bool,
     /// The piece, if it is a pathway piece.
-    pub(super) placed: Option<Placed>,
+    placed: Option<Placed>,
 }
 
 impl Tile {
-    /// The clause that says how it should be.
-    pub(super) const fn clause(&self) -> &'static str {
-        match (self.turned, &self.placed) {
+    /// What is wrong about it, with the clause that says how it should be.
+    pub(super) fn part(&self) -> Part {
+        let clause = match (self.turned, &self.placed) {
             (true, Some(_)) => "PL-ROTATE",
             (true, None) => "PL-INTERSECTION",
             (false, _) => "X-JUNCTION",
-        }
-    }
-}
-
-impl fmt::Display for Tile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name, difference, .. } = self;
-        write!(f, "the sides of {name} are linked otherwise: {}", difference.summary())
+        };
+        let (name, summary) = (&self.name, self.difference.summary());
+        let words = format!("the sides of {name} are linked otherwise: {summary}");
+        Part { words, cause: Cause::new(clause, "what a tile links") }
     }
 }
 
