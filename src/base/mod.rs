@@ -10,4 +10,11 @@ pub mod files;
 pub mod random;
 pub mod shard;
 
+pub use self::bounded::BoundedError;
+pub use self::data::{DataError, Row, Table};
+pub use self::files::{Atomic, WriteError};
+pub use self::random::Random;
+pub use self::shard::Shard;
 pub(crate) use self::text::serde_as_text;
+pub(crate) use self::text::{counted, hex};
+pub use self::vocab::{Fate, Outcome, Player, Players, UnknownWord};

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::base::bounded::{self, BoundedError};
-use crate::base::files::{self, Atomic, Step, WriteError, is_direct};
+use crate::base::files::{Step, is_direct};
+use crate::base::{Atomic, BoundedError, WriteError, bounded, files};
 use crate::cli::clean::Clean;
 use crate::cli::shard_file::Merged;
 use crate::cli::trouble::Looks;

@@ -6,14 +6,13 @@ use std::ops::Range;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::text::counted;
-use crate::base::vocab::{Player, Players};
+use crate::base::{Player, Players, counted};
 use crate::cli::json::Answer;
 use crate::cli::trouble::cited;
 use crate::cli::{Answered, Console, Exit, Stop, Trouble};
 use crate::conform::{Conforming, Shipped};
 use crate::explore::{Explored, Fault};
-use crate::game::notation::SyntaxError;
+use crate::game::SyntaxError;
 use crate::games::GameName;
 use crate::puzzle::Record;
 use crate::solve::{Budget, Problem, Solution, Spent};

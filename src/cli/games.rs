@@ -8,10 +8,9 @@ use clap::Args;
 use crate::cli::crossings::args::CrossingsArgs;
 use crate::cli::crosstrack::args::{GameArgs, WaiveArgs};
 use crate::cli::position::{meant, settled};
-use crate::cli::ruleset::words;
 use crate::cli::{
     Answered, Console, Exit, Loaded, Playable, Question, RulesetArgs, RulesetOptions, Stop,
-    Trouble, puzzles,
+    Trouble, puzzles, words,
 };
 pub(super) use crate::crossings::rules::Ruleset as Crossings;
 pub(super) use crate::crosstrack::rules::Ruleset as Crosstrack;

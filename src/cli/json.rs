@@ -9,8 +9,7 @@ use schemars::{JsonSchema, Schema, json_schema};
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 
-use crate::base::clean;
-use crate::base::vocab::{Outcome, Player};
+use crate::base::{Outcome, Player, clean};
 use crate::cli::answer::Named;
 pub(super) use crate::cli::answer::{Answer, schema_of};
 use crate::cli::{Exit, Stop, Trouble};

@@ -1,7 +1,8 @@
 //! Pictures as PNG, with what to do where there is none.
 
 use crate::cli::{Exit, Stop, Trouble};
-use crate::draw::png::{self, NotDrawn};
+use crate::draw::png;
+use crate::draw::png::NotDrawn;
 
 /// How many pixels a unit of a drawing has, so that a board is about a thousand pixels wide.
 const SCALE: f32 = 2.0;

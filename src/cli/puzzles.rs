@@ -3,13 +3,11 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use crate::base::data::Table;
-use crate::base::vocab::UnknownWord;
+use crate::base::{Table, UnknownWord};
 use crate::cli::console::read;
 use crate::cli::game::is_nameable;
-use crate::cli::nearest::question;
 use crate::cli::stop::bad_data;
-use crate::cli::{Console, Exit, Loaded, Playable, Stop, Trouble};
+use crate::cli::{Console, Exit, Loaded, Playable, Stop, Trouble, question};
 use crate::games::{GameName, puzzle_tables};
 use crate::puzzle::prove::id;
 use crate::puzzle::{Column, Record, table};

@@ -7,12 +7,10 @@ use std::sync::Arc;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
-use crate::base::data::Table;
-use crate::base::vocab::UnknownWord;
+use crate::base::{Table, UnknownWord};
 use crate::cli::console::read;
-use crate::cli::nearest::question;
 use crate::cli::stop::bad_data;
-use crate::cli::{Exit, Stop, Trouble};
+use crate::cli::{Exit, Stop, Trouble, question};
 use crate::crosstrack::rules::{
     BadRuleset, Board, Catalogue, Connectors, EditionId, Owners, Ruleset, RulesetSpec, Seats, Sets,
 };

@@ -9,7 +9,8 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::base::shard::{BadShard, Shard};
+use crate::base::Shard;
+use crate::base::shard::BadShard;
 use crate::cli::shard_file::ShardFile;
 use crate::cli::{Console, Exit, Progress, Stop, Trouble, json};
 

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use sha2::{Digest as _, Sha256};
 
-use crate::base::shard::{BadShard, Shard};
-use crate::base::text::hex;
+use crate::base::shard::BadShard;
+use crate::base::{Shard, hex};
 use crate::cli::answer::{Answer, schema_of};
 use crate::cli::{Exit, Stop, Trouble};
 

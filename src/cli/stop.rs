@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io;
 
-use crate::base::data::DataError;
+use crate::base::DataError;
 use crate::cli::{Exit, Trouble};
 
 /// How a command ends, with its answer.

@@ -7,7 +7,7 @@ use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::base::data::{DataError, Table};
+use crate::base::{DataError, Table};
 use crate::conform::judge::Verdict;
 use crate::conform::listing::{Listing, Vector};
 use crate::conform::process::Launch;

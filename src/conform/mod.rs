@@ -53,3 +53,4 @@ pub use self::shrink::{Asker, Conforming, Finding, Probe};
 pub use self::suite::{Shipped, Suite};
 pub use self::vectors::Vectored;
 pub use self::wire::Wire;
+pub use self::words::quoted;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::base::vocab::Outcome;
+use crate::base::Outcome;
 use crate::conform::ask::Ask;
 use crate::conform::wire::{Own, Wire};
 use crate::vocabulary;

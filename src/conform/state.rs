@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-use crate::base::text::hex;
+use crate::base::hex;
 use crate::conform::listing::Vector;
 use crate::conform::shown::shown;
 

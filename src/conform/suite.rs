@@ -7,8 +7,7 @@ use std::path::Path;
 
 use sha2::{Digest as _, Sha256};
 
-use crate::base::bounded;
-use crate::base::text::hex;
+use crate::base::{bounded, hex};
 use crate::conform::case::Case;
 use crate::conform::cause::Causes;
 use crate::conform::listing::{Listing, Vector};

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::base::bounded::BoundedError;
+use crate::base::BoundedError;
 use crate::conform::case::Case;
 use crate::conform::difference::first_difference;
 use crate::conform::strict;

@@ -11,7 +11,10 @@ pub mod canvas;
 #[cfg(feature = "png")]
 pub mod png;
 
-use crate::draw::canvas::Canvas;
+pub use self::canvas::{Area, Canvas, Paint};
+pub(crate) use self::shapes::Ink;
+pub use self::shapes::Point;
+
 use crate::game::Game;
 
 /// A game whose positions are drawn.

@@ -3,11 +3,11 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
-use crate::base::vocab::Players;
+use crate::base::Players;
 use crate::draw::Drawn;
 use crate::explore::fault::Fault;
 use crate::explore::shown::{Board, Hand, MoveFacts, Piece, ReadingChoice, Spot, Tray};
-use crate::game::notation::SyntaxError;
+use crate::game::SyntaxError;
 use crate::puzzle::Puzzling;
 use crate::solve::Solvable;
 use crate::verify::Verified;

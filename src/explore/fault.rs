@@ -5,7 +5,7 @@ use std::ops::Range;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::game::notation::SyntaxError;
+use crate::game::SyntaxError;
 
 /// An error of a request. Its texts are for a person; the places are bytes of [`Fault::text`], 0-based.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::base::vocab::{Outcome, Players};
+use crate::base::{Outcome, Players};
 use crate::explore::explored::Explored;
 use crate::explore::place::Place;
 use crate::explore::shown::{Hand, MoveFacts, Spot};

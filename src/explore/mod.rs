@@ -40,6 +40,8 @@ pub use self::puzzles::{Listed, Tried};
 pub use self::request::Request;
 pub use self::shown::{Hand, MoveFacts, Spot};
 pub use self::value::Worth;
+pub use self::values::Values;
+pub use self::why::Why;
 pub use crate::explore::explored::{Explored, Watch};
 pub use crate::explore::explorer::Explorer;
 pub use crate::explore::request::VERSION;

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
 use crate::explore::place::Place;

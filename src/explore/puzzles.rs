@@ -3,8 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::base::text::counted;
-use crate::base::vocab::{Outcome, Players};
+use crate::base::{Outcome, Players, counted};
 use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
 use crate::explore::place::Place;

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::data::{DataError, Row, Table};
+use crate::base::{DataError, Row, Table};
 use crate::explore::explored::Explored;
 use crate::explore::fault::Fault;
 use crate::explore::place::Place;

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::base::vocab::Fate;
+use crate::base::Fate;
 use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
 use crate::explore::request::Wanted;

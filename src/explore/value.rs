@@ -6,8 +6,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::base::text::counted;
-use crate::base::vocab::Fate;
+use crate::base::{Fate, counted};
 use crate::solve::Value as Exact;
 
 /// What is known. Plies are counted from the position at hand, the move at hand included.

@@ -6,15 +6,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::base::text::counted;
-use crate::base::vocab::{Outcome, Player, Players};
+use crate::base::{Outcome, Player, Players, counted};
 use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
 use crate::explore::place::Place;
 use crate::explore::solved;
 use crate::explore::value::{Valued, Worth};
-use crate::game::canonical::key;
-use crate::game::{GameExt, Key};
+use crate::game::{GameExt, Key, key};
 use crate::solve::retrograde::value::ended;
 use crate::solve::{Budget, Engine, Rules, Search, Solved, Spent, principal_line};
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::base::text::hex;
+use crate::base::hex;
 use crate::game::Game;
 
 /// The canonical key of a position of one ruleset, a compact string of bytes.

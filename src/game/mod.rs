@@ -11,7 +11,10 @@ pub mod reading;
 pub mod tactics;
 
 pub use self::canonical::Key;
+pub use self::canonical::key;
+pub use self::notation::SyntaxError;
 pub(crate) use self::notation::Token;
+pub use self::random_play::random_game;
 pub use self::reading::{BadReading, Reading, Readings};
 pub use self::tactics::Tactics;
 
@@ -19,8 +22,7 @@ use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::base::data::{DataError, Row};
-use crate::base::vocab::{Outcome, Player, Players};
+use crate::base::{DataError, Outcome, Player, Players, Row};
 
 /// What one ply below a position holds: moves by kind, and how many of them end the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Random games of any game: the same ones for equal seeds.
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::game::{Game, GameExt};
 
 /// A legal move: first a kind, each as likely as the others, then one of that kind. `None` in a

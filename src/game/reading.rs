@@ -4,7 +4,7 @@
 //! from. Records such as `junction=through`, the options of the command, what pictures and reports
 //! list, and every combination of values follow from the table.
 
-use crate::base::vocab::UnknownWord;
+use crate::base::UnknownWord;
 
 /// A choice with its values, for rulesets that are made from an `S`.
 #[derive(Clone, Copy, Debug)]

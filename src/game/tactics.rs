@@ -3,7 +3,7 @@
 //! Every fact has a default that follows from the rules, so that a game is searched correctly
 //! before it says anything here. What a game does say is held against the rules by tests.
 
-use crate::base::vocab::{Outcome, Players};
+use crate::base::{Outcome, Players};
 use crate::game::{Game, GameExt};
 
 /// A set of up to 64 things that moves change and threats need; which is which is for the game.

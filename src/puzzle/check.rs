@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::base::data::{DataError, Row};
+use crate::base::{DataError, Row};
 use crate::puzzle::find::Attempt;
 use crate::puzzle::prove::{NoPuzzle, prove};
 use crate::puzzle::table::{Column, Origin, Record};

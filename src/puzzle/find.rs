@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::puzzle::prove::{NoPuzzle, Proved, Unique, engine, prove, unique, winning};
 use crate::puzzle::table::{Origin, Record};
 use crate::puzzle::{Goal, Puzzling};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::num::NonZeroU8;
 use std::str::FromStr;
 
-use crate::base::text::counted;
+use crate::base::counted;
 
 /// What the player to move is to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

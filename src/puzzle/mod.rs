@@ -27,7 +27,7 @@ pub mod zugzwang;
 
 pub use self::rate::Level;
 pub use self::table::{Column, Record};
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::game::{Game, Named, Tactics};
 pub use crate::puzzle::goal::{BadGoal, Goal};
 

@@ -4,9 +4,8 @@ use std::collections::HashSet;
 
 use sha2::{Digest, Sha256};
 
-use crate::base::text::hex;
-use crate::game::canonical::key;
-use crate::game::{Game, GameExt};
+use crate::base::hex;
+use crate::game::{Game, GameExt, key};
 use crate::puzzle::rate::{self, Rating};
 pub use crate::puzzle::refusal::NoPuzzle;
 use crate::puzzle::solitaire::{self, Solitaire};

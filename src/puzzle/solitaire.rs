@@ -7,9 +7,8 @@
 
 use std::collections::HashMap;
 
-use crate::base::vocab::Outcome;
-use crate::game::canonical::key;
-use crate::game::{GameExt, Key};
+use crate::base::Outcome;
+use crate::game::{GameExt, Key, key};
 use crate::puzzle::refusal::NoPuzzle;
 use crate::puzzle::{Goal, Line, Puzzling, Step};
 use crate::solve::first::first_moves;

@@ -1,6 +1,6 @@
 //! One certificate for each puzzle, whichever engine decides.
 
-use crate::base::vocab::Players;
+use crate::base::Players;
 use crate::game::{Game, GameExt};
 use crate::solve::{Engine, Spent};
 

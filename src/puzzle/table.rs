@@ -4,7 +4,8 @@
 //! puzzle that [`check`](super::check) derives again. So a user's table may say as little as it
 //! likes, and ours say everything.
 
-use crate::base::data::{DataError, Row, Table, csv};
+use crate::base::data::csv;
+use crate::base::{DataError, Row, Table};
 use crate::puzzle::prove::{Proved, id};
 use crate::puzzle::{Goal, Puzzling};
 use crate::vocabulary;

@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::base::vocab::Fate;
+use crate::base::Fate;
 use crate::puzzle::Puzzling;
 use crate::solve::{Solved, TableError, Value, Watch};
 

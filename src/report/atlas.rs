@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use crate::crosstrack::atlas::{Record, Shown};
 use crate::report::file::{ReportFile, from};
-use crate::solve::retrograde::unwatched;
+use crate::solve::unwatched;
 use crate::table::TableData;
 
 const BASIS: &str =

@@ -4,14 +4,14 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::crossings::rules::{Ruleset, RulesetSpec};
 use crate::game::Game;
 use crate::report::file::{ReportFile, from, resource};
 use crate::report::{columns, crossings_wins};
-use crate::solve::retrograde::unwatched;
-use crate::solve::{Counts, Fate, Solvable as _, Value};
-use crate::table::{self, TableData, integer, row, text};
+use crate::solve::{Counts, Fate, Solvable as _, Value, unwatched};
+use crate::table;
+use crate::table::{TableData, integer, row, text};
 
 /// Every reading at its default, and each other reading by itself.
 const READINGS: [&str; 9] = [

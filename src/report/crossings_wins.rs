@@ -5,13 +5,14 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::crossings::rules::{Board, Move, Position, Ruleset, RulesetSpec};
 use crate::game::{Game, GameExt};
 use crate::report::file::{ReportFile, from};
 use crate::solve::certificate::check;
 use crate::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
-use crate::table::{self, row};
+use crate::table;
+use crate::table::row;
 
 /// So many positions are looked at.
 const POSITIONS: u64 = 400;

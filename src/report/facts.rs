@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use crate::crosstrack::rules::Catalogue;
 use crate::crosstrack::tables::TableName;
 use crate::report::tables::ListName;
-use crate::table::{self, TableData, Value, row};
+use crate::table;
+use crate::table::{TableData, Value, row};
 
 /// The table of a name.
 pub(super) fn find<'t>(tables: &'t [TableData], name: &str) -> &'t TableData {

@@ -1,6 +1,7 @@
 //! What a generated file is, and which are kept.
 
-use crate::table::{self, Field, Provenance, Resource, TableFormat};
+use crate::table;
+use crate::table::{Field, Provenance, Resource, TableFormat};
 
 /// One generated file.
 #[derive(Clone, Debug, PartialEq, Eq)]

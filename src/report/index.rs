@@ -4,7 +4,8 @@ use crate::crosstrack::tables::TableName;
 use crate::report::facts;
 use crate::report::file::{COMMAND, KEPT, ReportFile, STORED, from};
 use crate::report::tables::ListName;
-use crate::table::{self, TableData, row};
+use crate::table;
+use crate::table::{TableData, row};
 
 /// What a table is for, in half a sentence.
 fn purpose(name: &str) -> &'static str {

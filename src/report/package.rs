@@ -3,7 +3,8 @@
 use crate::crosstrack::{atlas, middle};
 use crate::report::file::{ReportFile, kept};
 use crate::report::{counts, forced};
-use crate::table::{self, Resource};
+use crate::table;
+use crate::table::Resource;
 
 const TITLE: [&str; 3] = [
     "crosstrack-reports",

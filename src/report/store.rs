@@ -5,8 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use crate::base::files as disk;
-use crate::base::files::WriteError;
+use crate::base::{WriteError, files as disk};
 use crate::crosstrack::formula::minimal::MinimalError;
 use crate::report::file::{KEPT, ReportFile};
 use crate::report::sections::files;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::crosstrack::atlas::READINGS;
 use crate::crosstrack::rules::{
     Board, EditionId, NullTurn, RelocateTurn, Ruleset, RulesetSpec, Seats,
@@ -12,9 +12,9 @@ use crate::crosstrack::rules::{
 use crate::game::Game;
 use crate::report::columns;
 use crate::report::file::{ReportFile, from, resource};
-use crate::solve::retrograde::unwatched;
-use crate::solve::{Counts, Fate, Solvable as _, Value};
-use crate::table::{self, TableData, integer, row, text};
+use crate::solve::{Counts, Fate, Solvable as _, Value, unwatched};
+use crate::table;
+use crate::table::{TableData, integer, row, text};
 
 /// What is kept as it was once derived: the file, and the command that derives it again.
 const KEPT: [(&str, &str); 2] =

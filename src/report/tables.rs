@@ -1,7 +1,7 @@
 //! Every table by its name: those of Crosstrack, and the lists of what the rules of all games say
 //! and leave open.
 
-use crate::base::vocab::UnknownWord;
+use crate::base::UnknownWord;
 use crate::crosstrack::rules::Ruleset;
 use crate::crosstrack::tables::{self, TableName};
 use crate::table::{TableData, text};

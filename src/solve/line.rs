@@ -1,6 +1,6 @@
 //! The principal line of a forced win.
 
-use crate::base::vocab::Players;
+use crate::base::Players;
 use crate::game::{Game, GameExt};
 use crate::solve::{Engine, Spent};
 

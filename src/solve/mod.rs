@@ -34,14 +34,15 @@ pub mod threats;
 pub mod search;
 pub mod parallel;
 
-#[cfg(feature = "puzzles")]
 pub use self::certificate::file::Document;
+#[cfg(feature = "puzzles")]
+pub use self::retrograde::unwatched;
 pub use self::retrograde::{
     AnySolved, ClassCounts, Counts, Estimate, Fate, NotSolved, Progress, Solvable, Solved,
     TableError, Value, Watch,
 };
 pub use self::search::{Rules, Search};
-use crate::base::vocab::Players;
+use crate::base::Players;
 use crate::game::{Game, GameExt};
 pub use crate::solve::budget::{Budget, Meter, Spent};
 use crate::solve::first::first_moves;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use crate::base::vocab::Players;
+use crate::base::Players;
 use crate::game::{GameExt, Tactics};
 use crate::solve::search::{MEMORY, Rules, Search};
 use crate::solve::{Budget, Engine, Spent, Verdict, Wanted};

@@ -1,6 +1,6 @@
 //! Every line of play to its end, straight from the definition of a forced win.
 
-use crate::base::vocab::{Outcome, Players};
+use crate::base::{Outcome, Players};
 use crate::game::{Game, GameExt};
 use crate::solve::{Budget, Engine, Meter, Spent};
 

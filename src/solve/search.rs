@@ -3,9 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use crate::base::vocab::{Outcome, Players};
-use crate::game::canonical::key;
-use crate::game::{GameExt, Tactics};
+use crate::base::{Outcome, Players};
+use crate::game::{GameExt, Tactics, key};
 pub use crate::solve::rule::{Rule, Rules};
 use crate::solve::table::Table;
 use crate::solve::threats::Threats;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::base::vocab::{Outcome, Players};
+use crate::base::{Outcome, Players};
 use crate::game::{GameExt, Tactics};
 use crate::solve::certificate::{Certificate, Node, NodeId, Strategy};
 use crate::solve::{Engine, Spent};

@@ -10,9 +10,8 @@
 //! looked at next is the leaf of which the fewest more are needed to decide the root. The number of
 //! plies left is part of a node, so that no game goes round in circles.
 
-use crate::base::vocab::{Outcome, Players};
-use crate::game::canonical::key;
-use crate::game::{GameExt, Tactics};
+use crate::base::{Outcome, Players};
+use crate::game::{GameExt, Tactics, key};
 use crate::solve::first::first_moves;
 use crate::solve::table::Table;
 use crate::solve::{Budget, Engine, Meter, Spent, Verdict, Wanted};

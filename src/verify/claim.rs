@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::base::text::counted;
+use crate::base::counted;
 
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@
 //!
 //! A clause has a permanent id, such as `PL-FREEZE`, that code, checks, tests and messages cite.
 
-use crate::base::data::{DataError, Table};
+use crate::base::{DataError, Table};
 
 /// What a clause is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

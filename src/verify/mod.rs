@@ -13,6 +13,7 @@ pub mod run;
 pub mod output;
 pub mod story;
 
+pub(crate) use self::claim::claims;
 pub use self::claim::{Claim, Tier};
 pub use self::clauses::{Clause, Reading};
 pub use self::verified::Verified;

@@ -8,8 +8,9 @@ use schemars::generate::SchemaGenerator;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde::{Serialize, Serializer};
 
-use crate::base::text::counted;
-use crate::table::{self, row};
+use crate::base::counted;
+use crate::table;
+use crate::table::row;
 use crate::verify::claim::{Claim, Tier, Verdict};
 use crate::verify::matrix::Matrix;
 use crate::verify::run::Checked;

@@ -13,7 +13,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::base::vocab::{Outcome, Player};
+use crate::base::{Outcome, Player};
 use crate::game::{Game, GameExt};
 use crate::verify::claim::Checked;
 

@@ -6,19 +6,19 @@ use std::path::{Path, PathBuf};
 
 use clap::value_parser;
 
-use crate::base::shard::Shard;
+use crate::base::Shard;
 use crate::cli::commands::folder::named;
 use crate::cli::commands::tablebase::build::{bytes, time};
-use crate::cli::console::{unwritten, write};
+use crate::cli::console::write;
 use crate::cli::shard::meant;
-use crate::cli::{Console, Exit, OutputArgs, Progress, Stop, Trouble};
+use crate::cli::{Console, Exit, OutputArgs, Progress, Stop, Trouble, unwritten};
 use crate::crosstrack::atlas::{
     AtlasError, Entry, FIELDS, Plan, READINGS, Ran, Record, Shown, Unit, page, records, run, whole,
 };
 use crate::crosstrack::rules::{Board, RulesetSpec, Seats};
-use crate::solve::Estimate;
-use crate::solve::retrograde::unwatched;
-use crate::table::{self, Provenance};
+use crate::solve::{Estimate, unwatched};
+use crate::table;
+use crate::table::Provenance;
 
 /// Solves every small edition: who wins, how fast, how many zugzwangs
 ///

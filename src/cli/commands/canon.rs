@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::text::hex;
+use crate::base::hex;
 use crate::cli::{
     Answered, Console, Exit, Loaded, Playable, Question, QuestionArgs, TextOrJson, json,
 };

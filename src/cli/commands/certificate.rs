@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::base::text::counted;
-use crate::base::vocab::UnknownWord;
+use crate::base::{UnknownWord, counted};
 use crate::cli::console::read;
 use crate::cli::{Console, Exit, OutputArgs, Playable, Stop, Trouble};
 use crate::explore::Explored;

@@ -4,8 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::games::claims;
-use crate::cli::nearest::question;
-use crate::cli::{Console, Exit, OutputArgs, Stop, TextOrJson, Trouble, json};
+use crate::cli::{Console, Exit, OutputArgs, Stop, TextOrJson, Trouble, json, question};
 use crate::games::{GameName, clause, clauses, readings};
 use crate::table::indented;
 use crate::verify::{Claim, Clause};

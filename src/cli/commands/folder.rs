@@ -3,9 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::base::files::Atomic;
-use crate::cli::console::unwritten;
-use crate::cli::{Exit, Stop, Trouble};
+use crate::base::Atomic;
+use crate::cli::{Exit, Stop, Trouble, unwritten};
 
 /// A folder or a file that is named: `-`, which is standard output elsewhere, is refused.
 pub(super) fn named(text: &str) -> Result<PathBuf, String> {

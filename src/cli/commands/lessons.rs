@@ -3,8 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::stop::as_stop;
-use crate::cli::{Console, Exit, GameArg, OutputArgs, Playable, Stop, TextOrJson, Trouble, json};
+use crate::cli::{
+    Console, Exit, GameArg, OutputArgs, Playable, Stop, TextOrJson, Trouble, as_stop, json,
+};
 use crate::explore::rules::{Lesson, lessons};
 use crate::games::with_game;
 use crate::table::indented;

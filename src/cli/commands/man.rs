@@ -7,9 +7,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
 use crate::cli::commands::folder::{named, write_files};
-use crate::cli::nearest::question;
-use crate::cli::stop::as_stop;
-use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble};
+use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble, as_stop, question};
 
 /// Prints the manual page of a command, or writes those of all commands
 #[derive(clap::Args, Debug)]

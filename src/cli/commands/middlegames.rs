@@ -9,7 +9,8 @@ use crate::cli::commands::folder;
 use crate::cli::{Console, Exit, OutputArgs, Progress, Stop, Trouble};
 use crate::crosstrack::middle::{FIELDS, Limits, Play, Row, page};
 use crate::crosstrack::rules::{Board, Ruleset, Seats};
-use crate::table::{self, Provenance};
+use crate::table;
+use crate::table::Provenance;
 
 /// Counts how many middle games are won, and how soon
 ///

@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::{
     Answered, Console, Exit, Fields, Loaded, Playable, Question, QuestionArgs, Stop, Trouble, json,
 };
 use crate::game::GameExt;
-use crate::table::indented;
-use crate::table::{self, row};
+use crate::table;
+use crate::table::{indented, row};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 pub(in crate::cli) enum Format {

@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::cli::console::unwritten;
-use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble};
+use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble, unwritten};
 use crate::report::{ReportError, check, generate};
 
 /// Writes all tables and pictures, or compares them with what is there

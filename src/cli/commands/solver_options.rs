@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use crate::cli::ruleset::words;
-use crate::cli::{Exit, Stop, Trouble};
+use crate::cli::{Exit, Stop, Trouble, words};
 use crate::crosstrack::formula::encoding::Reachability;
 use crate::crosstrack::formula::minimal::{Method, MinimalError, Solvers};
 use crate::sat::backend::{Budget, ExternalSolver};

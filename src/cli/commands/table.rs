@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use clap::builder::PossibleValuesParser;
 use schemars::JsonSchema;
 
-use crate::cli::ruleset::words;
-use crate::cli::stop::as_stop;
-use crate::cli::{Console, Exit, OutputArgs, RulesetArgs, RulesetOptions, Stop, Trouble};
+use crate::cli::{
+    Console, Exit, OutputArgs, RulesetArgs, RulesetOptions, Stop, Trouble, as_stop, words,
+};
 use crate::crosstrack::rules::{EditionId, Ruleset};
 use crate::report::tables::{is_of_patterns, names, table};
 use crate::table::{Column, TableFormat};

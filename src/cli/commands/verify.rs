@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::cli::games::claims;
-use crate::cli::nearest::question;
 use crate::cli::{
     Answered, Console, Exit, GameArg, OutputArgs, Progress, ShardArgs, Stop, Trouble, json,
+    question,
 };
 use crate::games::{GameName, with_game};
 use crate::verify::claim::Verdict;

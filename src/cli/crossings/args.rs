@@ -3,14 +3,15 @@
 use clap::{Args, value_parser};
 
 use crate::cli::game::unplayable;
-use crate::cli::nearest::question;
 use crate::cli::ruleset::ReadingArgs;
-use crate::cli::{Exit, Loaded, Stop, Trouble};
+use crate::cli::{Exit, Loaded, Stop, Trouble, question};
 use crate::crossings::explore::faults::{part, place};
-use crate::crossings::rules::notation::{SyntaxError, read_setup};
+use crate::crossings::rules::notation::SyntaxError;
 use crate::crossings::rules::ruleset::BadRuleset;
 use crate::crossings::rules::setup::SetupFaults;
-use crate::crossings::rules::{Board, Position, Ruleset, RulesetSpec, Setup, SetupFault};
+use crate::crossings::rules::{
+    Board, Position, Ruleset, RulesetSpec, Setup, SetupFault, read_setup,
+};
 
 const FORM: &str = "a position is `start`, `-` for a line of standard input, or ROWS SIDE PENDING \
                     in quotes, such as 'bbb/3/3/rrr r -'";

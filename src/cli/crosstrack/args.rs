@@ -5,16 +5,15 @@ use std::ops::Range;
 use clap::Args;
 
 use crate::cli::game::unplayable;
-use crate::cli::nearest::question;
 use crate::cli::position::{meant, settled};
 use crate::cli::ruleset::sets_help;
-use crate::cli::{Console, Exit, RulesetArgs, Stop, Trouble, game, puzzles};
+use crate::cli::{Console, Exit, RulesetArgs, Stop, Trouble, game, puzzles, question};
 use crate::crosstrack::explore::faults::{part, place};
-use crate::crosstrack::rules::notation::{SetTag, read_header, read_setup};
+use crate::crosstrack::rules::notation::{SetTag, read_header};
 use crate::crosstrack::rules::setup::SetupFaults;
 use crate::crosstrack::rules::{
     BadPosition, BadRuleset, EditionId, Header, PatternSet, Position, Ruleset, SetupFault,
-    SyntaxError,
+    SyntaxError, read_setup,
 };
 use crate::game::Named as _;
 

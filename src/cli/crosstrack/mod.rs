@@ -6,10 +6,9 @@ pub(in crate::cli) mod args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::crosstrack::facts::{Facts, Path};
-use crate::cli::stop::as_stop;
-use crate::cli::{Exit, Playable, Stop, Trouble, game};
+use crate::cli::{Exit, Playable, Stop, Trouble, as_stop, game};
 use crate::crosstrack::draw::{terminal, words};
 use crate::crosstrack::formula::encoding::Reachability;
 use crate::crosstrack::formula::forced::qdimacs::Prenex;

@@ -7,11 +7,10 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 use crate::cli::terminal::ask::{Answer, Ask, At, Preview, Progress, Seen};
-use crate::draw::canvas::Canvas;
+use crate::draw::Canvas;
 use crate::explore::place::Place;
 use crate::explore::request::RequestKind;
-use crate::explore::why::Why;
-use crate::explore::{Explored, Explorer, Fault, Listed, Look, Request, VERSION};
+use crate::explore::{Explored, Explorer, Fault, Listed, Look, Request, VERSION, Why};
 use crate::games::explorer::about;
 use crate::games::{GameName, with_game};
 

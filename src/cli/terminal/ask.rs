@@ -4,12 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::draw::canvas::Canvas;
+use crate::draw::Canvas;
 use crate::explore::puzzles::Hint;
 use crate::explore::value::Valued;
-use crate::explore::values::Values;
-use crate::explore::why::Why;
-use crate::explore::{Fault, Listed, Look, Tried};
+use crate::explore::{Fault, Listed, Look, Tried, Values, Why};
 
 /// A position with the line that led there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! Values of the position and its moves: deeper and deeper while one watches.
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::terminal::ask::{Ask, Progress, Slot};
 use crate::cli::terminal::state::{Search, State};
-use crate::explore::values::{MOST_PLIES, Values};
+use crate::explore::Values;
+use crate::explore::values::MOST_PLIES;
 
 impl State {
     /// Shows values, or does not any more.

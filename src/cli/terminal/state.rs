@@ -4,11 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::cli::terminal::ask::{Ask, At, Job, Preview, Seen, Slot};
 use crate::cli::terminal::pick::Held;
-use crate::conform::words::quoted;
+use crate::conform::quoted;
 use crate::explore::puzzles::Hint;
-use crate::explore::values::Values;
-use crate::explore::why::Why;
-use crate::explore::{Fault, Listed, Worth};
+use crate::explore::{Fault, Listed, Values, Why, Worth};
 
 /// Where keys go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

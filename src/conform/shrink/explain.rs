@@ -2,7 +2,7 @@
 
 use sha2::{Digest as _, Sha256};
 
-use crate::base::text::hex;
+use crate::base::hex;
 use crate::conform::case::{Case, Level, Task};
 use crate::conform::cause::{Blamed, Context, facts};
 use crate::conform::shown::shown;

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::conform::ask::{Ask, MoveAsk, PositionAsk};
 use crate::conform::cause::{Cause, Causes};
 use crate::conform::engine::answer;

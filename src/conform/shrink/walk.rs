@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::conform::session::NoAnswer;
 use crate::conform::shrink::descend::here;
 use crate::conform::shrink::input::{Asker, Conforming, Finding, Input, Probe};

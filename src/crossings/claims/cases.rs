@@ -1,9 +1,8 @@
 //! What the claims look at: rulesets, and positions on small boards and on large ones.
 
-use crate::base::random::Random;
-use crate::crossings::rules::geometry::squares_of;
+use crate::base::Random;
 use crate::crossings::rules::{
-    Board, Colour, Position, Ruleset, RulesetSpec, Setup, Square, Stone,
+    Board, Colour, Position, Ruleset, RulesetSpec, Setup, Square, Stone, squares_of,
 };
 use crate::game::Readings;
 

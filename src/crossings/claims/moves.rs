@@ -2,17 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::base::random::Random;
-use crate::base::vocab::Outcome;
+use crate::base::{Outcome, Random};
 use crate::crossings::claims::cases::{
     every_position, every_reading, one_reading_each, random_position,
 };
-use crate::crossings::rules::geometry::squares_of;
-use crate::crossings::rules::{Board, Move, Position, Ruleset};
+use crate::crossings::rules::{Board, Move, Position, Ruleset, squares_of};
 use crate::crossings::twin::{End, State, Twin};
 use crate::game::{Game, GameExt, Tactics, Tally};
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, every};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, every};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "crossings-moves-are-legal" => legal_moves, [

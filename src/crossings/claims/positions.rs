@@ -4,16 +4,13 @@ use std::collections::BTreeMap;
 
 use crate::crossings::claims::cases::{every_position, every_reading, one_reading_each};
 use crate::crossings::claims::moves::{describe, every_case, random_cases};
-use crate::crossings::rules::geometry::squares_of;
 use crate::crossings::rules::{
-    Board, Colour, Position, Reply, Ruleset, RulesetSpec, Setup, Square, Stone,
+    Board, Colour, Position, Reply, Ruleset, RulesetSpec, Setup, Square, Stone, squares_of,
 };
 use crate::crossings::twin::{State, Twin};
-use crate::game::canonical::key;
-use crate::game::random_play::random_game;
-use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure, every};
+use crate::game::{Game, GameExt, key, random_game};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, ensure, every};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "crossings-start" => start, ["CR-START"]

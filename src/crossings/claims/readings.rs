@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::base::vocab::Outcome;
+use crate::base::Outcome;
 use crate::crossings::claims::cases::{every_position, every_reading};
 use crate::crossings::claims::moves::{describe, every_case, random_cases};
 use crate::crossings::rules::compass::Direction;
@@ -11,8 +11,8 @@ use crate::crossings::rules::{
     RulesetSpec, Single,
 };
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, ensure};
 
 // Each counts the cases in which the values differ; if there is none, that is a failure.
 pub(super) const CLAIMS: &[Claim] = claims! {

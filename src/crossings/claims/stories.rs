@@ -1,8 +1,7 @@
 //! The transcripts of Crossings in `data/transcripts/crossings/`. A ruleset is named by board and
 //! readings, as `3x4 reply=free`; player 1 is Red.
 
-use crate::crossings::rules::named::NoSuchRuleset;
-use crate::crossings::rules::{IllegalMove, Ruleset};
+use crate::crossings::rules::{IllegalMove, NoSuchRuleset, Ruleset};
 use crate::verify::Claim;
 use crate::verify::story::{Transcribed, transcripts};
 

@@ -1,13 +1,12 @@
 //! The numbers of move sequences in `data/suites/crossings-perft.csv`.
 
-use crate::base::data::{DataError, Table};
-use crate::crossings::rules::named::NoSuchRuleset;
-use crate::crossings::rules::{Position, Ruleset};
+use crate::base::{DataError, Table};
+use crate::crossings::rules::{NoSuchRuleset, Position, Ruleset};
 use crate::crossings::twin::{State, Twin};
 use crate::game::perft::perft;
 use crate::game::{Game, Tally};
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "crossings-perft" => perft_is_listed, ["CR-MOVE" "CR-CROSS" "CR-LOCK" "CR-DRAW"]

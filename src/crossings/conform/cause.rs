@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::conform::cause::{Causes, facts, of_field, sorted};
 use crate::conform::{Blamed, Cause, Context, Difference};
-use crate::crossings::rules::notation::read_setup;
-use crate::crossings::rules::{Move, Ruleset, RulesetSpec, Setup};
+use crate::crossings::rules::{Move, Ruleset, RulesetSpec, Setup, read_setup};
 use crate::game::{Game, GameExt, Readings as _};
 
 impl Causes for Ruleset {

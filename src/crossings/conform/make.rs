@@ -6,14 +6,13 @@
 //! and on the published one, positions where a reading matters, games, and counts. Those in `places.csv`
 //! are what the slow twin says, in positions planted by `crosstrack vectors plant`.
 
-use crate::base::data::{DataError, Row, Table};
+use crate::base::{DataError, Row, Table};
 use crate::conform::ask::{PerftAsk, PositionAsk, TextAsk};
 use crate::conform::engine::{answered, played};
 use crate::conform::payload::StatusOk;
 use crate::conform::{ApplyOk, GameAsk, GameOk, MoveAsk, ReadOk, Wire as _};
 use crate::crossings::conform::{Ask, Case, Payload, Task};
-use crate::crossings::rules::Ruleset;
-use crate::crossings::rules::named::NoSuchRuleset;
+use crate::crossings::rules::{NoSuchRuleset, Ruleset};
 use crate::game::Game as _;
 
 /// The questions.

@@ -1,6 +1,6 @@
 //! How positions of Crossings are shrunk, and what differs in them.
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::conform::shrink::{Input, parts};
 use crate::conform::{Conforming, Probe};
 use crate::crossings::conform::cause::odd_readings;

@@ -5,8 +5,7 @@ pub mod svg;
 pub mod terminal;
 
 use crate::crossings::rules::{Position, Ruleset};
-use crate::draw::Drawn;
-use crate::draw::canvas::Canvas;
+use crate::draw::{Canvas, Drawn};
 
 impl Drawn for Ruleset {
     fn board_name(&self) -> String {

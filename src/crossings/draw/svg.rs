@@ -8,12 +8,13 @@ use svg::node::element::{Circle, Group, Path, Polygon, Rectangle, Title};
 
 use crate::crossings::draw::words;
 use crate::crossings::rules::{Colour, Position, Ruleset, Square, Stone};
-use crate::draw::shapes::{Point, number, points, spot, text};
+use crate::draw::shapes::{number, points, spot, text};
 use crate::draw::sizes::{
     CAPTION_WORDS, MARK, OUTLINE, RING, RING_CASING, SMALL_WORDS, TEXT_WORDS,
 };
-use crate::draw::style::{self, picture, to_text};
+use crate::draw::style::{picture, to_text};
 use crate::draw::tokens::{BOARD, EDGE, FAINT, HALO, HOLE, HOLE_2, INK, PATH, SET_B, SET_R, TRACK};
+use crate::draw::{Point, style};
 use crate::game::Game;
 
 /// From the middle of a square to the middle of the next.

@@ -6,7 +6,7 @@
 
 use crate::crossings::draw::words;
 use crate::crossings::rules::{Colour, Position, Ruleset, Square, Stone};
-use crate::draw::canvas::{Area, Canvas, Paint};
+use crate::draw::{Area, Canvas, Paint};
 use crate::game::Readings as _;
 
 /// From a square to the next, and what is left of the squares and above them.

@@ -1,7 +1,6 @@
 //! What there is to say about a position of Crossings.
 
-use crate::base::text::counted;
-use crate::base::vocab::{Outcome, Players};
+use crate::base::{Outcome, Players, counted};
 use crate::crossings::rules::{Colour, Position, Ruleset, Square};
 use crate::game::Game;
 

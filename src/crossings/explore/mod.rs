@@ -2,14 +2,13 @@
 
 pub mod faults;
 
-use crate::base::text::counted;
-use crate::base::vocab::Players;
+use crate::base::{Players, counted};
 use crate::crossings::draw::words;
 use crate::crossings::explore::faults::advice;
-use crate::crossings::rules::notation::read_setup;
 use crate::crossings::rules::symmetry::Symmetry;
 use crate::crossings::rules::{
     BadPosition, Board, Colour, IllegalMove, Move, Position, Ruleset, RulesetSpec, Square,
+    read_setup,
 };
 use crate::explore::shown::{Piece, ReadingChoice, Start};
 use crate::explore::{Explored, Fault, Hand, MoveFacts, Spot, shown};

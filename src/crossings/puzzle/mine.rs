@@ -1,10 +1,8 @@
 //! Candidates met in play: random games whose players capture and advance, see what wins at once,
 //! and otherwise err.
 
-use crate::base::random::Random;
-use crate::base::vocab::Outcome;
-use crate::crossings::rules::geometry::squares_of;
-use crate::crossings::rules::{Colour, Move, Position, Ruleset};
+use crate::base::{Outcome, Random};
+use crate::crossings::rules::{Colour, Move, Position, Ruleset, squares_of};
 use crate::game::{Game, GameExt, Tactics};
 use crate::puzzle::Goal;
 

@@ -5,7 +5,7 @@ mod mine;
 mod plant;
 mod themes;
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::crossings::rules::named::ruleset_of;
 use crate::crossings::rules::{Colour, Position, Ruleset};
 use crate::game::Game;

@@ -1,10 +1,9 @@
 //! Candidates that are made: few stones near their goals, some of them in groups.
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::crossings::rules::compass::Direction;
-use crate::crossings::rules::geometry::squares_of;
 use crate::crossings::rules::symmetry::Symmetry;
-use crate::crossings::rules::{Colour, Position, Ruleset, Setup, Square, Stone};
+use crate::crossings::rules::{Colour, Position, Ruleset, Setup, Square, Stone, squares_of};
 
 /// A colour has at most so many free stones, and at least two if there are so many.
 const MOST: usize = 6;

@@ -1,6 +1,6 @@
 //! The rules as a [`Game`].
 
-use crate::base::vocab::{Outcome, Player};
+use crate::base::{Outcome, Player};
 use crate::crossings::rules::action::Move;
 use crate::crossings::rules::legality::IllegalMove;
 use crate::crossings::rules::notation::{BadPosition, SyntaxError, read_setup, write_setup};

@@ -7,9 +7,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::base::Player;
 pub use crate::base::grid::BadName;
 use crate::base::grid::{bits, place};
-use crate::base::vocab::Player;
 use crate::crossings::rules::compass::Direction;
 use crate::vocabulary;
 

@@ -19,9 +19,12 @@ mod game;
 pub mod tactics;
 
 pub use self::action::Move;
+pub use self::geometry::squares_of;
 pub use self::geometry::{Board, Colour, Square};
 pub use self::legality::IllegalMove;
+pub use self::named::NoSuchRuleset;
 pub use self::notation::BadPosition;
+pub use self::notation::read_setup;
 pub use self::position::Position;
 pub use self::readings::{CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single};
 pub use self::ruleset::{Ruleset, RulesetSpec};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::crossings::rules::geometry::{BadName, Board, Colour};
 use crate::crossings::rules::readings::{
     CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single,

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use crate::base::vocab::{Outcome, Players};
+use crate::base::{Outcome, Players};
 use crate::crossings::rules::action::Move;
 use crate::crossings::rules::movegen::{Batch, visit_batches};
 use crate::crossings::rules::position::Position;

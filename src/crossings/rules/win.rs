@@ -1,6 +1,6 @@
 //! How a game ends.
 
-use crate::base::vocab::{Outcome, Players};
+use crate::base::{Outcome, Players};
 use crate::crossings::rules::movegen::{has_move, is_dead};
 use crate::crossings::rules::position::Position;
 use crate::crossings::rules::readings::NoMove;

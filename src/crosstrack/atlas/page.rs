@@ -9,7 +9,8 @@ use crate::crosstrack::atlas::run::Plan;
 use crate::crosstrack::atlas::shown::Shown;
 use crate::crosstrack::atlas::unit::Unit;
 use crate::solve::Estimate;
-use crate::table::{self, Kind, Provenance, row};
+use crate::table;
+use crate::table::{Kind, Provenance, row};
 
 /// How many records are listed for each board.
 const RECORDS: usize = 5;

@@ -6,11 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::base::bounded::{self, BoundedError};
-use crate::base::data::{DataError, Table};
-use crate::base::files::{self, WriteError};
-use crate::base::shard::Shard;
-use crate::base::text::hex;
+use crate::base::{BoundedError, DataError, Shard, Table, WriteError, bounded, files, hex};
 use crate::crosstrack::atlas::entry::Entry;
 use crate::crosstrack::atlas::fields::FIELDS;
 use crate::crosstrack::atlas::unit::{Unit, units};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::crosstrack::atlas::entry::Entry;
 use crate::crosstrack::atlas::records::{Kind, Record};
 use crate::crosstrack::dense::numbered::Numbered;
@@ -12,7 +12,8 @@ use crate::crosstrack::draw::position::svg;
 use crate::crosstrack::rules::{Move, Position, Ruleset};
 use crate::game::Game as _;
 use crate::solve::{Fate, NotSolved, Solved as _, Value, Watch};
-use crate::table::{self, Provenance};
+use crate::table;
+use crate::table::Provenance;
 
 /// A record, the position that it is about, and how play goes on.
 #[derive(Clone, Debug)]

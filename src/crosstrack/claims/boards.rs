@@ -1,11 +1,9 @@
 //! Boards, setups and positions filled at random, and boards as the twin sees them.
 
-use crate::base::random::Random;
-use crate::base::vocab::Player;
-use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
+use crate::base::{Player, Random};
 use crate::crosstrack::rules::{
     Cell, Colour, Connector, Interstice, Kind, Layout, Owner, Piece, Placed, Position, Ruleset,
-    Setup,
+    Setup, cells_of, interstices_of,
 };
 use crate::crosstrack::twin::rules::Rules;
 use crate::crosstrack::twin::win::Tiling;

@@ -7,10 +7,9 @@ use rayon::prelude::*;
 use crate::crosstrack::rules::{
     Board, Connectors, EditionId, Move, Owners, Position, Ruleset, RulesetSpec, Seats,
 };
-use crate::game::Readings;
+use crate::game::{Readings, random_game};
 use crate::verify::{Tier, every};
 
-use crate::game::random_play::random_game;
 use crate::game::reading::record;
 use crate::verify::claim::Checked;
 

@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
-use crate::crosstrack::rules::{Across, Board, Cell, Direction, Edge, Interstice};
+use crate::crosstrack::rules::{
+    Across, Board, Cell, Direction, Edge, Interstice, cells_of, interstices_of,
+};
 use crate::crosstrack::twin::geometry::{Plan, Slot, Touch, plus};
 use crate::crosstrack::twin::rules::{interstice_slot, slot};
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, ensure};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "boards-formula" => formula, ["EQ-LARGE" "EQ-SMALL"]

@@ -2,16 +2,13 @@
 
 use crate::crosstrack::claims::games::every_ruleset;
 use crate::crosstrack::claims::suite::every_sample;
-use crate::crosstrack::rules::threats::winning_moves;
-use crate::crosstrack::rules::win::winning_path;
 use crate::crosstrack::rules::{
     Action, Cell, ClaimRule, Colour, Interstice, Kind, Letter, Move, Piece, Position, Ruleset,
-    Track,
+    Track, winning_moves, winning_path,
 };
-use crate::game::random_play::random_game;
-use crate::game::{Game, GameExt, Tally};
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure};
+use crate::game::{Game, GameExt, Tally, random_game};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, ensure};
 
 /// Rotations that a move may have as a value, and one that no tile has.
 const ROTATIONS: std::ops::RangeInclusive<u8> = 0..=8;

@@ -1,14 +1,16 @@
 //! Texts: what is written reads back, and what reads is written just so.
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::crosstrack::claims::games::every_random_game;
 use crate::crosstrack::claims::suite::every_sample;
-use crate::crosstrack::rules::notation::{read_header, read_move, write_move, write_setup};
-use crate::crosstrack::rules::{BadPosition, Header, Position, Ruleset, SyntaxError};
+use crate::crosstrack::rules::notation::{read_header, write_setup};
+use crate::crosstrack::rules::{
+    BadPosition, Header, Position, Ruleset, SyntaxError, read_move, write_move,
+};
 use crate::game::random_play::random_move;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, ensure};
 
 /// What a mutation puts into a text: every character of the notation, and some that are not.
 const CHARACTERS: &[char] = &[

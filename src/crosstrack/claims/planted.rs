@@ -2,14 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::base::random::Random;
-use crate::base::vocab::Player;
+use crate::base::{Player, Random};
 use crate::crosstrack::claims::boards::filled;
-use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
-use crate::crosstrack::rules::win::winning_path;
 use crate::crosstrack::rules::{
     Cell, Colour, Connector, Interstice, Junction, Layout, Letter, Piece, Placed, Position,
-    Ruleset, Setup, Track,
+    Ruleset, Setup, Track, cells_of, interstices_of, winning_path,
 };
 use crate::crosstrack::twin::geometry::{Plan, Slot, Touch};
 use crate::crosstrack::twin::links;

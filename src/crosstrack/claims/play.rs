@@ -1,14 +1,14 @@
 //! Claims about play: the engine lists, plays and ends games as the twin of the rules does.
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::crosstrack::claims::boards::position;
 use crate::crosstrack::rules::{
     Board, ClaimRule, EditionId, Move, Position, Ruleset, RulesetSpec, Seats,
 };
 use crate::crosstrack::twin::rules::{Rules, State};
 use crate::game::{Game, GameExt, Readings as _};
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure, in_parallel};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, ensure, in_parallel};
 
 /// Claims that speak for the clauses of every game, too.
 macro_rules! played {

@@ -3,20 +3,18 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::base::random::Random;
-use crate::base::vocab::Outcome;
+use crate::base::{Outcome, Random};
 use crate::crosstrack::claims::boards::{filled, setup, tiling};
 use crate::crosstrack::claims::planted::Planter;
-use crate::crosstrack::rules::geometry::interstices_of;
 use crate::crosstrack::rules::{
     Action, BadRuleset, Board, ClaimRule, Connectors, EditionId, Junction, Move, NullTurn,
-    Position, RelocateTurn, Ruleset, RulesetSpec, Seats, Track,
+    Position, RelocateTurn, Ruleset, RulesetSpec, Seats, Track, interstices_of,
 };
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::rules::interstice_slot;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure, in_parallel};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "reading-junction" => junction, ["X-JUNCTION"]

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::crosstrack::claims::games::{BOARDS, every_ruleset};
 use crate::crosstrack::rules::{
     Action, EditionId, Kind, Move, PatternSet, Position, Ruleset, RulesetSpec, Seats, Setup,
 };
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, ensure};
 
 fn starts_empty(_: Tier) -> Checked {
     every_ruleset(Tier::Full, |ruleset| {

@@ -1,12 +1,12 @@
 //! Claims about editions and about who has which pieces.
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::crosstrack::rules::{
     BadRuleset, Board, Catalogue, Colour, EditionId, Kind, Owners, PatternSet, Position, Ruleset,
     RulesetSpec, Seats,
 };
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, ensure};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "editions-table" => table, ["EQ-EDITIONS"]

@@ -1,8 +1,7 @@
 //! The transcripts of Crosstrack in `data/transcripts/`. A ruleset is named by the header of a
 //! position and readings, as `4x2_123c junction=through`.
 
-use crate::crosstrack::rules::named::ruleset_of;
-use crate::crosstrack::rules::{Header, IllegalMove, Ruleset};
+use crate::crosstrack::rules::{Header, IllegalMove, Ruleset, ruleset_of};
 use crate::verify::story::{Transcribed, transcripts};
 use crate::verify::{Claim, ensure};
 

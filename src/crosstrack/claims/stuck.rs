@@ -1,7 +1,6 @@
 //! Claims about having no move.
 
-use crate::base::random::Random;
-use crate::base::vocab::{Outcome, Player};
+use crate::base::{Outcome, Player, Random};
 use crate::crosstrack::claims::boards::position;
 use crate::crosstrack::claims::stocks::published;
 use crate::crosstrack::rules::{
@@ -10,8 +9,8 @@ use crate::crosstrack::rules::{
 };
 use crate::crosstrack::twin::rules::Rules;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure, in_parallel};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "no-move-never-published" => published_games, ["PL-NO-MOVE"]

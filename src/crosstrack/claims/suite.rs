@@ -6,15 +6,15 @@
 
 use std::collections::HashSet;
 
-use crate::base::data::{DataError, Field, Row, Table, shipped};
-use crate::crosstrack::rules::named::ruleset_of;
-use crate::crosstrack::rules::notation::read_setup;
-use crate::crosstrack::rules::{Move, Position, Ruleset, Setup, SetupFault};
+use crate::base::data::{Field, shipped};
+use crate::base::{DataError, Row, Table};
+use crate::crosstrack::rules::{
+    Move, Position, Ruleset, Setup, SetupFault, read_setup, ruleset_of,
+};
 use crate::game::perft::perft;
-use crate::game::random_play::random_game;
-use crate::game::{Game, Tally};
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure, every};
+use crate::game::{Game, Tally, random_game};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, ensure, every};
 
 /// A row of a suite: a ruleset and a text that belongs to it.
 #[derive(Clone, Debug)]

@@ -1,16 +1,13 @@
 //! Symmetries and canonical keys, against plain arithmetic.
 
-use crate::base::random::Random;
-use crate::base::vocab::{Outcome, Players};
+use crate::base::{Outcome, Players, Random};
 use crate::crosstrack::claims::games::every_ruleset;
 use crate::crosstrack::claims::plain::Plain;
 use crate::crosstrack::claims::suite::every_sample;
 use crate::crosstrack::rules::{Colour, Move, Owner, Position, Ruleset, Setup, Symmetry};
-use crate::game::canonical::key;
-use crate::game::random_play::random_game;
-use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure};
+use crate::game::{Game, GameExt, key, random_game};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, ensure};
 
 fn composed(ruleset: &Ruleset, first: Symmetry, then: Symmetry) -> Symmetry {
     Symmetry {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::base::vocab::Outcome;
+use crate::base::Outcome;
 use crate::crosstrack::claims::games::every_random_game;
 use crate::crosstrack::claims::moves::every_move;
 use crate::crosstrack::claims::shares::by_hand;
@@ -12,8 +12,8 @@ use crate::crosstrack::rules::{
     Action, Catalogue, Cell, Interstice, Kind, Layout, Owner, Piece, Position, Ruleset, Seats,
 };
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, ensure};
 
 /// Which of the kinds of turns takes one layout to another, seen from what lies where alone.
 fn difference(before: &Layout, after: &Layout) -> Option<&'static str> {

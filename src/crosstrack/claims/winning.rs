@@ -2,20 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use crate::base::random::Random;
-use crate::base::vocab::{Outcome, Player, Players};
+use crate::base::{Outcome, Player, Players, Random};
 use crate::crosstrack::claims::boards::{filled, position, tiling};
 use crate::crosstrack::claims::planted::Planter;
-use crate::crosstrack::rules::threats::winning_moves;
-use crate::crosstrack::rules::win::winning_path;
 use crate::crosstrack::rules::{
     Board, Cell, Colour, EditionId, Letter, Piece, Placed, Ruleset, RulesetSpec, Seats, Setup,
-    Track,
+    Track, winning_moves, winning_path,
 };
 use crate::crosstrack::twin::rules::Rules;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure, in_parallel};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "wins-opposite-only" => opposite_only, ["WN-OPPOSITE"]

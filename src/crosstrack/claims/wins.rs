@@ -2,19 +2,18 @@
 
 use std::sync::Arc;
 
-use crate::base::random::Random;
-use crate::crosstrack::rules::win::winning_path;
+use crate::base::Random;
 use crate::crosstrack::rules::{
     Board, Catalogue, Cell, Colour, Connector, Connectors, Interstice, Junction, PatternSet, Piece,
-    Placed, Ruleset, RulesetSpec, Seats, Setup, Track,
+    Placed, Ruleset, RulesetSpec, Seats, Setup, Track, winning_path,
 };
 use crate::crosstrack::twin::geometry::Plan;
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::rules::character;
 use crate::crosstrack::twin::small::{Path, Small};
 use crate::crosstrack::twin::win::Tiling;
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure, in_parallel};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "wins-every-2x1-board" => every_board, ["WN-OPPOSITE" "WN-TOUCH" "X-JUNCTION" "X-CONNECTORS"]

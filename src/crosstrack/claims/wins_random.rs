@@ -1,18 +1,16 @@
 //! Claims about completed paths and winning moves on boards too large to try everything.
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::crosstrack::claims::boards::{position, tiling};
 use crate::crosstrack::claims::planted::Planter;
-use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
-use crate::crosstrack::rules::threats::winning_moves;
-use crate::crosstrack::rules::win::winning_path;
 use crate::crosstrack::rules::{
     Board, ClaimRule, Connectors, EditionId, Junction, Layout, Ruleset, RulesetSpec, Seats, Track,
+    cells_of, interstices_of, winning_moves, winning_path,
 };
 use crate::crosstrack::twin::rules::{Rules, interstice_slot, slot};
 use crate::game::{Game, Readings as _};
-use crate::verify::claim::{Checked, claims};
-use crate::verify::{Claim, Tier, ensure, in_parallel};
+use crate::verify::claim::Checked;
+use crate::verify::{Claim, Tier, claims, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "wins-random-boards" => random_boards, [

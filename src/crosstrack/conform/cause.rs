@@ -7,8 +7,9 @@ use crate::conform::wire::Own as _;
 use crate::conform::{Blamed, Cause, Context, Difference};
 use crate::crosstrack::conform::moves::{action_clause, legal, missing_clause};
 use crate::crosstrack::conform::tiles::TileCommand;
-use crate::crosstrack::rules::notation::read_setup;
-use crate::crosstrack::rules::{ClaimRule, Junction, Kind, Ruleset, RulesetSpec, Setup};
+use crate::crosstrack::rules::{
+    ClaimRule, Junction, Kind, Ruleset, RulesetSpec, Setup, read_setup,
+};
 use crate::game::Game;
 
 impl Causes for Ruleset {

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::crosstrack::rules::edition::BadOwners;
 use crate::crosstrack::rules::setup::SetupFaults;
 use crate::crosstrack::rules::{

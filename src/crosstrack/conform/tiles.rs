@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::conform::wire::Own;
-use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::piece::{BadPattern, parse_paths};
-use crate::crosstrack::rules::{Across, Direction, Edge, Kind, Orientations, Ruleset};
+use crate::crosstrack::rules::{
+    Across, Direction, Edge, Kind, Orientations, Ruleset, cells_of, interstices_of,
+};
 
 /// A pathway piece by its paths, or an intersection piece by its kind; exactly one of the two.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

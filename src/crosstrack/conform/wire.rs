@@ -7,10 +7,10 @@ use crate::crosstrack::conform::forms::{
     BadForm, ConnectorForm, FrozenForm, LayoutName, PieceForm, PositionForm, RulesetForm, ThisGame,
 };
 use crate::crosstrack::conform::tiles::TileCommand;
-use crate::crosstrack::rules::notation::{read_setup, write_position};
+use crate::crosstrack::rules::notation::write_position;
 use crate::crosstrack::rules::{
     BadPosition, Board, Connector, Connectors, EditionId, IllegalMove, Letter, Owners, Placed,
-    Position, Ruleset, RulesetSpec, SetupFault,
+    Position, Ruleset, RulesetSpec, SetupFault, read_setup,
 };
 use crate::game::{Game, Readings as _, Tally};
 

@@ -9,9 +9,9 @@
 use crate::crosstrack::count::graph::{Graph, Key, Laid, Sweep};
 use crate::crosstrack::count::kinds::{Blank, Kinds};
 use crate::crosstrack::count::tiles::{Choice, Ground, Order, Tile, lying};
-use crate::crosstrack::rules::geometry::interstices_of;
 use crate::crosstrack::rules::{
     Board, Catalogue, Cell, Colour, Connector, Junction, Layout, Letter, Piece, Placed, Ruleset,
+    interstices_of,
 };
 
 pub use crate::crosstrack::count::graph::NotCounted;

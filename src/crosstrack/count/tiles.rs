@@ -3,10 +3,9 @@
 
 use std::collections::HashMap;
 
-use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::{
     Across, Board, Catalogue, Cell, Connector, Corner, Direction, Edge, Interstice, Junction,
-    Links, Pattern,
+    Links, Pattern, cells_of, interstices_of,
 };
 
 /// Which way the tiles are put down.

@@ -1,6 +1,6 @@
 //! One of the layouts that are counted: a way through the states for which the stock is enough.
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::crosstrack::count::graph::{Arc, Graph};
 
 /// So many times a way is begun.

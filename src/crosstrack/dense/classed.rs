@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::crosstrack::dense::frame::{Class, Frame, MOST_POSITIONS};
 use crate::crosstrack::dense::numbered::Numbered;
 use crate::crosstrack::dense::solve::write;

@@ -8,9 +8,8 @@ use rayon::prelude::*;
 use crate::crosstrack::dense::arrangement::Arrangement;
 use crate::crosstrack::dense::bits::words;
 use crate::crosstrack::dense::space::Space;
-use crate::crosstrack::rules::geometry::interstices_of;
 use crate::crosstrack::rules::win::Scan;
-use crate::crosstrack::rules::{Colour, Layout, Piece, Placed, Track};
+use crate::crosstrack::rules::{Colour, Layout, Piece, Placed, Track, interstices_of};
 
 /// The finished positions of stored arrangements, as sets of bits.
 #[derive(Debug)]

@@ -1,11 +1,12 @@
 //! What all spaces of a ruleset have in common: its cells, its pieces, and its material classes.
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::crosstrack::dense::arrangement::{Arrangement, Label, MOST_CELLS};
 use crate::crosstrack::dense::fields::Fields;
-use crate::crosstrack::rules::geometry::cells_of;
 use crate::crosstrack::rules::symmetry::{keeps_connectors, turned_cell};
-use crate::crosstrack::rules::{Cell, ClaimRule, Colour, Owner, Placed, Position, Ruleset, Seats};
+use crate::crosstrack::rules::{
+    Cell, ClaimRule, Colour, Owner, Placed, Position, Ruleset, Seats, cells_of,
+};
 use crate::solve::NotSolved;
 
 /// The most positions, up to quarter turns, that a table or a class may have: as many bytes.

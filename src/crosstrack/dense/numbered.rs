@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rayon::prelude::*;
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::crosstrack::dense::arrangement::Arrangement;
 use crate::crosstrack::dense::byte;
 use crate::crosstrack::dense::frame::Class;

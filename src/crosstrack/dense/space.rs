@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::crosstrack::dense::arrangement::{Arrangement, Label};
 use crate::crosstrack::dense::fields::{Carry, Fields, Renumbering};
 use crate::crosstrack::dense::frame::{Class, Frame, MOST_POSITIONS};

@@ -5,10 +5,11 @@ use svg::node::element::{Group, Polygon};
 use crate::crosstrack::draw::tile::{DIAMOND, TILE, TRACK_WIDTH, connector};
 use crate::crosstrack::rules::{Board, Cell, Connector, Corner, Edge, Interstice};
 use crate::draw::shapes::{
-    Ink, PITCH, Point, diamond, dot, line, octagon, points, shifted, straight, text, towards,
+    PITCH, diamond, dot, line, octagon, points, shifted, straight, text, towards,
 };
 use crate::draw::sizes::{EDGE_LINE, TEXT_WORDS, TITLE_WORDS};
 use crate::draw::tokens::{BOARD, EDGE, FAINT, HOLE, HOLE_EDGE, INK, STUB};
+use crate::draw::{Ink, Point};
 
 /// From the edge of the picture to the cells.
 pub(crate) const MARGIN: f64 = 74.0;

@@ -16,10 +16,8 @@ pub mod sheet;
 pub mod terminal;
 pub mod plan;
 
-use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
-use crate::crosstrack::rules::{Position, Ruleset};
-use crate::draw::Drawn;
-use crate::draw::canvas::Canvas;
+use crate::crosstrack::rules::{Position, Ruleset, cells_of, interstices_of};
+use crate::draw::{Canvas, Drawn};
 
 impl Drawn for Ruleset {
     fn board_name(&self) -> String {

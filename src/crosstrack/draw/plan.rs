@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use crate::crosstrack::draw::terminal::{self, At, Lying, Scale, set_of};
 use crate::crosstrack::rules::{Direction, Position, Ruleset, WinningPath};
-use crate::draw::canvas::{Canvas, Paint};
+use crate::draw::{Canvas, Paint};
 
 /// What a cell takes.
 const WIDTH: usize = 5;

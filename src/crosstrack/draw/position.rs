@@ -3,19 +3,19 @@
 
 use svg::node::element::Group;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::crosstrack::draw::board::{
     MARGIN, frame, free_cell, interstice, middle, width as cells_width,
 };
 use crate::crosstrack::draw::tile::{TILE, links, piece, tag};
 use crate::crosstrack::draw::winning::winning;
 use crate::crosstrack::draw::{stock, words};
-use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::notation::write_position;
-use crate::crosstrack::rules::{Cell, Links, Position, Ruleset};
+use crate::crosstrack::rules::{Cell, Links, Position, Ruleset, cells_of, interstices_of};
 use crate::draw::shapes::{PITCH, dot, octagon, shifted, spot, text};
 use crate::draw::sizes::{CAPTION_WORDS, DOT_WORDS, MARK, MARK_CASING, SMALL_WORDS};
-use crate::draw::style::{self, picture, to_text};
+use crate::draw::style;
+use crate::draw::style::{picture, to_text};
 use crate::draw::tokens::{FAINT, HALO, INK, TRACK};
 
 /// About the width of a letter of the caption.

@@ -4,8 +4,7 @@ use svg::node::element::{Group, Line, Polygon};
 
 use crate::crosstrack::draw::board::{MARGIN as AROUND, frame, free_cell, interstice, width};
 use crate::crosstrack::draw::tile::{connector, piece};
-use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
-use crate::crosstrack::rules::{Catalogue, Connector, Kind, Ruleset};
+use crate::crosstrack::rules::{Catalogue, Connector, Kind, Ruleset, cells_of, interstices_of};
 use crate::draw::shapes::{CUT, number, points};
 use crate::draw::sizes::{HAIRLINE, LETTER_WORDS, SMALL_WORDS, TEXT_WORDS, TITLE_WORDS};
 use crate::draw::style::{document, label, to_text};

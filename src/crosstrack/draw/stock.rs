@@ -5,7 +5,8 @@ use svg::node::element::{Group, Title};
 use crate::crosstrack::draw::tile::{connector, piece};
 use crate::crosstrack::draw::words;
 use crate::crosstrack::rules::{Colour, Connector, Kind, Owner, Position, Ruleset};
-use crate::draw::shapes::{Point, diamond, octagon, shifted, text};
+use crate::draw::Point;
+use crate::draw::shapes::{diamond, octagon, shifted, text};
 use crate::draw::sizes::{DOT_WORDS, TEXT_WORDS};
 use crate::draw::tokens::{FAINT, INK, LINE};
 

@@ -9,15 +9,14 @@
 
 use std::collections::HashSet;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::crosstrack::draw::tile::{links, piece_of};
 use crate::crosstrack::draw::words;
-use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::{
     Board, Cell, Colour, Connector, Corner, Direction, Edge, Interstice, Junction, Kind, PathStep,
-    Placed, Position, Ruleset, WinningPath,
+    Placed, Position, Ruleset, WinningPath, cells_of, interstices_of,
 };
-use crate::draw::canvas::{Area, Canvas, Paint};
+use crate::draw::{Area, Canvas, Paint};
 
 /// A line and a column in a picture.
 pub(super) type At = (usize, usize);

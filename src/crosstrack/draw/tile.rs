@@ -8,14 +8,12 @@ use svg::node::element::{Group, Path, Rectangle};
 use crate::crosstrack::draw::track::{clearing, track};
 use crate::crosstrack::draw::words;
 use crate::crosstrack::rules::{Colour, Connector, Kind, Links, Owner, Piece, Placed, Ruleset};
-use crate::draw::shapes::{
-    CUT, Ink, PITCH, Point, diamond, in_octagon, number, octagon, shifted, text,
-};
+use crate::draw::shapes::{CUT, PITCH, diamond, in_octagon, number, octagon, shifted, text};
 use crate::draw::sizes::NAME_WORDS;
-use crate::draw::style;
 use crate::draw::tokens::{
     FIXED, LOOSE, LOOSE_TRACK, SET_B, SET_G, SET_NONE, SET_R, SET_Y, STUB, TRACK,
 };
+use crate::draw::{Ink, Point, style};
 
 /// Half the width of a piece on a board.
 pub(crate) const TILE: f64 = PITCH / 2.0 - 1.5;

@@ -3,7 +3,8 @@
 use svg::node::element::Group;
 
 use crate::crosstrack::rules::Links;
-use crate::draw::shapes::{Ink, Point, controls, curve, in_octagon, line, shifted};
+use crate::draw::shapes::{controls, curve, in_octagon, line, shifted};
+use crate::draw::{Ink, Point};
 
 /// The place on an octagonal tile for a rectangle of half this size where it is farthest from the
 /// track; of equal ones the one nearest to the middle, then the lower one.

@@ -8,7 +8,8 @@ use crate::crosstrack::draw::board::{middle, middle_of, stub};
 use crate::crosstrack::draw::tile::{DIAMOND, links};
 use crate::crosstrack::draw::tracks::route;
 use crate::crosstrack::rules::{Connector, Links, PathStep, Position, Ruleset, WinningPath};
-use crate::draw::shapes::{Ink, PITCH, curve, dot, line, straight};
+use crate::draw::Ink;
+use crate::draw::shapes::{PITCH, curve, dot, line, straight};
 use crate::draw::sizes::PATH_LINE;
 use crate::draw::tokens::{HALO, PATH};
 

@@ -1,7 +1,6 @@
 //! What there is to say about a position, in words that pictures and commands share.
 
-use crate::base::text::counted;
-use crate::base::vocab::{Outcome, Player, Players};
+use crate::base::{Outcome, Player, Players, counted};
 use crate::crosstrack::rules::{
     Cell, ClaimRule, Colour, Edge, Interstice, Kind, Letter, Owner, PathStep, Piece, Position,
     Ruleset, WinningPath,

@@ -1,10 +1,10 @@
 //! What to try instead of a move that is not legal.
 
 use crate::crosstrack::draw::words::stock;
-use crate::crosstrack::rules::geometry::cells_of;
 use crate::crosstrack::rules::movegen::for_each_action;
-use crate::crosstrack::rules::notation::write_move;
-use crate::crosstrack::rules::{Action, Cell, IllegalMove, Move, Piece, Position, Ruleset};
+use crate::crosstrack::rules::{
+    Action, Cell, IllegalMove, Move, Piece, Position, Ruleset, cells_of, write_move,
+};
 
 /// What to try instead of a move that is not legal; empty if there is nothing to say.
 pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMove) -> String {

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
-use crate::crosstrack::rules::{Cell, Interstice, Ruleset, SetupFault};
+use crate::crosstrack::rules::{Cell, Interstice, Ruleset, SetupFault, cells_of, interstices_of};
 use crate::game::notation;
 
 /// The bytes of the text that a fault is about.

@@ -3,16 +3,15 @@
 pub mod faults;
 pub mod advice;
 
-use crate::base::text::counted;
-use crate::base::vocab::Players;
+use crate::base::{Players, counted};
 use crate::crosstrack::dense::frame::Frame;
 use crate::crosstrack::draw::words;
 use crate::crosstrack::explore::advice::advice;
-use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
-use crate::crosstrack::rules::notation::{read_header, read_setup, write_move};
+use crate::crosstrack::rules::notation::read_header;
 use crate::crosstrack::rules::{
     Action, BadPosition, Board, Catalogue, Colour, Direction, EditionId, IllegalMove, Kind, Move,
     Pattern, PatternSet, Piece, Position, Ruleset, RulesetSpec, Seats, SetupFault, Symmetry,
+    cells_of, interstices_of, read_setup, write_move,
 };
 use crate::draw::Drawn;
 use crate::explore::shown::{ReadingChoice, Start, Tray};

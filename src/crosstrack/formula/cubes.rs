@@ -11,9 +11,8 @@ use std::fmt;
 use crate::crosstrack::formula::encoding::{Plan, Query};
 use crate::crosstrack::formula::longest::{Begun, Excess, attempt};
 use crate::crosstrack::formula::minimal::{Method, MinimalError, Tried};
-use crate::crosstrack::rules::geometry::cells_of;
 use crate::crosstrack::rules::symmetry::{keeps_connectors, turned_cell};
-use crate::crosstrack::rules::{Cell, Ruleset};
+use crate::crosstrack::rules::{Cell, Ruleset, cells_of};
 
 /// The cells that stay empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,11 +2,10 @@
 //! out is an error of the encoding, and is never passed on.
 
 use crate::crosstrack::formula::encoding::{Axis, Plan, Vars};
-use crate::crosstrack::rules::geometry::interstices_of;
 use crate::crosstrack::rules::win::walk;
 use crate::crosstrack::rules::{
     Cell, Colour, Interstice, Kind, Layout, Piece, Placed, Position, Ruleset, Setup, Track,
-    WinningPath,
+    WinningPath, interstices_of,
 };
 use crate::sat::Model;
 

@@ -8,15 +8,13 @@
 //! its path are taken away and the gap is closed anew, by more pieces if that can be done, by one or
 //! two fewer now and then, so that the search leaves dead ends.
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::crosstrack::formula::encoding::Plan;
 use crate::crosstrack::formula::irreducible::is_irreducible;
-use crate::crosstrack::rules::geometry::interstices_of;
 use crate::crosstrack::rules::track::Flood;
-use crate::crosstrack::rules::win::winning_path;
 use crate::crosstrack::rules::{
     Across, Cell, Colour, Corner, Direction, Edge, Layout, Letter, PathStep, Piece, Placed,
-    Ruleset, Track,
+    Ruleset, Track, interstices_of, winning_path,
 };
 
 /// After so many rounds without a longer one, it begins anew.

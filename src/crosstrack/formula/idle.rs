@@ -10,8 +10,7 @@
 use crate::crosstrack::formula::encoding::irreducible::enters_all;
 use crate::crosstrack::formula::encoding::{Plan, Reachability, encode};
 use crate::crosstrack::formula::minimal::{MinimalError, Solvers};
-use crate::crosstrack::rules::geometry::cells_of;
-use crate::crosstrack::rules::{Across, Cell, Direction, Kind, Letter, Ruleset};
+use crate::crosstrack::rules::{Across, Cell, Direction, Kind, Letter, Ruleset, cells_of};
 use crate::sat::{Answer, ClauseSink as _, Cnf, Evidence, Lit};
 
 /// A pattern of which no piece lies in an irreducible configuration.

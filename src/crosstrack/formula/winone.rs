@@ -29,10 +29,9 @@ use crate::crosstrack::formula::encoding::connector::Interstices;
 use crate::crosstrack::formula::encoding::network::Network;
 use crate::crosstrack::formula::encoding::orientation::{Cells, Sense};
 use crate::crosstrack::formula::encoding::{Axis, Plan, Reachability, goal};
-use crate::crosstrack::rules::geometry::cells_of;
 use crate::crosstrack::rules::{
     Action, Cell, ClaimRule, Edge, Move, NullTurn, Piece, Placed, Position, RelocateTurn, Ruleset,
-    legality,
+    cells_of, legality,
 };
 use crate::sat::enumerate::{EnumerateError, enumerate};
 use crate::sat::{ClauseSink, Incremental, Lit, Model, Var, Varisat, imply};

@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 use crate::crosstrack::middle::fields::FIELDS;
 use crate::crosstrack::middle::row::{Decided, Limits, Row};
 use crate::crosstrack::middle::sample::Play;
-use crate::table::{self, Provenance, row};
+use crate::table;
+use crate::table::{Provenance, row};
 
 /// So many numbers of pieces make one line.
 const BAND: usize = 4;

@@ -1,10 +1,9 @@
 //! The middle game of a seed.
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::crosstrack::puzzle::mine;
 use crate::crosstrack::rules::{Position, Ruleset};
-use crate::game::Game as _;
-use crate::game::random_play::random_game;
+use crate::game::{Game as _, random_game};
 use crate::vocabulary;
 
 /// The first ply at which a game may be looked at, and how many there are.

@@ -6,7 +6,8 @@
 
 use crate::crosstrack::rules::{Position, Ruleset};
 use crate::game::{Game, GameExt, Tactics};
-use crate::puzzle::prove::{self, Unique};
+use crate::puzzle::prove;
+use crate::puzzle::prove::Unique;
 use crate::solve::first::first_moves;
 use crate::solve::{Budget, Engine, Spent};
 

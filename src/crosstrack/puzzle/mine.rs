@@ -1,8 +1,7 @@
 //! Candidates met in play: random games whose players come near to a path, see what wins at once,
 //! and otherwise err.
 
-use crate::base::random::Random;
-use crate::base::vocab::Outcome;
+use crate::base::{Outcome, Random};
 use crate::crosstrack::rules::distance::distance;
 use crate::crosstrack::rules::{Position, Ruleset};
 use crate::game::{Game, GameExt, Tactics};

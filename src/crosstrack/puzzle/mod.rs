@@ -7,11 +7,10 @@ mod plant;
 
 use std::collections::BTreeSet;
 
-use crate::base::random::Random;
-use crate::base::vocab::Player;
-use crate::crosstrack::rules::named::{readings_of, ruleset_of};
+use crate::base::{Player, Random};
+use crate::crosstrack::rules::named::readings_of;
 use crate::crosstrack::rules::{
-    Action, Cell, Owner, PathStep, Position, Ruleset, Setup, WinningPath,
+    Action, Cell, Owner, PathStep, Position, Ruleset, Setup, WinningPath, ruleset_of,
 };
 use crate::game::Game;
 use crate::puzzle::{Goal, Line, Puzzling, Theme};

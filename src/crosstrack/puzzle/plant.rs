@@ -5,12 +5,10 @@
 //! path of the other player's is often planted across the first, one of whose pieces then lies as
 //! the second needs it.
 
-use crate::base::random::Random;
-use crate::base::vocab::Player;
-use crate::crosstrack::rules::geometry::cells_of;
+use crate::base::{Player, Random};
 use crate::crosstrack::rules::{
     Across, Cell, Colour, Connector, Corner, Direction, Edge, Interstice, Kind, Layout, Links,
-    Owner, Piece, Placed, Position, Ruleset, Setup,
+    Owner, Piece, Placed, Position, Ruleset, Setup, cells_of,
 };
 use crate::game::{Game, GameExt, Tactics};
 use crate::puzzle::Goal;

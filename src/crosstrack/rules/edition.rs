@@ -5,8 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use crate::base::data::{DataError, Table, shipped};
-use crate::base::vocab::{Player, Players};
+use crate::base::data::shipped;
+use crate::base::{DataError, Player, Players, Table};
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::piece::PatternSet;
 use crate::vocabulary;

@@ -1,6 +1,6 @@
 //! The rules as a [`Game`].
 
-use crate::base::vocab::{Outcome, Player, Players};
+use crate::base::{Outcome, Player, Players};
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::edition::EditionId;
 use crate::crosstrack::rules::legality::IllegalMove;

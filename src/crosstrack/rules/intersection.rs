@@ -6,7 +6,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 
-use crate::base::data::{DataError, Table, shipped};
+use crate::base::data::shipped;
+use crate::base::{DataError, Table};
 use crate::crosstrack::rules::geometry::{Board, Interstice, interstices_of};
 use crate::crosstrack::rules::links::Links;
 use crate::crosstrack::rules::piece::{Orientations, parse_paths};

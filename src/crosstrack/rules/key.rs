@@ -2,7 +2,7 @@
 //! forgotten. That is the quarter turn, the names of players, and which of two like pieces of one
 //! owner lies where.
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::crosstrack::rules::board::Placed;
 use crate::crosstrack::rules::edition::{Colour, Owner};
 use crate::crosstrack::rules::geometry::{cells_of, interstices_of};

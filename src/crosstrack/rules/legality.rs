@@ -1,7 +1,7 @@
 //! Whether a move is legal, and which clause forbids it: written without the generator, with which
 //! it shares no code.
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::board::{Piece, Placed};
 use crate::crosstrack::rules::edition::{Colour, Owner};

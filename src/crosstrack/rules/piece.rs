@@ -5,7 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 
-use crate::base::data::{DataError, Table, shipped};
+use crate::base::data::shipped;
+use crate::base::{DataError, Table};
 use crate::crosstrack::rules::links::Links;
 
 /// A pattern's letter, A to Z; also its 0-based index.

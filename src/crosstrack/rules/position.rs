@@ -1,6 +1,6 @@
 //! A playable position, and what a move makes of it.
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::board::{Layout, Placed};
 use crate::crosstrack::rules::edition::{Colour, Owner};

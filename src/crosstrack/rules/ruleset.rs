@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::crosstrack::rules::board::Placed;
 use crate::crosstrack::rules::compass::{Corner, Direction};
 use crate::crosstrack::rules::edition::{Colour, EditionId, Owners, Seats};

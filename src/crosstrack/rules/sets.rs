@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::base::serde_as_text;
-use crate::base::vocab::Player;
+use crate::base::{Player, serde_as_text};
 use crate::crosstrack::rules::piece::Letter;
 
 /// How many pieces of each pattern each of two players has.

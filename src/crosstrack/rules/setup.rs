@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::crosstrack::rules::board::{Layout, Piece, Placed};
 use crate::crosstrack::rules::edition::Owner;
 use crate::crosstrack::rules::geometry::{Board, Cell, Interstice, interstices_of};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::base::vocab::{Player, UnknownWord};
+use crate::base::{Player, UnknownWord};
 use crate::crosstrack::rules::edition::{Colour, EditionId, Owner, Owners, Seats};
 use crate::crosstrack::rules::geometry::Board;
 use crate::crosstrack::rules::intersection::Connectors;

@@ -21,7 +21,7 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use crate::base::vocab::Players;
+use crate::base::Players;
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::distance::distance;
 use crate::crosstrack::rules::edition::Colour;

@@ -15,7 +15,7 @@
 //! to, from opposite edges. A piece that waits is chosen so that paths through it take too many; or
 //! two rotations of it are, between which it is turned to and fro.
 
-use crate::base::vocab::{Player, Players};
+use crate::base::{Player, Players};
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::board::{Piece, Placed};
 use crate::crosstrack::rules::compass::{Direction, Edge};

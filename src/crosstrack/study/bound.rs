@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::crosstrack::formula::forced::away::dead_spots;
 use crate::crosstrack::formula::forced::least::{NoArgument, reaches};
-use crate::crosstrack::rules::geometry::interstices_of;
-use crate::crosstrack::rules::{Colour, Letter, Owner, Pattern, RelocateTurn, Ruleset};
+use crate::crosstrack::rules::{
+    Colour, Letter, Owner, Pattern, RelocateTurn, Ruleset, interstices_of,
+};
 use crate::sat::{Answer, ClauseSink as _, Cnf, Evidence, Why};
 
 /// What became of a formula.

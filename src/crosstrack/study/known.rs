@@ -2,13 +2,11 @@
 
 use crate::crosstrack::formula::forced::{ForcedError, Forcer};
 use crate::crosstrack::rules::named::readings_of;
-use crate::crosstrack::rules::notation::read_setup;
-use crate::crosstrack::rules::{Move, Position, Ruleset};
+use crate::crosstrack::rules::{Move, Position, Ruleset, read_setup};
 use crate::game::Named as _;
+use crate::solve;
 use crate::solve::certificate::Stats;
-use crate::solve::{
-    self, Budget, BySearch, Document, Search, Solver as _, Verdict, Wanted, certificate,
-};
+use crate::solve::{Budget, BySearch, Document, Search, Solver as _, Verdict, Wanted, certificate};
 
 /// A position with the fewest pieces that are known to do under some readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! The table `boards`: every board that fits into 8×8 slots.
 
-use crate::crosstrack::rules::geometry::interstices_of;
-use crate::crosstrack::rules::{Board, Edge, EditionId};
+use crate::crosstrack::rules::{Board, Edge, EditionId, interstices_of};
 use crate::crosstrack::tables::name::TableName;
 use crate::table::{TableData, integer, text};
 

@@ -1,6 +1,6 @@
 //! Which patterns a table is about.
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::crosstrack::rules::{Catalogue, Ruleset};
 use crate::crosstrack::tables::name::TableName;
 use crate::table::{Field, TableData, Value};

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::base::vocab::{Outcome, Player, Players};
+use crate::base::{Outcome, Player, Players};
 use crate::crosstrack::rules::{
     Cell, ClaimRule, Connector, Interstice, Junction, NullTurn, RelocateTurn, Ruleset, Setup,
 };

@@ -8,7 +8,8 @@ use crate::crosstrack::rules::{Board, Junction};
 use crate::report::case::{Case, case, names};
 use crate::report::columns;
 use crate::report::file::{self, ReportFile, from, resource};
-use crate::table::{self, Field, Resource, row};
+use crate::table;
+use crate::table::{Field, Resource, row};
 
 /// The numbers of one board under one reading.
 pub(super) struct Numbers {

@@ -15,7 +15,8 @@ use crate::report::case::{cases, names};
 use crate::report::columns;
 use crate::report::counts::line::{BASIS, Line};
 use crate::report::file::{ReportFile, from, resource};
-use crate::table::{self, TableData, row};
+use crate::table;
+use crate::table::{TableData, row};
 
 const BOARDS: [Board; 6] = [
     Board::SMALL,

@@ -8,7 +8,8 @@ use crate::report::case::names;
 use crate::report::columns;
 use crate::report::counts::line::{BASIS, Line};
 use crate::report::file::{ReportFile, resource};
-use crate::table::{self, number, row, text};
+use crate::table;
+use crate::table::{number, row, text};
 
 /// The lines of the published boards.
 fn published(lines: &[Line]) -> impl Iterator<Item = &Line> {

@@ -15,7 +15,8 @@ use crate::report::columns;
 use crate::report::file::{self, ReportFile, from, gallery, resource};
 use crate::report::forced::patterns::{BASIS, svg};
 use crate::solve::Budget;
-use crate::table::{self, Field, Resource, TableData, boolean, integer, row, text};
+use crate::table;
+use crate::table::{Field, Resource, TableData, boolean, integer, row, text};
 
 /// The readings under which the positions are solved again: all of X-JUNCTION and X-CONNECTORS, and
 /// each of the others by itself.

@@ -9,7 +9,8 @@ use crate::crosstrack::study::pattern::{Hold, Pattern, Way};
 use crate::game::Game;
 use crate::report::columns;
 use crate::report::file::{ReportFile, from, resource};
-use crate::table::{self, Field, boolean, integer, row, text};
+use crate::table;
+use crate::table::{Field, boolean, integer, row, text};
 
 /// What these files, and those of [`forced`](super), are derived from.
 pub(super) const BASIS: &str = "data/patterns.csv, data/connectors.csv, data/puzzles/small.csv; default readings \

@@ -11,7 +11,8 @@ use crate::crosstrack::formula::minimal::MinimalError;
 use crate::crosstrack::rules::Board;
 use crate::report::case::{Case, cases, names};
 use crate::report::minimal::bound::{Bound, beside, svg, with_method};
-use crate::table::{self, row};
+use crate::table;
+use crate::table::row;
 
 /// The longest irreducible configuration of a board, as far as it is known.
 pub(super) struct Long {

@@ -20,7 +20,8 @@ use crate::report::file::{ReportFile, from, gallery, resource};
 use crate::report::minimal::bound::{BASIS, Bound, beside, svg, with_method};
 use crate::report::minimal::long::Long;
 use crate::sat::BackendError;
-use crate::table::{self, integer, row, text};
+use crate::table;
+use crate::table::{integer, row, text};
 
 /// One line of the table.
 struct Line {

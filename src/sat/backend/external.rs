@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, ExitStatus};
 use std::time::Duration;
 
-use crate::base::bounded::{self, BoundedError};
+use crate::base::{BoundedError, bounded};
 use crate::sat::backend::command::SolverCommand;
 use crate::sat::backend::output::{OutputError, Said};
 use crate::sat::backend::process::{Ended, run};

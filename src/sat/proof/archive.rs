@@ -17,7 +17,8 @@ use flate2::bufread::GzDecoder;
 use flate2::{Compression, GzBuilder};
 use tempfile::NamedTempFile;
 
-use crate::base::bounded::{self, BoundedError, Size};
+use crate::base::bounded::Size;
+use crate::base::{BoundedError, bounded};
 use crate::sat::backend::{VARISAT, Why};
 use crate::sat::cnf::Cnf;
 use crate::sat::dimacs::DimacsError;

@@ -1,6 +1,6 @@
 //! Replaying a strategy through the rules.
 
-use crate::base::vocab::Outcome;
+use crate::base::Outcome;
 use crate::game::{Game, GameExt};
 use crate::solve::certificate::{Certificate, Node, NodeId, Strategy};
 

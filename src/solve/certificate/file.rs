@@ -10,8 +10,7 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Deserializer};
 use sha2::{Digest, Sha256};
 
-use crate::base::text::hex;
-use crate::base::vocab::Players;
+use crate::base::{Players, hex};
 use crate::game::Game;
 use crate::solve::certificate::{Certificate, Node, NodeId, Strategy};
 

@@ -14,7 +14,7 @@ pub mod file;
 
 use serde::Serialize;
 
-use crate::base::vocab::Players;
+use crate::base::Players;
 use crate::game::Game;
 pub use crate::solve::certificate::check::{Fault, MOST_PLIES, Stats, Wrong, check};
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::base::files::WriteError;
+use crate::base::WriteError;
 
 /// What may be spent on positions that have keys and no numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

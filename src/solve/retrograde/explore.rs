@@ -5,7 +5,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use rayon::prelude::*;
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::game::{Game, GameExt};
 use crate::solve::retrograde::error::{Limits, NotSolved};
 use crate::solve::retrograde::solved::{Progress, Watch};

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::base::files::Atomic;
+use crate::base::Atomic;
 use crate::game::{Game, Named};
 use crate::solve::retrograde::error::{Limits, TableError};
 use crate::solve::retrograde::explore::Packed;

@@ -4,8 +4,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
-use crate::game::canonical::key;
-use crate::game::{Game, GameExt, Key};
+use crate::game::{Game, GameExt, Key, key};
 use crate::solve::retrograde::error::TableError;
 use crate::solve::retrograde::value::{Fate, Value, ended};
 

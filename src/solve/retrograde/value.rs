@@ -4,9 +4,8 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::base::serde_as_text;
 pub use crate::base::vocab::Fate;
-use crate::base::vocab::Outcome;
+use crate::base::{Outcome, serde_as_text};
 use crate::game::Game;
 
 /// Win, loss or draw, and the plies to the end of a game that is not drawn. The greater value is

@@ -8,8 +8,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::cli::commands::conform::launch::{launch, seconds};
 use crate::cli::commands::conform::{matrix, new, places};
-use crate::cli::ruleset::words;
-use crate::cli::{AnyGameArgs, Exit, OutputArgs, Stop, Trouble};
+use crate::cli::{AnyGameArgs, Exit, OutputArgs, Stop, Trouble, words};
 use crate::conform::{Launch, Level, Vectored as _};
 use crate::games::{GameName, with_game};
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::commands::conform::args::{Args, Format};
 use crate::cli::commands::conform::greet::greet;
 use crate::cli::commands::conform::shrunk::{Smallest, budget};

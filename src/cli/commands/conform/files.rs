@@ -5,8 +5,7 @@ use std::path::Path;
 
 use crate::base::bounded;
 use crate::cli::console::{read, read_if_there};
-use crate::cli::stop::as_stop;
-use crate::cli::{Exit, Stop, Trouble};
+use crate::cli::{Exit, Stop, Trouble, as_stop};
 use crate::conform::known::Known;
 use crate::conform::state::State;
 use crate::conform::{Listing, Shipped, Suite};

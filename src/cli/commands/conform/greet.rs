@@ -1,7 +1,6 @@
 //! The first conversation with an engine.
 
-use crate::cli::nearest::question;
-use crate::cli::{Exit, Playable, Stop, Trouble};
+use crate::cli::{Exit, Playable, Stop, Trouble, question};
 use crate::conform::declared::{DeclaredFault, faults};
 use crate::conform::fault::Fault;
 use crate::conform::{Launch, Session};

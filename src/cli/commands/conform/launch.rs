@@ -5,8 +5,8 @@ use std::time::Duration;
 use clap::builder::TypedValueParser;
 
 use crate::cli::{Exit, Stop, Trouble};
-use crate::conform::Launch;
-use crate::conform::words::{quoted, split};
+use crate::conform::words::split;
+use crate::conform::{Launch, quoted};
 
 /// A parser for a number of seconds.
 pub(super) fn seconds() -> impl TypedValueParser<Value = Duration> {

@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use sha2::{Digest as _, Sha256};
 
-use crate::base::bounded;
 use crate::base::clean::markdown as cell;
-use crate::base::text::hex;
+use crate::base::{bounded, hex};
 use crate::cli::commands::conform::files::load;
 use crate::cli::commands::conform::launch::{launch, seconds};
 use crate::cli::console::{read, write};
@@ -15,7 +14,8 @@ use crate::cli::{Answered, Console, Exit, OutputArgs, ShardArgs, Stop, Trouble};
 use crate::conform::matrix::{Bite, Bug, Effort, Matrix, bite, broken, bugs, side_by_side};
 use crate::conform::{Launch, Listing, Vectored as _};
 use crate::crosstrack::rules::Ruleset;
-use crate::table::{self, row};
+use crate::table;
+use crate::table::row;
 
 /// Breaks an engine one rule at a time and shows which vectors notice
 #[derive(clap::Args, Debug)]

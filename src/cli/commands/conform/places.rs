@@ -7,7 +7,8 @@ use crate::cli::commands::conform::files::load;
 use crate::cli::{Console, Exit, GameArg, OutputArgs, Stop, Trouble};
 use crate::conform::{Placed as _, Score};
 use crate::games::{GameName, with_game};
-use crate::table::{self, row};
+use crate::table;
+use crate::table::row;
 
 /// Shows how many engines with one place of a board wrong the vectors notice
 #[derive(clap::Args, Debug)]

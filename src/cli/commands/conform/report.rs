@@ -4,13 +4,12 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::base::clean::line;
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::Playable;
 use crate::cli::commands::conform::shrunk::{Smallest, budget, summary};
 use crate::conform::run::{Outcome, Skipped, Totals, is_given_up};
 use crate::conform::shrink::shrink_case;
-use crate::conform::words::quoted;
-use crate::conform::{Cause, Judged, Launch, Listing, Session, Suite, Verdict};
+use crate::conform::{Cause, Judged, Launch, Listing, Session, Suite, Verdict, quoted};
 use crate::games::GameName;
 
 /// Failures of so many causes are shrunk.

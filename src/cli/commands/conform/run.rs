@@ -2,15 +2,14 @@
 
 use std::path::Path;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::commands::conform::args::{Args, Format};
 use crate::cli::commands::conform::greet::greet;
 use crate::cli::commands::conform::report::{CauseFound, Report, causes};
 use crate::cli::commands::conform::{files, write, write_ci, write_text};
 use crate::cli::commands::folder::write_files;
-use crate::cli::console::{Target, write};
-use crate::cli::nearest::question;
-use crate::cli::{Console, Exit, Playable, Progress, Stop, Trouble};
+use crate::cli::console::write;
+use crate::cli::{Console, Exit, Playable, Progress, Stop, Target, Trouble, question};
 use crate::conform::choose::{Choice, Glob};
 use crate::conform::known::Known;
 use crate::conform::listing::Vector;

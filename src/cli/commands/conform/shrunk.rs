@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use crate::base::clean;
 use crate::cli::Playable;
-use crate::conform::Difference;
 use crate::conform::shrink::{Budget, Explained, Shrunk, explain};
-use crate::conform::words::quoted;
+use crate::conform::{Difference, quoted};
 use crate::games::clause;
 
 /// Requests and time for each failure.

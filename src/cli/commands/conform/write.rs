@@ -9,7 +9,8 @@ use crate::cli::commands::conform::report::{
 };
 use crate::cli::{CaseForm, Fields, Playable, Stop, json};
 use crate::conform::{Case, Verdict};
-use crate::table::{self, row};
+use crate::table;
+use crate::table::row;
 
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]

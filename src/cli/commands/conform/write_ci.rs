@@ -5,8 +5,8 @@ use std::io::Write;
 
 use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, TestSuite};
 
-use crate::base::clean::{self, Show, Stream, workflow_message, workflow_property};
-use crate::base::text::counted;
+use crate::base::clean::{Show, Stream, workflow_message, workflow_property};
+use crate::base::{clean, counted};
 use crate::cli::commands::conform::report::{
     CauseFound, Report, engine_name, errors, not_asked, skipped_line, totals,
 };

@@ -1,7 +1,7 @@
 //! What a run found, for people.
 
 use crate::base::clean::line;
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::Playable;
 use crate::cli::commands::conform::args::Show;
 use crate::cli::commands::conform::report::{

@@ -10,8 +10,7 @@ use std::path::Path;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::base::bounded;
-use crate::base::text::counted;
+use crate::base::{bounded, counted};
 use crate::cli::commands::explore::page::{FILES, extension};
 use crate::cli::commands::explore::shared;
 use crate::cli::commands::folder::write_files;

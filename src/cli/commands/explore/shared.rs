@@ -5,8 +5,7 @@
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde_json::{Value as Json, json};
 
-use crate::cli::stop::as_stop;
-use crate::cli::{Exit, Stop, picture};
+use crate::cli::{Exit, Stop, as_stop, picture};
 use crate::explore::VERSION;
 use crate::games::GameName;
 use crate::games::explorer::{explore, explorer};

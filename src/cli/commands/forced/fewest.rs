@@ -7,14 +7,13 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::commands::forced::write::{self, Won};
 use crate::cli::commands::recorded::unmade;
 use crate::cli::commands::solver_options::WhoArgs;
-use crate::cli::stop::as_stop;
 use crate::cli::{
     Answered, Console, Exit, Fields, OutputArgs, Progress, RulesetArgs, ShardArgs, Stop,
-    TextOrJson, Trouble, json,
+    TextOrJson, Trouble, as_stop, json,
 };
 use crate::crosstrack::draw::words;
 use crate::crosstrack::formula::forced::least::{NoArgument, formula};

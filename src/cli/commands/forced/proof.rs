@@ -1,7 +1,7 @@
 //! What the archives of `crosstrack forced fewest --proofs` say: derived from recorded options and
 //! the rules alone, in the same way when a proof is made and when it is audited.
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::commands::recorded::{Asked, Derived, Line, Readings, asked, compared, readings};
 use crate::cli::{RulesetArgs, RulesetOptions, Stop};
 use crate::crosstrack::formula::forced::least;

@@ -1,12 +1,11 @@
 //! `crosstrack minimal --by-pieces`.
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::commands::minimal::answers::{ByPieces, Found};
 use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::count::{MOST_STATES, letters, too_much, unsupported};
 use crate::cli::commands::minimal::write::Writer;
-use crate::cli::stop::as_stop;
-use crate::cli::{Console, Exit, Progress, ShardArgs, Stop};
+use crate::cli::{Console, Exit, Progress, ShardArgs, Stop, as_stop};
 use crate::crosstrack::count::few::winning_of_at_most;
 use crate::crosstrack::count::frontier::Transfer;
 use crate::crosstrack::count::irreducible::irreducible_of_at_least;

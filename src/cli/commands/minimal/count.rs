@@ -1,10 +1,9 @@
 //! The counting modes of `crosstrack minimal`.
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::commands::minimal::answers::{Count, CountRow, Found, Part, PartRow};
 use crate::cli::commands::minimal::write::{Format, Writer};
-use crate::cli::stop::as_stop;
-use crate::cli::{Exit, Stop, Trouble};
+use crate::cli::{Exit, Stop, Trouble, as_stop};
 use crate::crosstrack::count::frontier::NotCounted;
 use crate::crosstrack::count::least::{Given, least};
 use crate::crosstrack::count::minimum::{self, Question, Share};

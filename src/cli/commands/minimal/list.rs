@@ -10,19 +10,17 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::base::bounded::Lines;
-use crate::base::files::{Step, WriteError};
-use crate::base::text::counted;
+use crate::base::files::Step;
+use crate::base::{WriteError, counted};
 use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::write::Writer;
 use crate::cli::commands::solver_options::failed;
-use crate::cli::console::unwritten;
-use crate::cli::{Console, Exit, Progress, Stop, Trouble};
+use crate::cli::{Console, Exit, Progress, Stop, Trouble, unwritten};
 use crate::crosstrack::formula::decode::{self, Configuration, Mismatch};
 use crate::crosstrack::formula::encoding::{Plan, Query};
 use crate::crosstrack::formula::minimal::{MinimalError, for_each_configuration};
 use crate::crosstrack::formula::parts::{Part, Parts};
-use crate::crosstrack::rules::notation::read_setup;
-use crate::crosstrack::rules::{Layout, Position, Ruleset};
+use crate::crosstrack::rules::{Layout, Position, Ruleset, read_setup};
 use crate::game::Game as _;
 
 impl Args {

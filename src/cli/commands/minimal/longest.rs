@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::commands::minimal::answers::{self, Found};
 use crate::cli::commands::minimal::args::{Args, CubesBy};
 use crate::cli::commands::minimal::by_pieces::transfer;

@@ -12,7 +12,7 @@ mod subsets;
 
 use std::ops::ControlFlow;
 
-use crate::base::text::counted;
+use crate::base::counted;
 pub(in crate::cli) use crate::cli::commands::minimal::answers::MinimalReport;
 pub(in crate::cli) use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::write::{Format, Writer};

@@ -1,13 +1,12 @@
 //! `crosstrack minimal --each-subset`: the same question for each set of patterns alone.
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::commands::minimal::answers::{CountRow, Found, Subset, SubsetCount};
 use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::count::{count_least, letters};
 use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::commands::solver_options::failed;
-use crate::cli::stop::as_stop;
-use crate::cli::{Console, Exit, Stop, Trouble};
+use crate::cli::{Console, Exit, Stop, Trouble, as_stop};
 use crate::crosstrack::formula::encoding::{Contradiction, Plan, Query};
 use crate::crosstrack::formula::minimal::{Method, Minimum, minimum};
 use crate::crosstrack::rules::{Letter, Ruleset};

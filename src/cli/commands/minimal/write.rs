@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::commands::minimal::answers::{self, Found, MinimalReport};
 use crate::cli::crosstrack::facts::Path;
 use crate::cli::{Stop, json};

@@ -1,12 +1,11 @@
 //! The options that name the formula of a proof, and what it says: derived from recorded options and the rules alone, in the
 //! same way when a proof is made and when it is audited.
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::commands::minimal::filters::Filters;
 use crate::cli::commands::recorded::{Asked, Derived, Line, Readings, asked, compared, readings};
 use crate::cli::crosstrack::args::GameArgs;
-use crate::cli::ruleset::words;
-use crate::cli::{Console, RulesetOptions, Stop};
+use crate::cli::{Console, RulesetOptions, Stop, words};
 use crate::crosstrack::formula::encoding::{Plan, Reachability, encode};
 use crate::crosstrack::rules::Ruleset;
 use crate::sat::proof::archive::Verified;

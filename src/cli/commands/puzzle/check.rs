@@ -8,9 +8,7 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::clean;
-use crate::base::data::{DataError, Row};
-use crate::base::text::counted;
+use crate::base::{DataError, Row, clean, counted};
 use crate::cli::puzzles::File;
 use crate::cli::{
     Answered, Console, Exit, OutputArgs, Progress, ShardArgs, Stop, TextOrJson, json, puzzles,

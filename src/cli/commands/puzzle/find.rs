@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 
 use clap::value_parser;
 
-use crate::base::data::Table;
-use crate::base::text::counted;
+use crate::base::{Table, counted};
 use crate::cli::commands::puzzle::facts::{Format, render};
 use crate::cli::console::read_if_there;
 use crate::cli::puzzles::File;

@@ -4,9 +4,7 @@ use std::path::PathBuf;
 
 use crate::cli::commands::puzzle::facts::{Format, render};
 use crate::cli::games::any_board;
-use crate::cli::nearest::question;
-use crate::cli::ruleset::words;
-use crate::cli::{Console, Exit, OutputArgs, Playable, Stop, Trouble, puzzles};
+use crate::cli::{Console, Exit, OutputArgs, Playable, Stop, Trouble, puzzles, question, words};
 use crate::games::{GameName, with_game};
 use crate::puzzle::rate::THEMES;
 use crate::puzzle::{Column, Goal, Level, Puzzling as _, Record};

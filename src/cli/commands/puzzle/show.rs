@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::base::Outcome;
 use crate::base::clean::line;
-use crate::base::vocab::Outcome;
 use crate::cli::asked::Format;
 use crate::cli::commands::puzzle::facts::{PuzzleFacts, Shown, level};
 use crate::cli::{

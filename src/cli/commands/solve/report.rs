@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::game::Game;
 use crate::solve::{Solution, Verdict};
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::commands::tablebase::args::Build;
 use crate::cli::commands::tablebase::shown::{missing, not_solved, unusable, watched};
 use crate::cli::{Answered, Console, Exit, Loaded, Playable, Progress, Question, Stop, Trouble};

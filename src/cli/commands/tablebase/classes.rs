@@ -5,7 +5,7 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::commands::tablebase::shown::{Counted, Of, SAYS, SOURCE, unusable};
 use crate::cli::{Answered, Exit, Playable, TextOrJson, Trouble, json};
 use crate::solve::{ClassCounts, Counts, Fate, Solved};

@@ -11,7 +11,7 @@ mod zugzwangs;
 
 use std::path::Path;
 
-use crate::base::vocab::UnknownWord;
+use crate::base::UnknownWord;
 pub(in crate::cli) use crate::cli::commands::tablebase::args::Command;
 pub(in crate::cli) use crate::cli::commands::tablebase::classes::List as Classes;
 pub(in crate::cli) use crate::cli::commands::tablebase::probe::Report as ProbeReport;

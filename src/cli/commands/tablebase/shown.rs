@@ -8,8 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::cli::console::unwritten;
-use crate::cli::{Answered, Console, Exit, Playable, Progress, Stop, Trouble};
+use crate::cli::{Answered, Console, Exit, Playable, Progress, Stop, Trouble, unwritten};
 use crate::solve::{AnySolved, Counts, Fate, NotSolved, TableError, Value, retrograde};
 use crate::table::wrapped;
 

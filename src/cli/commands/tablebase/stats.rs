@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::commands::tablebase::args::{Stats as Args, Whole};
 use crate::cli::commands::tablebase::classes;
 use crate::cli::commands::tablebase::shown::{

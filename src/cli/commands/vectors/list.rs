@@ -4,8 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::commands::conform::groups;
-use crate::cli::ruleset::words;
-use crate::cli::{Console, Exit, GameArg, OutputArgs, Stop, TextOrJson, json};
+use crate::cli::{Console, Exit, GameArg, OutputArgs, Stop, TextOrJson, json, words};
 use crate::conform::choose::Choice;
 use crate::conform::{Level, Shipped as _};
 use crate::games::with_game;

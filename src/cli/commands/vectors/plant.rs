@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::base::text::counted;
+use crate::base::counted;
 use crate::cli::commands::conform::no_places;
 use crate::cli::console::write;
 use crate::cli::{Console, Exit, GameArg, Stop};

@@ -6,9 +6,9 @@ use std::fmt::Display;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::nearest::question;
 use crate::cli::{
     CaseForm, Console, Exit, GameArg, OutputArgs, Playable, Stop, TextOrJson, Trouble, json,
+    question,
 };
 use crate::conform::{Case, Wire};
 use crate::games::with_game;

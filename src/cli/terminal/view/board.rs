@@ -9,7 +9,7 @@ use ratatui::style::Style;
 
 use crate::cli::terminal::state::{Pane, State};
 use crate::cli::terminal::view::looks::{Looks, short};
-use crate::draw::canvas::{Area, Canvas};
+use crate::draw::{Area, Canvas};
 use crate::explore::Worth;
 
 /// The picture for so much room: height and width. The last one is the smallest.

@@ -7,8 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use crate::base::clean;
-use crate::base::text::counted;
+use crate::base::{clean, counted};
 use crate::cli::terminal::keys::HELP;
 use crate::cli::terminal::state::{Pane, State};
 use crate::cli::terminal::view::looks::{Looks, shape, short};

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::base::clean::ascii;
-use crate::draw::canvas::Paint;
+use crate::draw::Paint;
 use crate::draw::tokens::{
     DRAW, FAINT, FOCUS, HALO, HOLE, INK, LOSS, NONE, PANEL, PAPER, PATH, SET_B, SET_G, SET_NONE,
     SET_R, SET_Y, TOKENS, TRACK, Theme, WIN,

@@ -6,14 +6,13 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use crate::base::clean;
-use crate::base::text::counted;
+use crate::base::{clean, counted};
 use crate::cli::terminal::ask::Seen;
 use crate::cli::terminal::state::{Pane, State, Status};
 use crate::cli::terminal::view::looks::{Looks, shape};
-use crate::draw::canvas::Canvas;
-use crate::explore::Look;
-use crate::explore::values::{Source, Values};
+use crate::draw::Canvas;
+use crate::explore::values::Source;
+use crate::explore::{Look, Values};
 
 /// Draws it, and says how many lines it took.
 pub(super) fn draw(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Rect) -> u16 {

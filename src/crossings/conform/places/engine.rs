@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::base::vocab::{Outcome, Players};
+use crate::base::{Outcome, Players};
 use crate::crossings::conform::places::fault::{Family, Fault, WAYS, beyond};
 use crate::crossings::rules::{
     Board, CaptureReply, Colour, Dead, Distance, Lock, Move, NoMove, Reply, RulesetSpec, Setup,

@@ -1,7 +1,7 @@
 //! A few questions that together notice every fault by place, as the table
 //! `data/vectors/crossings/places.csv`.
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::crossings::conform::places::fault::{Family, Fault, all};
 use crate::crossings::conform::places::notice::Look;
 use crate::crossings::rules::{Board, Colour, Move, Position, Ruleset, Setup, Square, Stone};

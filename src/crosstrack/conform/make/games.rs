@@ -1,6 +1,6 @@
 //! Whole games between players who choose blindly but never miss a win.
 
-use crate::base::vocab::Outcome;
+use crate::base::Outcome;
 use crate::crosstrack::conform::Case;
 use crate::crosstrack::conform::make::ground::Ground;
 use crate::crosstrack::conform::make::input::BadInput;

@@ -8,9 +8,9 @@ use crate::conform::{GameAsk, Level, MoveAsk, Wire as _};
 use crate::crosstrack::conform::forms::{LayoutName, PositionForm, RulesetForm};
 use crate::crosstrack::conform::make::input::BadInput;
 use crate::crosstrack::conform::{Ask, Case, Task};
-use crate::crosstrack::rules::named::ruleset_of;
 use crate::crosstrack::rules::{
     Board, ClaimRule, Junction, Kind, NullTurn, Position, RelocateTurn, Ruleset, Seats, Setup,
+    ruleset_of,
 };
 use crate::game::{Game, Readings as _};
 

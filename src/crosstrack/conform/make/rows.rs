@@ -14,7 +14,7 @@
 //! | `read` | `valid`, or `invalid` and the clauses of all faults; none for bad notation |
 //! | `perft` | nodes and wins, such as `2816 0` |
 
-use crate::base::data::{Row, Table};
+use crate::base::{Row, Table};
 use crate::conform::payload::{OutcomeWord, StatusOk};
 use crate::conform::{ApplyOk, ReadOk};
 use crate::crosstrack::conform::make::ground::Ground;

@@ -1,13 +1,12 @@
 //! Cases for every cell, piece and interstice, so that an engine that forgets a single one is
 //! noticed: freezes set, kept and thawed; what is taken, filled or out of stock.
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::crosstrack::conform::Case;
 use crate::crosstrack::conform::make::ground::Ground;
 use crate::crosstrack::conform::make::input::BadInput;
-use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::{
-    Cell, Colour, Connector, Kind, Letter, Piece, Placed, Position, Setup,
+    Cell, Colour, Connector, Kind, Letter, Piece, Placed, Position, Setup, cells_of, interstices_of,
 };
 
 /// Every case.

@@ -1,7 +1,6 @@
 //! Cases from the suites in `data/suites/`.
 
-use crate::base::data::{Row, Table};
-use crate::base::vocab::Outcome;
+use crate::base::{Outcome, Row, Table};
 use crate::conform::{ApplyOk, ReadOk};
 use crate::crosstrack::conform::make::ground::Ground;
 use crate::crosstrack::conform::make::input::{BadInput, sentence};

@@ -1,6 +1,6 @@
 //! A few cases that together notice every fault by place of a board.
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::crosstrack::conform::places::fault::{AnswerKind, Fault};
 use crate::crosstrack::conform::places::graph::Ground;
 use crate::crosstrack::conform::places::notice::Look;

@@ -8,8 +8,7 @@ use crate::crosstrack::conform::places::fault::{AnswerKind, Fault};
 use crate::crosstrack::conform::places::graph::{Graph, Ground};
 use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::conform::{Ask, Case, Payload, Task};
-use crate::crosstrack::rules::notation::read_move;
-use crate::crosstrack::rules::{Action, ClaimRule, Move, Position, Ruleset};
+use crate::crosstrack::rules::{Action, ClaimRule, Move, Position, Ruleset, read_move};
 use crate::crosstrack::twin::rules::{Rules, State};
 use crate::game::GameExt as _;
 

@@ -4,7 +4,7 @@
 //! A path is grown from the place outwards to the edges, by a random walk that chooses a piece of
 //! the stock, and where intersection pieces are played one of the pile, for each step.
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::crosstrack::conform::places::fault::{Fault, Lying};
 use crate::crosstrack::conform::places::graph::{Beyond, Ends, Ground, Port, slot};
 use crate::crosstrack::conform::places::notice::is_completed;

@@ -1,13 +1,14 @@
 //! The rows of `data/vectors/places.csv` that ask, for every player, whether what the player
 //! announces and claims counts.
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::crosstrack::conform::places::graph::Ground;
 use crate::crosstrack::conform::places::plant::Planter;
 use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::conform::places::turn::turn_before;
-use crate::crosstrack::rules::notation::write_move;
-use crate::crosstrack::rules::{Action, Board, Move, Position, Ruleset, RulesetSpec, Seats};
+use crate::crosstrack::rules::{
+    Action, Board, Move, Position, Ruleset, RulesetSpec, Seats, write_move,
+};
 use crate::crosstrack::twin::rules::State;
 use crate::game::Game as _;
 

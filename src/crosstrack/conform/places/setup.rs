@@ -1,6 +1,6 @@
 //! What the slow twin says, in the terms of the rules.
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::crosstrack::rules::{Cell, Connector, Interstice, Letter, Piece, Placed, Setup};
 use crate::crosstrack::twin::geometry::Slot;
 use crate::crosstrack::twin::rules::{PieceName, State, Turned};

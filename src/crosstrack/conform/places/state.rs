@@ -10,10 +10,9 @@ use std::fmt;
 
 use crate::conform::{ApplyOk, MoveAsk, Wire as _};
 use crate::crosstrack::conform::{Ask, Case, Payload, Task};
-use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
-use crate::crosstrack::rules::notation::read_move;
 use crate::crosstrack::rules::{
-    Action, Board, EditionId, IllegalMove, Kind, Move, Owner, Position, Ruleset, RulesetSpec, Seats,
+    Action, Board, EditionId, IllegalMove, Kind, Move, Owner, Position, Ruleset, RulesetSpec,
+    Seats, cells_of, interstices_of, read_move,
 };
 use crate::game::{Game as _, GameExt as _};
 use crate::vocabulary;

@@ -1,14 +1,13 @@
 //! The planted cases as the table `data/vectors/places.csv`.
 
-use crate::base::vocab::Outcome;
+use crate::base::Outcome;
 use crate::crosstrack::conform::places::cover::{Chosen, cover, grounds};
 use crate::crosstrack::conform::places::family::Family;
 use crate::crosstrack::conform::places::fault::{AnswerKind, Fault};
 use crate::crosstrack::conform::places::graph::Ground;
 use crate::crosstrack::conform::places::players;
 use crate::crosstrack::conform::places::setup::setup;
-use crate::crosstrack::rules::notation::write_move;
-use crate::crosstrack::rules::{Board, Position};
+use crate::crosstrack::rules::{Board, Position, write_move};
 use crate::game::Game as _;
 
 /// The published boards.

@@ -1,7 +1,7 @@
 //! One move before a planted position: a turn that completes a path, or only to an engine with a
 //! fault.
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::crosstrack::conform::places::fault::Fault;
 use crate::crosstrack::conform::places::graph::Ground;
 use crate::crosstrack::conform::places::notice::Look;

@@ -4,14 +4,12 @@ mod simpler;
 mod track;
 mod place;
 
-use crate::base::random::Random;
-use crate::base::text::counted;
+use crate::base::{Random, counted};
 use crate::conform::shrink::{Part, smallest};
 use crate::conform::{Asker, Conforming, Finding, NoAnswer};
 use crate::crosstrack::conform::places::plant::planted;
 use crate::crosstrack::conform::shrink::simpler::weight;
-use crate::crosstrack::rules::threats::winning_moves;
-use crate::crosstrack::rules::{Move, Position, Ruleset, Setup};
+use crate::crosstrack::rules::{Move, Position, Ruleset, Setup, winning_moves};
 
 type Input = crate::conform::shrink::Input<Ruleset>;
 

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use crate::base::random::Random;
+use crate::base::Random;
 use crate::conform::shrink::Part;
 use crate::conform::{Asker, Cause, Finding, NoAnswer, Probe};
 use crate::crosstrack::conform::places::family::Family;

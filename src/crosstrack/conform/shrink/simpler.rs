@@ -1,6 +1,6 @@
 //! Inputs that are simpler than an input, the most simplified first.
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::conform::Probe;
 use crate::conform::shrink::parts;
 use crate::crosstrack::rules::{

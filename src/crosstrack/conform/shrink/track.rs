@@ -1,6 +1,6 @@
 //! When the outcome differs because of a single tile: which one, and the smallest path over it.
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::conform::engine::answer;
 use crate::conform::judge::compare;
 use crate::conform::shrink::Part;
@@ -8,9 +8,8 @@ use crate::conform::{Asker, Cause, Difference, Finding, NoAnswer, Probe, Wire as
 use crate::crosstrack::conform::Ask;
 use crate::crosstrack::conform::forms::RulesetForm;
 use crate::crosstrack::conform::tiles::{TileAsk, TileCommand};
-use crate::crosstrack::rules::geometry::cells_of;
 use crate::crosstrack::rules::{
-    Board, Cell, Colour, Piece, Placed, Ruleset, RulesetSpec, Setup, Track,
+    Board, Cell, Colour, Piece, Placed, Ruleset, RulesetSpec, Setup, Track, cells_of,
 };
 
 type Input = crate::conform::shrink::Input<Ruleset>;

@@ -3,9 +3,8 @@
 use crate::crosstrack::count::column::{Column, Sources};
 use crate::crosstrack::count::minimum::Question;
 use crate::crosstrack::count::minimum::view::View;
-use crate::crosstrack::rules::geometry::interstices_of;
 use crate::crosstrack::rules::symmetry::turned_interstice;
-use crate::crosstrack::rules::{Direction, Orientations};
+use crate::crosstrack::rules::{Direction, Orientations, interstices_of};
 
 impl Question<'_> {
     pub(super) fn is_kept_by(&self, quarters: usize) -> bool {

@@ -1,8 +1,7 @@
 //! What comes out of a count: how many, and through which cells, terminals and patterns they run.
 
 use crate::crosstrack::count::minimum::Question;
-use crate::crosstrack::rules::geometry::cells_of;
-use crate::crosstrack::rules::{Edge, Letter};
+use crate::crosstrack::rules::{Edge, Letter, cells_of};
 
 /// What came out.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,8 +14,7 @@
 //! **Why it is right**: as for [`crate::crosstrack::formula::encoding::orientation`]; an interstice without a true orientation is
 //! empty, and no track crosses it.
 
-use crate::crosstrack::rules::geometry::interstices_of;
-use crate::crosstrack::rules::{Connector, Corner, Interstice, Kind, Ruleset};
+use crate::crosstrack::rules::{Connector, Corner, Interstice, Kind, Ruleset, interstices_of};
 use crate::sat::{ClauseSink, Lit, Var, card, imply};
 
 use crate::crosstrack::formula::encoding::orientation::{Link, Sense};

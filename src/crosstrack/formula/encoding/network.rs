@@ -7,8 +7,9 @@
 //! across a shared side or along a connector. The links already are those of the reading of
 //! X-JUNCTION, so nothing here depends on it.
 
-use crate::crosstrack::rules::geometry::cells_of;
-use crate::crosstrack::rules::{Across, Cell, Corner, Direction, Edge, Interstice, Ruleset};
+use crate::crosstrack::rules::{
+    Across, Cell, Corner, Direction, Edge, Interstice, Ruleset, cells_of,
+};
 use crate::sat::Lit;
 
 use crate::crosstrack::formula::encoding::connector::Interstices;

@@ -19,8 +19,7 @@
 //! functions from cells to orientations and nothing. A true link is a way through the piece that
 //! lies there; a false one says nothing unless links are equal.
 
-use crate::crosstrack::rules::geometry::cells_of;
-use crate::crosstrack::rules::{Cell, Direction, Letter, Links, Ruleset};
+use crate::crosstrack::rules::{Cell, Direction, Letter, Links, Ruleset, cells_of};
 use crate::sat::{ClauseSink, Lit, Var, imply};
 
 use crate::crosstrack::formula::encoding::plan::Plan;

@@ -1,9 +1,9 @@
 //! A query that makes sense on a ruleset, with what follows from it at once; and why one does not.
 
 use crate::crosstrack::formula::encoding::query::{Query, Terminal};
-use crate::crosstrack::rules::geometry::cells_of;
 use crate::crosstrack::rules::{
     Board, Cell, Edge, Interstice, Junction, Kind, Layout, Letter, Pattern, Placed, Ruleset,
+    cells_of,
 };
 
 /// Why no configuration can be what a query asks for, or why it cannot be understood.

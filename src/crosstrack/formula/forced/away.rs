@@ -3,9 +3,8 @@
 use crate::crosstrack::formula::encoding::network::{cell_of, port};
 use crate::crosstrack::formula::forced::ground::{Context, Ground, Source};
 use crate::crosstrack::formula::forced::term::{Term, all, any};
-use crate::crosstrack::rules::geometry::cells_of;
 use crate::crosstrack::rules::{
-    Cell, Direction, Letter, Pattern, Position, RelocateTurn, Ruleset, geometry,
+    Cell, Direction, Letter, Pattern, Position, RelocateTurn, Ruleset, cells_of, geometry,
 };
 use crate::sat::ClauseSink;
 

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::base::vocab::{Outcome, Players};
+use crate::base::{Outcome, Players};
 use crate::crosstrack::formula::forced::error::ForcedError;
 use crate::crosstrack::formula::forced::expand::{Reply, Then, act, answer};
 use crate::crosstrack::formula::forced::ground::{Context, Ground};

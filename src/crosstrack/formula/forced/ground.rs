@@ -6,13 +6,12 @@
 //! variables of the hand alone, not of the cell. With two unknown actions that is a fraction of a
 //! formula that says for each cell what lies there.
 
-use crate::base::vocab::{Player, Players};
+use crate::base::{Player, Players};
 use crate::crosstrack::formula::encoding::network::Network;
 use crate::crosstrack::formula::encoding::orientation::{Link, piece_links};
-use crate::crosstrack::rules::geometry::{cells_of, interstices_of};
 use crate::crosstrack::rules::{
     Action, Cell, Colour, Connector, Corner, Direction, Interstice, Kind, Letter, Owner, Placed,
-    Position, Ruleset,
+    Position, Ruleset, cells_of, interstices_of,
 };
 use crate::sat::{ClauseSink, Lit};
 

@@ -45,7 +45,7 @@
 //! **Size** on 4×2 with 6 pieces, one of them theirs: 98,745 clauses; five of them theirs: 215,017;
 //! under `keep` 125,927 and 313,548.
 
-use crate::base::vocab::Player;
+use crate::base::Player;
 use crate::crosstrack::rules::{
     Cell, Colour, Direction, Edge, Letter, Owner, Placed, Position, RelocateTurn, Ruleset, Seats,
 };
