@@ -1,5 +1,7 @@
 //! Our own rules as an engine: what they answer to each command of the protocol.
 
+use std::fmt::Display;
+
 use serde_json::Value;
 
 use crate::conform::ask::{Ask, MoveAsk, PerftAsk, PositionAsk, TextAsk};
@@ -7,39 +9,16 @@ use crate::conform::case::{GameAsk, GameOk, Task};
 use crate::conform::payload::{ApplyOk, LegalOk, Payload, ReadOk, StatusOk};
 use crate::conform::protocol::{Answer, Declared, Frame, HelloOk, PROTOCOL, Reply};
 use crate::conform::strict;
-use crate::conform::wire::{Own, Wire};
+use crate::conform::wire::{BadAsk, Own, Wire};
 use crate::game::GameExt;
 use crate::game::perft::perft;
 
 /// How deep `perft` counts.
 pub const MOST_PLIES: u32 = 32;
 
-/// Why a question cannot be answered.
-#[derive(Debug, thiserror::Error)]
-pub enum BadAsk<G: Wire> {
-    /// It has not the fields that it should have, or there is no such command.
-    #[error("this line is not a request of {PROTOCOL}: {0}")]
-    Form(#[from] serde_json::Error),
-    /// The ruleset or the position is faulty.
-    #[error("{0}")]
-    Faulty(G::BadForm),
-    /// The move is not notation.
-    #[error("move: {0}")]
-    Move(G::BadMove),
-    /// A game with a move that is not legal.
-    #[error("{mv}: {why}")]
-    Illegal {
-        /// The move.
-        mv: String,
-        /// Why not.
-        why: G::Illegal,
-    },
-    /// A command that only this game has makes no sense.
-    #[error("{0}")]
-    Own(<G::Own as Own<G>>::Bad),
-    /// A depth at which nobody would live to see the answer.
-    #[error("depth: {0} is too deep: at most {MOST_PLIES}")]
-    Depth(u32),
+/// What is said about a line that is not in the form of a request.
+fn no_request(why: impl Display) -> String {
+    format!("this line is not a request of {PROTOCOL}: {why}")
 }
 
 /// What our rules answer.
@@ -48,8 +27,8 @@ pub enum BadAsk<G: Wire> {
 ///
 /// # Errors
 /// If the question makes no sense.
-pub fn answer<G: Wire>(ruleset: &G, ask: &Ask<G>) -> Result<Payload<G>, BadAsk<G>> {
-    let position = |form| ruleset.position_of(form).map_err(BadAsk::Faulty);
+pub fn answer<G: Wire>(ruleset: &G, ask: &Ask<G>) -> Result<Payload<G>, BadAsk> {
+    let position = |form| ruleset.position_of(form);
     Ok(match ask {
         Ask::Legal(PositionAsk { position: form }) => {
             let moves = ruleset.moves(&position(form)?).into_iter();
@@ -57,7 +36,7 @@ pub fn answer<G: Wire>(ruleset: &G, ask: &Ask<G>) -> Result<Payload<G>, BadAsk<G
         }
         Ask::Apply(MoveAsk { position: form, mv }) => {
             let position = position(form)?;
-            let mv = ruleset.read_move(mv).map_err(BadAsk::Move)?;
+            let mv = ruleset.read_move(mv).map_err(|e| BadAsk::of("move", e))?;
             Payload::Apply(match ruleset.try_play(&position, mv) {
                 Ok(next) => ApplyOk::Position(ruleset.write_position(&next)),
                 Err(illegal) => ApplyOk::Illegal(Some(G::forbidden_by(&illegal).to_owned())),
@@ -73,11 +52,12 @@ pub fn answer<G: Wire>(ruleset: &G, ask: &Ask<G>) -> Result<Payload<G>, BadAsk<G
         Ask::Perft(PerftAsk { position: form, depth }) => {
             let position = position(form)?;
             if *depth > MOST_PLIES {
-                return Err(BadAsk::Depth(*depth));
+                let why = format!("{depth} is too deep: at most {MOST_PLIES}");
+                return Err(BadAsk::of("depth", why));
             }
             Payload::Perft(G::counts(&perft(ruleset, &position, *depth as usize)))
         }
-        Ask::Own(own) => Payload::Own(own.answer(ruleset).map_err(BadAsk::Own)?),
+        Ask::Own(own) => Payload::Own(own.answer(ruleset)?),
     })
 }
 
@@ -85,7 +65,7 @@ pub fn answer<G: Wire>(ruleset: &G, ask: &Ask<G>) -> Result<Payload<G>, BadAsk<G
 ///
 /// # Errors
 /// As [`answer`].
-pub fn answered<G: Wire>(ruleset: &G, ask: Ask<G>) -> Result<Task<G>, BadAsk<G>> {
+pub fn answered<G: Wire>(ruleset: &G, ask: Ask<G>) -> Result<Task<G>, BadAsk> {
     let expect = answer(ruleset, &ask)?;
     Ok(Task::One(ask, expect))
 }
@@ -94,13 +74,12 @@ pub fn answered<G: Wire>(ruleset: &G, ask: Ask<G>) -> Result<Task<G>, BadAsk<G>>
 ///
 /// # Errors
 /// If a move is not legal, or not notation.
-pub fn played<G: Wire>(ruleset: &G, ask: GameAsk<G>) -> Result<Task<G>, BadAsk<G>> {
-    let mut position = ruleset.position_of(&ask.position).map_err(BadAsk::Faulty)?;
+pub fn played<G: Wire>(ruleset: &G, ask: GameAsk<G>) -> Result<Task<G>, BadAsk> {
+    let mut position = ruleset.position_of(&ask.position)?;
     let mut positions = Vec::new();
     for text in &ask.moves {
-        let mv = ruleset.read_move(text).map_err(BadAsk::Move)?;
-        let illegal = |why| BadAsk::Illegal { mv: text.clone(), why };
-        position = ruleset.try_play(&position, mv).map_err(illegal)?;
+        let mv = ruleset.read_move(text).map_err(|e| BadAsk::of("move", e))?;
+        position = ruleset.try_play(&position, mv).map_err(|why| BadAsk::of(text, why))?;
         positions.push(ruleset.write_position(&position));
     }
     let outcome: StatusOk = ruleset.outcome(&position).into();
@@ -118,10 +97,11 @@ pub const fn plays<G: Wire>() -> Played {
 /// What our rules say to a line about a game.
 fn reply<G: Wire>(cmd: &str, mut line: Value) -> Reply {
     let form = line["ruleset"].take();
-    let reply = || -> Result<Value, BadAsk<G>> {
-        let ask = Ask::read(cmd, line)?;
-        let ruleset = G::of_form(&serde_json::from_value(form)?).map_err(BadAsk::Faulty)?;
-        Ok(serde_json::to_value(answer(&ruleset, &ask)?)?)
+    let bad_form = |e: serde_json::Error| BadAsk(no_request(e));
+    let reply = || -> Result<Value, BadAsk> {
+        let ask = Ask::read(cmd, line).map_err(bad_form)?;
+        let ruleset = G::of_form(&serde_json::from_value(form).map_err(bad_form)?)?;
+        serde_json::to_value(answer(&ruleset, &ask)?).map_err(bad_form)
     };
     reply().map_or_else(|bad| Reply::Error(bad.to_string()), Reply::Ok)
 }
@@ -139,11 +119,9 @@ pub struct Response {
 ///
 /// A line that is no request is answered with an error, under its id if it has a readable one.
 pub fn respond(games: &[Played], line: &[u8]) -> Response {
-    let is_no_request = |error: &dyn std::fmt::Display| {
-        Reply::Error(format!(
-            "this line is not a request of {PROTOCOL}: {error}; write {}",
-            r#"{"id":1,"cmd":"hello","protocol":"xtp/1"} or another command"#
-        ))
+    let is_no_request = |error: &dyn Display| {
+        let example = r#"{"id":1,"cmd":"hello","protocol":"xtp/1"} or another command"#;
+        Reply::Error(no_request(format!("{error}; write {example}")))
     };
     let value = match strict::value(line) {
         Ok(value) => value,
@@ -183,11 +161,10 @@ pub fn respond(games: &[Played], line: &[u8]) -> Response {
 fn about(games: &[Played], cmd: &str, line: Value) -> Reply {
     let names = || games.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" or ");
     match line["ruleset"]["game"].as_str() {
-        None => Reply::Error(format!(
-            "this line is not a request of {PROTOCOL}: ruleset.game is not there: write {}, or the \
-             command hello or bye",
+        None => Reply::Error(no_request(format!(
+            "ruleset.game is not there: write {}, or the command hello or bye",
             names()
-        )),
+        ))),
         Some(game) => match games.iter().find(|(name, _)| *name == game) {
             Some((_, reply)) => reply(cmd, line),
             None => {

@@ -1,8 +1,7 @@
 //! What a game is on the wire: how its rulesets, positions and counts look as JSON ([`Wire`]), and
 //! the commands that only it has ([`Own`]).
 
-use std::error::Error;
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -14,6 +13,23 @@ use crate::game::{Game, Named, Tally};
 pub trait Form: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {}
 
 impl<T: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static> Form for T {}
+
+/// What of a request makes no sense, in a message that names the field.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BadAsk(pub String);
+
+impl BadAsk {
+    /// What is wrong about a field, such as `ruleset.board`.
+    pub fn of(field: &str, why: impl Display) -> Self {
+        Self(format!("{field}: {why}"))
+    }
+
+    /// Why the lists of a position cannot be played, on one line.
+    pub fn lists(faults: &impl Display) -> Self {
+        Self::of("position", faults.to_string().replace('\n', "; "))
+    }
+}
 
 /// A game with a wire form; the implementing type is its ruleset, whose form gives its
 /// [name](Named::NAME).
@@ -31,8 +47,6 @@ pub trait Wire: Game + Named + Clone + Debug + Eq + Send + Sync + 'static {
     type Counts: Form;
     /// The commands that only this game has.
     type Own: Own<Self>;
-    /// Why a form is not what it should be.
-    type BadForm: Error + Send + Sync + 'static;
 
     /// The words that a field of a ruleset may have; some of them if there are more.
     fn words(field: &str) -> &'static [&'static str];
@@ -46,13 +60,13 @@ pub trait Wire: Game + Named + Clone + Debug + Eq + Send + Sync + 'static {
     ///
     /// # Errors
     /// If the wire form cannot say it.
-    fn form(&self) -> Result<Self::RulesetForm, Self::BadForm>;
+    fn form(&self) -> Result<Self::RulesetForm, BadAsk>;
 
     /// The ruleset of a form.
     ///
     /// # Errors
     /// If a field is not what it should be, or fields contradict each other.
-    fn of_form(form: &Self::RulesetForm) -> Result<Self, Self::BadForm>;
+    fn of_form(form: &Self::RulesetForm) -> Result<Self, BadAsk>;
 
     /// The form of a position.
     fn position_form(&self, position: &Self::Position) -> Self::PositionForm;
@@ -61,14 +75,14 @@ pub trait Wire: Game + Named + Clone + Debug + Eq + Send + Sync + 'static {
     ///
     /// # Errors
     /// If the text or the lists cannot be played, or the two differ.
-    fn position_of(&self, form: &Self::PositionForm) -> Result<Self::Position, Self::BadForm>;
+    fn position_of(&self, form: &Self::PositionForm) -> Result<Self::Position, BadAsk>;
 
     /// The text of the position that the lists of a form give; its own text is not looked at.
     /// Lists that no position has give a text that says so.
     ///
     /// # Errors
     /// If a field is not what it should be.
-    fn text_of_lists(&self, form: &Self::PositionForm) -> Result<String, Self::BadForm>;
+    fn text_of_lists(&self, form: &Self::PositionForm) -> Result<String, BadAsk>;
 
     /// The text of the form of a position.
     fn text_of(form: &Self::PositionForm) -> &str;
@@ -90,8 +104,6 @@ pub trait Wire: Game + Named + Clone + Debug + Eq + Send + Sync + 'static {
 pub trait Own<R>: Clone + Debug + Eq + Serialize + Send + Sync + 'static {
     /// The words for the commands.
     const WORDS: &'static [&'static str];
-    /// Why a command makes no sense.
-    type Bad: Error + Send + Sync + 'static;
     /// What is answered.
     type Ok: Clone + Debug + Eq + Serialize + Send + Sync + 'static;
 
@@ -114,7 +126,7 @@ pub trait Own<R>: Clone + Debug + Eq + Serialize + Send + Sync + 'static {
     ///
     /// # Errors
     /// If the command makes no sense.
-    fn answer(&self, ruleset: &R) -> Result<Self::Ok, Self::Bad>;
+    fn answer(&self, ruleset: &R) -> Result<Self::Ok, BadAsk>;
 
     /// What an answer says, fact by fact.
     fn facts(ok: &Self::Ok) -> Vec<String>;
@@ -126,7 +138,6 @@ pub enum NoOwn {}
 
 impl<R> Own<R> for NoOwn {
     const WORDS: &'static [&'static str] = &[];
-    type Bad = std::convert::Infallible;
     type Ok = Self;
 
     fn name(&self) -> &'static str {
@@ -141,7 +152,7 @@ impl<R> Own<R> for NoOwn {
         match *self {}
     }
 
-    fn answer(&self, _: &R) -> Result<Self, Self::Bad> {
+    fn answer(&self, _: &R) -> Result<Self, BadAsk> {
         match *self {}
     }
 

@@ -7,7 +7,7 @@ use crosstrack::conform::engine::{answered, played};
 use crosstrack::conform::judge::Difference;
 use crosstrack::conform::shrink::{Conforming, Input};
 use crosstrack::conform::vectors::{Group, Vectored};
-use crosstrack::conform::wire::{NoOwn, Wire};
+use crosstrack::conform::wire::{BadAsk, NoOwn, Wire};
 use crosstrack::game::{Game, Tally};
 use serde::{Deserialize, Serialize};
 
@@ -49,13 +49,12 @@ impl Wire for Tug {
     type PositionForm = PositionForm;
     type Counts = Counts;
     type Own = NoOwn;
-    type BadForm = Wrong;
 
-    fn form(&self) -> Result<RulesetForm, Wrong> {
+    fn form(&self) -> Result<RulesetForm, BadAsk> {
         Ok(RulesetForm { game: Name::Tug })
     }
 
-    fn of_form(_: &RulesetForm) -> Result<Self, Wrong> {
+    fn of_form(_: &RulesetForm) -> Result<Self, BadAsk> {
         Ok(Self)
     }
 
@@ -64,17 +63,17 @@ impl Wire for Tug {
         PositionForm { text, knot: rope.knot, second_pulls: rope.second_pulls }
     }
 
-    fn position_of(&self, form: &PositionForm) -> Result<Rope, Wrong> {
-        let rope = self.read_position(&form.text)?;
+    fn position_of(&self, form: &PositionForm) -> Result<Rope, BadAsk> {
+        let rope = self.read_position(&form.text).map_err(|e| BadAsk::of("text", e))?;
         let is_same = (rope.knot, rope.second_pulls) == (form.knot, form.second_pulls);
-        if is_same { Ok(rope) } else { Err(Wrong("text and fields differ")) }
+        if is_same { Ok(rope) } else { Err(BadAsk("text and fields differ".to_owned())) }
     }
 
     fn words(_: &str) -> &'static [&'static str] {
         &[]
     }
 
-    fn text_of_lists(&self, form: &PositionForm) -> Result<String, Wrong> {
+    fn text_of_lists(&self, form: &PositionForm) -> Result<String, BadAsk> {
         Ok(self.write_position(&Rope { knot: form.knot, second_pulls: form.second_pulls }))
     }
 

@@ -5,11 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::crossings::rules::ruleset::BadRuleset;
-use crate::crossings::rules::setup::SetupFaults;
+use crate::conform::wire::BadAsk;
 use crate::crossings::rules::{
-    BadPosition, CaptureReply, Colour, Dead, Distance, Lock, NoMove, Reply, Ruleset, Setup, Single,
-    Stone,
+    CaptureReply, Colour, Dead, Distance, Lock, NoMove, Reply, Ruleset, Setup, Single, Stone,
 };
 use crate::game::Named as _;
 use crate::vocabulary;
@@ -48,39 +46,6 @@ pub struct RulesetForm {
     pub dead: Dead,
 }
 
-/// Why a form is not what it should be.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadForm {
-    /// The board is none.
-    #[error("ruleset.board: {0}")]
-    Board(String),
-    /// The parts contradict each other.
-    #[error("ruleset: {0}")]
-    Ruleset(#[from] BadRuleset),
-    /// The text is no position.
-    #[error("position.text: {0}")]
-    Text(#[from] BadPosition),
-    /// The lists are no position.
-    #[error("position: {}", .0.to_string().replace('\n', "; "))]
-    Lists(#[from] SetupFaults),
-    /// A field of the lists is no square.
-    #[error("position.{field}: `{value}` is not a square, such as d4")]
-    Square {
-        /// Which field, with its index, such as `stones[2].square`.
-        field: String,
-        /// What it says.
-        value: String,
-    },
-    /// Text and lists are of two positions.
-    #[error("position: the text says {text}, but the lists say {lists}")]
-    Differ {
-        /// The text.
-        text: String,
-        /// The text of the lists.
-        lists: String,
-    },
-}
-
 /// A stone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoneForm {
@@ -111,16 +76,17 @@ impl PositionForm {
     ///
     /// # Errors
     /// If a field is not what it should be. Whether the setup can be played is another question.
-    pub fn listed(&self) -> Result<Setup, BadForm> {
+    pub fn listed(&self) -> Result<Setup, BadAsk> {
         let square = |text: &String, field: String| {
-            text.parse().map_err(|_| BadForm::Square { field, value: text.clone() })
+            let why = || format!("`{text}` is not a square, such as d4");
+            text.parse().map_err(|_| BadAsk::of(&format!("position.{field}"), why()))
         };
         let stone = |(index, form): (usize, &StoneForm)| {
             let at = square(&form.square, format!("stones[{index}].square"))?;
             Ok((at, Stone { colour: form.colour, locked: form.locked }))
         };
         Ok(Setup {
-            stones: self.stones.iter().enumerate().map(stone).collect::<Result<_, BadForm>>()?,
+            stones: self.stones.iter().enumerate().map(stone).collect::<Result<_, BadAsk>>()?,
             to_move: self.side,
             pending: match &self.pending {
                 Some(text) => Some(square(text, "pending".to_owned())?),

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::conform::Wire;
-use crate::conform::wire::NoOwn;
-use crate::crossings::conform::forms::{BadForm, PositionForm, RulesetForm, StoneForm, ThisGame};
+use crate::conform::wire::{BadAsk, NoOwn};
+use crate::crossings::conform::forms::{PositionForm, RulesetForm, StoneForm, ThisGame};
 use crate::crossings::rules::{
     BadPosition, Board, IllegalMove, Position, Ruleset, RulesetSpec, SetupFault, Stone,
 };
@@ -58,7 +58,6 @@ impl Wire for Ruleset {
     type PositionForm = PositionForm;
     type Counts = PerftOk;
     type Own = NoOwn;
-    type BadForm = BadForm;
 
     fn words(field: &str) -> &'static [&'static str] {
         match field {
@@ -75,7 +74,7 @@ impl Wire for Ruleset {
         }
     }
 
-    fn form(&self) -> Result<RulesetForm, BadForm> {
+    fn form(&self) -> Result<RulesetForm, BadAsk> {
         let spec = self.spec();
         Ok(RulesetForm {
             game: ThisGame::Crossings,
@@ -91,9 +90,9 @@ impl Wire for Ruleset {
         })
     }
 
-    fn of_form(form: &RulesetForm) -> Result<Self, BadForm> {
-        let board = form.board.parse().map_err(|e| BadForm::Board(format!("{e}")))?;
-        Ok(Self::new(RulesetSpec {
+    fn of_form(form: &RulesetForm) -> Result<Self, BadAsk> {
+        let board = form.board.parse().map_err(|e| BadAsk::of("ruleset.board", e))?;
+        Self::new(RulesetSpec {
             board,
             rows: form.rows,
             distance: form.distance,
@@ -103,7 +102,8 @@ impl Wire for Ruleset {
             lock: form.lock,
             no_move: form.no_move,
             dead: form.dead,
-        })?)
+        })
+        .map_err(|e| BadAsk::of("ruleset", e))
     }
 
     fn position_form(&self, position: &Position) -> PositionForm {
@@ -121,20 +121,22 @@ impl Wire for Ruleset {
         }
     }
 
-    fn position_of(&self, form: &PositionForm) -> Result<Position, BadForm> {
-        let position = self.read_position(&form.text)?;
-        let listed = Position::new(self, &form.listed()?)?;
+    fn position_of(&self, form: &PositionForm) -> Result<Position, BadAsk> {
+        let position =
+            self.read_position(&form.text).map_err(|e| BadAsk::of("position.text", e))?;
+        let listed = Position::new(self, &form.listed()?).map_err(|e| BadAsk::lists(&e))?;
         if position != listed {
-            let (text, lists) = (form.text.clone(), self.write_position(&listed));
-            return Err(BadForm::Differ { text, lists });
+            let (text, lists) = (&form.text, self.write_position(&listed));
+            let why = format!("the text says {text}, but the lists say {lists}");
+            return Err(BadAsk::of("position", why));
         }
         Ok(position)
     }
 
-    fn text_of_lists(&self, form: &PositionForm) -> Result<String, BadForm> {
+    fn text_of_lists(&self, form: &PositionForm) -> Result<String, BadAsk> {
         Ok(match Position::new(self, &form.listed()?) {
             Ok(position) => self.write_position(&position),
-            Err(faults) => format!("no position: {}", faults.to_string().replace('\n', "; ")),
+            Err(faults) => format!("no {}", BadAsk::lists(&faults)),
         })
     }
 

@@ -3,16 +3,16 @@
 //! A form says everything: a ruleset names every reading, a position lists every piece and every
 //! connector beside its x1 text. So a reader needs neither our defaults nor our notation.
 
+use std::fmt::Display;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
 use crate::base::Player;
-use crate::crosstrack::rules::edition::BadOwners;
-use crate::crosstrack::rules::setup::SetupFaults;
+use crate::conform::wire::BadAsk;
 use crate::crosstrack::rules::{
-    BadPosition, BadRuleset, ClaimRule, Colour, Connector, EditionId, Interstice, Junction, Kind,
-    Letter, NullTurn, Piece, Placed, RelocateTurn, Ruleset, Setup,
+    ClaimRule, Colour, Connector, EditionId, Interstice, Junction, Kind, Letter, NullTurn, Piece,
+    Placed, RelocateTurn, Ruleset, Setup,
 };
 use crate::game::Named as _;
 use crate::vocabulary;
@@ -61,61 +61,6 @@ pub struct RulesetForm {
     pub claim_rule: ClaimRule,
     /// X-CONNECTORS.
     pub connectors: LayoutName,
-}
-
-/// Why a form is not what it should be, or why there is none.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadForm {
-    /// The board is not one.
-    #[error("ruleset.board: {0}")]
-    Board(String),
-    /// The owners are faulty.
-    #[error("ruleset.owners: {0}")]
-    Owners(#[from] BadOwners),
-    /// The parts contradict each other.
-    #[error("ruleset: {0}")]
-    Ruleset(#[from] BadRuleset),
-    /// Interstices that are fixed where pieces are played into them, or the other way round.
-    #[error(
-        "ruleset.connectors: `{given}` does not go with the {edition} edition: write {wanted} (EQ-LARGE, EQ-SMALL)"
-    )]
-    Connectors {
-        /// What the form says.
-        given: LayoutName,
-        /// The edition.
-        edition: EditionId,
-        /// What would do.
-        wanted: &'static str,
-    },
-    /// Patterns or connectors of a user's: the forms know the published ones.
-    #[error("the ruleset has {0} of a user's own, which these forms cannot say")]
-    Custom(&'static str),
-    /// The text is no position.
-    #[error("position.x1: {0}")]
-    Text(#[from] BadPosition),
-    /// The lists are no position.
-    #[error("position: {}", .0.to_string().replace('\n', "; "))]
-    Lists(#[from] SetupFaults),
-    /// A field of the lists is not what it should be.
-    #[error("position.{field}: `{value}` is not {expected}")]
-    Field {
-        /// Which field, with its index, such as `pieces[2].cell`.
-        field: String,
-        /// What it says.
-        value: String,
-        /// What was expected.
-        expected: &'static str,
-    },
-    /// Text and lists are of two positions.
-    #[error(
-        "position: x1 says {x1}, but the lists say {lists}: the two forms must be of one position"
-    )]
-    Differ {
-        /// The text.
-        x1: String,
-        /// The text of the lists.
-        lists: String,
-    },
 }
 
 /// A pathway piece as it lies on the board.
@@ -177,12 +122,12 @@ impl PositionForm {
     ///
     /// # Errors
     /// If a field is not what it should be. Whether the setup can be played is another question.
-    pub fn listed(&self, ruleset: &Ruleset) -> Result<Setup, BadForm> {
+    pub fn listed(&self, ruleset: &Ruleset) -> Result<Setup, BadAsk> {
         let mut setup = Setup::start();
         let player = usize::from(self.to_move);
         let players = 1..=Player::COUNT;
         if !players.contains(&player) {
-            return Err(bad("to_move".to_owned(), player.to_string(), "a player, 1 to 4"));
+            return Err(bad("to_move", player, "a player, 1 to 4"));
         }
         setup.to_move = Player::from_index(player - 1);
         setup.decided = self.decided;
@@ -194,12 +139,12 @@ impl PositionForm {
             let known = ruleset.pieces().get(letter);
             if known.is_some_and(|p| p.links.to_string() != form.paths) {
                 let expected = "what the pattern of that letter is";
-                return Err(bad(field("paths"), form.paths.clone(), expected));
+                return Err(bad(&field("paths"), &form.paths, expected));
             }
             let is_least = |r| known.is_none_or(|p| p.orientations.least(r) == r);
             if form.rotation > 7 || !is_least(form.rotation) {
                 let expected = "a rotation, 0 to 7, the least of equal ones";
-                return Err(bad(field("rotation"), form.rotation.to_string(), expected));
+                return Err(bad(&field("rotation"), form.rotation, expected));
             }
             let piece = Piece { colour: form.set, letter };
             setup.pieces.push((cell, Placed { piece, rotation: form.rotation }));
@@ -210,7 +155,7 @@ impl PositionForm {
             let at: Interstice = parsed(&form.at, || field("at"), "an interstice, such as xa1")?;
             if form.rotation > 3 {
                 let expected = "a rotation, 0 to 3";
-                return Err(bad(field("rotation"), form.rotation.to_string(), expected));
+                return Err(bad(&field("rotation"), form.rotation, expected));
             }
             connectors.push((at, Connector { kind: form.kind, rotation: form.rotation }));
         }
@@ -229,10 +174,10 @@ fn parsed<T: FromStr>(
     text: &str,
     field: impl Fn() -> String,
     expected: &'static str,
-) -> Result<T, BadForm> {
-    text.parse().map_err(|_| bad(field(), text.to_owned(), expected))
+) -> Result<T, BadAsk> {
+    text.parse().map_err(|_| bad(&field(), text, expected))
 }
 
-fn bad(field: String, value: String, expected: &'static str) -> BadForm {
-    BadForm::Field { field, value, expected }
+fn bad(field: &str, value: impl Display, expected: &'static str) -> BadAsk {
+    BadAsk(format!("position.{field}: `{value}` is not {expected}"))
 }

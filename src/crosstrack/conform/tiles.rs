@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::conform::wire::Own;
-use crate::crosstrack::rules::piece::{BadPattern, parse_paths};
+use crate::conform::wire::{BadAsk, Own};
+use crate::crosstrack::rules::piece::parse_paths;
 use crate::crosstrack::rules::{
     Across, Direction, Edge, Kind, Orientations, Ruleset, cells_of, interstices_of,
 };
@@ -70,28 +70,8 @@ pub struct BoardOk {
     pub across: BTreeMap<String, BTreeMap<Direction, String>>,
 }
 
-/// Why a tile is none.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadTile {
-    /// The paths are faulty.
-    #[error("paths: {0}")]
-    Paths(#[from] BadPattern),
-    /// Neither or both of paths and kind.
-    #[error("links asks for exactly one tile: give `paths` or `kind`")]
-    Tile,
-    /// A rotation that the tile does not have.
-    #[error("rotation: {rotation} is too large: rotations are 0 to {most}")]
-    Rotation {
-        /// What was given.
-        rotation: u8,
-        /// The largest.
-        most: u8,
-    },
-}
-
 impl Own<Ruleset> for TileCommand {
     const WORDS: &'static [&'static str] = &["links", "board"];
-    type Bad = BadTile;
     type Ok = TileOk;
 
     fn name(&self) -> &'static str {
@@ -115,7 +95,7 @@ impl Own<Ruleset> for TileCommand {
         })
     }
 
-    fn answer(&self, ruleset: &Ruleset) -> Result<TileOk, BadTile> {
+    fn answer(&self, ruleset: &Ruleset) -> Result<TileOk, BadAsk> {
         Ok(match self {
             Self::Links(ask) => TileOk::Links(links(ruleset, ask)?),
             Self::Board(NoAsk {}) => TileOk::Board(board(ruleset)),
@@ -146,15 +126,22 @@ impl Own<Ruleset> for TileCommand {
     }
 }
 
-fn links(ruleset: &Ruleset, ask: &TileAsk) -> Result<LinksOk, BadTile> {
+fn links(ruleset: &Ruleset, ask: &TileAsk) -> Result<LinksOk, BadAsk> {
     let (orientations, sides) = match (&ask.paths, ask.kind) {
-        (Some(paths), None) => (Orientations::new(parse_paths(paths, 8)?, 8), 8),
+        (Some(paths), None) => {
+            let paths = parse_paths(paths, 8).map_err(|e| BadAsk::of("paths", e))?;
+            (Orientations::new(paths, 8), 8)
+        }
         (None, Some(kind)) => (kind.facts().orientations, 4),
-        _ => return Err(BadTile::Tile),
+        _ => {
+            let wanted = "links asks for exactly one tile: give `paths` or `kind`";
+            return Err(BadAsk(wanted.to_owned()));
+        }
     };
     let (rotation, most) = (ask.rotation, sides - 1);
     if rotation > most {
-        return Err(BadTile::Rotation { rotation, most });
+        let why = format!("{rotation} is too large: rotations are 0 to {most}");
+        return Err(BadAsk::of("rotation", why));
     }
     // Side 0 of an intersection piece is its NW corner, and corners are two directions apart.
     let direction = |side: usize| {

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::conform::Wire;
+use crate::conform::wire::BadAsk;
 use crate::crosstrack::conform::forms::{
-    BadForm, ConnectorForm, FrozenForm, LayoutName, PieceForm, PositionForm, RulesetForm, ThisGame,
+    ConnectorForm, FrozenForm, LayoutName, PieceForm, PositionForm, RulesetForm, ThisGame,
 };
 use crate::crosstrack::conform::tiles::TileCommand;
 use crate::crosstrack::rules::notation::write_position;
@@ -55,7 +56,6 @@ impl Wire for Ruleset {
     type PositionForm = PositionForm;
     type Counts = PerftOk;
     type Own = TileCommand;
-    type BadForm = BadForm;
 
     fn words(field: &str) -> &'static [&'static str] {
         match field {
@@ -75,15 +75,18 @@ impl Wire for Ruleset {
         }
     }
 
-    fn form(&self) -> Result<RulesetForm, BadForm> {
+    fn form(&self) -> Result<RulesetForm, BadAsk> {
+        let custom = |what| {
+            BadAsk(format!("the ruleset has {what} of a user's own, which these forms cannot say"))
+        };
         if self.has_custom_pieces() {
-            return Err(BadForm::Custom("patterns"));
+            return Err(custom("patterns"));
         }
         let connectors = if self.edition().facts().intersection_pieces > 0 {
             LayoutName::Empty
         } else {
             let name = self.connectors_name();
-            name.parse().map_err(|_| BadForm::Custom("connectors"))?
+            name.parse().map_err(|_| custom("connectors"))?
         };
         Ok(RulesetForm {
             game: ThisGame::Crosstrack,
@@ -98,18 +101,21 @@ impl Wire for Ruleset {
         })
     }
 
-    fn of_form(form: &RulesetForm) -> Result<Self, BadForm> {
-        let board = form.board.parse().map_err(|e| BadForm::Board(format!("{e}")))?;
-        let owners: Owners = form.owners.parse()?;
+    fn of_form(form: &RulesetForm) -> Result<Self, BadAsk> {
+        let board = form.board.parse().map_err(|e| BadAsk::of("ruleset.board", e))?;
+        let owners: Owners = form.owners.parse().map_err(|e| BadAsk::of("ruleset.owners", e))?;
         let played = form.edition.facts().intersection_pieces > 0;
         let fits = played == (form.connectors == LayoutName::Empty);
         let connectors = Connectors::named(form.connectors.as_str());
         if !fits || (!played && connectors.is_none()) {
             let wanted = if played { "empty" } else { "crossed, none or straight" };
             let (given, edition) = (form.connectors, form.edition);
-            return Err(BadForm::Connectors { given, edition, wanted });
+            return Err(BadAsk(format!(
+                "ruleset.connectors: `{given}` does not go with the {edition} edition: write {wanted} \
+                 (EQ-LARGE, EQ-SMALL)"
+            )));
         }
-        Ok(Self::new(RulesetSpec {
+        Self::new(RulesetSpec {
             edition: Some(form.edition),
             owners,
             junction: form.junction,
@@ -118,7 +124,8 @@ impl Wire for Ruleset {
             claim_rule: form.claim_rule,
             connectors,
             ..RulesetSpec::new(board, owners.seats())
-        })?)
+        })
+        .map_err(|e| BadAsk::of("ruleset", e))
     }
 
     fn position_form(&self, position: &Position) -> PositionForm {
@@ -150,21 +157,25 @@ impl Wire for Ruleset {
         }
     }
 
-    fn position_of(&self, form: &PositionForm) -> Result<Position, BadForm> {
-        let setup = read_setup(self, &form.x1)?;
-        let position = Position::new(self, &setup)?;
-        let listed = Position::new(self, &form.listed(self)?)?;
+    fn position_of(&self, form: &PositionForm) -> Result<Position, BadAsk> {
+        let playable = |setup| Position::new(self, setup).map_err(|faults| BadAsk::lists(&faults));
+        let setup = read_setup(self, &form.x1).map_err(|e| BadAsk::of("position.x1", e))?;
+        let position = playable(&setup)?;
+        let listed = playable(&form.listed(self)?)?;
         if position != listed {
-            let lists = write_position(self, &listed);
-            return Err(BadForm::Differ { x1: form.x1.clone(), lists });
+            let (x1, lists) = (&form.x1, write_position(self, &listed));
+            return Err(BadAsk(format!(
+                "position: x1 says {x1}, but the lists say {lists}: the two forms must be of one \
+                 position"
+            )));
         }
         Ok(position)
     }
 
-    fn text_of_lists(&self, form: &PositionForm) -> Result<String, BadForm> {
+    fn text_of_lists(&self, form: &PositionForm) -> Result<String, BadAsk> {
         Ok(match Position::new(self, &form.listed(self)?) {
             Ok(position) => self.write_position(&position),
-            Err(faults) => format!("no position: {}", faults.to_string().replace('\n', "; ")),
+            Err(faults) => format!("no {}", BadAsk::lists(&faults)),
         })
     }
 
