@@ -181,8 +181,7 @@ pub fn solve<G: Game>(
     wanted: Wanted,
 ) -> Verdict<G::Move> {
     let side = game.side_of(game.to_move(position));
-    let with_like = |mv| (mv, engine.representative(position, mv));
-    let moves: Vec<(G::Move, G::Move)> = game.moves(position).into_iter().map(with_like).collect();
+    let moves = game.moves(position);
     let most = match wanted {
         Wanted::All => usize::MAX,
         Wanted::One => 0,
@@ -191,8 +190,10 @@ pub fn solve<G: Game>(
         if engine.is_hopeless(position, depth) {
             continue;
         }
+        let with_like = |&mv| (mv, engine.representative(position, mv));
+        let moves: Vec<(G::Move, G::Move)> = moves.iter().map(with_like).collect();
         let wins = |mv| engine.wins_within(&game.play(position, mv), side, depth - 1);
-        match first_moves(moves.iter().copied(), most, wins) {
+        match first_moves(moves, most, wins) {
             Ok(first_moves) if first_moves.is_empty() => {}
             Ok(first_moves) => return Verdict::Win { plies: depth, first_moves },
             Err(Spent) => return Verdict::Unknown { refuted: depth - 1 },
