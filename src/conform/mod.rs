@@ -52,5 +52,6 @@ pub use self::session::{NoAnswer, Session};
 pub use self::shrink::{Asker, Conforming, Finding, Probe};
 pub use self::suite::{Shipped, Suite};
 pub use self::vectors::Vectored;
+pub use self::wire::BadAsk;
 pub use self::wire::Wire;
 pub use self::words::quoted;

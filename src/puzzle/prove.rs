@@ -12,7 +12,7 @@ use crate::puzzle::solitaire::{self, Solitaire};
 use crate::puzzle::strategy::Steady;
 use crate::puzzle::{Goal, Line, Puzzling, Step};
 use crate::solve::certificate::Strategy;
-use crate::solve::first::first_moves;
+use crate::solve::first_moves;
 use crate::solve::line::line_from;
 use crate::solve::{Budget, Document, Engine, Rules, Search, certificate};
 

@@ -11,7 +11,7 @@ use crate::base::Outcome;
 use crate::game::{GameExt, Key, key};
 use crate::puzzle::refusal::NoPuzzle;
 use crate::puzzle::{Goal, Line, Puzzling, Step};
-use crate::solve::first::first_moves;
+use crate::solve::first_moves;
 use crate::solve::{Budget, Meter, Spent};
 
 /// The search.

@@ -27,25 +27,25 @@ pub mod plain;
 pub mod retrograde;
 mod strategy;
 mod table;
-pub(crate) mod first;
+mod first;
 mod rule;
 mod solution;
 pub mod threats;
 pub mod search;
 pub mod parallel;
 
-pub use self::certificate::file::Document;
 #[cfg(feature = "puzzles")]
-pub use self::retrograde::unwatched;
+pub use self::certificate::file::Document;
 pub use self::retrograde::{
     AnySolved, ClassCounts, Counts, Estimate, Fate, NotSolved, Progress, Solvable, Solved,
-    TableError, Value, Watch,
+    TableError, Value, Watch, unwatched,
 };
 pub use self::search::{Rules, Search};
+
 use crate::base::Players;
 use crate::game::{Game, GameExt};
 pub use crate::solve::budget::{Budget, Meter, Spent};
-use crate::solve::first::first_moves;
+pub(crate) use crate::solve::first::first_moves;
 pub use crate::solve::line::principal_line;
 pub use crate::solve::solution::{BySearch, NoSolution, Problem, Solution, Solver};
 pub use crate::solve::strategy::certificate;

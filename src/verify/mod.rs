@@ -14,13 +14,11 @@ pub mod output;
 pub mod story;
 
 pub(crate) use self::claim::claims;
-pub use self::claim::{Claim, Tier};
+pub use self::claim::{Checked, Claim, Tier};
 pub use self::clauses::{Clause, Reading};
 pub use self::verified::Verified;
 
 use rayon::prelude::*;
-
-use crate::verify::claim::Checked;
 
 /// Fails with the case, which is only written out then, unless the condition holds.
 pub(crate) fn ensure<E>(holds: bool, case: impl FnOnce() -> E) -> Result<(), E> {

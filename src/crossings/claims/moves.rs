@@ -9,8 +9,7 @@ use crate::crossings::claims::cases::{
 use crate::crossings::rules::{Board, Move, Position, Ruleset, squares_of};
 use crate::crossings::twin::{End, State, Twin};
 use crate::game::{Game, GameExt, Tactics, Tally};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, every};
+use crate::verify::{Checked, Claim, Tier, claims, every};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "crossings-moves-are-legal" => legal_moves, [

@@ -9,8 +9,7 @@ use crate::crossings::rules::{
 };
 use crate::crossings::twin::{State, Twin};
 use crate::game::{Game, GameExt, key, random_game};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure, every};
+use crate::verify::{Checked, Claim, Tier, claims, ensure, every};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "crossings-start" => start, ["CR-START"]

@@ -11,8 +11,7 @@ use crate::crossings::rules::{
     RulesetSpec, Single,
 };
 use crate::game::{Game, GameExt};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure};
+use crate::verify::{Checked, Claim, Tier, claims, ensure};
 
 // Each counts the cases in which the values differ; if there is none, that is a failure.
 pub(super) const CLAIMS: &[Claim] = claims! {

@@ -5,8 +5,7 @@ use crate::crossings::rules::{NoSuchRuleset, Position, Ruleset};
 use crate::crossings::twin::{State, Twin};
 use crate::game::perft::perft;
 use crate::game::{Game, Tally};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims};
+use crate::verify::{Checked, Claim, Tier, claims};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "crossings-perft" => perft_is_listed, ["CR-MOVE" "CR-CROSS" "CR-LOCK" "CR-DRAW"]

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::conform::wire::BadAsk;
+use crate::conform::BadAsk;
 use crate::crossings::rules::{
     CaptureReply, Colour, Dead, Distance, Lock, NoMove, Reply, Ruleset, Setup, Single, Stone,
 };

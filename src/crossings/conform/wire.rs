@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::conform::Wire;
-use crate::conform::wire::{BadAsk, NoOwn};
+use crate::conform::wire::NoOwn;
+use crate::conform::{BadAsk, Wire};
 use crate::crossings::conform::forms::{PositionForm, RulesetForm, StoneForm, ThisGame};
 use crate::crossings::rules::{
     BadPosition, Board, IllegalMove, Position, Ruleset, RulesetSpec, SetupFault, Stone,

@@ -22,8 +22,8 @@ use crate::base::serde_as_text;
 use crate::crossings::rules::action::Move;
 use crate::crossings::rules::geometry::{Board, Colour, Square};
 use crate::crossings::rules::setup::{Setup, SetupFaults, Stone};
+pub use crate::game::SyntaxError;
 use crate::game::Token;
-pub use crate::game::notation::SyntaxError;
 
 /// Why a text is not a position of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -8,10 +8,9 @@ use crate::crosstrack::rules::{
     Board, Connectors, EditionId, Move, Owners, Position, Ruleset, RulesetSpec, Seats,
 };
 use crate::game::{Readings, random_game};
-use crate::verify::{Tier, every};
+use crate::verify::{Checked, Tier, every};
 
 use crate::game::reading::record;
-use crate::verify::claim::Checked;
 
 /// The boards that random games are played on: the published ones and the study boards.
 pub const BOARDS: [Board; 8] = [

@@ -7,8 +7,7 @@ use crate::crosstrack::rules::{
 };
 use crate::crosstrack::twin::geometry::{Plan, Slot, Touch, plus};
 use crate::crosstrack::twin::rules::{interstice_slot, slot};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure};
+use crate::verify::{Checked, Claim, Tier, claims, ensure};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "boards-formula" => formula, ["EQ-LARGE" "EQ-SMALL"]

@@ -6,8 +6,7 @@ use crate::crosstrack::claims::pieces::{Tile, plain, tiles};
 use crate::crosstrack::rules::piece::parse_paths;
 use crate::crosstrack::rules::{Junction, Links, Orientations};
 use crate::crosstrack::twin::links::{self, Paths};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure, in_parallel};
+use crate::verify::{Checked, Claim, Tier, claims, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "links-published" => published, ["X-JUNCTION" "EQ-SETS-8" "EQ-SETS-6" "EQ-INTERSECTIONS"]

@@ -7,8 +7,7 @@ use crate::crosstrack::rules::{
     Track, winning_moves, winning_path,
 };
 use crate::game::{Game, GameExt, Tally, random_game};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure};
+use crate::verify::{Checked, Claim, Tier, claims, ensure};
 
 /// Rotations that a move may have as a value, and one that no tile has.
 const ROTATIONS: std::ops::RangeInclusive<u8> = 0..=8;

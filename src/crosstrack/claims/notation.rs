@@ -9,8 +9,7 @@ use crate::crosstrack::rules::{
 };
 use crate::game::random_play::random_move;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure};
+use crate::verify::{Checked, Claim, Tier, claims, ensure};
 
 /// What a mutation puts into a text: every character of the notation, and some that are not.
 const CHARACTERS: &[char] = &[

@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use crate::crosstrack::rules::{Catalogue, Kind, Links, Orientations, PatternSet};
 use crate::crosstrack::twin::links::{self, Paths, TileRow};
 use crate::crosstrack::twin::rules::character;
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure};
+use crate::verify::{Checked, Claim, Tier, claims, ensure};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "pieces-figures" => figures, ["EQ-SETS-8" "EQ-SETS-6"]

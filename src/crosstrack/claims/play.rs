@@ -7,8 +7,7 @@ use crate::crosstrack::rules::{
 };
 use crate::crosstrack::twin::rules::{Rules, State};
 use crate::game::{Game, GameExt, Readings as _};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure, in_parallel};
+use crate::verify::{Checked, Claim, Tier, claims, ensure, in_parallel};
 
 /// Claims that speak for the clauses of every game, too.
 macro_rules! played {

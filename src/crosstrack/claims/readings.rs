@@ -13,8 +13,7 @@ use crate::crosstrack::rules::{
 use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::rules::interstice_slot;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure, in_parallel};
+use crate::verify::{Checked, Claim, Tier, claims, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "reading-junction" => junction, ["X-JUNCTION"]

@@ -8,8 +8,7 @@ use crate::crosstrack::rules::{
     Action, EditionId, Kind, Move, PatternSet, Position, Ruleset, RulesetSpec, Seats, Setup,
 };
 use crate::game::{Game, GameExt};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure};
+use crate::verify::{Checked, Claim, Tier, claims, ensure};
 
 fn starts_empty(_: Tier) -> Checked {
     every_ruleset(Tier::Full, |ruleset| {

@@ -5,8 +5,7 @@ use crate::crosstrack::rules::{
     BadRuleset, Board, Catalogue, Colour, EditionId, Kind, Owners, PatternSet, Position, Ruleset,
     RulesetSpec, Seats,
 };
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure};
+use crate::verify::{Checked, Claim, Tier, claims, ensure};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "editions-table" => table, ["EQ-EDITIONS"]

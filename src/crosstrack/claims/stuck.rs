@@ -9,8 +9,7 @@ use crate::crosstrack::rules::{
 };
 use crate::crosstrack::twin::rules::Rules;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure, in_parallel};
+use crate::verify::{Checked, Claim, Tier, claims, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "no-move-never-published" => published_games, ["PL-NO-MOVE"]

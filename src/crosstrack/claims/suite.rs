@@ -13,8 +13,7 @@ use crate::crosstrack::rules::{
 };
 use crate::game::perft::perft;
 use crate::game::{Game, Tally, random_game};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure, every};
+use crate::verify::{Checked, Claim, Tier, claims, ensure, every};
 
 /// A row of a suite: a ruleset and a text that belongs to it.
 #[derive(Clone, Debug)]

@@ -6,8 +6,7 @@ use crate::crosstrack::claims::plain::Plain;
 use crate::crosstrack::claims::suite::every_sample;
 use crate::crosstrack::rules::{Colour, Move, Owner, Position, Ruleset, Setup, Symmetry};
 use crate::game::{Game, GameExt, key, random_game};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure};
+use crate::verify::{Checked, Claim, Tier, claims, ensure};
 
 fn composed(ruleset: &Ruleset, first: Symmetry, then: Symmetry) -> Symmetry {
     Symmetry {

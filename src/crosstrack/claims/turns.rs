@@ -12,8 +12,7 @@ use crate::crosstrack::rules::{
     Action, Catalogue, Cell, Interstice, Kind, Layout, Owner, Piece, Position, Ruleset, Seats,
 };
 use crate::game::{Game, GameExt};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure};
+use crate::verify::{Checked, Claim, Tier, claims, ensure};
 
 /// Which of the kinds of turns takes one layout to another, seen from what lies where alone.
 fn difference(before: &Layout, after: &Layout) -> Option<&'static str> {

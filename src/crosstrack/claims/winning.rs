@@ -11,8 +11,7 @@ use crate::crosstrack::rules::{
 };
 use crate::crosstrack::twin::rules::Rules;
 use crate::game::{Game, GameExt};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure, in_parallel};
+use crate::verify::{Checked, Claim, Tier, claims, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "wins-opposite-only" => opposite_only, ["WN-OPPOSITE"]

@@ -12,8 +12,7 @@ use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::rules::character;
 use crate::crosstrack::twin::small::{Path, Small};
 use crate::crosstrack::twin::win::Tiling;
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure, in_parallel};
+use crate::verify::{Checked, Claim, Tier, claims, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "wins-every-2x1-board" => every_board, ["WN-OPPOSITE" "WN-TOUCH" "X-JUNCTION" "X-CONNECTORS"]

@@ -9,8 +9,7 @@ use crate::crosstrack::rules::{
 };
 use crate::crosstrack::twin::rules::{Rules, interstice_slot, slot};
 use crate::game::{Game, Readings as _};
-use crate::verify::claim::Checked;
-use crate::verify::{Claim, Tier, claims, ensure, in_parallel};
+use crate::verify::{Checked, Claim, Tier, claims, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "wins-random-boards" => random_boards, [

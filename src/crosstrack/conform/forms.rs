@@ -9,7 +9,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::base::Player;
-use crate::conform::wire::BadAsk;
+use crate::conform::BadAsk;
 use crate::crosstrack::rules::{
     ClaimRule, Colour, Connector, EditionId, Interstice, Junction, Kind, Letter, NullTurn, Piece,
     Placed, RelocateTurn, Ruleset, Setup,

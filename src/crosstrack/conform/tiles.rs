@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::conform::wire::{BadAsk, Own};
+use crate::conform::BadAsk;
+use crate::conform::wire::Own;
 use crate::crosstrack::rules::piece::parse_paths;
 use crate::crosstrack::rules::{
     Across, Direction, Edge, Kind, Orientations, Ruleset, cells_of, interstices_of,

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::conform::Wire;
-use crate::conform::wire::BadAsk;
+use crate::conform::{BadAsk, Wire};
 use crate::crosstrack::conform::forms::{
     ConnectorForm, FrozenForm, LayoutName, PieceForm, PositionForm, RulesetForm, ThisGame,
 };

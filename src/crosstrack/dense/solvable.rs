@@ -16,9 +16,9 @@ use crate::crosstrack::rules::Ruleset;
 use crate::solve::retrograde::file::{Blocks, Header, Storage};
 #[cfg(feature = "tables")]
 use crate::solve::retrograde::part::Part;
-#[cfg(feature = "tables")]
-use crate::solve::retrograde::{Progress, TableError};
 use crate::solve::{AnySolved, Estimate, NotSolved, Solvable, Watch};
+#[cfg(feature = "tables")]
+use crate::solve::{Progress, TableError};
 
 impl Solvable for Ruleset {
     fn solved(&self, watch: Watch<'_>) -> Result<AnySolved<Self>, NotSolved> {

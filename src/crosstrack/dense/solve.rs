@@ -11,7 +11,9 @@ use crate::crosstrack::dense::job::Job;
 use crate::crosstrack::dense::space::Space;
 use crate::solve::NotSolved;
 #[cfg(feature = "tables")]
-use crate::solve::retrograde::{TableError, part::Part};
+use crate::solve::TableError;
+#[cfg(feature = "tables")]
+use crate::solve::retrograde::part::Part;
 
 /// The values of all positions. The first are `known`; those of sections that are not known as a whole
 /// are found again. `found` receives those that are known by then, a prefix, and may end the work.

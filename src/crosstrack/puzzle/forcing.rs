@@ -8,7 +8,7 @@ use crate::crosstrack::rules::{Position, Ruleset};
 use crate::game::{Game, GameExt, Tactics};
 use crate::puzzle::prove;
 use crate::puzzle::prove::Unique;
-use crate::solve::first::first_moves;
+use crate::solve::first_moves;
 use crate::solve::{Budget, Engine, Spent};
 
 /// How many positions are looked at before a candidate is given up.

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-pub use crate::base::vocab::Fate;
+pub use crate::base::Fate;
 use crate::base::{Outcome, serde_as_text};
 use crate::game::Game;
 

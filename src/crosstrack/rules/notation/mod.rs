@@ -28,7 +28,7 @@ use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
 use crate::crosstrack::rules::setup::SetupFaults;
 use crate::vocabulary;
 
-pub use crate::game::notation::SyntaxError;
+pub use crate::game::SyntaxError;
 pub use moves::{read_move, write_move};
 pub use read::{read_header, read_position, read_setup};
 pub use write::{write_position, write_setup};
