@@ -30,8 +30,10 @@ pub struct Launch {
 impl Launch {
     /// The longest line that any answer needs is below 1 MiB.
     pub const LINE_LIMIT: usize = 16 << 20;
-    /// How long an engine may take to end by itself.
-    const GRACE: Duration = Duration::from_secs(2);
+    /// How long an engine may take to end after `bye`.
+    const GRACE: Duration = Duration::from_secs(5);
+    /// How long after its output an engine may take to end, and its standard error after it.
+    const CLOSING: Duration = Duration::from_secs(2);
     /// How often we look whether an engine that says nothing still runs.
     const LOOK: Duration = Duration::from_millis(100);
     /// How much of a line a message shows, in characters.
@@ -244,13 +246,13 @@ impl Process {
                 Fault::TooLong { limit: self.launch.line_limit, start: shown_bytes(&start, 60) }
             }
             Event::End => {
-                // The output ends a moment before the program does, and standard error with it.
-                let deadline = Instant::now() + Duration::from_millis(500);
+                // The output ends a moment before the program does.
+                let deadline = Instant::now() + Launch::CLOSING;
                 let mut how = "closed its output but goes on".to_owned();
                 while Instant::now() < deadline {
                     if let Ok(Some(status)) = self.child.try_wait() {
                         how = ended(status);
-                        std::thread::sleep(Duration::from_millis(5));
+                        self.stderr.wait_for_end(Launch::CLOSING);
                         break;
                     }
                     std::thread::sleep(Duration::from_millis(2));

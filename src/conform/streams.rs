@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use crate::conform::shown::shown_bytes;
 
@@ -96,22 +97,28 @@ pub(super) fn writer(mut stream: impl Write + Send + 'static) -> Sender<Vec<u8>>
 }
 
 /// The last that an engine wrote on its standard error; everything before is read and dropped.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Tail(Arc<Mutex<Vec<u8>>>);
+#[derive(Debug)]
+pub(super) struct Tail {
+    kept: Arc<Mutex<Vec<u8>>>,
+    /// Nothing is ever sent: it is cut off when the stream has ended.
+    end: Receiver<()>,
+}
 
 impl Tail {
     const KEPT: usize = 4096;
 
     pub(super) fn drain(mut stream: impl Read + Send + 'static) -> Self {
-        let tail = Self::default();
-        let kept = tail.clone();
+        let kept = Arc::new(Mutex::new(Vec::new()));
+        let (reader, end) = channel();
+        let tail = Self { kept: Arc::clone(&kept), end };
         thread::spawn(move || {
+            let _reader = reader;
             let mut chunk = vec![0; 1 << 16];
             while let Ok(read) = stream.read(&mut chunk) {
                 if read == 0 {
                     break;
                 }
-                let mut bytes = kept.0.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut bytes = kept.lock().unwrap_or_else(PoisonError::into_inner);
                 bytes.extend_from_slice(&chunk[..read]);
                 let drop = bytes.len().saturating_sub(Self::KEPT);
                 bytes.drain(..drop);
@@ -120,9 +127,14 @@ impl Tail {
         tail
     }
 
+    /// Waits until the stream has ended, for so long at most; another process may hold it open.
+    pub(super) fn wait_for_end(&self, most: Duration) {
+        let _ = self.end.recv_timeout(most);
+    }
+
     /// The last lines, on one line, safe to look at; empty if nothing was said.
     pub(super) fn last(&self) -> String {
-        let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let lines: Vec<&[u8]> =
             bytes.split(|&b| b == b'\n').filter(|line| !line.trim_ascii().is_empty()).collect();
         let last = &lines[lines.len().saturating_sub(3)..];

@@ -1,20 +1,24 @@
 //! An engine may do anything: the run ends in time, and says what happened.
 
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use crate::support::{engine, launch};
+use crosstrack::conform::fault::Fault;
 use crosstrack::conform::judge::Verdict;
 use crosstrack::conform::known::Known;
 use crosstrack::conform::listing::Vector;
 use crosstrack::conform::run::{Options, Outcome, run};
-use crosstrack::conform::session::{Breakage, Patience};
+use crosstrack::conform::session::{Breakage, NoAnswer, Patience};
 use crosstrack::conform::suite::Shipped as _;
 use crosstrack::crosstrack::rules::Ruleset;
 
-/// What an engine does after it has skipped a request, and what that is called.
+/// What an engine does after it has skipped a request, and what that is called; the slowest first.
 const MISDEEDS: &[(&str, &str, &str)] = &[
     ("hang", "timeout", "no answer within"),
     ("drip", "timeout", "bytes of a line without an end"),
+    ("grandchild", "crash", "ended with code 4"),
+    ("close", "crash", "closed its output but goes on"),
     ("endless", "malformed", "more than 16777216 bytes"),
     ("unasked", "malformed", ""),
     ("not-utf8", "malformed", "is not UTF-8"),
@@ -36,9 +40,8 @@ const MISDEEDS: &[(&str, &str, &str)] = &[
     ("exit", "crash", "ended with code 3; it said on stderr: boom\\u{7}"),
     ("segv", "crash", "signal 11"),
     ("half-line", "crash", "in the middle of a line"),
-    ("close", "crash", "closed its output but goes on"),
-    ("grandchild", "crash", "ended with code 4"),
     ("stderr", "crash", "the last words"),
+    ("late-words", "crash", "ended with code 6; it said on stderr: said late"),
     ("wrong", "malformed", "missing field"),
 ];
 
@@ -49,12 +52,9 @@ fn board_cases() -> Vec<&'static dyn Vector> {
 
 fn run_in(mode: &str, good: usize, seconds: f64) -> Outcome<'static> {
     let line = format!("python3 tests/engines/hostile.py {mode} {good}");
-    let options = Options {
-        launch: launch(&line, seconds),
-        jobs: 1,
-        fail_fast: false,
-        patience: Patience::USUAL,
-    };
+    // The timeouts of a whole run are less than that.
+    let patience = Breakage { lost: Duration::from_secs(300), ..Patience::USUAL };
+    let options = Options { launch: launch(&line, seconds), jobs: 1, fail_fast: false, patience };
     run(&board_cases(), &Known::default(), &options, |_| {})
 }
 
@@ -65,9 +65,10 @@ fn whatever_an_engine_does_is_an_error_with_a_name() {
     }
     let check = |&(mode, class, said): &(&str, &str, &str)| {
         let begun = Instant::now();
-        let seconds = if class == "timeout" { 2.0 } else { 20.0 };
+        // Even on a busy machine it has greeted by then.
+        let seconds = if class == "timeout" { 8.0 } else { 60.0 };
         let outcome = run_in(mode, 1, seconds);
-        assert!(begun.elapsed() < Duration::from_secs(60), "{mode} took {:?}", begun.elapsed());
+        assert!(begun.elapsed() < Duration::from_secs(120), "{mode} took {:?}", begun.elapsed());
         assert_eq!(outcome.judged.len(), 6, "{mode}: the run goes on");
         assert!(!outcome.gave_up, "{mode}: it answers in between");
         let mut errors = 0;
@@ -84,9 +85,12 @@ fn whatever_an_engine_does_is_an_error_with_a_name() {
         }
         assert!(errors >= 2, "{mode}: {errors} errors");
     };
+    // Most of the time is waiting.
+    let queue = Mutex::new(MISDEEDS.iter());
+    let next = || queue.lock().expect("no check panics while it takes one").next();
     std::thread::scope(|scope| {
-        for chunk in MISDEEDS.chunks(MISDEEDS.len().div_ceil(4)) {
-            scope.spawn(move || chunk.iter().for_each(check));
+        for _ in 0..4 {
+            scope.spawn(|| std::iter::from_fn(next).for_each(check));
         }
     });
 }
@@ -131,22 +135,27 @@ fn an_engine_that_is_not_there_does_not_start() {
     assert_eq!(none.class(), "start");
 }
 
-/// Hanging every now and then does not take forever: what is waited for in vain is counted over
+/// Breaking late every now and then does not take forever: what is waited for in vain is counted over
 /// the whole run.
 #[test]
 fn breakage_is_counted_over_the_whole_run() {
     if engine("python3", "hostile.py").is_none() {
         return;
     }
-    let patience = Breakage { faults: 50, lost: Duration::from_secs(3) };
-    let launch = launch("python3 tests/engines/hostile.py hang 1", 2.0);
+    // One nap of 4 s is below what may be lost, even on a busy machine; two are above it.
+    let patience = Breakage { faults: 50, lost: Duration::from_secs(7) };
+    let launch = launch("python3 tests/engines/hostile.py nap 1", 60.0);
     let options = Options { launch, jobs: 1, fail_fast: false, patience };
     let outcome = run(&board_cases(), &Known::default(), &options, |_| {});
     let words: Vec<&str> = outcome.judged.iter().map(|judged| judged.verdict.word()).collect();
     assert_eq!(words, ["skip", "error", "skip", "error", "error", "error"]);
     let Verdict::Error(last) = &outcome.judged[5].verdict else { panic!("an error") };
     assert_eq!(last.class(), "given up");
-    assert!(last.to_string().contains("broke 2 times and was waited for 4 s"), "{last}");
+    let NoAnswer::Fault(Fault::GivenUp { times: 2, lost, .. }) = last else { panic!("{last}") };
+    assert!(*lost >= Duration::from_secs(8), "{lost:?}");
+    let text = last.to_string();
+    let said = format!("broke 2 times and was waited for {:.0} s", lost.as_secs_f64());
+    assert!(text.contains(&said), "{text}");
     assert!(outcome.gave_up);
 }
 
@@ -157,7 +166,7 @@ fn how_an_engine_leaves_is_noted() {
     }
     let notes = |mode: &str| run_in(mode, 99, 20.0).notes;
     assert_eq!(notes("fine"), [""; 0]);
-    assert_eq!(notes("stay"), ["the engine did not end within 2 s of bye and was killed"]);
+    assert_eq!(notes("stay"), ["the engine did not end within 5 s of bye and was killed"]);
     assert_eq!(notes("bad-end"), ["after bye the engine ended with code 9"]);
     // What it writes after its last answer fails the run, as before the next request.
     let outcome = run_in("junk-at-end", 99, 20.0);

@@ -66,6 +66,9 @@ def misbehave(id):
     ok = {"id": id, "ok": {}}
     if MODE == "hang":
         hang()
+    elif MODE == "nap":
+        time.sleep(4)
+        os._exit(4)
     elif MODE == "drip":
         drip(b'{"id":%d,"ok":{"moves":[' % id + b"1," * 10000)
     elif MODE == "endless":
@@ -128,6 +131,10 @@ def misbehave(id):
             sys.stderr.write(("x" * 99 + "\n") * 1000)
         sys.stderr.write("the last words\n")
         sys.exit(5)
+    elif MODE == "late-words":
+        # What the engine started writes on its standard error after the engine has ended.
+        subprocess.Popen(["sh", "-c", "sleep 0.3; echo said late >&2"], stdout=subprocess.DEVNULL)
+        os._exit(6)
     elif MODE == "wrong":
         say({"id": id, "ok": {"moves": ["a", "a"], "links": 7, "outcome": None}})
     else:
