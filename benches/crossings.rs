@@ -9,8 +9,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use cozy_chess::Board;
-use crosstrack::crossings::rules::position::Position;
-use crosstrack::crossings::rules::ruleset::Ruleset;
+use crosstrack::crossings::rules::{Position, Ruleset};
 use crosstrack::crossings::twin::{State, Twin};
 use crosstrack::game::Game;
 use crosstrack::game::perft::perft;

@@ -10,21 +10,16 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crosstrack::base::random::Random;
+use crosstrack::base::Random;
 use crosstrack::crosstrack::rules::distance::distance;
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
-use crosstrack::game::Game as _;
-use crosstrack::game::random_play::random_game;
-use crosstrack::game::tactics::Tactics as _;
+use crosstrack::crosstrack::rules::{Board, Position, Ruleset, Seats};
+use crosstrack::game::{Game as _, Tactics as _, random_game};
 use crosstrack::puzzle::{Goal, Puzzling as _};
 use crosstrack::solve::certificate::check;
-use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
+use crosstrack::solve::search::{MEMORY, Rule};
 use crosstrack::solve::threats::{self, Threats};
 use crosstrack::solve::{
-    Budget, BySearch, Engine as _, Problem, Solver as _, Verdict, Wanted, solve,
+    Budget, BySearch, Engine as _, Problem, Rules, Search, Solver as _, Verdict, Wanted, solve,
 };
 
 /// The search is to be so many times as fast in the median as without the new rules.

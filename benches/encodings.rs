@@ -3,16 +3,13 @@
 
 use std::time::{Duration, Instant};
 
-use crosstrack::crosstrack::formula::decode;
-use crosstrack::crosstrack::formula::encoding::{Formula, Plan, Query, Reachability};
-use crosstrack::crosstrack::rules::edition::{EditionId, Seats};
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::intersection::Connectors;
-use crosstrack::crosstrack::rules::readings::Junction;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::sat::ClauseSink as _;
-use crosstrack::sat::backend::{Answer, Backend, Batsat, Embedded, Limited};
-use crosstrack::sat::lemma::{Prover, solve_with};
+use crosstrack::crosstrack::formula::{Formula, Plan, Query, Reachability, decode};
+use crosstrack::crosstrack::rules::{
+    Board, Connectors, EditionId, Junction, Ruleset, RulesetSpec, Seats,
+};
+use crosstrack::sat::backend::{Batsat, Embedded};
+use crosstrack::sat::lemma::solve_with;
+use crosstrack::sat::{Answer, Backend, ClauseSink as _, Limited, Prover};
 
 /// One way to an answer.
 #[derive(Clone, Copy)]

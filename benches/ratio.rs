@@ -5,11 +5,8 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
-use crosstrack::crosstrack::rules::threats::winning_moves;
-use crosstrack::crosstrack::twin::rules::Rules;
+use crosstrack::crosstrack::rules::{Board, Ruleset, Seats, winning_moves};
+use crosstrack::crosstrack::twin::Rules;
 use crosstrack::game::Game;
 
 /// Middle games of the published boards, with their numbers of winning moves.

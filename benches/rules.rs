@@ -2,11 +2,7 @@
 //!
 //! Every bench asserts the count that it times; the counts are those of the suites.
 
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
-use crosstrack::crosstrack::rules::threats::winning_moves;
+use crosstrack::crosstrack::rules::{Board, Position, Ruleset, Seats, winning_moves};
 use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, GameExt};
 use divan::Bencher;

@@ -2,11 +2,10 @@
 //!
 //! `cargo bench --bench sat`. Throughput is in bytes of LRAT text.
 
-use crosstrack::sat::backend::{Batsat, Budget, Embedded, Varisat};
+use crosstrack::sat::backend::{Batsat, Budget, Embedded};
 use crosstrack::sat::card::at_most;
-use crosstrack::sat::lemma::Prover;
 use crosstrack::sat::proof::{check, prove, trim};
-use crosstrack::sat::{Backend, ClauseSink, Cnf, Counter, Lit, imply};
+use crosstrack::sat::{Backend, ClauseSink, Cnf, Counter, Lit, Prover, Varisat, imply};
 use divan::Bencher;
 use divan::counter::BytesCount;
 

@@ -5,12 +5,11 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use crosstrack::crosstrack::formula::forced::Forcer;
-use crosstrack::crosstrack::rules::named::ruleset_of;
+use crosstrack::crosstrack::formula::Forcer;
+use crosstrack::crosstrack::rules::ruleset_of;
 use crosstrack::game::Game;
 use crosstrack::solve::plain::Plain;
-use crosstrack::solve::search::Search;
-use crosstrack::solve::{Budget, Solver as _, Verdict, Wanted, solve};
+use crosstrack::solve::{Budget, Search, Solver as _, Verdict, Wanted, solve};
 
 /// Positions that every line of play can be followed in: readings, position, and how many first
 /// moves win in three plies (0 if none does).

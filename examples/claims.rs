@@ -3,7 +3,7 @@
 //! `cargo run --release --example claims -- PL-FREEZE`
 
 use crosstrack::crosstrack::claims::claims;
-use crosstrack::verify::claim::Tier;
+use crosstrack::verify::Tier;
 
 fn main() {
     let clause = std::env::args().nth(1).unwrap_or("EQ-TERMINALS".to_owned());

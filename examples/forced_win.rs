@@ -6,11 +6,9 @@ use std::error::Error;
 
 use crosstrack::Game;
 use crosstrack::crossings::Ruleset;
-use crosstrack::crossings::rules::notation::read_setup;
-use crosstrack::crossings::rules::ruleset::RulesetSpec;
+use crosstrack::crossings::rules::{RulesetSpec, read_setup};
 use crosstrack::solve::certificate::check;
-use crosstrack::solve::search::Search;
-use crosstrack::solve::{Budget, Verdict, Wanted, certificate, solve};
+use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = std::env::args().nth(1).unwrap_or("b3/4/3r/4/r3 r -".to_owned());

@@ -5,7 +5,7 @@
 use std::error::Error;
 
 use crosstrack::crosstrack::rules::notation::read_header;
-use crosstrack::game::tactics::Tactics;
+use crosstrack::game::Tactics;
 use crosstrack::{Game, Ruleset};
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -66,13 +66,10 @@ pub mod report;
 #[doc(hidden)]
 pub mod cli;
 
-pub use crate::crosstrack::rules::action::{Action, Move};
-pub use crate::crosstrack::rules::edition::Seats;
-pub use crate::crosstrack::rules::geometry::Board;
-pub use crate::crosstrack::rules::legality::IllegalMove;
-pub use crate::crosstrack::rules::notation::BadPosition;
-pub use crate::crosstrack::rules::position::Position;
-pub use crate::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
-pub use crate::crosstrack::rules::setup::{Setup, SetupFaults};
+pub use crate::crosstrack::rules::setup::SetupFaults;
+pub use crate::crosstrack::rules::{
+    Action, BadPosition, BadRuleset, Board, IllegalMove, Move, Position, Ruleset, RulesetSpec,
+    Seats, Setup,
+};
 pub use crate::game::{Game, GameExt};
-pub use crate::solve::retrograde::{Solvable, Solved, Value};
+pub use crate::solve::{Solvable, Solved, Value};

@@ -8,7 +8,7 @@ use std::str::FromStr;
 ///
 /// # Examples
 /// ```
-/// use crosstrack::base::shard::Shard;
+/// use crosstrack::base::Shard;
 ///
 /// let shard: Shard = "2/3".parse()?;
 /// assert_eq!((0..8).filter(|&unit| shard.has(unit)).collect::<Vec<_>>(), [1, 4, 7]);

@@ -33,11 +33,8 @@ impl fmt::Debug for Key {
 /// **Cost** that of [`Game::canonical_key`], and one allocation.
 ///
 /// ```
-/// use crosstrack::game::canonical::key;
-/// use crosstrack::crosstrack::rules::edition::Seats;
-/// use crosstrack::crosstrack::rules::geometry::Board;
-/// use crosstrack::crosstrack::rules::ruleset::Ruleset;
-/// use crosstrack::game::Game;
+/// use crosstrack::game::{Game, key};
+/// use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
 ///
 /// let game = Ruleset::standard(Board::SMALL, Seats::Two);
 /// let play = |text| game.play(&game.start(), game.read_move(text).unwrap());

@@ -49,7 +49,8 @@ macro_rules! reading {
 ///
 /// # Examples
 /// ```
-/// use crosstrack::game::reading::{Reading, Readings, record};
+/// use crosstrack::game::{Reading, Readings};
+/// use crosstrack::game::reading::record;
 ///
 /// crosstrack::vocabulary! {
 ///     /// Whether a player may pass.

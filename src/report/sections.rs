@@ -1,7 +1,7 @@
 //! All generated files, section by section.
 
 use crate::crosstrack::draw::sheet;
-use crate::crosstrack::formula::minimal::MinimalError;
+use crate::crosstrack::formula::MinimalError;
 use crate::crosstrack::rules::{Board, Catalogue, Ruleset, Seats};
 use crate::report::file::{ReportFile, STORED, from};
 use crate::report::{

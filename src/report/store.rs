@@ -6,7 +6,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use crate::base::{WriteError, files as disk};
-use crate::crosstrack::formula::minimal::MinimalError;
+use crate::crosstrack::formula::MinimalError;
 use crate::report::file::{KEPT, ReportFile};
 use crate::report::sections::files;
 

@@ -65,9 +65,8 @@ pub enum EnumerateError {
 /// # Examples
 /// ```
 /// use std::ops::ControlFlow;
-/// use crosstrack::sat::backend::{Incremental, Varisat};
+/// use crosstrack::sat::{ClauseSink, Incremental, Varisat, imply};
 /// use crosstrack::sat::enumerate::{EnumerateError, enumerate};
-/// use crosstrack::sat::{ClauseSink, imply};
 /// let mut session = Incremental::<Varisat>::default();
 /// let vars: Vec<_> = (0..3).map(|_| session.new_var()).collect();
 /// imply::exactly_one(&mut session, &vars.iter().map(|var| var.pos()).collect::<Vec<_>>());

@@ -12,8 +12,8 @@ use crate::sat::backend::{Answer, Backend, BackendError, Budget, Evidence, VARIS
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::Lit;
 use crate::sat::model::Model;
-use crate::sat::proof::lrat::{Step, write_step};
-use crate::sat::proof::{MakeError, Proving, check, prove};
+use crate::sat::proof::lrat::write_step;
+use crate::sat::proof::{MakeError, Proving, Step, check, prove};
 use crate::sat::sink::ClauseSink as _;
 
 /// A formula ready for unit propagation.

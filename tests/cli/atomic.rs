@@ -7,7 +7,8 @@ use std::io;
 use std::path::Path;
 use std::rc::Rc;
 
-use crosstrack::base::files::{Atomic, Disk, Step, System, WriteError};
+use crosstrack::base::files::{Disk, Step, System};
+use crosstrack::base::{Atomic, WriteError};
 
 /// How a step goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq)]

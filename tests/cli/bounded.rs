@@ -2,7 +2,8 @@
 
 use std::io::{self, BufReader, Read};
 
-use crosstrack::base::bounded::{BoundedError, Lines, Size, bytes, file, text};
+use crosstrack::base::BoundedError;
+use crosstrack::base::bounded::{Lines, Size, bytes, file, text};
 use proptest::prelude::*;
 
 /// A reader without end that counts what is taken from it.

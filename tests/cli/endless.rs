@@ -7,7 +7,7 @@ use std::io::{Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crosstrack::crosstrack::dense::space::Space;
+use crosstrack::crosstrack::dense::Space;
 use crosstrack::{Board, Ruleset, Seats};
 
 /// The most memory that a command may take for a file that is of no use, in kilobytes. Reading the

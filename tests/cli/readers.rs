@@ -2,10 +2,9 @@
 //! where it is said to be.
 
 use crosstrack::Board;
-use crosstrack::base::data::{DataError, Table};
+use crosstrack::base::{DataError, Table};
 use crosstrack::conform::matrix::bugs;
-use crosstrack::crosstrack::rules::intersection::Connectors;
-use crosstrack::crosstrack::rules::piece::Catalogue;
+use crosstrack::crosstrack::rules::{Catalogue, Connectors};
 use crosstrack::puzzle::table;
 use crosstrack::verify::clauses::read_clauses;
 use proptest::prelude::*;

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use crosstrack::base::shard::{BadShard, Shard};
+use crosstrack::base::Shard;
+use crosstrack::base::shard::BadShard;
 use crosstrack::cli::{Exit, run_with};
 
 fn run(args: &[&str]) -> (Exit, String, String) {

@@ -3,7 +3,7 @@
 
 use std::panic::catch_unwind;
 
-use crosstrack::base::random::Random;
+use crosstrack::base::Random;
 
 #[allow(unreachable_pub, reason = "a library elsewhere")]
 #[path = "../../fuzz/src/lib.rs"]

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use crosstrack::cli::{Exit, run_with};
-use crosstrack::conform::suite::Shipped as _;
-use crosstrack::conform::vectors::{BadVectors, Vectored as _};
+use crosstrack::conform::vectors::BadVectors;
+use crosstrack::conform::{Shipped as _, Vectored as _};
 use crosstrack::crosstrack::conform::Suite;
 use crosstrack::crosstrack::rules::Ruleset;
 

@@ -4,8 +4,8 @@
 use std::thread::available_parallelism;
 
 use crate::support::{all_bugs, break_naive, engine, launch};
+use crosstrack::conform::Shipped as _;
 use crosstrack::conform::matrix::Matrix;
-use crosstrack::conform::suite::Shipped as _;
 use crosstrack::crosstrack::rules::Ruleset;
 
 #[test]

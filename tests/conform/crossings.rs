@@ -6,21 +6,18 @@ use std::collections::BTreeSet;
 use crate::support::{engine, launch, own, run};
 use crosstrack::cli::Exit;
 use crosstrack::conform::engine::respond;
-use crosstrack::conform::judge::Verdict;
 use crosstrack::conform::known::Known;
 use crosstrack::conform::listing::Vector;
 use crosstrack::conform::matrix::{broken, bugs};
 use crosstrack::conform::protocol::Reply;
 use crosstrack::conform::run::{Options, Outcome, Totals, run as run_cases};
-use crosstrack::conform::session::{Patience, Session};
-use crosstrack::conform::suite::Shipped as _;
-use crosstrack::conform::vectors::Vectored as _;
-use crosstrack::conform::wire::Wire as _;
+use crosstrack::conform::session::Patience;
+use crosstrack::conform::{Session, Shipped as _, Vectored as _, Verdict, Wire as _};
 use crosstrack::crossings::conform::VectorFile;
-use crosstrack::crossings::rules::ruleset::Ruleset;
+use crosstrack::crossings::rules::Ruleset;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::games::played;
-use crosstrack::verify::verified::Verified as _;
+use crosstrack::verify::Verified as _;
 use serde_json::{Value, json};
 
 #[test]

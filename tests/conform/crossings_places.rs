@@ -1,10 +1,9 @@
 //! Every engine of Crossings with a single place of the published board wrong is noticed by the
 //! shipped vectors.
 
-use crosstrack::conform::places::{Placed as _, Score};
-use crosstrack::conform::suite::Shipped as _;
+use crosstrack::conform::{Placed as _, Score, Shipped as _};
 use crosstrack::crossings::conform::places::notice::Look;
-use crosstrack::crossings::rules::ruleset::Ruleset;
+use crosstrack::crossings::rules::Ruleset;
 
 #[test]
 fn every_fault_of_every_place_is_noticed() {

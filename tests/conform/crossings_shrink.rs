@@ -5,16 +5,13 @@ use std::fs;
 
 use crate::support::{engine, launch, own, run};
 use crosstrack::cli::Exit;
-use crosstrack::conform::judge::Verdict;
 use crosstrack::conform::listing::Vector as _;
 use crosstrack::conform::matrix::{Bug, broken, bugs};
-use crosstrack::conform::session::Session;
-use crosstrack::conform::shrink::{Asker, Budget, Input, Probe, Shrunk, explain, shrink_case};
-use crosstrack::conform::suite::Shipped as _;
-use crosstrack::conform::vectors::Vectored as _;
+use crosstrack::conform::shrink::{Budget, Input, Shrunk, explain, shrink_case};
 use crosstrack::conform::words::split;
+use crosstrack::conform::{Asker, Probe, Session, Shipped as _, Vectored as _, Verdict};
 use crosstrack::crossings::conform::{Case, VectorFile};
-use crosstrack::crossings::rules::ruleset::Ruleset;
+use crosstrack::crossings::rules::Ruleset;
 
 fn all_bugs() -> Vec<Bug> {
     let file = "tests/engines/bugs_crossings.csv";

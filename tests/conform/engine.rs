@@ -1,8 +1,8 @@
 //! `crosstrack engine` on good and bad lines: one answer each, in order, and never a panic.
 
 use crosstrack::cli::{Exit, run_with};
+use crosstrack::conform::Shipped as _;
 use crosstrack::conform::protocol::{Answer, Reply};
-use crosstrack::conform::suite::Shipped as _;
 use crosstrack::crosstrack::conform::Task;
 use crosstrack::crosstrack::rules::Ruleset;
 use proptest::prelude::*;

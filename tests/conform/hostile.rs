@@ -5,12 +5,11 @@ use std::time::{Duration, Instant};
 
 use crate::support::{engine, launch};
 use crosstrack::conform::fault::Fault;
-use crosstrack::conform::judge::Verdict;
 use crosstrack::conform::known::Known;
 use crosstrack::conform::listing::Vector;
 use crosstrack::conform::run::{Options, Outcome, run};
-use crosstrack::conform::session::{Breakage, NoAnswer, Patience};
-use crosstrack::conform::suite::Shipped as _;
+use crosstrack::conform::session::{Breakage, Patience};
+use crosstrack::conform::{NoAnswer, Shipped as _, Verdict};
 use crosstrack::crosstrack::rules::Ruleset;
 
 /// What an engine does after it has skipped a request, and what that is called; the slowest first.

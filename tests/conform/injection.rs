@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::support::engine;
-use crosstrack::conform::vectors::Vectored as _;
+use crosstrack::conform::Vectored as _;
 use crosstrack::crosstrack::rules::Ruleset;
 
 const NASTY: &str = "a\x1b[31m\x07\x1b]8;;http://x\x1b\\b\u{9b}2J\n::error::pwned\r::error::x\u{85}::error::y\

@@ -2,16 +2,13 @@
 
 use std::sync::LazyLock;
 
-use crosstrack::conform::places::{Placed as _, Score};
-use crosstrack::conform::suite::Shipped as _;
-use crosstrack::conform::wire::Wire as _;
+use crosstrack::conform::{Placed as _, Score, Shipped as _, Wire as _};
 use crosstrack::crosstrack::conform::forms::PositionForm;
 use crosstrack::crosstrack::conform::places::fault::AnswerKind;
 use crosstrack::crosstrack::conform::places::graph::{Change, Ground};
 use crosstrack::crosstrack::conform::places::players;
 use crosstrack::crosstrack::conform::places::table::part;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::{Board, Ruleset};
 use rayon::prelude::*;
 
 static SCORES: LazyLock<Vec<Score>> = LazyLock::new(|| Ruleset::scores(Ruleset::shipped()));

@@ -1,7 +1,7 @@
 //! Every reading is on the wire: in the form of a ruleset, and in what an engine may declare.
 
-use crosstrack::conform::wire::Wire;
-use crosstrack::game::reading::Readings;
+use crosstrack::conform::Wire;
+use crosstrack::game::Readings;
 use crosstrack::{Board, Ruleset, RulesetSpec, Seats, crossings};
 
 fn on_the_wire<S: Readings, G: Wire>(start: &S, ruleset: fn(S) -> G) {

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::support::{engine, own, run};
 use crosstrack::cli::Exit;
-use crosstrack::conform::suite::Shipped as _;
+use crosstrack::conform::Shipped as _;
 use crosstrack::crosstrack::rules::Ruleset;
 use serde_json::Value;
 

@@ -5,14 +5,11 @@ use std::time::Duration;
 
 use crate::support::{SOURCE, all_bugs, break_naive, engine, launch, own, run};
 use crosstrack::cli::Exit;
-use crosstrack::conform::judge::Verdict;
 use crosstrack::conform::listing::Vector as _;
-use crosstrack::conform::session::Session;
-use crosstrack::conform::shrink::{Budget, Explained, Input, Probe, Shrunk, explain, shrink_case};
-use crosstrack::conform::suite::Shipped as _;
+use crosstrack::conform::shrink::{Budget, Explained, Input, Shrunk, explain, shrink_case};
+use crosstrack::conform::{Probe, Session, Shipped as _, Verdict};
 use crosstrack::crosstrack::conform::VectorFile;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::{Board, Ruleset};
 
 fn broken(id: &str, folder: &Path) -> String {
     let bugs = all_bugs();

@@ -1,16 +1,13 @@
 //! The inputs that shrinking tries, against what each of them should be.
 
-use crosstrack::base::vocab::Player;
-use crosstrack::conform::shrink::{Conforming, Input, Planted, Probe};
-use crosstrack::crossings::rules::geometry as stones;
-use crosstrack::crossings::rules::ruleset as crossings;
-use crosstrack::crosstrack::rules::board::{Piece, Placed};
-use crosstrack::crosstrack::rules::edition::{EditionId, Seats};
-use crosstrack::crosstrack::rules::geometry::{Board, interstices_of};
-use crosstrack::crosstrack::rules::intersection::Connector;
-use crosstrack::crosstrack::rules::piece::Letter;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::setup::Setup;
+use crosstrack::base::Player;
+use crosstrack::conform::shrink::{Input, Planted};
+use crosstrack::conform::{Conforming, Probe};
+use crosstrack::crossings::rules::{geometry as stones, ruleset as crossings};
+use crosstrack::crosstrack::rules::{
+    Board, Connector, EditionId, Letter, Piece, Placed, Ruleset, RulesetSpec, Seats, Setup,
+    interstices_of,
+};
 
 /// Pieces such as `a1rA0 b1bG3`.
 fn input(spec: RulesetSpec, pieces: &str) -> Input<Ruleset> {

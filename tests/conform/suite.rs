@@ -2,16 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crosstrack::conform::engine;
-use crosstrack::conform::suite::{Shipped, Suite};
 use crosstrack::conform::vectors::VectorFile;
-use crosstrack::conform::wire::Wire as _;
+use crosstrack::conform::{Shipped, Suite, Wire as _, engine};
 use crosstrack::crossings;
 use crosstrack::crosstrack::conform::Task;
 use crosstrack::crosstrack::conform::forms::{LayoutName, RulesetForm};
-use crosstrack::crosstrack::rules::edition::EditionId;
-use crosstrack::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::{
+    ClaimRule, EditionId, Junction, NullTurn, RelocateTurn, Ruleset,
+};
 
 #[test]
 fn no_id_is_ever_taken_away() {

@@ -8,8 +8,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crosstrack::cli::{Exit, run_with};
+use crosstrack::conform::Launch;
 use crosstrack::conform::matrix::{Bug, broken, bugs};
-use crosstrack::conform::process::Launch;
 use crosstrack::conform::words::split;
 use crosstrack::games::clause;
 

@@ -1,17 +1,15 @@
 //! A game that this crate does not know goes through the conformance kit: a right engine passes its
 //! vectors, a wrong one fails, and the failure is shrunk.
 
-use crosstrack::conform::case::Case;
 use crosstrack::conform::engine::{plays, respond};
-use crosstrack::conform::judge::Verdict;
 use crosstrack::conform::known::Known;
 use crosstrack::conform::listing::Vector as _;
 use crosstrack::conform::matrix::{Bug, broken};
 use crosstrack::conform::run::{Options, run as run_cases};
-use crosstrack::conform::session::{Patience, Session};
+use crosstrack::conform::session::Patience;
 use crosstrack::conform::shrink::{Budget, explain, shrink_case};
-use crosstrack::conform::suite::Suite;
-use crosstrack::conform::vectors::{VectorFile, Vectored as _};
+use crosstrack::conform::vectors::VectorFile;
+use crosstrack::conform::{Case, Session, Suite, Vectored as _, Verdict};
 
 use crate::support::{engine, launch};
 use crate::toy::Tug;

@@ -3,25 +3,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crosstrack::base::vocab::Outcome;
-use crosstrack::conform::ask::{MoveAsk, PositionAsk};
-use crosstrack::conform::case::{GameOk, Level};
-use crosstrack::conform::engine;
-use crosstrack::conform::payload::{ApplyOk, OutcomeWord, ReadOk, StatusOk};
-use crosstrack::conform::suite::Shipped as _;
-use crosstrack::conform::vectors::Vectored as _;
-use crosstrack::conform::wire::Wire as _;
+use crosstrack::base::Outcome;
+use crosstrack::conform::ask::PositionAsk;
+use crosstrack::conform::payload::{OutcomeWord, StatusOk};
+use crosstrack::conform::{
+    ApplyOk, GameOk, Level, MoveAsk, ReadOk, Shipped as _, Vectored as _, Wire as _, engine,
+};
 use crosstrack::crosstrack::conform::forms::PositionForm;
 use crosstrack::crosstrack::conform::tiles::{BoardOk, TileAsk, TileCommand, TileOk};
 use crosstrack::crosstrack::conform::{Ask, Case, Payload, Suite, Task, VectorFile};
-use crosstrack::crosstrack::rules::action::Move;
-use crosstrack::crosstrack::rules::notation::{read_move, read_setup, write_move};
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
-use crosstrack::crosstrack::twin::geometry::{Plan, Touch};
-use crosstrack::crosstrack::twin::links;
-use crosstrack::crosstrack::twin::rules::{Rules, State};
+use crosstrack::crosstrack::rules::{Move, Ruleset, read_move, read_setup, write_move};
+use crosstrack::crosstrack::twin::{Plan, Rules, State, Touch, links};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::verify::verified::Verified as _;
+use crosstrack::verify::Verified as _;
 use rayon::prelude::*;
 
 fn failures(check: impl Fn(&Case) -> Result<(), String> + Sync) -> Vec<String> {

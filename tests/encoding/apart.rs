@@ -3,15 +3,12 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crosstrack::crosstrack::count::frontier::{Transfer, winning_by_pieces};
-use crosstrack::crosstrack::count::irreducible::irreducible_by_pieces;
-use crosstrack::crosstrack::count::terms::{Counted, Term, sum, terms, values};
-use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
-use crosstrack::crosstrack::formula::parts::Parts;
-use crosstrack::crosstrack::rules::board::Layout;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::readings::Junction;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::count::terms::{sum, terms, values};
+use crosstrack::crosstrack::count::{
+    Counted, Term, Transfer, irreducible_by_pieces, winning_by_pieces,
+};
+use crosstrack::crosstrack::formula::{Parts, Query, Reachability};
+use crosstrack::crosstrack::rules::{Board, Junction, Layout, Ruleset};
 
 use crate::support::{found, letters, ruleset, shape, with_pile};
 

@@ -4,18 +4,13 @@ use std::collections::HashSet;
 
 use crate::exhaustive::by_pieces;
 use crate::support::with_patterns;
-use crosstrack::crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
-use crosstrack::crosstrack::count::minimum::{Count, Question, count};
-use crosstrack::crosstrack::rules::board::{Layout, Piece, Placed};
-use crosstrack::crosstrack::rules::compass::Edge;
-use crosstrack::crosstrack::rules::edition::{Colour, Seats};
-use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of, interstices_of};
-use crosstrack::crosstrack::rules::intersection::{Connector, Connectors};
-use crosstrack::crosstrack::rules::piece::Catalogue;
-use crosstrack::crosstrack::rules::readings::Junction;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::symmetry::{Symmetry, keeps_connectors};
-use crosstrack::crosstrack::rules::track::Track;
+use crosstrack::crosstrack::count::minimum::count;
+use crosstrack::crosstrack::count::{Count, NotCounted, Question, Transfer, winning_by_pieces};
+use crosstrack::crosstrack::rules::symmetry::keeps_connectors;
+use crosstrack::crosstrack::rules::{
+    Board, Catalogue, Cell, Colour, Connector, Connectors, Edge, Junction, Layout, Piece, Placed,
+    Ruleset, RulesetSpec, Seats, Symmetry, Track, cells_of, interstices_of,
+};
 
 /// Every winning configuration of as many pieces as the board is wide, one by one.
 fn brute_force(ruleset: &Ruleset, stock: u8) -> Vec<Layout> {

@@ -1,19 +1,17 @@
 //! Irreducible configurations by transfer, against listing every layout and asking the rules engine,
 //! and against the longest that a solver finds.
 
-use crosstrack::crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
-use crosstrack::crosstrack::count::irreducible::{irreducible_by_pieces, irreducible_of_at_least};
-use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
+use crosstrack::crosstrack::count::{
+    NotCounted, Transfer, irreducible_by_pieces, irreducible_of_at_least, winning_by_pieces,
+};
 use crosstrack::crosstrack::formula::longest::longest;
-use crosstrack::crosstrack::formula::minimal::{Method, Solvers};
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::{Board, Cell, interstices_of};
-use crosstrack::crosstrack::rules::intersection::{Connector, Connectors};
-use crosstrack::crosstrack::rules::piece::Catalogue;
-use crosstrack::crosstrack::rules::readings::Junction;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::sat::backend::{Embedded, Varisat};
-use crosstrack::sat::lemma::Prover;
+use crosstrack::crosstrack::formula::{Method, Query, Reachability, Solvers};
+use crosstrack::crosstrack::rules::{
+    Board, Catalogue, Cell, Connector, Connectors, Junction, Ruleset, RulesetSpec, Seats,
+    interstices_of,
+};
+use crosstrack::sat::backend::Embedded;
+use crosstrack::sat::{Prover, Varisat};
 
 use crate::exhaustive::by_pieces;
 use crate::support;

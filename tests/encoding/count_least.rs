@@ -3,16 +3,11 @@
 
 use crate::support::{bare, cell, for_each_layout, found, letters, put, ruleset};
 use crosstrack::board;
-use crosstrack::crosstrack::count::frontier::NotCounted;
-use crosstrack::crosstrack::count::least::{Given, least};
-use crosstrack::crosstrack::count::minimum::{Question, Share, count};
-use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
-use crosstrack::crosstrack::rules::board::Layout;
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::readings::Junction;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::track::Track;
+use crosstrack::crosstrack::count::least::least;
+use crosstrack::crosstrack::count::minimum::count;
+use crosstrack::crosstrack::count::{Given, NotCounted, Question, Share};
+use crosstrack::crosstrack::formula::{Query, Reachability};
+use crosstrack::crosstrack::rules::{Board, Junction, Layout, Ruleset, RulesetSpec, Seats, Track};
 
 fn question<'a>(ruleset: &'a Ruleset, query: &Query) -> Question<'a> {
     let only = query

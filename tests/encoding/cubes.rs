@@ -3,21 +3,15 @@
 use std::collections::BTreeSet;
 
 use crate::support::{for_each_layout, letters, ruleset, with_pile};
-use crosstrack::crosstrack::count::frontier::Transfer;
-use crosstrack::crosstrack::count::irreducible::{Example, full_example, irreducible_of_at_least};
-use crosstrack::crosstrack::formula::cubes::{Cube, Cubes, NoCubes};
-use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
-use crosstrack::crosstrack::formula::irreducible::is_irreducible;
+use crosstrack::crosstrack::count::{Example, Transfer, full_example, irreducible_of_at_least};
 use crosstrack::crosstrack::formula::longest::Begun;
-use crosstrack::crosstrack::formula::minimal::{Method, Solvers, Tried};
-use crosstrack::crosstrack::rules::geometry::{Board, Cell};
-use crosstrack::crosstrack::rules::readings::Junction;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::formula::{
+    Cube, Cubes, Method, NoCubes, Query, Reachability, Solvers, Tried, is_irreducible,
+};
 use crosstrack::crosstrack::rules::symmetry::keeps_connectors;
-use crosstrack::crosstrack::rules::track::Track;
+use crosstrack::crosstrack::rules::{Board, Cell, Junction, Ruleset, Track};
 use crosstrack::game::Game as _;
-use crosstrack::sat::backend::Limited;
-use crosstrack::sat::lemma::Prover;
+use crosstrack::sat::{Limited, Prover};
 
 fn solvers(finder: &Limited) -> Solvers<'_> {
     Solvers { finder, prover: Prover::default() }

@@ -3,13 +3,9 @@
 
 use rayon::prelude::*;
 
-use crosstrack::crosstrack::rules::board::{Layout, Piece, Placed};
-use crosstrack::crosstrack::rules::edition::Colour;
-use crosstrack::crosstrack::rules::geometry::{Cell, cells_of};
-use crosstrack::crosstrack::rules::piece::Letter;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
-use crosstrack::crosstrack::rules::setup::Setup;
-use crosstrack::crosstrack::rules::track::Track;
+use crosstrack::crosstrack::rules::{
+    Cell, Colour, Layout, Letter, Piece, Placed, Ruleset, Setup, Track, cells_of,
+};
 
 /// Counts by number of pieces, 0 to all cells.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,13 +4,11 @@
 use crate::exhaustive::by_pieces;
 use crate::support::ruleset;
 
-use crosstrack::crosstrack::count::few::winning_of_at_most;
-use crosstrack::crosstrack::count::frontier::{NotCounted, Transfer, winning_by_pieces};
-use crosstrack::crosstrack::count::minimum::{Question, count};
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::readings::Junction;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::count::minimum::count;
+use crosstrack::crosstrack::count::{
+    NotCounted, Question, Transfer, winning_by_pieces, winning_of_at_most,
+};
+use crosstrack::crosstrack::rules::{Board, Junction, Ruleset, Seats};
 
 const LAYOUTS: [&str; 3] = ["crossed", "straight", "none"];
 

@@ -1,20 +1,14 @@
 //! The longest irreducible configurations, against brute force on the study boards.
 
 use crate::support::{for_each_layout, letters, ruleset, with_pile};
-use crosstrack::crosstrack::formula::decode::Configuration;
-use crosstrack::crosstrack::formula::encoding::{Plan, Query, Reachability};
 use crosstrack::crosstrack::formula::grow::grow;
-use crosstrack::crosstrack::formula::idle;
-use crosstrack::crosstrack::formula::idle::Idle;
-use crosstrack::crosstrack::formula::irreducible::is_irreducible;
-use crosstrack::crosstrack::formula::longest::{Longest, longest};
-use crosstrack::crosstrack::formula::minimal::{Method, Solvers};
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::readings::Junction;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
-use crosstrack::crosstrack::rules::track::Track;
-use crosstrack::sat::backend::{Answer, Backend as _, Embedded, Limited, Varisat};
-use crosstrack::sat::lemma::Prover;
+use crosstrack::crosstrack::formula::longest::longest;
+use crosstrack::crosstrack::formula::{
+    Configuration, Idle, Longest, Method, Plan, Query, Reachability, Solvers, idle, is_irreducible,
+};
+use crosstrack::crosstrack::rules::{Board, Junction, Ruleset, Track};
+use crosstrack::sat::backend::Embedded;
+use crosstrack::sat::{Answer, Backend as _, Limited, Prover, Varisat};
 
 fn run(ruleset: &Ruleset, query: &Query, reachability: Reachability) -> Longest {
     let finder = Limited::default();

@@ -4,18 +4,13 @@ use std::ops::ControlFlow;
 
 use crate::support;
 use crate::support::{for_each_layout, letters, ruleset, with_pile};
-use crosstrack::crosstrack::formula::encoding::{Formula, Plan, Query, Reachability};
-use crosstrack::crosstrack::formula::minimal::{
-    Method, Minimum, Progress, Solvers, TradeOff, minimum, trade_off,
+use crosstrack::crosstrack::formula::minimal::Progress;
+use crosstrack::crosstrack::formula::{
+    Formula, Method, Minimum, Plan, Query, Reachability, Solvers, TradeOff, minimum, trade_off,
 };
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::intersection::Connectors;
-use crosstrack::crosstrack::rules::readings::Junction;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::track::Track;
-use crosstrack::sat::backend::{Batsat, Embedded, Evidence, Limited};
-use crosstrack::sat::lemma::Prover;
-use crosstrack::sat::proof;
+use crosstrack::crosstrack::rules::{Board, Connectors, Junction, Ruleset, RulesetSpec, Track};
+use crosstrack::sat::backend::{Batsat, Embedded};
+use crosstrack::sat::{Evidence, Limited, Prover, proof};
 
 fn run(ruleset: &Ruleset, query: &Query) -> Minimum {
     let finder = Limited::default();

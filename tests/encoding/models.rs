@@ -8,16 +8,13 @@ use crate::support::{
     with_pile,
 };
 use crosstrack::crosstrack::formula::decode::configuration;
-use crosstrack::crosstrack::formula::encoding::{Formula, Plan, Query, Reachability, Terminal};
-use crosstrack::crosstrack::rules::board::{Layout, Placed};
-use crosstrack::crosstrack::rules::compass::Edge;
-use crosstrack::crosstrack::rules::geometry::{Board, cells_of};
-use crosstrack::crosstrack::rules::piece::Letter;
-use crosstrack::crosstrack::rules::readings::Junction;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
-use crosstrack::crosstrack::rules::track::Track;
-use crosstrack::sat::backend::{Answer, Backend, Batsat, Embedded, Incremental, Varisat};
+use crosstrack::crosstrack::formula::{Formula, Plan, Query, Reachability, Terminal};
+use crosstrack::crosstrack::rules::{
+    Board, Edge, Junction, Layout, Letter, Placed, Ruleset, Track, cells_of,
+};
+use crosstrack::sat::backend::{Batsat, Embedded};
 use crosstrack::sat::enumerate::{EnumerateError, enumerate};
+use crosstrack::sat::{Answer, Backend, Incremental, Varisat};
 
 const LAYOUTS: [&str; 3] = ["crossed", "none", "straight"];
 

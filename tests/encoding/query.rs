@@ -6,19 +6,13 @@ use crate::support;
 use crate::support::{bare, cell, for_each_layout, found, letters, put, ruleset, shape};
 use crosstrack::board;
 use crosstrack::crosstrack::formula::decode::check;
-use crosstrack::crosstrack::formula::encoding::{
-    Contradiction, Plan, Query, Reachability, Terminal,
+use crosstrack::crosstrack::formula::{
+    Contradiction, MinimalError, Plan, Query, Reachability, Terminal, for_each_configuration,
 };
-use crosstrack::crosstrack::formula::minimal::{MinimalError, for_each_configuration};
-use crosstrack::crosstrack::rules::compass::Direction;
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::{Across, BadName, Board};
-use crosstrack::crosstrack::rules::intersection::{Connector, Kind};
-use crosstrack::crosstrack::rules::piece::Letter;
-use crosstrack::crosstrack::rules::readings::Junction;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
-use crosstrack::crosstrack::rules::track::Track;
-use crosstrack::crosstrack::rules::win::PathStep;
+use crosstrack::crosstrack::rules::geometry::BadName;
+use crosstrack::crosstrack::rules::{
+    Across, Board, Connector, Direction, Junction, Kind, Letter, PathStep, Ruleset, Seats, Track,
+};
 
 fn refused(ruleset: &Ruleset, query: &Query) -> Contradiction {
     Plan::new(ruleset, query).expect_err("a contradiction")

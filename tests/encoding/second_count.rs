@@ -9,8 +9,8 @@ use std::path::Path;
 use crate::checkers::{python, succeeded};
 use crate::support::{letters, ruleset};
 use crosstrack::cli::{Exit, run_with};
-use crosstrack::crosstrack::formula::encoding::{Formula, Plan, Query, Reachability};
-use crosstrack::crosstrack::rules::readings::Junction;
+use crosstrack::crosstrack::formula::{Formula, Plan, Query, Reachability};
+use crosstrack::crosstrack::rules::Junction;
 
 /// What is compared, under each reading of X-JUNCTION and with each layout of connectors.
 struct Case {

@@ -5,17 +5,12 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
-use crosstrack::crosstrack::formula::minimal::for_each_configuration;
-use crosstrack::crosstrack::rules::board::{Layout, Piece, Placed};
-use crosstrack::crosstrack::rules::compass::{Direction, Edge};
-use crosstrack::crosstrack::rules::edition::{Colour, EditionId, Seats};
-use crosstrack::crosstrack::rules::geometry::{Board, Cell, Interstice, cells_of, interstices_of};
-use crosstrack::crosstrack::rules::intersection::{Connector, Connectors};
-use crosstrack::crosstrack::rules::piece::{Catalogue, Letter};
-use crosstrack::crosstrack::rules::readings::Junction;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::track::Track;
+use crosstrack::crosstrack::formula::{Query, Reachability, for_each_configuration};
+use crosstrack::crosstrack::rules::{
+    Board, Catalogue, Cell, Colour, Connector, Connectors, Direction, Edge, EditionId, Interstice,
+    Junction, Layout, Letter, Piece, Placed, Ruleset, RulesetSpec, Seats, Track, cells_of,
+    interstices_of,
+};
 
 pub fn letters(text: &str) -> Vec<Letter> {
     text.chars().map(|c| Letter::from_char(c).expect("a letter")).collect()

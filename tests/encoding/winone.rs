@@ -2,15 +2,11 @@
 
 use crosstrack::crosstrack::claims::suite;
 use crosstrack::crosstrack::claims::suite::Sample;
-use crosstrack::crosstrack::formula::encoding::Reachability;
-use crosstrack::crosstrack::formula::winone::winning_moves;
-use crosstrack::crosstrack::rules::action::Move;
-use crosstrack::crosstrack::rules::edition::{EditionId, Seats};
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::threats;
+use crosstrack::crosstrack::formula::{Reachability, winning_moves};
+use crosstrack::crosstrack::rules::{
+    Board, ClaimRule, EditionId, Junction, Move, NullTurn, Position, RelocateTurn, Ruleset,
+    RulesetSpec, Seats, threats,
+};
 use crosstrack::game::{Game, GameExt as _};
 use rayon::prelude::*;
 
@@ -63,8 +59,7 @@ fn compare(ruleset: &Ruleset, seed: u64, plies: std::ops::Range<usize>) -> (usiz
 }
 
 fn reached(ruleset: &Ruleset, position: &Position) -> u32 {
-    use crosstrack::crosstrack::rules::compass::Edge;
-    use crosstrack::crosstrack::rules::track::Track;
+    use crosstrack::crosstrack::rules::{Edge, Track};
     let track = Track::new(ruleset, position.layout());
     let of = |edge| track.from_edge(edge).arrived.iter().map(|a| a.count_ones()).sum::<u32>();
     of(Edge::A) + of(Edge::C)

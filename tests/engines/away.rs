@@ -1,15 +1,11 @@
 //! Where a piece is on no path: dead spots, and cells around which too little lies.
 
-use crosstrack::base::random::Random;
+use crosstrack::base::Random;
 use crosstrack::crosstrack::formula::forced::away::{Around, dead_as_turned, dead_spots};
-use crosstrack::crosstrack::rules::board::{Piece, Placed};
-use crosstrack::crosstrack::rules::compass::Direction;
-use crosstrack::crosstrack::rules::edition::{Colour, Seats};
-use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
-use crosstrack::crosstrack::rules::piece::Pattern;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::setup::Setup;
-use crosstrack::crosstrack::rules::track::Track;
+use crosstrack::crosstrack::rules::{
+    Board, Cell, Colour, Direction, Pattern, Piece, Placed, Ruleset, RulesetSpec, Seats, Setup,
+    Track, cells_of,
+};
 
 fn small(readings: &str) -> Ruleset {
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);

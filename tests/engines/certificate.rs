@@ -1,14 +1,10 @@
 //! Certificates that are found are accepted, and what is changed in them shows.
 
-use crosstrack::base::vocab::{Player, Players};
-use crosstrack::crosstrack::rules::action::Move;
-use crosstrack::crosstrack::rules::named::ruleset_of;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::base::{Player, Players};
+use crosstrack::crosstrack::rules::{Move, Position, Ruleset, ruleset_of};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::solve::certificate::{Certificate, Node, Wrong, check};
-use crosstrack::solve::search::Search;
-use crosstrack::solve::{Budget, Verdict, Wanted, certificate, solve};
+use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
 
 use crate::toy;
 

@@ -8,20 +8,15 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crosstrack::base::files::part_of;
-use crosstrack::crosstrack::dense::classed::{Classed, build};
+use crosstrack::crosstrack::dense::classed::build;
 use crosstrack::crosstrack::dense::estimate::estimate;
-use crosstrack::crosstrack::dense::frame::Frame;
-use crosstrack::crosstrack::dense::space::Space;
 use crosstrack::crosstrack::dense::zugzwang::{Zugzwangs, zugzwangs};
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::dense::{Classed, Frame, Space};
+use crosstrack::crosstrack::rules::{Board, Position, Ruleset, Seats};
 use crosstrack::game::Game as _;
 use crosstrack::solve::retrograde::file::{Blocks, class_files};
-use crosstrack::solve::retrograde::{
-    Checked, Fate, NotSolved, Solved as _, TableError, Value, check, check_some, open, unwatched,
-};
+use crosstrack::solve::retrograde::{Checked, check, check_some, open};
+use crosstrack::solve::{Fate, NotSolved, Solved as _, TableError, Value, unwatched};
 
 use crate::solve_support::{numbered, with_sets as game};
 

@@ -3,17 +3,15 @@
 
 use std::collections::HashSet;
 
-use crosstrack::base::random::Random;
-use crosstrack::base::vocab::Outcome;
-use crosstrack::crossings::rules::action::Move;
-use crosstrack::crossings::rules::position::Position;
-use crosstrack::crossings::rules::ruleset::Ruleset;
+use crosstrack::base::{Outcome, Random};
+use crosstrack::crossings::rules::{Move, Position, Ruleset};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::plain::Plain;
-use crosstrack::solve::retrograde::{AnySolved, Fate, Solvable as _, pack, unwatched};
-use crosstrack::solve::search::Search;
-use crosstrack::solve::{Budget, Verdict, Wanted, certificate, solve};
+use crosstrack::solve::retrograde::pack;
+use crosstrack::solve::{
+    AnySolved, Budget, Fate, Search, Solvable as _, Verdict, Wanted, certificate, solve, unwatched,
+};
 
 fn ruleset(text: &str) -> Ruleset {
     Ruleset::new(text.parse().expect("readings")).expect("a ruleset")

@@ -6,13 +6,9 @@ use std::collections::BTreeSet;
 use crosstrack::crosstrack::claims::boards::tiling;
 use crosstrack::crosstrack::claims::suite::samples;
 use crosstrack::crosstrack::rules::distance::distance;
-use crosstrack::crosstrack::rules::intersection::Kind;
-use crosstrack::crosstrack::rules::named::ruleset_of;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
-use crosstrack::crosstrack::twin::geometry::Slot;
-use crosstrack::crosstrack::twin::win::Tiling;
-use crosstrack::game::random_play::random_game;
+use crosstrack::crosstrack::rules::{Kind, Position, Ruleset, ruleset_of};
+use crosstrack::crosstrack::twin::{Slot, Tiling};
+use crosstrack::game::random_game;
 
 /// A place that a move may change: a cell, or an empty interstice.
 #[derive(Clone, Copy)]

@@ -1,32 +1,22 @@
 //! With how few pieces forced wins begin, and how they go: what the arguments rest on, numbers by
 //! hand, and what is kept.
 
-use crosstrack::base::random::Random;
+use crosstrack::base::Random;
 use crosstrack::crosstrack::formula::forced::least::{NoArgument, formula};
-use crosstrack::crosstrack::rules::action::Action;
-use crosstrack::crosstrack::rules::board::{Piece, Placed};
-use crosstrack::crosstrack::rules::edition::{Colour, Seats};
-use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
-use crosstrack::crosstrack::rules::notation::read_setup;
-use crosstrack::crosstrack::rules::piece::Letter;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::setup::Setup;
-use crosstrack::crosstrack::study::bound::{Bound, Case, Found, formulas, in_five};
+use crosstrack::crosstrack::rules::{
+    Action, Board, Cell, Colour, Letter, Piece, Placed, Position, Ruleset, RulesetSpec, Seats,
+    Setup, cells_of, read_setup,
+};
+use crosstrack::crosstrack::study::bound::{formulas, in_five};
 use crosstrack::crosstrack::study::catalogue::entries;
-use crosstrack::crosstrack::study::known::{KNOWN, read};
-use crosstrack::crosstrack::study::pattern::{Hold, Way, attack};
-use crosstrack::game::tactics::Tactics;
-use crosstrack::game::{Game, GameExt};
-use crosstrack::sat::backend::{Answer, Evidence, Why};
-use crosstrack::sat::cnf::Cnf;
-use crosstrack::sat::lemma::Prover;
-use crosstrack::sat::sink::ClauseSink;
-use crosstrack::solve::certificate;
+use crosstrack::crosstrack::study::known::read;
+use crosstrack::crosstrack::study::pattern::attack;
+use crosstrack::crosstrack::study::{Bound, Case, Found, Hold, KNOWN, Way};
+use crosstrack::game::{Game, GameExt, Tactics};
+use crosstrack::sat::{Answer, ClauseSink, Cnf, Evidence, Prover, Why};
 use crosstrack::solve::certificate::file::Document;
-use crosstrack::solve::search::Search;
 use crosstrack::solve::threats::{MEMORY, Threats};
-use crosstrack::solve::{Budget, Engine as _, Verdict, Wanted, solve};
+use crosstrack::solve::{Budget, Engine as _, Search, Verdict, Wanted, certificate, solve};
 
 fn small(readings: &str) -> Ruleset {
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);

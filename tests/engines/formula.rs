@@ -3,22 +3,14 @@
 
 use std::time::Duration;
 
-use crosstrack::base::vocab::Outcome;
+use crosstrack::base::Outcome;
 use crosstrack::crosstrack::claims::suite::samples;
-use crosstrack::crosstrack::formula::encoding::Reachability;
-use crosstrack::crosstrack::formula::forced::{ForcedError, Forcer};
-use crosstrack::crosstrack::formula::winone::winning_moves;
-use crosstrack::crosstrack::rules::action::Move;
-use crosstrack::crosstrack::rules::named::ruleset_of;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
-use crosstrack::crosstrack::rules::threats;
-use crosstrack::game::tactics::Tactics;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::crosstrack::formula::{ForcedError, Forcer, Reachability, winning_moves};
+use crosstrack::crosstrack::rules::{Move, Position, Ruleset, ruleset_of, threats};
+use crosstrack::game::{Game, GameExt, Tactics};
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::plain::Plain;
-use crosstrack::solve::search::Search;
-use crosstrack::solve::{Budget, Engine, Solver as _, Verdict, Wanted, solve};
+use crosstrack::solve::{Budget, Engine, Search, Solver as _, Verdict, Wanted, solve};
 
 use crate::solve_support::{STUDIES, full_boards, open_positions, study};
 

@@ -1,21 +1,17 @@
 //! How few pieces a forced win can begin with: what the argument rests on, and its formulas.
 
-use crosstrack::base::random::Random;
-use crosstrack::crosstrack::formula::forced::Forcer;
+use crosstrack::base::Random;
+use crosstrack::crosstrack::formula::Forcer;
 use crosstrack::crosstrack::formula::forced::least::{NoArgument, conditions, formula};
-use crosstrack::crosstrack::rules::board::{Piece, Placed};
-use crosstrack::crosstrack::rules::edition::{Colour, Seats};
-use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
-use crosstrack::crosstrack::rules::notation::read_setup;
-use crosstrack::crosstrack::rules::piece::Letter;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::setup::Setup;
+use crosstrack::crosstrack::rules::{
+    Board, Cell, Colour, Letter, Piece, Placed, Position, Ruleset, RulesetSpec, Seats, Setup,
+    cells_of, read_setup,
+};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::sat::backend::{Answer, Backend, Batsat, Embedded, Varisat};
+use crosstrack::sat::backend::{Batsat, Embedded};
+use crosstrack::sat::{Answer, Backend, Varisat};
 use crosstrack::solve;
-use crosstrack::solve::search::Search;
-use crosstrack::solve::{Solver as _, Verdict, Wanted, solve};
+use crosstrack::solve::{Search, Solver as _, Verdict, Wanted, solve};
 
 fn small(readings: &str) -> Ruleset {
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);

@@ -2,23 +2,18 @@
 
 use std::collections::HashMap;
 
-use crosstrack::base::vocab::Player;
+use crosstrack::base::Player;
 use crosstrack::crosstrack::formula::forced::ground::{Context, Ground};
 use crosstrack::crosstrack::formula::forced::qdimacs::Prenex;
 use crosstrack::crosstrack::formula::forced::step::{Sense, Step, encode};
 use crosstrack::crosstrack::formula::forced::tagged::Tagged;
 use crosstrack::crosstrack::formula::forced::term::Term;
-use crosstrack::crosstrack::rules::action::Action;
-use crosstrack::crosstrack::rules::edition::{EditionId, Seats};
-use crosstrack::crosstrack::rules::geometry::{Board, Interstice, interstices_of};
-use crosstrack::crosstrack::rules::intersection::{Connector, Kind};
-use crosstrack::crosstrack::rules::notation::read_setup;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::setup::Setup;
-use crosstrack::sat::Lit;
-use crosstrack::sat::backend::{Batsat, Incremental};
-use crosstrack::sat::cnf::Cnf;
+use crosstrack::crosstrack::rules::{
+    Action, Board, Connector, EditionId, Interstice, Kind, Position, Ruleset, RulesetSpec, Seats,
+    Setup, interstices_of, read_setup,
+};
+use crosstrack::sat::backend::Batsat;
+use crosstrack::sat::{Cnf, Incremental, Lit};
 
 /// A board on which all X-shaped pieces but one are laid, and two gaps that are empty.
 fn board() -> (Ruleset, Position, [Interstice; 2]) {

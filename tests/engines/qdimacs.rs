@@ -6,22 +6,16 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use crosstrack::base::random::Random;
+use crosstrack::base::Random;
 use crosstrack::crosstrack::formula::forced::qdimacs::{NoFormula, Prenex};
-use crosstrack::crosstrack::rules::action::{Action, Move};
-use crosstrack::crosstrack::rules::board::Piece;
-use crosstrack::crosstrack::rules::edition::Colour;
-use crosstrack::crosstrack::rules::geometry::Cell;
-use crosstrack::crosstrack::rules::named::ruleset_of;
-use crosstrack::crosstrack::rules::piece::{Catalogue, Letter};
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::game::tactics::Tactics;
-use crosstrack::game::{Game, GameExt};
-use crosstrack::sat::Lit;
-use crosstrack::sat::backend::{Batsat, Incremental};
-use crosstrack::solve::search::Search;
-use crosstrack::solve::{Budget, Verdict, Wanted, solve};
+use crosstrack::crosstrack::rules::{
+    Action, Catalogue, Cell, Colour, Letter, Move, Piece, Position, Ruleset, RulesetSpec,
+    ruleset_of,
+};
+use crosstrack::game::{Game, GameExt, Tactics};
+use crosstrack::sat::backend::Batsat;
+use crosstrack::sat::{Incremental, Lit};
+use crosstrack::solve::{Budget, Search, Verdict, Wanted, solve};
 
 use crate::solve_support::{STUDIES, open_positions, study};
 

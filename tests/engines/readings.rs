@@ -1,20 +1,12 @@
 //! Every word of every reading, as the table of readings has them, against what knows moves without
 //! listing them. A reading that such a shortcut does not know fails here, unless it refuses it.
 
-use crosstrack::base::random::Random;
-use crosstrack::base::vocab::Outcome;
+use crosstrack::base::{Outcome, Random};
 use crosstrack::crosstrack::claims::planted::Planter;
-use crosstrack::crosstrack::dense::space::Space;
-use crosstrack::crosstrack::formula::encoding::Reachability;
-use crosstrack::crosstrack::formula::winone;
-use crosstrack::crosstrack::rules::action::Move;
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::game::reading::Readings as _;
-use crosstrack::game::tactics::Tactics as _;
-use crosstrack::game::{Game as _, GameExt as _};
+use crosstrack::crosstrack::dense::Space;
+use crosstrack::crosstrack::formula::{Reachability, winone};
+use crosstrack::crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seats};
+use crosstrack::game::{Game as _, GameExt as _, Readings as _, Tactics as _};
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::{Budget, Verdict};
 

@@ -4,18 +4,11 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crosstrack::base::random::Random;
-use crosstrack::base::vocab::Outcome;
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::piece::Catalogue;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::base::{Outcome, Random};
+use crosstrack::crosstrack::rules::{Board, Catalogue, Position, Ruleset, RulesetSpec, Seats};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::solve::retrograde::{
-    AnySolved, Checked, Fate, Keyed, Limits, NotSolved, Solvable, Solved, Value, Wrong, check,
-    pack, solve, unwatched,
-};
+use crosstrack::solve::retrograde::{Checked, Keyed, Limits, Wrong, check, pack, solve};
+use crosstrack::solve::{AnySolved, Fate, NotSolved, Solvable, Solved, Value, unwatched};
 
 use crate::toy;
 

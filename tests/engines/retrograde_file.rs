@@ -7,9 +7,8 @@ use crosstrack::base::files::part_of;
 use crosstrack::solve::retrograde::file::{BLOCK, Blocks, Header, MAGIC, Storage};
 use crosstrack::solve::retrograde::keyed_file::{build, read, write};
 use crosstrack::solve::retrograde::part::Part;
-use crosstrack::solve::retrograde::{
-    Keyed, Limits, Solved as _, TableError, Value, open, solve, unwatched,
-};
+use crosstrack::solve::retrograde::{Keyed, Limits, open, solve};
+use crosstrack::solve::{Solved as _, TableError, Value, unwatched};
 
 use crate::toy;
 

@@ -1,21 +1,18 @@
 //! The search answers as every line of play does, whichever of its rules are on.
 
-use crosstrack::base::random::Random;
-use crosstrack::base::vocab::Outcome;
+use crosstrack::base::{Outcome, Random};
 use crosstrack::crosstrack::claims::planted::Planter;
 use crosstrack::crosstrack::claims::suite::samples;
-use crosstrack::crosstrack::rules::action::{Action, Move};
-use crosstrack::crosstrack::rules::board::Piece;
 use crosstrack::crosstrack::rules::distance::distance;
-use crosstrack::crosstrack::rules::edition::{Colour, Owner};
-use crosstrack::crosstrack::rules::named::ruleset_of;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
-use crosstrack::game::tactics::Tactics;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::crosstrack::rules::{
+    Action, Colour, Move, Owner, Piece, Position, Ruleset, ruleset_of,
+};
+use crosstrack::game::{Game, GameExt, Tactics};
 use crosstrack::solve::plain::Plain;
-use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
-use crosstrack::solve::{Budget, Engine as _, Verdict, Wanted, principal_line, solve};
+use crosstrack::solve::search::{MEMORY, Rule};
+use crosstrack::solve::{
+    Budget, Engine as _, Rules, Search, Verdict, Wanted, principal_line, solve,
+};
 
 use crate::toy;
 
@@ -288,7 +285,7 @@ fn moves_that_parry_nothing_are_left_out() {
 
 #[test]
 fn moves_that_are_alike_have_one_key() {
-    use crosstrack::game::canonical::key;
+    use crosstrack::game::key;
     let mut alike = 0;
     for (game, position) in everywhere(6) {
         for mv in game.moves(&position).into_iter().step_by(5) {

@@ -1,18 +1,11 @@
 //! The rules of the search, each by itself: what is in a set of them, and that it saves positions.
 
-use crosstrack::base::random::Random;
+use crosstrack::base::Random;
 use crosstrack::crosstrack::claims::planted::Planter;
-use crosstrack::crosstrack::rules::action::Action;
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::named::ruleset_of;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
-use crosstrack::game::random_play::random_game;
-use crosstrack::game::tactics::Tactics as _;
-use crosstrack::game::{Game as _, GameExt as _};
-use crosstrack::solve::retrograde::{Solved as _, Value};
-use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
-use crosstrack::solve::{Budget, Engine as _};
+use crosstrack::crosstrack::rules::{Action, Position, Ruleset, Seats, ruleset_of};
+use crosstrack::game::{Game as _, GameExt as _, Tactics as _, random_game};
+use crosstrack::solve::search::{MEMORY, Rule};
+use crosstrack::solve::{Budget, Engine as _, Rules, Search, Solved as _, Value};
 
 use crate::search::{everywhere, planted};
 use crate::solve_support::{full_boards, numbered, with_sets};

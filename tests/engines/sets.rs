@@ -3,26 +3,23 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crosstrack::base::vocab::Outcome;
-use crosstrack::crosstrack::dense::numbered::Numbered;
-use crosstrack::crosstrack::rules::action::{Action, Move};
-use crosstrack::crosstrack::rules::board::{Piece, Placed};
-use crosstrack::crosstrack::rules::edition::{Colour, Seats};
-use crosstrack::crosstrack::rules::geometry::{Board, cells_of};
+use crosstrack::base::Outcome;
+use crosstrack::crosstrack::dense::Numbered;
 use crosstrack::crosstrack::rules::legality::check as check_move;
-use crosstrack::crosstrack::rules::piece::Letter;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::sets::{BadSets, Sets};
-use crosstrack::crosstrack::rules::setup::Setup;
-use crosstrack::game::reading::{Readings as _, record};
-use crosstrack::game::tactics::Tactics as _;
-use crosstrack::game::{Game as _, GameExt as _};
+use crosstrack::crosstrack::rules::sets::BadSets;
+use crosstrack::crosstrack::rules::{
+    Action, BadRuleset, Board, Colour, Letter, Move, Piece, Placed, Position, Ruleset, RulesetSpec,
+    Seats, Sets, Setup, cells_of,
+};
+use crosstrack::game::reading::record;
+use crosstrack::game::{Game as _, GameExt as _, Readings as _, Tactics as _};
 use crosstrack::puzzle::zugzwang::zugzwangs;
 use crosstrack::solve::plain::Plain;
-use crosstrack::solve::retrograde::{Fate, Limits, Solved as _, Value, solve, unwatched};
-use crosstrack::solve::search::Search;
-use crosstrack::solve::{Budget, Engine as _, Verdict, Wanted, solve as search};
+use crosstrack::solve::retrograde::{Limits, solve};
+use crosstrack::solve::{
+    Budget, Engine as _, Fate, Search, Solved as _, Value, Verdict, Wanted, solve as search,
+    unwatched,
+};
 
 use crate::solve_support::{numbered, with_sets as game};
 

@@ -4,20 +4,14 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crosstrack::base::random::Random;
-use crosstrack::crosstrack::dense::numbered::Numbered;
-use crosstrack::crosstrack::dense::space::Space;
-use crosstrack::crosstrack::rules::board::{Piece, Placed};
-use crosstrack::crosstrack::rules::edition::{Colour, Seats};
-use crosstrack::crosstrack::rules::geometry::cells_of;
-use crosstrack::crosstrack::rules::named::ruleset_of;
-use crosstrack::crosstrack::rules::piece::Catalogue;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::setup::Setup;
-use crosstrack::game::Game;
-use crosstrack::game::random_play::random_game;
-use crosstrack::solve::retrograde::unwatched;
+use crosstrack::base::Random;
+use crosstrack::crosstrack::dense::{Numbered, Space};
+use crosstrack::crosstrack::rules::{
+    Catalogue, Colour, Piece, Placed, Position, Ruleset, RulesetSpec, Seats, Setup, cells_of,
+    ruleset_of,
+};
+use crosstrack::game::{Game, random_game};
+use crosstrack::solve::unwatched;
 
 /// Rulesets as the header of a text, readings, the letters of the set, and how many plies are
 /// worth following.

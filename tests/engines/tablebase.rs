@@ -4,23 +4,15 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use crosstrack::base::vocab::{Outcome, Player};
-use crosstrack::crosstrack::dense::byte;
-use crosstrack::crosstrack::dense::numbered::Numbered;
-use crosstrack::crosstrack::dense::space::Space;
-use crosstrack::crosstrack::rules::board::{Piece, Placed};
-use crosstrack::crosstrack::rules::edition::{Colour, Owner, Seats};
-use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
-use crosstrack::crosstrack::rules::intersection::Connectors;
-use crosstrack::crosstrack::rules::piece::{Catalogue, Letter};
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::setup::Setup;
-use crosstrack::game::{Game, GameExt};
-use crosstrack::solve::retrograde::{
-    Checked, Counts, Fate, Solved as _, Value, check, check_some, unwatched,
+use crosstrack::base::{Outcome, Player};
+use crosstrack::crosstrack::dense::{Numbered, Space, byte};
+use crosstrack::crosstrack::rules::{
+    Board, Catalogue, Cell, ClaimRule, Colour, Connectors, Junction, Letter, NullTurn, Owner,
+    Piece, Placed, Position, RelocateTurn, Ruleset, RulesetSpec, Seats, Setup, cells_of,
 };
+use crosstrack::game::{Game, GameExt};
+use crosstrack::solve::retrograde::{Checked, check, check_some};
+use crosstrack::solve::{Counts, Fate, Solved as _, Value, unwatched};
 
 fn board(a: usize, b: usize) -> Board {
     Board::new(a as u8, b as u8).expect("a board")

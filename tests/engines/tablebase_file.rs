@@ -7,14 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crosstrack::base::files::part_of;
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::intersection::Connectors;
-use crosstrack::crosstrack::rules::piece::Catalogue;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::solve::retrograde::{
-    NotSolved, Solvable as _, TableError, check, check_some, open, unwatched,
-};
+use crosstrack::crosstrack::rules::{Board, Catalogue, Connectors, Ruleset, RulesetSpec, Seats};
+use crosstrack::solve::retrograde::{check, check_some, open};
+use crosstrack::solve::{NotSolved, Solvable as _, TableError, unwatched};
 
 /// A folder of a test's own, empty.
 fn folder(name: &str) -> PathBuf {

@@ -3,20 +3,16 @@
 
 use std::sync::Arc;
 
-use crosstrack::base::random::Random;
-use crosstrack::crosstrack::formula::forced::Forcer;
-use crosstrack::crosstrack::rules::action::Move;
-use crosstrack::crosstrack::rules::board::{Piece, Placed};
-use crosstrack::crosstrack::rules::edition::{Colour, Seats};
-use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
-use crosstrack::crosstrack::rules::piece::Catalogue;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::setup::Setup;
+use crosstrack::base::Random;
+use crosstrack::crosstrack::formula::Forcer;
+use crosstrack::crosstrack::rules::{
+    Board, Catalogue, Cell, Colour, Move, Piece, Placed, Position, Ruleset, RulesetSpec, Seats,
+    Setup, cells_of,
+};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::solve::retrograde::{AnySolved, Fate, Solvable as _, unwatched};
-use crosstrack::solve::search::Search;
-use crosstrack::solve::{Budget, Solver as _, Verdict, Wanted, solve};
+use crosstrack::solve::{
+    AnySolved, Budget, Fate, Search, Solvable as _, Solver as _, Verdict, Wanted, solve, unwatched,
+};
 
 /// A position at random: two to four pieces in any places, of any patterns, at any rotations.
 fn any_position(game: &Ruleset, random: &mut Random) -> Option<Position> {

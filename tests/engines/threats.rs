@@ -1,15 +1,13 @@
 //! Wins by threats are wins: by solved games, by the search, and by the rules that replay them.
 
-use crosstrack::base::vocab::Fate;
-use crosstrack::crosstrack::rules::named::ruleset_of;
-use crosstrack::game::Game;
-use crosstrack::game::tactics::Tactics;
+use crosstrack::base::Fate;
+use crosstrack::crosstrack::rules::ruleset_of;
+use crosstrack::game::{Game, Tactics};
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::parallel::Parallel;
-use crosstrack::solve::search::Search;
 use crosstrack::solve::threats::{MEMORY, Threats};
 use crosstrack::solve::{
-    Budget, BySearch, Engine as _, Problem, Solution, Solver as _, Verdict, Wanted, solve,
+    Budget, BySearch, Engine as _, Problem, Search, Solution, Solver as _, Verdict, Wanted, solve,
 };
 
 use crate::search::everywhere;
@@ -93,10 +91,10 @@ fn puzzles_are_won_by_threats() {
 /// Against solved games: no false win, and none sooner than the soonest.
 #[test]
 fn wins_by_threats_are_wins_of_solved_games() {
-    use crosstrack::crossings::rules::ruleset::Ruleset as Crossings;
-    use crosstrack::crosstrack::rules::ruleset::Ruleset as Crosstrack;
+    use crosstrack::crossings::rules::Ruleset as Crossings;
+    use crosstrack::crosstrack::rules::Ruleset as Crosstrack;
     use crosstrack::puzzle::Puzzling;
-    use crosstrack::solve::retrograde::{Solvable, Value, unwatched};
+    use crosstrack::solve::{Solvable, Value, unwatched};
 
     fn compare<G: Puzzling + Solvable>(text: &str, games: u64) -> [usize; 12]
     where

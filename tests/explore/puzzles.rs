@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::ask;
 use crosstrack::games::explorer::explorer;
-use crosstrack::puzzle::table::{Column, Record};
+use crosstrack::puzzle::{Column, Record};
 
 /// One puzzle in so many is tried: all of them take a minute.
 const ONE_IN: usize = 7;

@@ -1,7 +1,7 @@
 //! Values: by table and by search, which share nothing but the rules.
 
+use crosstrack::explore::Worth;
 use crosstrack::explore::place::Place;
-use crosstrack::explore::value::Worth;
 use crosstrack::explore::values::by_search;
 use crosstrack::{GameExt as _, Ruleset};
 use serde_json::json;

@@ -3,10 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use crosstrack::base::random::Random;
-use crosstrack::base::vocab::{Outcome, Player, Players};
-use crosstrack::game::tactics::Tactics;
-use crosstrack::game::{Game, Named};
+use crosstrack::base::{Outcome, Player, Players, Random};
+use crosstrack::game::{Game, Named, Tactics};
 use crosstrack::puzzle::prove::{NoPuzzle, winning};
 use crosstrack::puzzle::solitaire::Solitaire;
 use crosstrack::puzzle::{Goal, Line, Puzzling, Theme};

@@ -2,14 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crosstrack::base::vocab::Outcome;
-use crosstrack::crossings::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::base::Outcome;
+use crosstrack::crossings::rules::{Ruleset, RulesetSpec};
 use crosstrack::crossings::twin::{End, State, Twin};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::puzzle::find::Attempt;
 use crosstrack::puzzle::prove::{NoPuzzle, Unique, prove};
-use crosstrack::puzzle::table::Column;
-use crosstrack::puzzle::{Goal, Puzzling};
+use crosstrack::puzzle::{Column, Goal, Puzzling};
 use crosstrack::solve::Budget;
 
 use crate::support;

@@ -2,20 +2,15 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use crosstrack::base::vocab::Outcome;
-use crosstrack::crosstrack::rules::action::Move;
-use crosstrack::crosstrack::rules::edition::{Owner, Seats};
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::base::Outcome;
+use crosstrack::crosstrack::rules::{Board, Move, Owner, Position, Ruleset, Seats};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::puzzle::Goal;
 use crosstrack::puzzle::find::Attempt;
 use crosstrack::puzzle::prove::{NoPuzzle, winning};
-use crosstrack::puzzle::table::Column;
+use crosstrack::puzzle::{Column, Goal};
 use crosstrack::solve::plain::Plain;
-use crosstrack::solve::search::{MEMORY, Rule, Rules, Search};
-use crosstrack::solve::{Budget, Engine, Verdict, Wanted, solve};
+use crosstrack::solve::search::{MEMORY, Rule};
+use crosstrack::solve::{Budget, Engine, Rules, Search, Verdict, Wanted, solve};
 
 use crate::solve_support::{STUDIES, full_boards, open_positions, study};
 use crate::support::{Puzzle, goal, shipped_of};

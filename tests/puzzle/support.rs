@@ -1,10 +1,8 @@
 //! The puzzles that come with the program.
 
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::Ruleset;
 use crosstrack::games::puzzle_tables;
-use crosstrack::puzzle::table;
-use crosstrack::puzzle::table::{Column, Record};
-use crosstrack::puzzle::{Goal, Puzzling};
+use crosstrack::puzzle::{Column, Goal, Puzzling, Record, table};
 
 pub(crate) struct Puzzle<G: Puzzling = Ruleset> {
     pub(crate) record: Record,

@@ -2,18 +2,14 @@
 
 use std::collections::HashMap;
 
-use crosstrack::base::data::{DataError, Row, Table};
-use crosstrack::crossings::rules::ruleset::Ruleset as Crossings;
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::base::{DataError, Row, Table};
+use crosstrack::crossings::rules::Ruleset as Crossings;
+use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
 use crosstrack::game::Game;
 use crosstrack::games::puzzle_tables;
 use crosstrack::puzzle::check::{Checked, Depth, check};
 use crosstrack::puzzle::find::Attempt;
-use crosstrack::puzzle::table;
-use crosstrack::puzzle::table::{Column, Record};
-use crosstrack::puzzle::{Goal, Puzzling};
+use crosstrack::puzzle::{Column, Goal, Puzzling, Record, table};
 
 use crate::support::{Puzzle, goal, shipped_of};
 

@@ -1,9 +1,9 @@
 //! A game that this crate does not know has puzzles.
 
 use crosstrack::game::Game as _;
+use crosstrack::puzzle::Column;
 use crosstrack::puzzle::find::Attempt;
 use crosstrack::puzzle::prove::{NoPuzzle, Unique, prove};
-use crosstrack::puzzle::table::Column;
 use crosstrack::solve::Budget;
 
 use crate::support::goal;

@@ -2,16 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crosstrack::base::vocab::{Fate, Outcome, Players};
-use crosstrack::crossings::rules::ruleset::Ruleset as Crossings;
-use crosstrack::crosstrack::rules::ruleset::Ruleset as Crosstrack;
-use crosstrack::game::tactics::Tactics as _;
-use crosstrack::game::{Game as _, GameExt as _};
+use crosstrack::base::{Fate, Outcome, Players};
+use crosstrack::crossings::rules::Ruleset as Crossings;
+use crosstrack::crosstrack::rules::Ruleset as Crosstrack;
+use crosstrack::game::{Game as _, GameExt as _, Tactics as _};
 use crosstrack::puzzle::Puzzling;
 use crosstrack::puzzle::zugzwang::{Zugzwang, zugzwangs};
-use crosstrack::solve::retrograde::{Solvable, unwatched};
-use crosstrack::solve::search::Search;
-use crosstrack::solve::{Budget, Engine as _};
+use crosstrack::solve::{Budget, Engine as _, Search, Solvable, unwatched};
 
 fn all<G: Puzzling + Solvable>(position: &str) -> (G, Vec<Zugzwang>)
 where

@@ -6,20 +6,15 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crosstrack::base::shard::{BadShard, Shard};
-use crosstrack::base::vocab::Outcome;
+use crosstrack::base::shard::BadShard;
+use crosstrack::base::{Outcome, Shard};
 use crosstrack::crosstrack::atlas::{
     AtlasError, Entry, FIELDS, Kind, Plan, READINGS, Record, Shown, records, run, units, whole,
 };
-use crosstrack::crosstrack::rules::geometry::Board;
 use crosstrack::crosstrack::rules::legality::check;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
-use crosstrack::game::canonical::key;
-use crosstrack::game::{Game as _, GameExt as _};
-use crosstrack::solve::retrograde::{Fate, Value, unwatched};
-use crosstrack::solve::search::Search;
-use crosstrack::solve::{Budget, Verdict, Wanted, solve};
+use crosstrack::crosstrack::rules::{Board, Position, Ruleset};
+use crosstrack::game::{Game as _, GameExt as _, key};
+use crosstrack::solve::{Budget, Fate, Search, Value, Verdict, Wanted, solve, unwatched};
 use sha2::{Digest as _, Sha256};
 
 fn folder(name: &str) -> PathBuf {

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
 use crosstrack::crosstrack::tables::{TableName, table};
 use crosstrack::table::{TableData, Value};
 

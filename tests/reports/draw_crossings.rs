@@ -3,10 +3,7 @@
 use std::collections::HashSet;
 
 use crosstrack::crossings::draw::svg as drawing;
-use crosstrack::crossings::rules::geometry::Board;
-use crosstrack::crossings::rules::position::Position;
-use crosstrack::crossings::rules::readings::{CaptureReply, Reply};
-use crosstrack::crossings::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crossings::rules::{Board, CaptureReply, Position, Reply, Ruleset, RulesetSpec};
 use crosstrack::draw::Drawn;
 use crosstrack::game::{Game, GameExt};
 use proptest::prelude::*;

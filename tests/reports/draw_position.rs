@@ -3,12 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use crosstrack::crosstrack::draw::position;
-use crosstrack::crosstrack::rules::edition::{Colour, Seats};
-use crosstrack::crosstrack::rules::geometry::{Board, Cell, cells_of};
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::readings::Junction;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::threats::winning_moves;
+use crosstrack::crosstrack::rules::{
+    Board, Cell, Colour, Junction, Position, Ruleset, RulesetSpec, Seats, cells_of, winning_moves,
+};
 use crosstrack::draw::Drawn;
 use crosstrack::game::{Game, GameExt};
 use proptest::prelude::*;

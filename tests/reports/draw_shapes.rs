@@ -1,7 +1,7 @@
 //! Pictures from arithmetic done by hand.
 
 use crosstrack::crosstrack::draw::tracks::route;
-use crosstrack::crosstrack::rules::links::Links;
+use crosstrack::crosstrack::rules::Links;
 use crosstrack::draw::shapes::{diamond, number, octagon};
 
 #[test]

@@ -6,8 +6,7 @@ use std::path::Path;
 
 use crosstrack::cli::{Exit, run_with};
 use crosstrack::games::puzzle_tables;
-use crosstrack::puzzle::table;
-use crosstrack::puzzle::table::Column;
+use crosstrack::puzzle::{Column, table};
 use crosstrack::report::{ReportFile, check, files, generate};
 
 fn all() -> &'static [ReportFile] {

@@ -1,8 +1,6 @@
 //! Every table in every format can be read back by ordinary readers, and says where it is from.
 
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
 use crosstrack::report::tables;
 use crosstrack::table::{TableData, TableFormat, Value};
 

@@ -3,10 +3,7 @@
 use std::fs;
 
 use crosstrack::crosstrack::middle::{FIELDS, Limits, Play, Row, middle_game};
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::{Board, Position, Ruleset, Seats};
 use crosstrack::game::{Game as _, GameExt as _};
 
 /// As the page says.

@@ -1,10 +1,7 @@
 //! The sheets show every tile once.
 
 use crosstrack::crosstrack::draw::sheet;
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::piece::Catalogue;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::{Board, Catalogue, Ruleset, Seats};
 use svg::parser::Event;
 
 /// How often a tag starts, after reading the whole document.

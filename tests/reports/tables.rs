@@ -4,10 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crosstrack::crosstrack::rules::edition::{EditionId, Seats};
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::piece::Catalogue;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::crosstrack::rules::{Board, Catalogue, EditionId, Ruleset, RulesetSpec, Seats};
 use crosstrack::crosstrack::tables::{TableName, table};
 use crosstrack::table::{TableData, Value};
 

@@ -1,12 +1,11 @@
 //! The algebra of tiles and boards, for arbitrary patterns, rotations and boards.
 
-use crosstrack::crosstrack::rules::compass::{Corner, Direction, Edge};
-use crosstrack::crosstrack::rules::geometry::{Across, Board, Cell, Interstice, cells_of};
-use crosstrack::crosstrack::rules::intersection::{Connector, Kind};
-use crosstrack::crosstrack::rules::links::Links;
-use crosstrack::crosstrack::rules::piece::{Orientations, parse_paths};
-use crosstrack::crosstrack::rules::readings::Junction;
+use crosstrack::crosstrack::rules::piece::parse_paths;
 use crosstrack::crosstrack::rules::symmetry::{turned_cell, turned_interstice};
+use crosstrack::crosstrack::rules::{
+    Across, Board, Cell, Connector, Corner, Direction, Edge, Interstice, Junction, Kind, Links,
+    Orientations, cells_of,
+};
 use quickcheck::{Arbitrary, Gen, quickcheck};
 
 /// Any set of paths on eight sides.

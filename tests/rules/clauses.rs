@@ -6,14 +6,11 @@ use std::path::Path;
 
 use crosstrack::crossings::rules as crossings;
 use crosstrack::crosstrack::clauses::{GROUPS, SOURCES};
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::intersection::Connectors;
-use crosstrack::crosstrack::rules::ruleset::RulesetSpec;
-use crosstrack::game::reading::Readings;
+use crosstrack::crosstrack::rules::{Board, Connectors, RulesetSpec, Seats};
+use crosstrack::game::Readings;
 use crosstrack::games::{clause, clauses, readings};
-use crosstrack::verify::clauses::{CHOICE, Clause, Group, read_clauses, read_readings};
-use crosstrack::verify::verified::Verified;
+use crosstrack::verify::clauses::{CHOICE, Group, read_clauses, read_readings};
+use crosstrack::verify::{Clause, Verified};
 
 /// Every id that the rules of Crosstrack have.
 const IDS: &str = "EQ-LARGE EQ-SMALL EQ-TERMINALS EQ-SETS-8 EQ-SETS-6 EQ-INTERSECTIONS EQ-EDITIONS \

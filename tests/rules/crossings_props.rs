@@ -1,11 +1,8 @@
 //! Crossings on large boards: random play obeys the rules, and texts that are changed in one place
 //! are refused or mean what they say.
 
-use crosstrack::base::vocab::Outcome;
-use crosstrack::crossings::rules::action::Move;
-use crosstrack::crossings::rules::geometry::Colour;
-use crosstrack::crossings::rules::position::Position;
-use crosstrack::crossings::rules::ruleset::Ruleset;
+use crosstrack::base::Outcome;
+use crosstrack::crossings::rules::{Colour, Move, Position, Ruleset};
 use crosstrack::crossings::twin::{State, Twin};
 use crosstrack::game::{Game, GameExt, Tally};
 use proptest::prelude::*;

@@ -1,12 +1,9 @@
 //! The rules of Crossings, case by case: expected values are worked out by hand.
 
-use crosstrack::crossings::rules::geometry::{Board, Square};
-use crosstrack::crossings::rules::position::Position;
-use crosstrack::crossings::rules::ruleset::{BadRuleset, Ruleset};
-use crosstrack::crossings::rules::setup::{Setup, SetupFault};
+use crosstrack::crossings::rules::ruleset::BadRuleset;
+use crosstrack::crossings::rules::{Board, Position, Ruleset, Setup, SetupFault, Square};
 use crosstrack::game::perft::perft;
-use crosstrack::game::tactics::Tactics;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Game, GameExt, Tactics};
 
 fn ruleset(spec: &str) -> Ruleset {
     Ruleset::new(spec.parse().expect("readings")).expect("a ruleset")

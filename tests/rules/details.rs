@@ -1,19 +1,17 @@
 //! Small facts about the rules code that neither the laws of a game nor the suites ask for.
 
-use crosstrack::base::vocab::Player;
+use crosstrack::base::Player;
 use crosstrack::board;
-use crosstrack::crosstrack::rules::board::{Layout, picture_fits};
-use crosstrack::crosstrack::rules::edition::{BadOwners, EditionId, Owners, Seats};
-use crosstrack::crosstrack::rules::geometry::{Board, Cell, Interstice};
-use crosstrack::crosstrack::rules::intersection::{Connector, Connectors, Kind};
-use crosstrack::crosstrack::rules::links::Links;
-use crosstrack::crosstrack::rules::notation::{read_header, read_move, read_setup, write_setup};
-use crosstrack::crosstrack::rules::piece::{Catalogue, PatternSet, parse_paths};
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::readings::Junction;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::setup::{Setup, SetupFault, SetupFaults};
-use crosstrack::crosstrack::rules::track::Track;
+use crosstrack::crosstrack::rules::board::picture_fits;
+use crosstrack::crosstrack::rules::edition::BadOwners;
+use crosstrack::crosstrack::rules::notation::{read_header, write_setup};
+use crosstrack::crosstrack::rules::piece::parse_paths;
+use crosstrack::crosstrack::rules::setup::SetupFaults;
+use crosstrack::crosstrack::rules::{
+    Board, Catalogue, Cell, Connector, Connectors, EditionId, Interstice, Junction, Kind, Layout,
+    Links, Owners, PatternSet, Position, Ruleset, RulesetSpec, Seats, Setup, SetupFault, Track,
+    read_move, read_setup,
+};
 use crosstrack::game::Game;
 
 #[test]

@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use crosstrack::crosstrack::rules::intersection::Connectors;
-use crosstrack::crosstrack::rules::piece::Catalogue;
-use crosstrack::game::reading::Readings as _;
-use crosstrack::game::{Game, GameExt as _};
+use crosstrack::crosstrack::rules::{Catalogue, Connectors};
+use crosstrack::game::{Game, GameExt as _, Readings as _};
 use crosstrack::{Board, Ruleset, RulesetSpec, Seats, Value, crossings};
 use serde::Serialize;
 use serde::de::DeserializeOwned;

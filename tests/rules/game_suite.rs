@@ -5,13 +5,10 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
-use crosstrack::base::random::Random;
-use crosstrack::base::vocab::{Outcome, Player, Players};
-use crosstrack::crosstrack::rules::named::ruleset_of;
-use crosstrack::game::canonical::key;
+use crosstrack::base::{Outcome, Player, Players, Random};
+use crosstrack::crosstrack::rules::ruleset_of;
 use crosstrack::game::perft::perft;
-use crosstrack::game::random_play::random_game;
-use crosstrack::game::{Game, GameExt, Tally};
+use crosstrack::game::{Game, GameExt, Tally, key, random_game};
 
 use crate::toy;
 

@@ -264,51 +264,69 @@ fn a_module_imports_only_what_is_listed_before_it() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// Rooms whose front types are imported from the room, and not from the file that defines them.
-const FRONT_DOORS: &[&str] = &[
-    "base",
-    "game",
-    "table",
-    "draw",
-    "sat",
-    "solve",
-    "verify",
-    "puzzle",
-    "explore",
-    "conform",
-    "crosstrack::rules",
-    "crossings::rules",
-];
+/// The imports of what stands outside the library: tests, benches, examples, and code in documentation.
+fn imports_outside() -> Vec<(PathBuf, Module)> {
+    let mut files = Vec::new();
+    for dir in ["src", "tests", "benches", "examples"] {
+        rust_files(Path::new(dir), &mut files);
+    }
+    let mut imports = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a readable file");
+        let in_docs = |line| ["/// ", "//! "].iter().find_map(|mark| str::strip_prefix(line, mark));
+        let docs: Vec<&str> = text.lines().map(str::trim_start).filter_map(in_docs).collect();
+        for (_, tree) in uses(&docs.join("\n")).into_iter().chain(uses(&text)) {
+            let mut paths = Vec::new();
+            expand(tree, &[], &mut paths);
+            let ours = paths.iter().filter_map(|path| path.split_first());
+            let ours = ours.filter(|(first, _)| *first == "crosstrack");
+            imports.extend(ours.map(|(_, path)| (file.clone(), path.to_vec())));
+        }
+    }
+    imports
+}
 
+/// What a room passes on from its files is imported from the room, and not from the file. What a wing
+/// as a whole passes on is for those who use the library.
 #[test]
 fn rooms_are_entered_by_the_front_door() {
     let house = House::read();
-    let mut offered: BTreeMap<&Module, &Module> = BTreeMap::new();
-    for (front, from) in &house.passed_on {
-        let (room, name) = front.split_at(front.len() - 1);
-        let is_front = FRONT_DOORS.contains(&&*room.join("::"));
-        if is_front
-            && from.len() == front.len() + 1
-            && from.starts_with(room)
-            && from.ends_with(name)
-        {
-            offered.insert(from, front);
+    let mut offered: BTreeMap<Module, &Module> = BTreeMap::new();
+    for (room, code) in &house.code {
+        if room.is_empty() || WINGS.contains(&&*room.join("::")) {
+            continue;
+        }
+        let mut paths = Vec::new();
+        for (_, tree) in uses(code).into_iter().filter(|(public, _)| *public) {
+            expand(tree, &[], &mut paths);
+        }
+        for from in paths.iter().filter_map(|path| house.absolute(room, path)) {
+            if from.len() == room.len() + 2 && from.starts_with(room) {
+                offered.insert(from, room);
+            }
         }
     }
-    assert!(offered.len() > 40, "rooms offer only {} names", offered.len());
+    assert!(offered.len() > 150, "rooms offer only {} names", offered.len());
     let mut past = BTreeSet::new();
-    for (module, code) in &house.code {
+    let mut look = |file: String, path: &Module, is_inside: &dyn Fn(&Module) -> bool| {
+        if let Some(room) = offered.get(path).filter(|room| !is_inside(room)) {
+            let name = path.last().expect("a name");
+            past.insert(format!("{file}: import {}::{name}", room.join("::")));
+        }
+    };
+    for (module, code) in house.code.iter().filter(|(module, _)| !module.is_empty()) {
         let mut paths = Vec::new();
         for (_, tree) in uses(code) {
             expand(tree, &[], &mut paths);
         }
         for path in paths.iter().filter_map(|path| house.absolute(module, path)) {
-            let Some(front) = offered.get(&path) else { continue };
-            let room = &front[..front.len() - 1];
-            if !module.is_empty() && !module.starts_with(room) {
-                past.insert(format!("{}: import {}", module.join("::"), front.join("::")));
-            }
+            look(module.join("::"), &path, &|room| module.starts_with(room));
         }
+    }
+    let outside = imports_outside();
+    assert!(outside.len() > 1_000, "only {} imports outside were found", outside.len());
+    for (file, path) in &outside {
+        look(file.display().to_string(), path, &|_| false);
     }
     assert!(past.is_empty(), "{past:#?}");
 }

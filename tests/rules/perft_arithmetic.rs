@@ -1,8 +1,6 @@
 //! Perft from empty boards against arithmetic on the numbers of pieces, orientations and cells.
 
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
+use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
 use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, GameExt as _, Tally};
 

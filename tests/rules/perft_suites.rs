@@ -4,13 +4,10 @@
 use std::collections::BTreeSet;
 
 use crosstrack::crosstrack::claims::{claims, suite};
-use crosstrack::crosstrack::rules::legality::IllegalMove;
-use crosstrack::crosstrack::rules::readings::Junction;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
-use crosstrack::crosstrack::rules::setup::SetupFault;
+use crosstrack::crosstrack::rules::{IllegalMove, Junction, Ruleset, SetupFault};
 use crosstrack::game::Game;
 use crosstrack::game::perft::perft;
-use crosstrack::verify::claim::Tier;
+use crosstrack::verify::Tier;
 use crosstrack::verify::story::{BadStory, Story, read_stories as read};
 
 /// The stories of a transcript of Crosstrack.

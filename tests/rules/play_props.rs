@@ -3,21 +3,15 @@
 
 use std::sync::LazyLock;
 
-use crosstrack::base::vocab::Player;
+use crosstrack::base::Player;
 use crosstrack::crosstrack::claims::games::rulesets;
-use crosstrack::crosstrack::rules::action::Move;
-use crosstrack::crosstrack::rules::board::{Piece, Placed};
-use crosstrack::crosstrack::rules::edition::Colour;
-use crosstrack::crosstrack::rules::geometry::{Cell, Interstice};
-use crosstrack::crosstrack::rules::intersection::{Connector, Kind};
-use crosstrack::crosstrack::rules::notation::{read_header, read_move, read_setup, write_move};
-use crosstrack::crosstrack::rules::piece::Letter;
-use crosstrack::crosstrack::rules::position::Position;
-use crosstrack::crosstrack::rules::ruleset::Ruleset;
-use crosstrack::crosstrack::rules::setup::Setup;
-use crosstrack::crosstrack::rules::threats::winning_moves;
+use crosstrack::crosstrack::rules::notation::read_header;
+use crosstrack::crosstrack::rules::{
+    Cell, Colour, Connector, Interstice, Kind, Letter, Move, Piece, Placed, Position, Ruleset,
+    Setup, read_move, read_setup, winning_moves, write_move,
+};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::verify::claim::Tier;
+use crosstrack::verify::Tier;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::FileFailurePersistence;

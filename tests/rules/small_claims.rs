@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crosstrack::crosstrack::claims::claims;
 use crosstrack::crosstrack::claims::games::rulesets;
-use crosstrack::verify::claim::{Claim, Tier};
+use crosstrack::verify::{Claim, Tier};
 
 /// Claims whose domain is large and whose code others judge as well.
 const LARGE: &[&str] = &["wins-every-2x1-board", "links-all-patterns", "suite-perft"];

@@ -1,28 +1,19 @@
 //! Parts of the rules that other code builds on and that no game on the published boards asks for: sets
 //! of one's own, readings as text, witnesses, tallies, keys.
 
-use crosstrack::base::random::Random;
-use crosstrack::base::vocab::{Outcome, Player, Players};
-use crosstrack::crosstrack::rules::compass::{Corner, Direction, Edge};
-use crosstrack::crosstrack::rules::edition::{Colour, EditionId, Seats};
-use crosstrack::crosstrack::rules::geometry::{Board, Cell, Interstice};
-use crosstrack::crosstrack::rules::intersection::{Connector, Kind};
-use crosstrack::crosstrack::rules::legality::IllegalMove;
+use crosstrack::base::{Outcome, Player, Players, Random};
 use crosstrack::crosstrack::rules::movegen::has_action;
-use crosstrack::crosstrack::rules::named::{readings_of, ruleset_of};
+use crosstrack::crosstrack::rules::named::readings_of;
 use crosstrack::crosstrack::rules::notation::write_setup;
-use crosstrack::crosstrack::rules::piece::{Catalogue, Letter, PatternSet};
-use crosstrack::crosstrack::rules::readings::{Junction, NullTurn};
-use crosstrack::crosstrack::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::sets::{BadSets, Sets};
-use crosstrack::crosstrack::rules::setup::Setup;
-use crosstrack::crosstrack::rules::threats::winning_moves;
-use crosstrack::crosstrack::rules::win::{PathStep, WinningPath};
-use crosstrack::game::canonical::key;
+use crosstrack::crosstrack::rules::sets::BadSets;
+use crosstrack::crosstrack::rules::{
+    BadRuleset, Board, Catalogue, Cell, Colour, Connector, Corner, Direction, Edge, EditionId,
+    IllegalMove, Interstice, Junction, Kind, Letter, NullTurn, PathStep, PatternSet, Ruleset,
+    RulesetSpec, Seats, Sets, Setup, WinningPath, ruleset_of, winning_moves,
+};
 use crosstrack::game::random_play::random_move;
-use crosstrack::game::reading::Readings as _;
-use crosstrack::game::tactics::{Tactics as _, Things};
-use crosstrack::game::{Game, GameExt as _, Tally};
+use crosstrack::game::tactics::Things;
+use crosstrack::game::{Game, GameExt as _, Readings as _, Tactics as _, Tally, key};
 
 use crate::toy::Tug;
 

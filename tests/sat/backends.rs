@@ -7,12 +7,14 @@ use std::time::{Duration, Instant};
 
 use crate::support::{Numbers, bits, cnf, lit, pigeons, random, solutions};
 use crosstrack::sat::backend::{
-    Batsat, Budget, CommandError, Embedded, Engine, ExternalSolver, Incremental, Limited,
-    OutputError, Said, SolverCommand, Varisat,
+    Batsat, Budget, CommandError, Embedded, Engine, ExternalSolver, OutputError, Said,
+    SolverCommand,
 };
-use crosstrack::sat::lemma::Prover;
 use crosstrack::sat::model::Violated;
-use crosstrack::sat::{Answer, Backend, BackendError, ClauseSink, Cnf, Evidence, Lit, Why};
+use crosstrack::sat::{
+    Answer, Backend, BackendError, ClauseSink, Cnf, Evidence, Incremental, Limited, Lit, Prover,
+    Varisat, Why,
+};
 
 fn embedded() -> [Box<dyn Backend>; 4] {
     [

@@ -3,17 +3,13 @@
 use std::time::{Duration, Instant};
 
 use crate::support::{Numbers, pigeons, random, solutions};
-use crosstrack::crosstrack::formula::decode::Configuration;
-use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
 use crosstrack::crosstrack::formula::longest::longest;
-use crosstrack::crosstrack::formula::minimal::{Method, Minimum, Solvers, minimum, trade_off};
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::intersection::Connectors;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::sat::backend::{Budget, Limited};
-use crosstrack::sat::lemma::Prover;
-use crosstrack::sat::{Answer, Backend, Why};
+use crosstrack::crosstrack::formula::{
+    Configuration, Method, Minimum, Query, Reachability, Solvers, minimum, trade_off,
+};
+use crosstrack::crosstrack::rules::{Board, Connectors, Ruleset, RulesetSpec, Seats};
+use crosstrack::sat::backend::Budget;
+use crosstrack::sat::{Answer, Backend, Limited, Prover, Why};
 
 fn nodes(limit: u64) -> Budget {
     Budget { nodes: Some(limit), ..Budget::UNLIMITED }

@@ -1,10 +1,9 @@
 //! Cardinality against counting, for every number of literals up to 7, every bound, every value of the
 //! literals.
 
-use crosstrack::sat::backend::{Batsat, Incremental};
-use crosstrack::sat::card;
-use crosstrack::sat::card::{Bounds, Ladder, LadderError};
-use crosstrack::sat::{ClauseSink, Cnf, Lit};
+use crosstrack::sat::backend::Batsat;
+use crosstrack::sat::card::{Bounds, LadderError};
+use crosstrack::sat::{ClauseSink, Cnf, Incremental, Ladder, Lit, card};
 
 const MOST: usize = 7;
 

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::support::{Numbers, cnf, random, solutions};
-use crosstrack::sat::backend::{Batsat, Engine, Incremental, Varisat};
+use crosstrack::sat::backend::{Batsat, Engine};
 use crosstrack::sat::enumerate::{EnumerateError, Enumerated, enumerate};
-use crosstrack::sat::{Cnf, Var};
+use crosstrack::sat::{Cnf, Incremental, Var, Varisat};
 
 fn all<E: Engine>(
     formula: &Cnf,

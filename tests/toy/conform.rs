@@ -1,13 +1,15 @@
 //! The tug of war on the wire: forms, a suite, and what a simpler rope is.
 
-use crosstrack::conform::ask::{Ask, MoveAsk, PerftAsk, PositionAsk, TextAsk};
-use crosstrack::conform::case::{Case, GameAsk, Task};
-use crosstrack::conform::cause::{Blamed, Cause, Causes, Context, facts};
+use crosstrack::conform::ask::{Ask, PerftAsk, PositionAsk, TextAsk};
+use crosstrack::conform::case::Task;
+use crosstrack::conform::cause::{Causes, facts};
 use crosstrack::conform::engine::{answered, played};
-use crosstrack::conform::judge::Difference;
-use crosstrack::conform::shrink::{Conforming, Input};
-use crosstrack::conform::vectors::{Group, Vectored};
-use crosstrack::conform::wire::{BadAsk, NoOwn, Wire};
+use crosstrack::conform::shrink::Input;
+use crosstrack::conform::vectors::Group;
+use crosstrack::conform::wire::NoOwn;
+use crosstrack::conform::{
+    BadAsk, Blamed, Case, Cause, Conforming, Context, Difference, GameAsk, MoveAsk, Vectored, Wire,
+};
 use crosstrack::game::{Game, Tally};
 use serde::{Deserialize, Serialize};
 

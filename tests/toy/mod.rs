@@ -10,7 +10,7 @@ pub(crate) mod conform;
 mod puzzle;
 mod verified;
 
-use crosstrack::base::vocab::{Outcome, Player, Players};
+use crosstrack::base::{Outcome, Player, Players};
 use crosstrack::game::{Game, Named};
 
 /// The game.

@@ -1,6 +1,6 @@
 //! Puzzles of the tug of war: ropes one pull from the middle.
 
-use crosstrack::base::random::Random;
+use crosstrack::base::Random;
 use crosstrack::game::{Game, GameExt as _};
 use crosstrack::puzzle::{Goal, Line, Puzzling, Theme};
 

@@ -4,10 +4,8 @@ use std::sync::LazyLock;
 
 use crosstrack::base::data::shipped;
 use crosstrack::game::{Game as _, GameExt as _};
-use crosstrack::verify::claim::{Claim, Tier};
-use crosstrack::verify::clauses::{Clause, Group, Reading, read_clauses};
-use crosstrack::verify::every;
-use crosstrack::verify::verified::Verified;
+use crosstrack::verify::clauses::{Group, read_clauses};
+use crosstrack::verify::{Claim, Clause, Reading, Tier, Verified, every};
 
 use crate::toy::{Rope, Tug};
 

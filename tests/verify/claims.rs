@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crosstrack::crosstrack::claims::claims;
-use crosstrack::verify::claim::Tier;
+use crosstrack::verify::Tier;
 
 #[test]
 fn every_quick_claim_holds() {

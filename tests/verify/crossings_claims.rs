@@ -5,9 +5,8 @@ use std::time::Instant;
 use crosstrack::Ruleset as Crosstrack;
 use crosstrack::crossings::Ruleset;
 use crosstrack::crossings::claims::claims;
-use crosstrack::verify::claim::Tier;
 use crosstrack::verify::matrix::Matrix;
-use crosstrack::verify::verified::Verified as _;
+use crosstrack::verify::{Tier, Verified as _};
 
 #[test]
 fn every_quick_claim_holds() {

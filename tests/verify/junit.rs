@@ -4,11 +4,12 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::thread;
 use std::time::Duration;
 
-use crosstrack::verify::claim::{Claim, Tier, Verdict};
+use crosstrack::verify::claim::Verdict;
 use crosstrack::verify::output::{
     Standing, VerifyReport, json, junit, line, markdown, standing, totals,
 };
 use crosstrack::verify::run::{Checked, check_all};
+use crosstrack::verify::{Claim, Tier};
 
 const fn claim(id: &'static str, run: fn(Tier) -> Verdict) -> Claim {
     let statement = "Something is so.";

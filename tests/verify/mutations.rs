@@ -3,24 +3,19 @@
 
 use std::collections::BTreeSet;
 
-use crosstrack::base::random::Random;
+use crosstrack::base::Random;
 use crosstrack::crosstrack::claims::boards::position;
 use crosstrack::crosstrack::claims::planted::Planter;
-use crosstrack::crosstrack::rules::action::Move;
-use crosstrack::crosstrack::rules::compass::{Direction, Edge};
-use crosstrack::crosstrack::rules::edition::{EditionId, Seats};
-use crosstrack::crosstrack::rules::geometry::{Board, Cell};
-use crosstrack::crosstrack::rules::readings::{ClaimRule, Junction};
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
-use crosstrack::crosstrack::rules::track::Track;
-use crosstrack::crosstrack::rules::win::PathStep;
-use crosstrack::crosstrack::twin::geometry::{Plan, Touch};
+use crosstrack::crosstrack::rules::{
+    Board, Cell, ClaimRule, Direction, Edge, EditionId, Junction, Move, PathStep, Ruleset,
+    RulesetSpec, Seats, Track,
+};
 use crosstrack::crosstrack::twin::links::{exits, least, orientations, paths_of, turned};
-use crosstrack::crosstrack::twin::rules::{Rules, State};
-use crosstrack::crosstrack::twin::win::Tiling;
+use crosstrack::crosstrack::twin::{Plan, Rules, State, Tiling, Touch};
 use crosstrack::game::GameExt;
-use crosstrack::verify::claim::{Claim, Tier, Verdict};
+use crosstrack::verify::claim::Verdict;
 use crosstrack::verify::matrix::{Gap, Matrix};
+use crosstrack::verify::{Claim, Tier};
 
 /// The engine's and the twin's moves in random positions of a game that the twin has a wrong idea
 /// of: in how many of 60 do they differ?

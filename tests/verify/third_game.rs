@@ -3,10 +3,9 @@
 
 use std::ops::ControlFlow;
 
-use crosstrack::verify::claim::Tier;
 use crosstrack::verify::matrix::{Gap, Matrix};
 use crosstrack::verify::run::check_all;
-use crosstrack::verify::verified::Verified as _;
+use crosstrack::verify::{Tier, Verified as _};
 
 use crate::toy::Tug;
 

@@ -13,9 +13,9 @@ use crate::cli::ruleset::{CONNECTORS, PIECES};
 use crate::cli::{Exit, RulesetArgs, RulesetOptions, Stop, Trouble};
 use crate::crosstrack::draw::words;
 use crate::crosstrack::rules::{Connectors, Ruleset};
-use crate::sat::proof::archive::{ArchiveError, Tables};
-use crate::sat::proof::make::MakeError;
+use crate::sat::proof::archive::Tables;
 use crate::sat::proof::manifest::TABLE_BYTES;
+use crate::sat::proof::{ArchiveError, MakeError};
 use crate::sat::{Cnf, Same};
 
 /// Where an archive has its sentence.

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use crate::cli::{Exit, Stop, Trouble, words};
-use crate::crosstrack::formula::encoding::Reachability;
-use crate::crosstrack::formula::minimal::{Method, MinimalError, Solvers};
+use crate::crosstrack::formula::{Method, MinimalError, Reachability, Solvers};
 use crate::sat::backend::{Budget, ExternalSolver};
 use crate::sat::{Backend, Limited, Prover};
 

@@ -2,9 +2,8 @@
 
 use crate::crosstrack::atlas::fields::FIELDS;
 use crate::crosstrack::atlas::unit::Unit;
-use crate::crosstrack::dense::numbered::Numbered;
-use crate::crosstrack::dense::space::Space;
 use crate::crosstrack::dense::zugzwang::zugzwangs;
+use crate::crosstrack::dense::{Numbered, Space};
 use crate::crosstrack::rules::RulesetSpec;
 use crate::game::{Game as _, Readings as _};
 use crate::solve::{Counts, Fate, NotSolved, Solved as _, Value, Watch};

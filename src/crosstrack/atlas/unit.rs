@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use crate::crosstrack::dense::Frame;
 use crate::crosstrack::dense::estimate::estimate;
-use crate::crosstrack::dense::frame::Frame;
 use crate::crosstrack::rules::{
     Board, Catalogue, EditionId, Letter, Ruleset, RulesetSpec, Seats, Sets,
 };

@@ -5,8 +5,7 @@ use crate::crosstrack::rules::{
     Cell, Colour, Connector, Interstice, Kind, Layout, Owner, Piece, Placed, Position, Ruleset,
     Setup, cells_of, interstices_of,
 };
-use crate::crosstrack::twin::rules::Rules;
-use crate::crosstrack::twin::win::Tiling;
+use crate::crosstrack::twin::{Rules, Tiling};
 
 /// A board filled at random: each cell with `percent` probability, with any piece of the ruleset's
 /// patterns, drawn again and again from an endless stock; each interstice, where intersection

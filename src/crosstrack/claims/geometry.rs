@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use crate::crosstrack::rules::{
     Across, Board, Cell, Direction, Edge, Interstice, cells_of, interstices_of,
 };
-use crate::crosstrack::twin::geometry::{Plan, Slot, Touch, plus};
+use crate::crosstrack::twin::geometry::plus;
 use crate::crosstrack::twin::rules::{interstice_slot, slot};
+use crate::crosstrack::twin::{Plan, Slot, Touch};
 use crate::verify::{Checked, Claim, Tier, claims, ensure};
 
 pub(super) const CLAIMS: &[Claim] = claims! {

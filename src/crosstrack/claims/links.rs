@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::crosstrack::claims::pieces::{Tile, plain, tiles};
 use crate::crosstrack::rules::piece::parse_paths;
 use crate::crosstrack::rules::{Junction, Links, Orientations};
-use crate::crosstrack::twin::links::{self, Paths};
+use crate::crosstrack::twin::{Paths, links};
 use crate::verify::{Checked, Claim, Tier, claims, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::crosstrack::rules::{Catalogue, Kind, Links, Orientations, PatternSet};
-use crate::crosstrack::twin::links::{self, Paths, TileRow};
+use crate::crosstrack::twin::Paths;
+use crate::crosstrack::twin::links::{self, TileRow};
 use crate::crosstrack::twin::rules::character;
 use crate::verify::{Checked, Claim, Tier, claims, ensure};
 

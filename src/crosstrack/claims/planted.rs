@@ -8,9 +8,8 @@ use crate::crosstrack::rules::{
     Cell, Colour, Connector, Interstice, Junction, Layout, Letter, Piece, Placed, Position,
     Ruleset, Setup, Track, cells_of, interstices_of, winning_path,
 };
-use crate::crosstrack::twin::geometry::{Plan, Slot, Touch};
-use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::turns::{cell, interstice};
+use crate::crosstrack::twin::{Plan, Slot, Touch, links};
 
 /// A way through a tile: letter and rotation, the side where track enters, the side where it
 /// leaves.

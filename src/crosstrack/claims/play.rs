@@ -5,7 +5,7 @@ use crate::crosstrack::claims::boards::position;
 use crate::crosstrack::rules::{
     Board, ClaimRule, EditionId, Move, Position, Ruleset, RulesetSpec, Seats,
 };
-use crate::crosstrack::twin::rules::{Rules, State};
+use crate::crosstrack::twin::{Rules, State};
 use crate::game::{Game, GameExt, Readings as _};
 use crate::verify::{Checked, Claim, Tier, claims, ensure, in_parallel};
 

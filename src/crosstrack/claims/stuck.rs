@@ -7,7 +7,7 @@ use crate::crosstrack::rules::{
     Action, Board, Colour, EditionId, Move, NullTurn, Owner, Position, RelocateTurn, Ruleset,
     RulesetSpec, Seats,
 };
-use crate::crosstrack::twin::rules::Rules;
+use crate::crosstrack::twin::Rules;
 use crate::game::{Game, GameExt};
 use crate::verify::{Checked, Claim, Tier, claims, ensure, in_parallel};
 

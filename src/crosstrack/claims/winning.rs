@@ -9,7 +9,7 @@ use crate::crosstrack::rules::{
     Board, Cell, Colour, EditionId, Letter, Piece, Placed, Ruleset, RulesetSpec, Seats, Setup,
     Track, winning_moves, winning_path,
 };
-use crate::crosstrack::twin::rules::Rules;
+use crate::crosstrack::twin::Rules;
 use crate::game::{Game, GameExt};
 use crate::verify::{Checked, Claim, Tier, claims, ensure, in_parallel};
 

@@ -7,11 +7,9 @@ use crate::crosstrack::rules::{
     Board, Catalogue, Cell, Colour, Connector, Connectors, Interstice, Junction, PatternSet, Piece,
     Placed, Ruleset, RulesetSpec, Seats, Setup, Track, winning_path,
 };
-use crate::crosstrack::twin::geometry::Plan;
-use crate::crosstrack::twin::links;
 use crate::crosstrack::twin::rules::character;
 use crate::crosstrack::twin::small::{Path, Small};
-use crate::crosstrack::twin::win::Tiling;
+use crate::crosstrack::twin::{Plan, Tiling, links};
 use crate::verify::{Checked, Claim, Tier, claims, ensure, in_parallel};
 
 pub(super) const CLAIMS: &[Claim] = claims! {

@@ -7,7 +7,8 @@ use crate::crosstrack::rules::{
     Board, ClaimRule, Connectors, EditionId, Junction, Layout, Ruleset, RulesetSpec, Seats, Track,
     cells_of, interstices_of, winning_moves, winning_path,
 };
-use crate::crosstrack::twin::rules::{Rules, interstice_slot, slot};
+use crate::crosstrack::twin::Rules;
+use crate::crosstrack::twin::rules::{interstice_slot, slot};
 use crate::game::{Game, Readings as _};
 use crate::verify::{Checked, Claim, Tier, claims, ensure, in_parallel};
 

@@ -12,8 +12,8 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 
-use crate::crosstrack::count::frontier::{NotCounted, Transfer};
-use crate::crosstrack::count::graph::{Key, Laid, exceeded, letters};
+use crate::crosstrack::count::frontier::Transfer;
+use crate::crosstrack::count::graph::{Key, Laid, NotCounted, exceeded, letters};
 use crate::crosstrack::count::reach::MOST_WIRES;
 use crate::crosstrack::count::tiles::{Choice, Order, Tile};
 

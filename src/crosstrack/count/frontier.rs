@@ -6,7 +6,7 @@
 //!
 //! The number of states grows quickly with the board: the transfer stops at a limit and says so.
 
-use crate::crosstrack::count::graph::{Graph, Key, Laid, Sweep};
+use crate::crosstrack::count::graph::{Graph, Key, Laid, NotCounted, Sweep};
 use crate::crosstrack::count::kinds::{Blank, Kinds};
 use crate::crosstrack::count::tiles::{Choice, Ground, Order, Tile, lying};
 use crate::crosstrack::rules::{
@@ -14,7 +14,6 @@ use crate::crosstrack::rules::{
     interstices_of,
 };
 
-pub use crate::crosstrack::count::graph::NotCounted;
 use crate::crosstrack::count::start_connectors;
 
 /// What is counted.

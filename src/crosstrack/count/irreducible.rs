@@ -7,8 +7,8 @@
 //! them has all connections of the board itself: that piece is superfluous whatever comes. In few layouts
 //! every piece is needed, so that there are far fewer states than for all layouts.
 
-use crate::crosstrack::count::frontier::{NotCounted, Transfer};
-use crate::crosstrack::count::graph::{Key, Laid, Sweep, mark};
+use crate::crosstrack::count::frontier::Transfer;
+use crate::crosstrack::count::graph::{Key, Laid, NotCounted, Sweep, mark};
 use crate::crosstrack::count::kinds::Blank;
 use crate::crosstrack::count::reach::Reach;
 use crate::crosstrack::count::tiles::{Choice, Order};

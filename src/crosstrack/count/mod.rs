@@ -19,6 +19,16 @@ pub mod irreducible;
 pub mod terms;
 pub mod least;
 
+pub use self::few::winning_of_at_most;
+pub use self::frontier::{Transfer, winning_by_pieces};
+pub use self::graph::NotCounted;
+pub use self::irreducible::{
+    Example, full_example, irreducible_by_pieces, irreducible_of_at_least,
+};
+pub use self::least::Given;
+pub use self::minimum::{Count, Question, Share};
+pub use self::terms::{Counted, Term};
+
 use crate::crosstrack::rules::{Connector, Ruleset};
 
 /// The connectors that lie on a board at the start of a ruleset's game, by interstice index.

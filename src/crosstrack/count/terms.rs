@@ -8,8 +8,8 @@
 
 use std::fmt;
 
-use crate::crosstrack::count::frontier::{NotCounted, Transfer, Winning, winning_by_pieces};
-use crate::crosstrack::count::graph::{Laid, exceeded, holds, letters};
+use crate::crosstrack::count::frontier::{Transfer, Winning, winning_by_pieces};
+use crate::crosstrack::count::graph::{Laid, NotCounted, exceeded, holds, letters};
 use crate::crosstrack::count::irreducible::{Irreducible, irreducible_by_pieces};
 use crate::crosstrack::count::kinds::{Blank, Kinds};
 use crate::crosstrack::count::tiles::Order;

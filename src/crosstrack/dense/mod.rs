@@ -30,3 +30,9 @@ pub mod estimate;
 #[cfg(feature = "tables")]
 pub mod classed;
 mod solvable;
+
+#[cfg(feature = "tables")]
+pub use self::classed::Classed;
+pub use self::frame::Frame;
+pub use self::numbered::Numbered;
+pub use self::space::Space;

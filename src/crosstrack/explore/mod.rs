@@ -4,7 +4,7 @@ pub mod faults;
 pub mod advice;
 
 use crate::base::{Players, counted};
-use crate::crosstrack::dense::frame::Frame;
+use crate::crosstrack::dense::Frame;
 use crate::crosstrack::draw::words;
 use crate::crosstrack::explore::advice::advice;
 use crate::crosstrack::rules::notation::read_header;

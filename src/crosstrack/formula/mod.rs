@@ -13,3 +13,17 @@ pub mod idle;
 pub mod longest;
 pub mod cubes;
 pub mod winone;
+
+pub use self::cubes::{Cube, Cubes, NoCubes};
+pub use self::decode::Configuration;
+pub use self::encoding::{Axis, Contradiction, Formula, Plan, Query, Reachability, Terminal};
+pub use self::forced::{ForcedError, Forcer};
+pub use self::idle::Idle;
+pub use self::irreducible::is_irreducible;
+pub use self::longest::Longest;
+pub use self::minimal::{
+    Method, MinimalError, Minimum, Solvers, TradeOff, Tried, for_each_configuration, minimum,
+    trade_off,
+};
+pub use self::parts::Parts;
+pub use self::winone::winning_moves;

@@ -274,13 +274,8 @@ impl ActionVars {
 ///
 /// # Examples
 /// ```
-/// use crosstrack::crosstrack::rules::edition::Seats;
-/// use crosstrack::crosstrack::rules::geometry::Board;
-/// use crosstrack::crosstrack::rules::position::Position;
-/// use crosstrack::crosstrack::rules::ruleset::Ruleset;
-/// use crosstrack::crosstrack::rules::threats;
-/// use crosstrack::crosstrack::formula::encoding::Reachability;
-/// use crosstrack::crosstrack::formula::winone::winning_moves;
+/// use crosstrack::crosstrack::rules::{Board, Position, Ruleset, Seats, threats};
+/// use crosstrack::crosstrack::formula::{Reachability, winning_moves};
 /// let ruleset = Ruleset::standard(Board::of(1, 1), Seats::Two);
 /// let start = Position::start(&ruleset);
 /// let found = winning_moves(&ruleset, &start, Reachability::Flow)?;

@@ -14,7 +14,7 @@ use crate::crosstrack::rules::piece::Letter;
 ///
 /// # Examples
 /// ```
-/// use crosstrack::crosstrack::rules::sets::Sets;
+/// use crosstrack::crosstrack::rules::Sets;
 ///
 /// let sets: Sets = "C,A,A".parse()?;
 /// assert_eq!((sets.to_string().as_str(), sets.are_alike()), ("AAC", true));

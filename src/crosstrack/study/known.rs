@@ -1,6 +1,6 @@
 //! Positions with few pieces that are won, and what shows it.
 
-use crate::crosstrack::formula::forced::{ForcedError, Forcer};
+use crate::crosstrack::formula::{ForcedError, Forcer};
 use crate::crosstrack::rules::named::readings_of;
 use crate::crosstrack::rules::{Move, Position, Ruleset, read_setup};
 use crate::game::Named as _;

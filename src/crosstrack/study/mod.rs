@@ -80,3 +80,8 @@ pub mod bound;
 pub mod known;
 pub mod pattern;
 pub mod catalogue;
+
+pub use self::bound::{Bound, Case, Found};
+pub use self::catalogue::Entry;
+pub use self::known::{KNOWN, Known, NotShown, Shown};
+pub use self::pattern::{Attack, Hold, Pattern, Way};

@@ -30,9 +30,7 @@ use crate::table::TableData;
 ///
 /// # Examples
 /// ```
-/// use crosstrack::crosstrack::rules::edition::Seats;
-/// use crosstrack::crosstrack::rules::geometry::Board;
-/// use crosstrack::crosstrack::rules::ruleset::Ruleset;
+/// use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
 /// use crosstrack::table::TableFormat;
 /// use crosstrack::crosstrack::tables::{TableName, table};
 ///

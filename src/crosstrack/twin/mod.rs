@@ -10,3 +10,8 @@ pub mod small;
 pub mod win;
 pub mod rules;
 pub mod turns;
+
+pub use self::geometry::{Plan, Slot, Touch};
+pub use self::links::Paths;
+pub use self::rules::{PieceName, Rules, State, Turned};
+pub use self::win::Tiling;

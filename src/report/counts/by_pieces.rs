@@ -2,8 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::crosstrack::count::frontier::{Transfer, winning_by_pieces};
-use crate::crosstrack::count::irreducible::irreducible_by_pieces;
+use crate::crosstrack::count::{Transfer, irreducible_by_pieces, winning_by_pieces};
 use crate::crosstrack::rules::{Board, Junction};
 use crate::report::case::{Case, case, names};
 use crate::report::columns;

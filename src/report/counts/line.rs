@@ -1,6 +1,6 @@
 //! The counts of one ruleset, and where they come from.
 
-use crate::crosstrack::count::minimum::{Count, Question, Share};
+use crate::crosstrack::count::{Count, Question, Share};
 use crate::crosstrack::rules::Board;
 use crate::report::case::Case;
 

@@ -9,7 +9,8 @@ pub(in crate::report) use by_pieces::kept;
 
 use std::fmt::Write as _;
 
-use crate::crosstrack::count::minimum::{Count, Question, count};
+use crate::crosstrack::count::minimum::count;
+use crate::crosstrack::count::{Count, Question};
 use crate::crosstrack::rules::Board;
 use crate::report::case::{cases, names};
 use crate::report::columns;

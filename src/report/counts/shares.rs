@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::crosstrack::count::minimum::Share;
+use crate::crosstrack::count::Share;
 use crate::crosstrack::rules::{Board, Junction};
 use crate::report::case::names;
 use crate::report::columns;

@@ -8,8 +8,9 @@ use std::fmt::Write as _;
 
 use crate::crosstrack::rules::{Board, RelocateTurn, Ruleset, RulesetSpec, Seats};
 use crate::crosstrack::study::bound::in_five;
-use crate::crosstrack::study::catalogue::{Entry, entries};
-use crate::crosstrack::study::known::{KNOWN, Known, NotShown, Shown, read, show};
+use crate::crosstrack::study::catalogue::entries;
+use crate::crosstrack::study::known::{read, show};
+use crate::crosstrack::study::{Entry, KNOWN, Known, NotShown, Shown};
 use crate::game::Game;
 use crate::report::columns;
 use crate::report::file::{self, ReportFile, from, gallery, resource};

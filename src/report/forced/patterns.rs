@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 
 use crate::crosstrack::draw::position;
 use crate::crosstrack::rules::{Position, Ruleset};
-use crate::crosstrack::study::catalogue::Entry;
-use crate::crosstrack::study::pattern::{Hold, Pattern, Way};
+use crate::crosstrack::study::{Entry, Hold, Pattern, Way};
 use crate::game::Game;
 use crate::report::columns;
 use crate::report::file::{ReportFile, from, resource};

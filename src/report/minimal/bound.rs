@@ -1,9 +1,7 @@
 //! What is known of "no fewer", and its pictures.
 
 use crate::crosstrack::draw::position;
-use crate::crosstrack::formula::decode::Configuration;
-use crate::crosstrack::formula::encoding::Reachability;
-use crate::crosstrack::formula::minimal::{Method, Solvers};
+use crate::crosstrack::formula::{Configuration, Method, Reachability, Solvers};
 use crate::crosstrack::rules::Ruleset;
 use crate::report::file::from;
 use crate::sat::proof::ProofSize;

@@ -4,10 +4,8 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
-use crate::crosstrack::formula::decode::Configuration;
-use crate::crosstrack::formula::encoding::Query;
-use crate::crosstrack::formula::longest::{Longest, longest};
-use crate::crosstrack::formula::minimal::MinimalError;
+use crate::crosstrack::formula::longest::longest;
+use crate::crosstrack::formula::{Configuration, Longest, MinimalError, Query};
 use crate::crosstrack::rules::Board;
 use crate::report::case::{Case, cases, names};
 use crate::report::minimal::bound::{Bound, beside, svg, with_method};

@@ -8,10 +8,11 @@ use std::fmt::Write as _;
 
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
-use crate::crosstrack::count::minimum::{Question, count};
-use crate::crosstrack::formula::decode::Configuration;
-use crate::crosstrack::formula::encoding::{Query, Reachability};
-use crate::crosstrack::formula::minimal::{MinimalError, Minimum, for_each_configuration, minimum};
+use crate::crosstrack::count::Question;
+use crate::crosstrack::count::minimum::count;
+use crate::crosstrack::formula::{
+    Configuration, MinimalError, Minimum, Query, Reachability, for_each_configuration, minimum,
+};
 use crate::crosstrack::rules::Board;
 use crate::game::Game;
 use crate::report::case::{Case, cases, names};

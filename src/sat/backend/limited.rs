@@ -15,8 +15,8 @@ use crate::sat::sink::ClauseSink as _;
 ///
 /// # Examples
 /// ```
-/// use crosstrack::sat::backend::{Answer, Backend, Budget, Limited, Why};
-/// use crosstrack::sat::Cnf;
+/// use crosstrack::sat::{Answer, Backend, Cnf, Limited, Why};
+/// use crosstrack::sat::backend::Budget;
 /// let cnf = Cnf::parse_dimacs(b"p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").unwrap();
 /// let budget = Budget { nodes: Some(0), ..Budget::UNLIMITED };
 /// assert_eq!(Limited(budget).solve(&cnf)?, Answer::Unknown(Why::OutOfNodes { limit: 0 }));

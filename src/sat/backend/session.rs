@@ -20,8 +20,7 @@ use crate::sat::sink::{ClauseSink, check_issued};
 ///
 /// # Examples
 /// ```
-/// use crosstrack::sat::backend::{Incremental, Varisat};
-/// use crosstrack::sat::{ClauseSink, imply};
+/// use crosstrack::sat::{ClauseSink, Incremental, Varisat, imply};
 /// let mut session = Incremental::<Varisat>::default();
 /// let (a, b) = (session.new_var().pos(), session.new_var().pos());
 /// imply::if_then(&mut session, a, b);

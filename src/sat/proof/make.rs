@@ -12,8 +12,8 @@ use std::io::{self, Write};
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 
 use crate::sat::backend::budget::Meter;
-use crate::sat::backend::engine::{VARISAT, decide, feed, from_varisat};
-use crate::sat::backend::{BackendError, Budget, Why, believed};
+use crate::sat::backend::engine::{decide, feed, from_varisat};
+use crate::sat::backend::{BackendError, Budget, VARISAT, Why, believed};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::Lit;
 use crate::sat::model::Model;

@@ -114,7 +114,7 @@ pub struct Walked<P> {
 /// ```
 /// use crosstrack::crossings::Ruleset;
 /// use crosstrack::game::Game as _;
-/// use crosstrack::solve::retrograde::{Solvable as _, unwatched};
+/// use crosstrack::solve::{Solvable as _, unwatched};
 ///
 /// let game: Ruleset = "3x4".parse()?;
 /// let solved = game.solved(&mut unwatched)?;

@@ -16,7 +16,7 @@ use crate::game::Game;
 ///
 /// # Examples
 /// ```
-/// use crosstrack::solve::retrograde::Value;
+/// use crosstrack::solve::Value;
 ///
 /// let value: Value = "loss in 2".parse()?;
 /// assert_eq!(value, Value::loss(2));

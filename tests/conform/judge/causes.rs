@@ -1,8 +1,7 @@
 //! The clause that is named is that of what differs.
 
-use crosstrack::conform::judge::Difference;
 use crosstrack::conform::listing::Vector;
-use crosstrack::conform::suite::Shipped as _;
+use crosstrack::conform::{Difference, Shipped as _};
 use crosstrack::{Ruleset, crossings};
 use serde_json::Value;
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crosstrack::conform::judge::{Difference, compare};
+use crosstrack::conform::judge::compare;
 use crosstrack::conform::listing::Vector;
-use crosstrack::conform::payload::{ApplyOk, LegalOk, ReadOk};
-use crosstrack::conform::suite::Shipped as _;
+use crosstrack::conform::payload::LegalOk;
+use crosstrack::conform::{ApplyOk, Difference, ReadOk, Shipped as _};
 use crosstrack::crosstrack::conform::wire::PerftOk;
 use crosstrack::crosstrack::conform::{Payload, Task};
 use crosstrack::crosstrack::rules::Ruleset;

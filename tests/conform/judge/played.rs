@@ -2,13 +2,10 @@
 
 use std::time::Duration;
 
-use crosstrack::conform::judge::Verdict;
-use crosstrack::conform::listing::{Listing, Vector};
-use crosstrack::conform::process::Launch;
-use crosstrack::conform::session::Session;
-use crosstrack::conform::suite::Shipped as _;
-use crosstrack::conform::vectors::Vectored as _;
-use crosstrack::conform::wire::Wire as _;
+use crosstrack::conform::listing::Vector;
+use crosstrack::conform::{
+    Launch, Listing, Session, Shipped as _, Vectored as _, Verdict, Wire as _,
+};
 use crosstrack::game::Game as _;
 use crosstrack::{Ruleset, crossings};
 use serde_json::{Value, json};

@@ -2,8 +2,7 @@
 
 use crosstrack::conform::listing::Vector;
 use crosstrack::conform::state::State;
-use crosstrack::conform::suite::Shipped as _;
-use crosstrack::conform::vectors::Vectored as _;
+use crosstrack::conform::{Shipped as _, Vectored as _};
 use crosstrack::crossings::conform::VectorFile;
 use crosstrack::{Ruleset, crossings};
 use serde_json::{Value, json};

@@ -3,12 +3,8 @@
 
 use std::sync::Arc;
 
-use crosstrack::base::random::Random;
-use crosstrack::base::vocab::{Outcome, Player, Players};
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::piece::Catalogue;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::base::{Outcome, Player, Players, Random};
+use crosstrack::crosstrack::rules::{Board, Catalogue, Ruleset, RulesetSpec, Seats};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::solve::certificate::{Certificate, MOST_PLIES, Node, Stats, Wrong, check};
 

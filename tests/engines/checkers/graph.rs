@@ -1,7 +1,6 @@
 //! Games that are nothing but a graph, made at random: cycles, dead ends, players in any order.
 
-use crosstrack::base::random::Random;
-use crosstrack::base::vocab::{Outcome, Player, Players};
+use crosstrack::base::{Outcome, Player, Players, Random};
 use crosstrack::game::Game;
 
 /// One position: whose turn it is, how the game stands, and where each move leads.

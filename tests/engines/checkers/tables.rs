@@ -4,19 +4,12 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crosstrack::base::random::Random;
-use crosstrack::base::vocab::Outcome;
-use crosstrack::crosstrack::dense::byte;
-use crosstrack::crosstrack::dense::numbered::Numbered;
-use crosstrack::crosstrack::dense::space::Space;
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::geometry::Board;
-use crosstrack::crosstrack::rules::piece::Catalogue;
-use crosstrack::crosstrack::rules::ruleset::{Ruleset, RulesetSpec};
+use crosstrack::base::{Outcome, Random};
+use crosstrack::crosstrack::dense::{Numbered, Space, byte};
+use crosstrack::crosstrack::rules::{Board, Catalogue, Ruleset, RulesetSpec, Seats};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::solve::retrograde::{
-    Checked, Keyed, Packed, Progress, Solved, Value, Wrong, check, check_some, pack, unwatched,
-};
+use crosstrack::solve::retrograde::{Checked, Keyed, Packed, Wrong, check, check_some, pack};
+use crosstrack::solve::{Progress, Solved, Value, unwatched};
 
 use super::graph::Graph;
 

@@ -2,7 +2,7 @@
 
 use crosstrack::cli::terminal::keys::Key;
 use crosstrack::cli::terminal::state::{Pane, Status};
-use crosstrack::explore::value::Worth;
+use crosstrack::explore::Worth;
 
 use crate::terminal::player::{LINES, Player};
 

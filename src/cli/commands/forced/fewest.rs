@@ -18,8 +18,7 @@ use crate::cli::{
 use crate::crosstrack::draw::words;
 use crate::crosstrack::formula::forced::least::{NoArgument, formula};
 use crate::crosstrack::rules::Ruleset;
-use crate::crosstrack::study::bound::{self, Bound, Case, Found};
-use crate::crosstrack::study::known::{self, NotShown, Shown};
+use crate::crosstrack::study::{Bound, Case, Found, NotShown, Shown, bound, known};
 use crate::sat::backend::VARISAT;
 use crate::sat::proof::archive::make;
 use crate::sat::proof::manifest::ProofFile;

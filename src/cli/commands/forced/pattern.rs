@@ -8,7 +8,8 @@ use serde::Serialize;
 use crate::cli::crosstrack::args::GameArgs;
 use crate::cli::{Console, Exit, Fields, OutputArgs, Stop, TextOrJson, Trouble, json};
 use crate::crosstrack::rules::Seats;
-use crate::crosstrack::study::pattern::{Attack, Way, attack};
+use crate::crosstrack::study::pattern::attack;
+use crate::crosstrack::study::{Attack, Way};
 use crate::game::Game;
 use crate::solve::{Budget, Search, Verdict, Wanted, solve};
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::cli::{Exit, Stop, Trouble};
 use crate::crosstrack::rules::{Move, Ruleset};
-use crate::crosstrack::study::known::{NotShown, Shown};
+use crate::crosstrack::study::{NotShown, Shown};
 use crate::game::Game;
 
 fn moves(ruleset: &Ruleset, moves: &[Move]) -> String {

@@ -6,11 +6,11 @@ use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::count::{MOST_STATES, letters, too_much, unsupported};
 use crate::cli::commands::minimal::write::Writer;
 use crate::cli::{Console, Exit, Progress, ShardArgs, Stop, as_stop};
-use crate::crosstrack::count::few::winning_of_at_most;
-use crate::crosstrack::count::frontier::Transfer;
-use crate::crosstrack::count::irreducible::irreducible_of_at_least;
-use crate::crosstrack::count::terms::{Counted, Term, sum, terms, values};
-use crate::crosstrack::formula::encoding::{Plan, Query};
+use crate::crosstrack::count::terms::{sum, terms, values};
+use crate::crosstrack::count::{
+    Counted, Term, Transfer, irreducible_of_at_least, winning_of_at_most,
+};
+use crate::crosstrack::formula::{Plan, Query};
 use crate::crosstrack::rules::Ruleset;
 
 /// The value of a term: for each number of pieces the upper and the lower half of a number of 128 bits,

@@ -4,11 +4,9 @@ use crate::base::counted;
 use crate::cli::commands::minimal::answers::{Count, CountRow, Found, Part, PartRow};
 use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::{Exit, Stop, Trouble, as_stop};
-use crate::crosstrack::count::frontier::NotCounted;
-use crate::crosstrack::count::least::{Given, least};
-use crate::crosstrack::count::minimum::{self, Question, Share};
-use crate::crosstrack::count::start_connectors;
-use crate::crosstrack::formula::encoding::{Plan, Query};
+use crate::crosstrack::count::least::least;
+use crate::crosstrack::count::{Given, NotCounted, Question, Share, minimum, start_connectors};
+use crate::crosstrack::formula::{Plan, Query};
 use crate::crosstrack::rules::{Cell, Ruleset};
 
 /// The most states that a transfer may hold: some gigabytes.

@@ -6,7 +6,7 @@ use clap::builder::PossibleValue;
 use crate::cli::commands::recorded::Line;
 use crate::cli::crosstrack::args::{GameArgs, Loaded};
 use crate::cli::{Console, Stop};
-use crate::crosstrack::formula::encoding::{Query, Terminal};
+use crate::crosstrack::formula::{Query, Terminal};
 use crate::crosstrack::rules::{Cell, Letter, Ruleset};
 use crate::game::Game as _;
 

@@ -16,10 +16,11 @@ use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::write::Writer;
 use crate::cli::commands::solver_options::failed;
 use crate::cli::{Console, Exit, Progress, Stop, Trouble, unwritten};
-use crate::crosstrack::formula::decode::{self, Configuration, Mismatch};
-use crate::crosstrack::formula::encoding::{Plan, Query};
-use crate::crosstrack::formula::minimal::{MinimalError, for_each_configuration};
-use crate::crosstrack::formula::parts::{Part, Parts};
+use crate::crosstrack::formula::decode::{self, Mismatch};
+use crate::crosstrack::formula::parts::Part;
+use crate::crosstrack::formula::{
+    Configuration, MinimalError, Parts, Plan, Query, for_each_configuration,
+};
 use crate::crosstrack::rules::{Layout, Position, Ruleset, read_setup};
 use crate::game::Game as _;
 

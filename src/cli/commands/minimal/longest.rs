@@ -11,15 +11,13 @@ use crate::cli::commands::minimal::list::read;
 use crate::cli::commands::minimal::write::{Writer, reason, refuted, size};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::{Console, Exit, Progress, Stop, Trouble};
-use crate::crosstrack::count::frontier::Transfer;
-use crate::crosstrack::count::irreducible::{Example, full_example};
-use crate::crosstrack::formula::cubes::{Cube, Cubes, NoCubes};
-use crate::crosstrack::formula::decode::{self, Configuration};
-use crate::crosstrack::formula::encoding::Query;
-use crate::crosstrack::formula::idle::Idle;
-use crate::crosstrack::formula::irreducible::is_irreducible;
-use crate::crosstrack::formula::longest::{Excess, Longest, longest};
-use crate::crosstrack::formula::minimal::{Method, Progress as Step, Tried};
+use crate::crosstrack::count::{Example, Transfer, full_example};
+use crate::crosstrack::formula::longest::{Excess, longest};
+use crate::crosstrack::formula::minimal::Progress as Step;
+use crate::crosstrack::formula::{
+    Configuration, Cube, Cubes, Idle, Longest, Method, NoCubes, Query, Tried, decode,
+    is_irreducible,
+};
 use crate::crosstrack::rules::Ruleset;
 use crate::game::Game as _;
 use crate::sat::Evidence;

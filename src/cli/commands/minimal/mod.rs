@@ -18,8 +18,8 @@ pub(in crate::cli) use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::{Answered, Console, Exit, Progress, Stop, Trouble};
-use crate::crosstrack::formula::encoding::Query;
-use crate::crosstrack::formula::minimal::{Minimum, Progress as Step, minimum, trade_off};
+use crate::crosstrack::formula::minimal::Progress as Step;
+use crate::crosstrack::formula::{Minimum, Query, minimum, trade_off};
 use crate::crosstrack::rules::Ruleset;
 
 impl Args {

@@ -7,8 +7,7 @@ use crate::cli::commands::minimal::count::{count_least, letters};
 use crate::cli::commands::minimal::write::{Format, Writer};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::{Console, Exit, Stop, Trouble, as_stop};
-use crate::crosstrack::formula::encoding::{Contradiction, Plan, Query};
-use crate::crosstrack::formula::minimal::{Method, Minimum, minimum};
+use crate::crosstrack::formula::{Contradiction, Method, Minimum, Plan, Query, minimum};
 use crate::crosstrack::rules::{Letter, Ruleset};
 use crate::game::Game as _;
 

@@ -16,13 +16,12 @@ use crate::cli::commands::proof::question::{FormulaArgs, derive, readings_of};
 use crate::cli::commands::recorded::{OPTIONS, Readings, SAYS, agree, unmade};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble, as_stop};
-use crate::crosstrack::formula::encoding::Plan;
-use crate::crosstrack::formula::minimal::{Certificate, Method, Minimum, Solvers, minimum};
+use crate::crosstrack::formula::minimal::Certificate;
+use crate::crosstrack::formula::{Method, Minimum, Plan, Solvers, minimum};
 use crate::sat::dimacs::DimacsErrorKind;
-use crate::sat::proof::archive::{self, ArchiveError, Verified};
 use crate::sat::proof::lrat::LratErrorKind;
 use crate::sat::proof::manifest::{ManifestError, TableFile};
-use crate::sat::proof::{CheckError, ProofError, Subject};
+use crate::sat::proof::{ArchiveError, CheckError, ProofError, Subject, Verified, archive};
 use crate::sat::{ClauseSink as _, Limited, Prover};
 
 /// Makes, checks and audits proofs that fewer pieces cannot win

@@ -6,9 +6,10 @@ use crate::cli::commands::minimal::filters::Filters;
 use crate::cli::commands::recorded::{Asked, Derived, Line, Readings, asked, compared, readings};
 use crate::cli::crosstrack::args::GameArgs;
 use crate::cli::{Console, RulesetOptions, Stop, words};
-use crate::crosstrack::formula::encoding::{Plan, Reachability, encode};
+use crate::crosstrack::formula::encoding::encode;
+use crate::crosstrack::formula::{Plan, Reachability};
 use crate::crosstrack::rules::Ruleset;
-use crate::sat::proof::archive::Verified;
+use crate::sat::proof::Verified;
 
 /// The formula that is proved to have no model.
 #[derive(clap::Args, Clone, Debug)]

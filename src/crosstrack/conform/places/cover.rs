@@ -8,7 +8,7 @@ use crate::crosstrack::conform::places::plant::Planter;
 use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::conform::places::turn::turn_before;
 use crate::crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seats};
-use crate::crosstrack::twin::rules::State;
+use crate::crosstrack::twin::State;
 use crate::game::{Game as _, GameExt as _};
 
 /// The words for a ruleset, such as `4x2_1122 connectors=straight`, and what it gives.

@@ -4,9 +4,8 @@
 use crate::crosstrack::conform::places::family::Family;
 use crate::crosstrack::conform::places::graph::{Arc, Beyond, Change, Ends, Net, Port, port, slot};
 use crate::crosstrack::rules::{Board, EditionId, Seats};
-use crate::crosstrack::twin::geometry::{Plan, STEPS, Slot, plus};
-use crate::crosstrack::twin::links;
-use crate::crosstrack::twin::rules::Turned;
+use crate::crosstrack::twin::geometry::{STEPS, plus};
+use crate::crosstrack::twin::{Plan, Slot, Turned, links};
 use crate::vocabulary;
 
 vocabulary! {

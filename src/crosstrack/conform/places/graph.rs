@@ -7,8 +7,7 @@
 
 use crate::crosstrack::conform::places::tiles::Tiles;
 use crate::crosstrack::rules::{Board, Ruleset};
-use crate::crosstrack::twin::geometry::{Plan, Slot, Touch};
-use crate::crosstrack::twin::rules::{Rules, State, Turned};
+use crate::crosstrack::twin::{Plan, Rules, Slot, State, Touch, Turned};
 
 /// A side of a cell.
 pub type Port = u16;

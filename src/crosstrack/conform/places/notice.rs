@@ -9,7 +9,7 @@ use crate::crosstrack::conform::places::graph::{Graph, Ground};
 use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::conform::{Ask, Case, Payload, Task};
 use crate::crosstrack::rules::{Action, ClaimRule, Move, Position, Ruleset, read_move};
-use crate::crosstrack::twin::rules::{Rules, State};
+use crate::crosstrack::twin::{Rules, State};
 use crate::game::GameExt as _;
 
 /// What can be seen of the track in an answer.

@@ -10,9 +10,9 @@ use crate::crosstrack::conform::places::graph::{Beyond, Ends, Ground, Port, slot
 use crate::crosstrack::conform::places::notice::is_completed;
 use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::rules::{Position, Ruleset};
-use crate::crosstrack::twin::geometry::{STEPS, Slot, plus};
+use crate::crosstrack::twin::geometry::{STEPS, plus};
 use crate::crosstrack::twin::links::orientations;
-use crate::crosstrack::twin::rules::{PieceName, State, Turned};
+use crate::crosstrack::twin::{PieceName, Slot, State, Turned};
 
 /// How often it is tried to put one more piece on the board, unless a path is to be short.
 const FILLINGS: usize = 100;

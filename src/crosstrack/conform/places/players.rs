@@ -9,7 +9,7 @@ use crate::crosstrack::conform::places::turn::turn_before;
 use crate::crosstrack::rules::{
     Action, Board, Move, Position, Ruleset, RulesetSpec, Seats, write_move,
 };
-use crate::crosstrack::twin::rules::State;
+use crate::crosstrack::twin::State;
 use crate::game::Game as _;
 
 /// How many planted positions are compared before the one with the fewest pieces is taken.

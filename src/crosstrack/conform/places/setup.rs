@@ -2,8 +2,7 @@
 
 use crate::base::Player;
 use crate::crosstrack::rules::{Cell, Connector, Interstice, Letter, Piece, Placed, Setup};
-use crate::crosstrack::twin::geometry::Slot;
-use crate::crosstrack::twin::rules::{PieceName, State, Turned};
+use crate::crosstrack::twin::{PieceName, Slot, State, Turned};
 
 /// The cell of a slot.
 pub const fn cell((row, column): Slot) -> Cell {

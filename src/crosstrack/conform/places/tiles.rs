@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::crosstrack::twin::links;
-use crate::crosstrack::twin::rules::{Rules, Turned};
+use crate::crosstrack::twin::{Rules, Turned, links};
 
 /// Which way the sides of a tile lead, as [`links::exits`] says, once for every tile.
 #[derive(Debug)]

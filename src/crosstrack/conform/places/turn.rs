@@ -7,9 +7,8 @@ use crate::crosstrack::conform::places::graph::Ground;
 use crate::crosstrack::conform::places::notice::Look;
 use crate::crosstrack::conform::places::setup::{self, cell, connector, interstice, setup};
 use crate::crosstrack::rules::{Action, Connector, Move, Placed, Position};
-use crate::crosstrack::twin::geometry::Slot;
 use crate::crosstrack::twin::links::orientations;
-use crate::crosstrack::twin::rules::{PieceName, State};
+use crate::crosstrack::twin::{PieceName, Slot, State};
 use crate::game::Game as _;
 
 /// A position and the announced move that leads to a planted one; `None` if this attempt fails.

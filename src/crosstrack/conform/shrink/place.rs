@@ -13,7 +13,7 @@ use crate::crosstrack::conform::places::notice::is_completed;
 use crate::crosstrack::conform::places::plant::Planter;
 use crate::crosstrack::conform::places::setup::setup;
 use crate::crosstrack::rules::{ClaimRule, Ruleset};
-use crate::crosstrack::twin::rules::State;
+use crate::crosstrack::twin::State;
 
 type Input = crate::conform::shrink::Input<Ruleset>;
 

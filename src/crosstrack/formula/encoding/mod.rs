@@ -112,10 +112,8 @@ impl Formula {
     ///
     /// # Examples
     /// ```
-    /// use crosstrack::crosstrack::rules::edition::Seats;
-    /// use crosstrack::crosstrack::rules::geometry::Board;
-    /// use crosstrack::crosstrack::rules::ruleset::Ruleset;
-    /// use crosstrack::crosstrack::formula::encoding::{Formula, Plan, Query, Reachability};
+    /// use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
+    /// use crosstrack::crosstrack::formula::{Formula, Plan, Query, Reachability};
     /// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
     /// let plan = Plan::new(&ruleset, &Query::default())?;
     /// let formula = Formula::new(&ruleset, &plan, 2, Reachability::Levels);

@@ -86,9 +86,7 @@ impl Prenex {
     ///
     /// # Examples
     /// ```
-    /// use crosstrack::crosstrack::rules::edition::Seats;
-    /// use crosstrack::crosstrack::rules::geometry::Board;
-    /// use crosstrack::crosstrack::rules::ruleset::Ruleset;
+    /// use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
     /// use crosstrack::game::Game;
     /// use crosstrack::crosstrack::formula::forced::qdimacs::Prenex;
     /// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);

@@ -228,13 +228,9 @@ fn certify(
 ///
 /// # Examples
 /// ```
-/// use crosstrack::crosstrack::rules::edition::Seats;
-/// use crosstrack::crosstrack::rules::geometry::Board;
-/// use crosstrack::crosstrack::rules::ruleset::Ruleset;
-/// use crosstrack::sat::backend::Limited;
-/// use crosstrack::crosstrack::formula::encoding::{Query, Reachability};
-/// use crosstrack::sat::lemma::Prover;
-/// use crosstrack::crosstrack::formula::minimal::{Method, Minimum, Solvers, minimum};
+/// use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
+/// use crosstrack::sat::{Limited, Prover};
+/// use crosstrack::crosstrack::formula::{Method, Minimum, Query, Reachability, Solvers, minimum};
 /// let ruleset = Ruleset::standard(Board::of(2, 2), Seats::Two);
 /// let solvers = Solvers { finder: &Limited::default(), prover: Prover::default() };
 /// let method = Method { reachability: Reachability::Levels, solvers };
