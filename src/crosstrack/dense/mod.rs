@@ -11,7 +11,7 @@
 //! held as bits: `k` rounds find what is won or lost in about `2k` plies. What no round reaches is
 //! play without end: a draw.
 //!
-//! [`Numbered`](numbered::Numbered) holds the values, as one storage of a
+//! [`Numbered`] holds the values, as one storage of a
 //! [`Solved`](crate::solve::retrograde::Solved) game; [`classed`] has a file for each material class,
 //! so that memory is needed for one class and what placements from it lead to.
 
