@@ -1,6 +1,9 @@
-//! Small boards are solved by canonical key.
+//! Small boards are solved by canonical key; refutations use no lemmas.
 
 use crate::crossings::rules::Ruleset;
 use crate::solve::Solvable;
+use crate::solve::certificate::Lemmas;
 
 impl Solvable for Ruleset {}
+
+impl Lemmas for Ruleset {}

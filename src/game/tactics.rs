@@ -90,6 +90,17 @@ pub trait Tactics: Game + Sized {
         false
     }
 
+    /// Moves by which all others can wait while the side has so many turns of its own, none of which
+    /// wins then; `None` if none are found. Asked only while the game goes on.
+    fn find_wait(
+        &self,
+        _: &Self::Position,
+        _side: Players,
+        _turns: usize,
+    ) -> Option<Vec<Self::Move>> {
+        None
+    }
+
     /// The position after a legal move of a player who cannot win at once.
     fn play_in_vain(&self, position: &Self::Position, mv: Self::Move) -> Self::Position {
         self.play(position, mv)

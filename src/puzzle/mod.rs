@@ -28,8 +28,9 @@ pub mod zugzwang;
 pub use self::rate::Level;
 pub use self::table::{Column, Record};
 use crate::base::Random;
-use crate::game::{Game, Named, Tactics};
+use crate::game::{Game, Named};
 pub use crate::puzzle::goal::{BadGoal, Goal};
+use crate::solve::certificate::Lemmas;
 
 /// A line of play with the positions that it goes through.
 #[derive(Clone, Debug)]
@@ -55,7 +56,7 @@ pub struct Step<G: Game> {
 pub type Theme = (&'static str, &'static str);
 
 /// What puzzles need to know of a game beyond its rules.
-pub trait Puzzling: Tactics + Named {
+pub trait Puzzling: Lemmas + Named {
     /// The version of the generator for this game: another one finds other puzzles for the same
     /// seed. It changes with [`Puzzling::candidate`], with [`Puzzling::smaller`], and with a search
     /// that decides more within the budget of an attempt: it may leave more pieces out.

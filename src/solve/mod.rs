@@ -26,6 +26,7 @@ pub(crate) mod line;
 pub mod plain;
 pub mod retrograde;
 mod strategy;
+mod refutation;
 mod table;
 mod first;
 mod rule;
@@ -47,6 +48,7 @@ use crate::game::{Game, GameExt};
 pub use crate::solve::budget::{Budget, Meter, Spent};
 pub(crate) use crate::solve::first::first_moves;
 pub use crate::solve::line::principal_line;
+pub use crate::solve::refutation::{NotRefuted, Refutable, refutation};
 pub use crate::solve::solution::{BySearch, NoSolution, Problem, Solution, Solver};
 pub use crate::solve::strategy::certificate;
 
@@ -82,6 +84,24 @@ pub trait Engine<G: Game> {
         Ok(None)
     }
 
+    /// A move of the player to move, who is not of the side, after which the side forces no win within
+    /// the plies that are left of so many, if there is one: any.
+    ///
+    /// # Errors
+    /// If the budget is spent before that is known.
+    fn refuting_move(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        side: Players,
+        plies: usize,
+    ) -> Result<Option<G::Move>, Spent>
+    where
+        Self: Sized,
+    {
+        refuting_move(game, self, position, side, plies)
+    }
+
     /// Whether it is plain that the side to move does not win within so many plies unless it does
     /// within fewer.
     fn is_hopeless(&self, _: &G::Position, _plies: usize) -> bool {
@@ -110,6 +130,23 @@ pub trait Engine<G: Game> {
 
     /// How many positions were looked at.
     fn nodes(&self) -> u64;
+}
+
+/// The first move, in the order of the rules, that refutes a side, as
+/// [`Engine::refuting_move`] says.
+fn refuting_move<G: Game>(
+    game: &G,
+    engine: &mut impl Engine<G>,
+    position: &G::Position,
+    side: Players,
+    plies: usize,
+) -> Result<Option<G::Move>, Spent> {
+    for mv in game.moves(position) {
+        if plies > 0 && !engine.wins_within(&game.play(position, mv), side, plies - 1)? {
+            return Ok(Some(mv));
+        }
+    }
+    Ok(None)
 }
 
 /// Which winning first moves are wanted.

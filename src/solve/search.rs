@@ -8,7 +8,7 @@ use crate::game::{GameExt, Tactics, key};
 pub use crate::solve::rule::{Rule, Rules};
 use crate::solve::table::Table;
 use crate::solve::threats::Threats;
-use crate::solve::{Budget, Engine, Meter, Spent};
+use crate::solve::{Budget, Engine, Meter, Spent, refuting_move};
 
 /// How much the transposition table may take by default, in bytes.
 pub const MEMORY: usize = 256 << 20;
@@ -22,6 +22,14 @@ const MANY: usize = 6;
 /// How many killers are remembered for each number of plies left. With two players, the number of plies
 /// left says whose turn it is.
 const KILLERS: usize = 4;
+
+/// What refutes a side.
+enum Refuted<M> {
+    /// A reply.
+    By(M),
+    /// A reply that wins at once.
+    ByAWin,
+}
 
 /// The engine.
 #[derive(Debug)]
@@ -154,18 +162,29 @@ impl<'g, G: Tactics> Search<'g, G> {
         if self.rules.has(Rule::Distance) && self.game.is_orderly() && plies <= others {
             return Ok(false);
         }
+        Ok(self.refutation(position, side, plies, others)?.is_none())
+    }
+
+    /// What refutes us where another player is to move, with at least one ply.
+    fn refutation(
+        &mut self,
+        position: &G::Position,
+        side: Players,
+        plies: usize,
+        others: usize,
+    ) -> Result<Option<Refuted<G::Move>>, Spent> {
         let killers = self.killers(position, plies);
         if let Some(reply) = self.leaves_too_few_turns(position, side, plies, &killers) {
             self.remember(plies, reply);
-            return Ok(false);
+            return Ok(Some(Refuted::By(reply)));
         }
         for &reply in &killers {
             if self.refutes(position, side, plies, reply)? {
-                return Ok(false);
+                return Ok(Some(Refuted::By(reply)));
             }
         }
         if self.rules.has(Rule::OtherWins) && self.game.has_win(position) {
-            return Ok(false);
+            return Ok(Some(Refuted::ByAWin));
         }
         let mut replies = self.game.moves(position);
         if self.rules.has(Rule::MustTouch)
@@ -184,11 +203,11 @@ impl<'g, G: Tactics> Search<'g, G> {
         }
         for reply in replies {
             if self.refutes(position, side, plies, reply)? {
-                return Ok(false);
+                return Ok(Some(Refuted::By(reply)));
             }
         }
         // Without any reply the game would be over.
-        Ok(true)
+        Ok(None)
     }
 
     /// A reply after which so many plies are not enough, if that is seen without a search, one of the
@@ -344,6 +363,27 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
             }
         }
         Ok(None)
+    }
+
+    fn refuting_move(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        side: Players,
+        plies: usize,
+    ) -> Result<Option<G::Move>, Spent> {
+        if !self.is_too_far(position, side, plies) {
+            let others = self.others_before(position, side);
+            match self.refutation(position, side, plies, others)? {
+                None => return Ok(None),
+                Some(Refuted::By(reply)) => return Ok(Some(reply)),
+                Some(Refuted::ByAWin) => {}
+            }
+        }
+        if let Some(&reply) = game.winning_moves(position).first() {
+            return Ok(Some(reply));
+        }
+        refuting_move(game, self, position, side, plies)
     }
 
     fn is_hopeless(&self, position: &G::Position, plies: usize) -> bool {

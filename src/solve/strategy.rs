@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::base::{Outcome, Players};
 use crate::game::{GameExt, Tactics};
-use crate::solve::certificate::{Certificate, Node, NodeId, Strategy};
+use crate::solve::certificate::{Certificate, Claim, Node, NodeId, Strategy};
 use crate::solve::{Engine, Spent};
 
 /// The certificate that the side to move forces a win within so many plies by a first move, or
@@ -38,7 +38,8 @@ pub fn certificate<G: Tactics>(
         None => Some(writer.any(&next, plies - 1)?),
     };
     writer.nodes.push(Node::Move { mv: first, then });
-    Ok(Some(Certificate { position: position.clone(), winner, plies, nodes: writer.nodes }))
+    let (position, claim) = (position.clone(), Claim::Win(winner));
+    Ok(Some(Certificate { position, claim, plies, nodes: writer.nodes }))
 }
 
 struct Writer<'w, G: Tactics, E> {

@@ -3,7 +3,7 @@
 use crosstrack::base::{Player, Players};
 use crosstrack::crosstrack::rules::{Move, Position, Ruleset, ruleset_of};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::solve::certificate::{Certificate, Node, Wrong, check};
+use crosstrack::solve::certificate::{Certificate, Claim, Node, Wrong, check};
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
 
 use crate::toy;
@@ -132,6 +132,7 @@ fn a_node_that_is_missing_is_missed() {
                             *to = renumber(*to);
                         }
                     }
+                    Node::Wait { .. } => {}
                 }
             }
             if proof.plies <= 3 {
@@ -187,11 +188,12 @@ fn the_promise_is_kept() {
         }
         let mover = game.to_move(&proof.position);
         let other = game.side_of(mover.after(1, game.players()));
-        let fault = check(&game, &Certificate { winner: other, ..proof.clone() }).expect_err("not");
+        let fault = check(&game, &Certificate { claim: Claim::Win(other), ..proof.clone() })
+            .expect_err("not");
         assert!(matches!(fault.wrong, Wrong::Turn { .. }) && fault.line.is_empty());
         for winner in [Players::NONE, Players::one(Player::One).with(Player::Two)] {
-            let fault =
-                check(&game, &Certificate { winner, ..proof.clone() }).expect_err("no side");
+            let fault = check(&game, &Certificate { claim: Claim::Win(winner), ..proof.clone() })
+                .expect_err("no side");
             assert_eq!(fault.wrong, Wrong::NoSide);
         }
         let empty = Certificate { nodes: Vec::new(), ..proof.clone() };
@@ -210,7 +212,8 @@ fn a_fault_tells_the_moves_that_lead_there() {
     let position = game.read_position(text).expect("a position");
     let winner = Players::one(Player::One);
     let nodes = vec![Node::Move { mv: game.read_move("d1.1").expect("a move"), then: None }];
-    let fault = check(&game, &Certificate { position, winner, plies: 1, nodes }).expect_err("no");
+    let fault = check(&game, &Certificate { position, claim: Claim::Win(winner), plies: 1, nodes })
+        .expect_err("no");
     assert_eq!(fault.wrong, Wrong::Unfinished { node: 0 });
     assert_eq!(fault.line.len(), 1);
 }
@@ -292,7 +295,7 @@ mod files {
                     refused += 1;
                     continue;
                 };
-                assert_eq!((&read.position, read.winner), (&proof.position, proof.winner));
+                assert_eq!((&read.position, &read.claim), (&proof.position, &proof.claim));
                 // A promise of more plies is kept as well; what is reported is the longest game.
                 let mut engine = Search::new(game, Budget { nodes: None, time: None });
                 let wins = solve(game, &mut engine, &proof.position, stats.plies, Wanted::One);
@@ -307,14 +310,14 @@ mod files {
     fn players_have_one_text() {
         let (game, proof) = proofs().swap_remove(0);
         let text = Document::new(&game, "crosstrack", String::new(), &proof).write().expect("text");
-        let winner = format!("\"winner\": \"{}\"", proof.winner);
+        let winner = format!("\"winner\": \"{}\"", proof.claim.side());
         for other in ["", "11", "22", "21", "x", "1 "] {
             let changed = text.replacen(&winner, &format!("\"winner\": \"{other}\""), 1);
             let document =
                 Document::read(&sealed(&changed).expect("only the hash")).expect("whole");
             let read = document.certificate(&game, proof.position.clone());
             let refused = match &read {
-                Err(BadFile::Winner(text)) => text == other,
+                Err(BadFile::Side(text)) => text == other,
                 Ok(read) => check(&game, read).is_err(),
                 Err(_) => false,
             };

@@ -14,12 +14,17 @@ mod forced;
 mod formula;
 #[cfg(feature = "solve")]
 mod least;
+mod made;
 #[cfg(feature = "solve")]
 mod piles;
+#[path = "../checkers/mod.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
+mod python;
 #[cfg(feature = "solve")]
 mod qdimacs;
 #[cfg(feature = "solve")]
 mod readings;
+mod refutation;
 mod retrograde;
 #[cfg(feature = "tables")]
 mod retrograde_file;

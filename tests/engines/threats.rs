@@ -2,8 +2,8 @@
 
 use crosstrack::base::Fate;
 use crosstrack::crosstrack::rules::ruleset_of;
-use crosstrack::game::{Game, Tactics};
-use crosstrack::solve::certificate::check;
+use crosstrack::game::Game;
+use crosstrack::solve::certificate::{Lemmas, check};
 use crosstrack::solve::parallel::Parallel;
 use crosstrack::solve::threats::{MEMORY, Threats};
 use crosstrack::solve::{
@@ -14,7 +14,7 @@ use crate::search::everywhere;
 use crate::search_rules::middle_games;
 
 /// The whole answer by threats within so many plies, whose certificate the rules accept.
-fn by_threats<G: Tactics>(game: &G, position: &G::Position, plies: usize) -> Solution<G> {
+fn by_threats<G: Lemmas>(game: &G, position: &G::Position, plies: usize) -> Solution<G> {
     let engine = Threats::new(game, Budget { nodes: Some(200_000), time: None }, MEMORY);
     let mut solver = BySearch { game, engine };
     let problem = Problem { plies, wanted: Wanted::All, certificate: true };

@@ -136,6 +136,8 @@ impl Game for Walk {
 
 impl Tactics for Walk {}
 
+impl crosstrack::solve::certificate::Lemmas for Walk {}
+
 impl Named for Walk {
     const NAME: &'static str = "walk";
     const TITLE: &'static str = "A walk";

@@ -144,5 +144,7 @@ impl Game for Tug {
 /// Nothing more is known of it: every fact at its default.
 impl crosstrack::game::tactics::Tactics for Tug {}
 
+impl crosstrack::solve::certificate::Lemmas for Tug {}
+
 /// Solved by key.
 impl crosstrack::solve::retrograde::Solvable for Tug {}

@@ -1,50 +1,92 @@
 //! `crosstrack certificate`: strategies replayed through the rules.
 
-use std::path::PathBuf;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use crate::base::{UnknownWord, counted};
+use flate2::bufread::MultiGzDecoder;
+
+use crate::base::{UnknownWord, bounded, counted};
 use crate::cli::console::read;
 use crate::cli::{Console, Exit, OutputArgs, Playable, Stop, Trouble};
 use crate::explore::Explored;
 use crate::games::{GameName, with_game};
-use crate::solve::Document;
-use crate::solve::certificate::check;
-use crate::solve::certificate::file::{BYTES, BadFile};
+use crate::solve::certificate::file::BadFile;
+use crate::solve::certificate::{Checking, Claim, Node, Wrong, check_with};
+use crate::solve::{Budget, Document};
 
-/// Replays the strategy of a forced win
+/// The most bytes of a certificate, unpacked: 256 MiB.
+const MOST_BYTES: usize = 256 << 20;
+
+/// So many lemmas are shown.
+const SHOWN_LEMMAS: usize = 5;
+
+/// Replays what shows that there is a forced win, or none
 #[derive(clap::Subcommand, Debug)]
 #[command(before_help = "Example: crosstrack certificate check win.json")]
 pub(in crate::cli) enum Command {
-    /// Checks that a strategy answers every legal move and always wins in time, by the rules alone
-    #[command(before_help = "Example: crosstrack certificate check win.json")]
+    /// Checks that a strategy answers every legal move and always wins, or holds out, in time; by the
+    /// rules alone
+    #[command(
+        before_help = "Example: crosstrack certificate check win.json\nExample: crosstrack certificate check no-win.json.gz --every-move"
+    )]
     Check {
-        /// The file, as `crosstrack solve --certificate` writes it
+        /// The file, as `crosstrack solve --certificate` or `--refutation` writes it; `.gz` is unpacked
         #[arg(value_name = "FILE")]
         file: PathBuf,
+        /// Try every legal move where nobody is to win at once, in place of the rules' list of winning
+        /// moves: a thousand times slower
+        #[arg(long)]
+        every_move: bool,
+        /// Give up after so many seconds
+        #[arg(long, value_name = "S")]
+        seconds: Option<u64>,
     },
 }
 
 impl Command {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = OutputArgs::default().open()?;
-        let Self::Check { file } = self;
+        let Self::Check { file, every_move, seconds } = self;
+        let budget = Budget { time: seconds.map(Duration::from_secs), nodes: None };
+        let checking = Checking { every_move: *every_move, budget };
         let name = file.display();
         let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
-        let document = Document::read(&read(file, BYTES)?).map_err(|bad| {
+        let document = Document::read(&unpacked(file)?).map_err(|bad| {
             let exit = if matches!(bad, BadFile::Hash { .. }) { Exit::No } else { Exit::Input };
             unusable(bad.to_string()).with(exit)
         })?;
         let game: GameName = document.header.game.parse().map_err(|bad: UnknownWord| {
             unusable(format!("it is about the game `{}`", bad.word)).with(Exit::Input)
         })?;
-        let answer = with_game!(game, G => replay::<G>(&name.to_string(), &document))?;
+        let answer = with_game!(game, G => replay::<G>(&name.to_string(), &document, checking))?;
         target.finish(&answer, console)
     }
 }
 
+/// The text of a file, unpacked if its name says that it is packed.
+fn unpacked(path: &Path) -> Result<String, Stop> {
+    if path.extension().is_none_or(|extension| extension != "gz") {
+        return read(path, MOST_BYTES);
+    }
+    let unreadable = |why: String| {
+        Trouble::new(format!("{} cannot be read: {why}", path.display())).with(Exit::Input)
+    };
+    let file = File::open(path).map_err(|e| unreadable(e.to_string()))?;
+    let unpacking = MultiGzDecoder::new(BufReader::new(file));
+    bounded::text(unpacking, MOST_BYTES).map_err(|e| unreadable(e.to_string()))
+}
+
 /// Replays the strategy of a file by the rules of its game. Every figure of the answer
 /// comes from the replay, none from the file alone.
-fn replay<G: Playable>(name: &str, document: &Document) -> Result<String, Stop> {
+fn replay<G: Playable>(
+    name: &str,
+    document: &Document,
+    checking: Checking,
+) -> Result<String, Stop> {
     let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
     let bad = |why: String| unusable(why).with(Exit::Input);
     let header = &document.header;
@@ -58,25 +100,92 @@ fn replay<G: Playable>(name: &str, document: &Document) -> Result<String, Stop> 
         return Err(bad("its readings are not all there as they are written".to_owned()).help(help));
     }
     let certificate = document.certificate(&game, position).map_err(|e| bad(e.to_string()))?;
-    let stats = check(&game, &certificate).map_err(|fault| {
-        let line: Vec<String> = fault.line.iter().map(|&mv| game.write_move(mv)).collect();
-        let after = if line.is_empty() {
+    let write = |moves: &[G::Move]| -> String {
+        let moves: Vec<String> = moves.iter().map(|&mv| game.write_move(mv)).collect();
+        moves.join(" ")
+    };
+    let stats = check_with(&game, &certificate, checking).map_err(|fault| {
+        let after = if fault.line.is_empty() {
             "in the position itself".to_owned()
         } else {
-            format!("after {}", line.join(" "))
+            format!("after {}", write(&fault.line))
         };
-        unusable(format!("the strategy is refused: {fault}")).help(after).with(Exit::No)
+        let exit = if let Wrong::Spent(_) = fault.wrong { Exit::Budget } else { Exit::No };
+        let what = if exit == Exit::No { "the strategy is refused" } else { "nothing is known" };
+        unusable(format!("{what}: {fault}")).help(after).with(exit)
     })?;
-    let side = game.name_of(certificate.winner);
-    let forces = if certificate.winner.iter().count() == 1 { "forces" } else { "force" };
-    Ok(format!(
-        "{name}: {side} {forces} a win within {}\n  position  {}\n  readings  {}\n  \
-         replayed  {} to {}, {}\n",
-        counted(stats.plies, "ply"),
+    let side = game.name_of(certificate.claim.side());
+    let forces = |verb: &str| {
+        let is_one = certificate.claim.side().iter().count() == 1;
+        format!("{verb}{}", if is_one { "s" } else { "" })
+    };
+    let mut text = match &certificate.claim {
+        Claim::Win(_) => {
+            format!(
+                "{name}: {side} {} a win within {}\n",
+                forces("force"),
+                counted(stats.plies, "ply")
+            )
+        }
+        Claim::NoWin { winning, sooner, .. } => {
+            let plies = counted(certificate.plies, "ply");
+            match (winning.is_empty(), sooner) {
+                (true, _) => format!("{name}: {side} {} no win within {plies}\n", forces("force")),
+                (false, 0) => format!(
+                    "{name}: {side} {} no win within {plies} but perhaps by {}\n",
+                    forces("force"),
+                    write(winning),
+                ),
+                (false, sooner) => format!(
+                    "{name}: {side} {} no win within {plies} but perhaps by {}, and by {} none within {}\n",
+                    forces("force"),
+                    write(winning),
+                    if winning.len() == 1 { "it" } else { "these" },
+                    counted(*sooner, "ply"),
+                ),
+            }
+        }
+    };
+    text += &format!(
+        "  position  {}\n  readings  {readings}\n  replayed  {} to {}, {}\n",
         game.write_position(&certificate.position),
-        readings,
         counted(stats.answers, "answer"),
         counted(stats.replies, "reply"),
         counted(certificate.nodes.len(), "node"),
-    ))
+    );
+    if !certificate.claim.is_win() {
+        let how = if checking.every_move {
+            "every legal move tried"
+        } else {
+            "by the list of winning moves"
+        };
+        text += &format!(
+            "  looked    at {} for a win at once: {how}\n",
+            counted(stats.looks, "position")
+        );
+        text += &lemmas(&certificate.nodes, &stats.waits, write);
+    }
+    Ok(text)
+}
+
+/// On how many lemmas a refutation rests, and on which most.
+fn lemmas<M>(
+    nodes: &[Node<M>],
+    waits: &BTreeMap<usize, u64>,
+    write: impl Fn(&[M]) -> String,
+) -> String {
+    if waits.is_empty() {
+        return "  lemmas    none\n".to_owned();
+    }
+    let all: u64 = waits.values().sum();
+    let mut text =
+        format!("  lemmas    {} in {}\n", counted(waits.len(), "lemma"), counted(all, "position"));
+    let mut most: Vec<(&usize, &u64)> = waits.iter().collect();
+    most.sort_by_key(|&(node, count)| (Reverse(count), node));
+    for (&node, count) in most.into_iter().take(SHOWN_LEMMAS) {
+        if let Node::Wait { wait } = &nodes[node] {
+            text += &format!("            {count} wait by {}\n", write(wait));
+        }
+    }
+    text
 }

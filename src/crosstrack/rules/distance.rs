@@ -81,7 +81,18 @@ pub(super) struct Wave<'a, 't> {
 impl<'a, 't> Wave<'a, 't> {
     /// The track that enters from an edge.
     pub(super) fn new(track: &'t Track<'a>, edge: Edge, open: Places) -> Self {
-        let mut wave = Self {
+        let mut wave = Self::empty(track, edge, open);
+        let side = edge.direction();
+        for cell in cells_of(track.ruleset().cells()) {
+            if track.ruleset().across(cell, side) == Across::Terminal(edge) {
+                wave.arrive(cell, side);
+            }
+        }
+        wave
+    }
+
+    const fn empty(track: &'t Track<'a>, edge: Edge, open: Places) -> Self {
+        Self {
             track,
             edge,
             arrived: [0; 64],
@@ -93,13 +104,17 @@ impl<'a, 't> Wave<'a, 't> {
             open,
             through: false,
             goes_on: false,
-        };
-        let side = edge.direction();
-        for cell in cells_of(track.ruleset().cells()) {
-            if track.ruleset().across(cell, side) == Across::Terminal(edge) {
-                wave.arrive(cell, side);
-            }
         }
+    }
+
+    /// What track reaches that leaves a cell by all of its sides, whatever lies there, over no
+    /// changed place.
+    pub(super) fn around(track: &'t Track<'a>, cell: Cell, open: Places) -> Self {
+        let mut wave = Self::empty(track, Edge::A, open).going_on();
+        for &side in Direction::ALL {
+            wave.leave(cell, side);
+        }
+        wave.spread();
         wave
     }
 

@@ -63,6 +63,10 @@ impl Tactics for Ruleset {
         turns::keep_preparing(self, position, moves)
     }
 
+    fn find_wait(&self, position: &Position, side: Players, turns: usize) -> Option<Vec<Move>> {
+        turns::find_wait(self, position, side, turns)
+    }
+
     fn play_in_vain(&self, position: &Position, mv: Move) -> Position {
         if position.is_completed() {
             return position.after(self, mv);

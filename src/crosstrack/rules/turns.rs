@@ -10,20 +10,29 @@
 //! wait. A turn puts track into one place: a cell that is free, or holds a piece that the side may
 //! handle, or an empty interstice if there is a pile. The cells of other players' pieces never
 //! change, but for those that wait. The *level* of a cell from an edge is the least number of such
-//! places, changed to link all of their sides, over which track from the edge arrives there. A
-//! path through a cell, whatever lies on it, takes as many changed places as its two levels come
-//! to, from opposite edges. A piece that waits is chosen so that paths through it take too many; or
-//! two rotations of it are, between which it is turned to and fro.
+//! places, changed to link all of their sides, over which track from the edge arrives there.
+//!
+//! A path may run through one changed place several times. Where changed places link all of their
+//! sides it need not: between its first and its last visit a path can be cut short. So the levels of
+//! the opposite edge say how many changed places a path takes at least. For a path *through a certain
+//! cell* the two levels of that cell may be added up, if all paths count: either no changed place
+//! lies both before the first visit of the cell and after the last, and then the path takes as many
+//! as the levels come to; or one does, and the path cut short there runs past the cell, over no more
+//! places.
+//!
+//! A piece that waits is chosen so that paths through it take too many; or two rotations of it are,
+//! between which it is turned to and fro.
 
 use crate::base::{Player, Players};
 use crate::crosstrack::rules::action::{Action, Move};
 use crate::crosstrack::rules::board::{Piece, Placed};
-use crate::crosstrack::rules::compass::{Direction, Edge};
+use crate::crosstrack::rules::compass::Edge;
 use crate::crosstrack::rules::distance::{ALL_LINKS, Places, Wave, open_interstices};
 use crate::crosstrack::rules::edition::{Colour, Owner};
-use crate::crosstrack::rules::geometry::Cell;
+use crate::crosstrack::rules::geometry::{Cell, cells_of};
 use crate::crosstrack::rules::links::spread;
 use crate::crosstrack::rules::movegen::kinds_left;
+use crate::crosstrack::rules::piece::Letter;
 use crate::crosstrack::rules::position::Position;
 use crate::crosstrack::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
 use crate::crosstrack::rules::ruleset::Ruleset;
@@ -163,20 +172,96 @@ fn takes_more(
     })
 }
 
+/// Turns by which all others can wait so that the side, with so many own turns, wins by none of them:
+/// of one piece between two orientations, or of a piece of each other side.
+///
+/// **Cost** that of [`least_turns`] where that is no more; else the ports of the board for each piece
+/// that could wait, and each two orientations of it.
+pub fn find_wait(
+    ruleset: &Ruleset,
+    position: &Position,
+    side: Players,
+    turns: usize,
+) -> Option<Vec<Move>> {
+    if turns == 0 || turns > MOST || least_turns(ruleset, position, side, turns) <= turns {
+        return None;
+    }
+    let track = Track::new(ruleset, position.layout());
+    let open = places(ruleset, position, side);
+    let waiting = waiting(ruleset, position, side)?;
+    let takes_more = |free: u64, links: u64| {
+        let open = Places { free, links, ..open };
+        let from = |edge| Wave::new(&track, edge, open).run(turns, |_, _| ());
+        from(Edge::A) > turns && from(Edge::B) > turns
+    };
+    let rotations = |cell: Cell| -> Option<(Letter, Vec<u8>)> {
+        let letter = position.layout().piece(cell)?.piece.letter;
+        let all: Vec<u8> = ruleset.pieces().get(letter)?.orientations.rotations().collect();
+        (all.len() > 1).then_some((letter, all))
+    };
+    let turn = |cell, rotation| Move::from(Action::Rotate { cell, rotation });
+    if let [mask] = waiting[..] {
+        return cells_of(mask).find_map(|cell| {
+            let (letter, all) = rotations(cell)?;
+            let links = |rotation| ruleset.piece_links(letter, rotation);
+            let pairs = (1..all.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
+            let pairs = pairs.map(|(i, j)| (all[i], all[j]));
+            let mut pairs = pairs.filter(|&(a, b)| takes_more(cell.bit(), links(a) | links(b)));
+            pairs.next().map(|(a, b)| vec![turn(cell, a), turn(cell, b)])
+        });
+    }
+    // Of each side the first piece that will do while those before it wait.
+    let (mut free, mut moves) = (0, Vec::new());
+    for mask in waiting {
+        let fits =
+            |&cell: &Cell| rotations(cell).is_some() && takes_more(free | cell.bit(), ALL_LINKS);
+        let cell = cells_of(mask).find(fits)?;
+        let (_, all) = rotations(cell)?;
+        free |= cell.bit();
+        moves.extend([turn(cell, all[0]), turn(cell, all[1])]);
+    }
+    Some(moves)
+}
+
 /// Leaves out moves of the player to move, who cannot win at once, after which that player forces
 /// no win by the next own turn. Whether anything is said: if not, all moves are kept.
 ///
-/// Let the others wait, and let the player complete a path by the second turn. If it leads through
-/// the piece of the first move, as that now lies, it takes one more changed place at most: the
-/// first move is *helpful*. Else, if it does not lead through a piece that waits, the second move
-/// would have completed the path at once, had it been legal: and it would, or one that puts the
-/// same piece there, but if it lands on the cell that the first one left, or, under X-RELOCATE-TURN
-/// `keep`, if one of the two turns a piece and the other moves it. Then a path takes that one
-/// changed place alone.
+/// Let the others wait, each by a piece that is chosen below, and let the player complete a path by
+/// the second turn. What the first turn puts on its cell is called the *first piece*, in the
+/// orientation that it has then; the cell of the second turn the *second place*. Everything else on
+/// the path lies there now, but for pieces that wait, which may be turned in any way.
 ///
-/// The pieces that wait are chosen so that no path through them takes two changed places or fewer.
-/// Where there are none, others will do, taken to link all of their sides wherever paths are looked
-/// for: if then no path takes one changed place, only helpful moves are left.
+/// *The path does not run through the first piece, nor through one that waits.* Then the second move
+/// would have completed it at once, had it been legal: and it would, or one that puts the same
+/// piece there, but if it lands on the cell that the first one left, or, under X-RELOCATE-TURN
+/// `keep`, if one of the two turns a piece and the other moves it. In both cases the second place
+/// takes no other (`Levels::alone`), and such first moves are kept.
+///
+/// *It does run through the first piece.* Let the second place link all of its sides, and the path be
+/// cut short there, so that it visits it once or not at all.
+///
+/// 1. It still runs through the first piece, and through none that waits. Before the first visit of
+///    the first piece it takes the second place, or after the last, or neither: so track arrives at
+///    sides of the piece over one changed place and over none, from opposite edges. Either the piece
+///    links two of these sides, or the path comes back to the piece, on a *tour* on which nothing
+///    has changed.
+/// 2. It no longer runs through the first piece, and through none that waits: what was cut out does. The
+///    second place takes no other then, and a tour from there arrives at the first piece and, for
+///    links lead both ways, at the side where the path leaves it for the second place again.
+/// 3. A path through a piece that waits is dealt with in one of two ways.
+///    - *The piece that waits is remote*: it has level 0 from no edge, and not level 1 from two
+///      opposite ones. A path through it has one changed place at least before its first visit of
+///      the piece, one after its last, and not one each. So one of the two stretches has both
+///      places, and the other one has the first piece, for the second place is visited once. If
+///      that stretch begins with the first piece, track arrives there over no changed place from
+///      both edges; else over one and over none, and the first piece is visited before and after
+///      the piece that waits: on a tour between two of these visits nothing has changed but the
+///      piece that waits. Before the path was cut short it may have been so, too, that only the
+///      second place lies on both stretches and the first piece on what was cut out: that is case 2,
+///      with a tour that may run through the piece that waits. There is one other player only.
+///    - *The pieces that wait are free*: they are taken to link all of their sides wherever paths are
+///      looked for, and if even then no path takes one changed place or none, case 2 is none, nor is
+///      a path that does not run through the first piece; every tour is taken to exist.
 ///
 /// Nothing is said of teams, where the partner moves next, of common pieces and piles, and under
 /// X-CLAIM `announced`.
@@ -196,7 +281,7 @@ pub fn keep_preparing(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Mo
     let Some(levels) = Levels::while_others_wait(ruleset, position, side) else { return false };
     let alone = levels.alone();
     let near = levels.near();
-    let mut loops = Loops { track: Track::new(ruleset, position.layout()), known: [None; 64] };
+    let mut tours = Tours::new(Track::new(ruleset, position.layout()), &levels);
     let in_two = alone != 0 && ruleset.relocate_turn() == RelocateTurn::Keep;
     moves.retain(|mv| {
         let (from, cell, rotation) = match mv.action {
@@ -209,7 +294,7 @@ pub fn keep_preparing(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Mo
         if leaves || from.is_some() && in_two {
             return true;
         }
-        if near & cell.bit() == 0 {
+        if (near | tours.cells()) & cell.bit() == 0 {
             return false;
         }
         let piece = match mv.action {
@@ -217,15 +302,20 @@ pub fn keep_preparing(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Mo
             _ => from.and_then(|from| position.layout().piece(from)).map(|placed| placed.piece),
         };
         let Some(Piece { letter, .. }) = piece else { return true };
-        levels.helps(cell, ruleset.piece_links(letter, rotation), &mut loops)
+        let links = ruleset.piece_links(letter, rotation);
+        levels.helps(cell, links, &mut tours) || tours.pass(cell, links)
     });
     true
 }
 
 /// By edge, what track reaches over no changed place, and over one.
 struct Levels {
-    /// Cells that are taken to link all of their sides.
-    free: u64,
+    /// The cells that the player to move can change.
+    open: u64,
+    /// The cells of the pieces that wait.
+    waiting: u64,
+    /// Whether these are taken to link all of their sides.
+    is_free: bool,
     cells: [[u64; 2]; 4],
     arrived: [[[u8; 64]; 2]; 4],
 }
@@ -237,25 +327,27 @@ impl Levels {
         let open = places(ruleset, position, side);
         let levels = Self::new(ruleset, position, open);
         let remote = !levels.within_two();
+        let lowest = |mask: u64| mask & mask.wrapping_neg();
         // Of several a path might run through two.
         if waiting.len() == 1 && waiting[0] & remote != 0 {
-            return Some(levels);
+            return Some(Self { waiting: lowest(waiting[0] & remote), ..levels });
         }
         let farther = |mask: &u64| {
             [remote, !levels.near()].iter().map(|far| mask & far).find(|&mask| mask != 0)
         };
         let chosen = waiting.iter().map(farther).collect::<Option<Vec<u64>>>()?;
-        let free = chosen.iter().fold(0, |free, mask| free | mask & mask.wrapping_neg());
+        let free = chosen.iter().fold(0, |free, &mask| free | lowest(mask));
         let levels = Self::new(ruleset, position, Places { free, ..open });
         (levels.alone() & (open.cells | free) == 0).then_some(levels)
     }
 
-    fn new(ruleset: &Ruleset, position: &Position, open: Places) -> Self {
+    fn new(ruleset: &Ruleset, position: &Position, places: Places) -> Self {
         let track = Track::new(ruleset, position.layout());
         let (cells, arrived) = ([[0; 2]; 4], [[[0; 64]; 2]; 4]);
-        let mut levels = Self { free: open.free, cells, arrived };
+        let (open, waiting, is_free) = (places.cells, places.free, places.free != 0);
+        let mut levels = Self { open, waiting, is_free, cells, arrived };
         for (index, &edge) in Edge::ALL.iter().enumerate() {
-            Wave::new(&track, edge, open).going_on().run(1, |level, wave| {
+            Wave::new(&track, edge, places).going_on().run(1, |level, wave| {
                 levels.cells[index][level] = wave.cells;
                 levels.arrived[index][level] = wave.arrived;
             });
@@ -263,7 +355,7 @@ impl Levels {
         levels
     }
 
-    /// Cells through which a path may take no other changed place.
+    /// Cells over which, changed, a path may run that takes no other changed place.
     const fn alone(&self) -> u64 {
         let [a, b, c, d] = &self.cells;
         a[0] & c[0] | b[0] & d[0]
@@ -275,15 +367,15 @@ impl Levels {
         a[0] & c[1] | a[1] & c[0] | b[0] & d[1] | b[1] & d[0]
     }
 
-    /// Cells through which a path may take two other changed places or fewer.
+    /// Cells with less than three levels in all, or with one at each end.
     const fn within_two(&self) -> u64 {
         let [a, b, c, d] = &self.cells;
         a[0] | b[0] | c[0] | d[0] | a[1] & c[1] | b[1] & d[1]
     }
 
-    /// Whether a path through a piece with those links on a cell may take one other changed place
-    /// or none. A path that comes through the piece several times runs from it back to it between.
-    fn helps(&self, cell: Cell, links: u64, loops: &mut Loops<'_>) -> bool {
+    /// Whether a path that takes one other changed place or none, and that once, may run through a
+    /// piece with those links on a cell. Between two of its visits it is on a tour from the cell.
+    fn helps(&self, cell: Cell, links: u64, tours: &mut Tours<'_>) -> bool {
         let sides = spread(links, 0xff);
         (0..2).any(|axis| {
             let at = |edge: usize, level: usize| self.arrived[edge][level][cell.index()];
@@ -292,22 +384,65 @@ impl Levels {
             pairs.iter().any(|&(a, c)| spread(links, a) & c != 0)
                 || sides & at(from, 0) != 0 && sides & at(to, 0) != 0
                 || pairs.iter().any(|&(a, c)| sides & a != 0 && sides & c != 0)
-                    && (self.free != 0 || loops.is_on(cell))
+                    && (self.is_free || tours.come_back(cell))
         })
     }
 }
 
-/// Where track that leaves a cell comes back to it, whatever lies on the cell.
-struct Loops<'a> {
+/// Tours: track that leaves a cell, whatever lies there, by any of its sides, while the pieces that
+/// wait link all of theirs.
+struct Tours<'a> {
     track: Track<'a>,
-    known: [Option<bool>; 64],
+    places: Places,
+    /// Where tours from the cells arrive that complete a path alone, if a piece lies there that fits.
+    arrived: [u8; 64],
+    reached: u64,
+    /// By cell, whether a tour comes back to it.
+    loops: [Option<bool>; 64],
 }
 
-impl Loops<'_> {
-    fn is_on(&mut self, cell: Cell) -> bool {
+impl<'a> Tours<'a> {
+    fn new(track: Track<'a>, levels: &Levels) -> Self {
+        let places = Places { cells: 0, interstices: 0, free: levels.waiting, links: ALL_LINKS };
+        let (arrived, reached) = ([0; 64], 0);
+        let mut tours = Self { track, places, arrived, reached, loops: [None; 64] };
+        for cell in cells_of(levels.alone() & levels.open) {
+            let (cells, arrived) = tours.from(cell);
+            tours.reached |= cells;
+            for (all, here) in tours.arrived.iter_mut().zip(arrived) {
+                *all |= here;
+            }
+        }
+        tours
+    }
+
+    /// Where tours from a cell arrive: cells, and by cell index the sides.
+    fn from(&self, cell: Cell) -> (u64, [u8; 64]) {
         let track = self.track.without(cell);
-        *self.known[cell.index()].get_or_insert_with(|| {
-            Direction::ALL.iter().any(|&s| track.from_side(cell, s).arrived[cell.index()] != 0)
-        })
+        let Wave { cells, arrived, .. } = Wave::around(&track, cell, self.places);
+        (cells, arrived)
+    }
+
+    /// The cells that tours reach from cells that complete a path alone.
+    const fn cells(&self) -> u64 {
+        self.reached
+    }
+
+    /// Whether such a tour may run through a piece with those links on a cell, and go on to where it
+    /// came from.
+    fn pass(&mut self, cell: Cell, links: u64) -> bool {
+        let arrived = self.arrived[cell.index()];
+        spread(links, arrived) & arrived != 0
+            || spread(links, 0xff) & arrived != 0 && self.come_back(cell)
+    }
+
+    /// Whether a tour from a cell comes back to it.
+    fn come_back(&mut self, cell: Cell) -> bool {
+        if let Some(known) = self.loops[cell.index()] {
+            return known;
+        }
+        let comes_back = self.from(cell).0 & cell.bit() != 0;
+        self.loops[cell.index()] = Some(comes_back);
+        comes_back
     }
 }

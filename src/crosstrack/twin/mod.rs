@@ -10,6 +10,7 @@ pub mod small;
 pub mod win;
 pub mod rules;
 pub mod turns;
+mod wait;
 
 pub use self::geometry::{Plan, Slot, Touch};
 pub use self::links::Paths;

@@ -1,19 +1,42 @@
 //! Replaying a strategy through the rules.
 
-use crate::base::Outcome;
-use crate::game::{Game, GameExt};
-use crate::solve::certificate::{Certificate, Node, NodeId, Strategy};
+use std::collections::{BTreeMap, HashSet};
+
+use crate::base::{Outcome, Players};
+use crate::game::GameExt as _;
+use crate::solve::certificate::{Claim, Lemmas, Node, NodeId, Strategy};
+use crate::solve::{Budget, Meter, Spent};
 
 /// Longer games are not followed, whatever a certificate promises.
 pub const MOST_PLIES: usize = 256;
 
-/// What a check went through.
+/// What follows from nodes of such a height is remembered: of lower ones there are too many.
+const HIGH: usize = 3;
+
+/// So many positions with their nodes are remembered.
+const MOST_SEEN: usize = 1 << 20;
+
+/// How a check is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Checking {
+    /// Every legal move is tried where nobody is to win at once, in place of the rules' list of
+    /// winning moves.
+    pub every_move: bool,
+    /// What it may cost.
+    pub budget: Budget,
+}
+
+/// What a check went through.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Positions in which the winning side moved.
+    /// Positions in which those who follow the strategy moved.
     pub answers: u64,
-    /// Moves of other players that were answered.
+    /// Moves of the others that were answered.
     pub replies: u64,
+    /// Positions in which the side of a refutation was found to have no win at once.
+    pub looks: u64,
+    /// By node, how many positions rest on a lemma.
+    pub waits: BTreeMap<NodeId, u64>,
     /// The plies of the longest game.
     pub plies: usize,
 }
@@ -29,9 +52,15 @@ pub enum Wrong<M> {
     /// The position of the certificate is finished.
     #[error("the game is over before it begins")]
     Over,
-    /// The winners are not one side.
+    /// The claim is about nobody, or about a part of a team.
     #[error("those who are to win are not a side of the game")]
     NoSide,
+    /// The first moves that may win are not ascending.
+    #[error("the winning first moves are not in order")]
+    Order,
+    /// Moves that win within the plies are said to win later.
+    #[error("`sooner` is more than the plies")]
+    Sooner,
     /// A node names one that does not come earlier.
     #[error("node {node} leads to node {to}, which is not an earlier one")]
     Dangling { node: NodeId, to: NodeId },
@@ -58,15 +87,27 @@ pub enum Wrong<M> {
     /// The strategy ends, but the game goes on.
     #[error("node {node} ends the strategy before the game is won")]
     Unfinished { node: NodeId },
-    /// The game is won, but the strategy goes on.
-    #[error("node {node} goes on after the game is won")]
+    /// A move of the side of a refutation has no answer, and there are plies left.
+    #[error("node {node} does not answer this move")]
+    Unanswered { node: NodeId },
+    /// The strategy goes on after the end.
+    #[error("node {node} goes on after the end")]
     Superfluous { node: NodeId },
     /// The game ends otherwise.
     #[error("the game ends as a {0}")]
     Lost(Outcome),
+    /// The side of a refutation wins.
+    #[error("node {node} lets the side win")]
+    Won { node: NodeId },
+    /// A lemma does not hold.
+    #[error("node {node} rests on a lemma that does not hold: {why}")]
+    Lemma { node: NodeId, why: String },
     /// More plies than promised.
     #[error("the game goes on after {0} plies")]
     TooLong(usize),
+    /// The check was given up.
+    #[error(transparent)]
+    Spent(#[from] Spent),
 }
 
 /// A fault of a certificate, and the moves that lead there from its position.
@@ -79,56 +120,108 @@ pub struct Fault<M: std::fmt::Debug> {
     pub line: Vec<M>,
 }
 
-/// Checks that a certificate proves a forced win: every move that it names is legal, every legal
-/// move of the others is answered, and every game ends won within the plies. Nothing in it is
+/// Checks that a certificate proves its claim: every move that it names is legal, every legal move of
+/// the others is answered, and every game ends as claimed within the plies. Nothing in it is
 /// superfluous, so that what is left out or added shows.
 ///
 /// Nothing longer than [`MOST_PLIES`] is followed. Only the rules are asked: legal moves, whether a
-/// move is legal, what it leads to, and how the game stands.
+/// move is legal, what it leads to, how the game stands, and where a refutation ends whether a
+/// legal move wins at once; besides them [`Lemmas::check_wait`], where it is named.
 ///
 /// # Errors
 /// The first fault, with the moves that lead there.
 ///
-/// **Cost** a visit of every game that the strategy allows; memory for one of them.
-pub fn check<G: Game>(game: &G, certificate: &Strategy<G>) -> Result<Stats, Fault<G::Move>> {
-    let mut checker = Checker { game, certificate, line: Vec::new(), stats: Stats::default() };
+/// **Cost** a visit of every game that the strategy allows, but of the same position with the same
+/// node once where they go on for long; memory for these.
+pub fn check<G: Lemmas>(game: &G, certificate: &Strategy<G>) -> Result<Stats, Fault<G::Move>> {
+    check_with(game, certificate, Checking::default())
+}
+
+/// The same with a budget, or by trying every move.
+///
+/// # Errors
+/// The first fault, with the moves that lead there, or a spent budget.
+///
+/// **Cost** as [`check`], and a thousand times as much where every move is tried.
+pub fn check_with<G: Lemmas>(
+    game: &G,
+    certificate: &Strategy<G>,
+    checking: Checking,
+) -> Result<Stats, Fault<G::Move>> {
+    let mut checker = Checker {
+        game,
+        certificate,
+        side: certificate.claim.side(),
+        every_move: checking.every_move,
+        meter: Meter::new(checking.budget),
+        heights: Vec::new(),
+        seen: HashSet::new(),
+        line: Vec::new(),
+        stats: Stats::default(),
+    };
     checker.whole().map_err(|wrong| Fault { wrong, line: checker.line })?;
     Ok(checker.stats)
 }
 
-struct Checker<'c, G: Game> {
+struct Checker<'c, G: Lemmas> {
     game: &'c G,
     certificate: &'c Strategy<G>,
+    side: Players,
+    every_move: bool,
+    meter: Meter,
+    /// By node, how many plies follow at most.
+    heights: Vec<usize>,
+    /// What was found right: a position, its node, the plies that are left and those that were played.
+    seen: HashSet<(G::Position, NodeId, usize, usize)>,
     line: Vec<G::Move>,
     stats: Stats,
 }
 
-impl<G: Game> Checker<'_, G> {
+impl<G: Lemmas> Checker<'_, G> {
     fn whole(&mut self) -> Result<(), Wrong<G::Move>> {
-        let Certificate { position, winner, nodes, .. } = self.certificate;
-        let root = nodes.len().checked_sub(1).ok_or(Wrong::Empty)?;
-        if self.game.outcome(position).is_some() {
+        let certificate = self.certificate;
+        let root = certificate.nodes.len().checked_sub(1).ok_or(Wrong::Empty)?;
+        if self.game.outcome(&certificate.position).is_some() {
             return Err(Wrong::Over);
         }
-        if winner.iter().any(|player| self.game.side_of(player) != *winner)
-            || winner.iter().next().is_none_or(|player| player.index() >= self.game.players())
+        let side = self.side;
+        if side.iter().any(|player| self.game.side_of(player) != side)
+            || side.iter().next().is_none_or(|player| player.index() >= self.game.players())
         {
             return Err(Wrong::NoSide);
         }
         self.references(root)?;
-        self.node(position, root)
+        let left = certificate.plies.min(MOST_PLIES);
+        match &certificate.claim {
+            Claim::Win(_) => self.node(&certificate.position, root, left),
+            Claim::NoWin { winning, sooner, .. } => {
+                if !side.contains(self.game.to_move(&certificate.position)) {
+                    return Err(Wrong::NoSide);
+                }
+                if !winning.is_sorted_by(|a, b| a < b) {
+                    return Err(Wrong::Order);
+                }
+                if *sooner > certificate.plies {
+                    return Err(Wrong::Sooner);
+                }
+                let first = winning.as_slice();
+                self.visit(&certificate.position, root, left, (first, (*sooner).min(left)))
+            }
+        }
     }
 
     /// Every node but the last is named by a later one, and names only earlier ones.
-    fn references(&self, root: NodeId) -> Result<(), Wrong<G::Move>> {
+    fn references(&mut self, root: NodeId) -> Result<(), Wrong<G::Move>> {
         let mut used = vec![false; root + 1];
         used[root] = true;
+        self.heights = vec![1; root + 1];
         for (node, content) in self.certificate.nodes.iter().enumerate() {
             let mut lead = |to: NodeId| {
                 if to >= node {
                     return Err(Wrong::Dangling { node, to });
                 }
                 used[to] = true;
+                self.heights[node] = self.heights[node].max(self.heights[to] + 1);
                 Ok(())
             };
             match content {
@@ -142,50 +235,119 @@ impl<G: Game> Checker<'_, G> {
                         return Err(Wrong::Twice { node, mv: *pair[0] });
                     }
                 }
+                Node::Wait { .. } => {}
             }
         }
         used.iter().position(|used| !used).map_or(Ok(()), |node| Err(Wrong::Unused { node }))
     }
 
-    fn node(&mut self, position: &G::Position, node: NodeId) -> Result<(), Wrong<G::Move>> {
-        let most = self.certificate.plies.min(MOST_PLIES);
-        if self.line.len() >= most {
-            return Err(Wrong::TooLong(most));
+    fn node(
+        &mut self,
+        position: &G::Position,
+        node: NodeId,
+        left: usize,
+    ) -> Result<(), Wrong<G::Move>> {
+        self.meter.count()?;
+        if self.heights[node] < HIGH {
+            return self.visit(position, node, left, (&[], 0));
         }
+        let seen = (position.clone(), node, left, self.line.len());
+        if self.seen.contains(&seen) {
+            return Ok(());
+        }
+        self.visit(position, node, left, (&[], 0))?;
+        if self.seen.len() < MOST_SEEN {
+            self.seen.insert(seen);
+        }
+        Ok(())
+    }
+
+    /// A node in a position with so many plies left; after the first moves of which the claim makes an
+    /// exception, fewer.
+    fn visit(
+        &mut self,
+        position: &G::Position,
+        node: NodeId,
+        left: usize,
+        first: (&[G::Move], usize),
+    ) -> Result<(), Wrong<G::Move>> {
         let certificate = self.certificate;
-        let ours = certificate.winner.contains(self.game.to_move(position));
+        if left == 0 {
+            return Err(Wrong::TooLong(self.line.len()));
+        }
+        let theirs = self.side.contains(self.game.to_move(position));
         match &certificate.nodes[node] {
-            &Node::Move { mv, then } if ours => {
+            &Node::Move { mv, then } if theirs == certificate.claim.is_win() => {
                 self.stats.answers += 1;
                 if self.game.check(position, mv).is_err() {
                     return Err(Wrong::Illegal { node, mv });
                 }
-                self.ply(&self.game.play(position, mv), node, mv, then, true)
+                self.ply(&self.game.play(position, mv), (node, mv), then, left - 1, true)
             }
-            Node::Replies { default, except } if !ours => {
-                self.replies(position, node, *default, except)
+            Node::Replies { default, except }
+                if left == 1 && theirs && !certificate.claim.is_win() && first.0.is_empty() =>
+            {
+                if default.is_some() || !except.is_empty() {
+                    return Err(Wrong::Superfluous { node });
+                }
+                self.stats.looks += 1;
+                if self.wins_at_once(position) { Err(Wrong::Won { node }) } else { Ok(()) }
+            }
+            Node::Replies { default, except } if theirs != certificate.claim.is_win() => {
+                self.replies(position, node, (*default, except), left, first)
+            }
+            Node::Wait { wait } if !certificate.claim.is_win() && first.0.is_empty() => {
+                *self.stats.waits.entry(node).or_default() += 1;
+                let turns = self.turns(position, left);
+                self.game
+                    .check_wait(position, self.side, turns, wait)
+                    .map_err(|why| Wrong::Lemma { node, why })
             }
             _ => Err(Wrong::Turn { node }),
         }
+    }
+
+    /// How many of so many plies are turns of the side, where turns pass round in order.
+    fn turns(&self, position: &G::Position, left: usize) -> usize {
+        let (mover, players) = (self.game.to_move(position), self.game.players());
+        (0..left).filter(|&ahead| self.side.contains(mover.after(ahead, players))).count()
+    }
+
+    fn wins_at_once(&self, position: &G::Position) -> bool {
+        if !self.every_move {
+            return self.game.has_win(position);
+        }
+        let won = Some(Outcome::Win(self.side));
+        self.game
+            .moves(position)
+            .into_iter()
+            .any(|mv| self.game.outcome(&self.game.play(position, mv)) == won)
     }
 
     fn replies(
         &mut self,
         position: &G::Position,
         node: NodeId,
-        default: Option<NodeId>,
-        except: &[(NodeId, Vec<G::Move>)],
+        (default, except): (Option<NodeId>, &[(NodeId, Vec<G::Move>)]),
+        left: usize,
+        (first, sooner): (&[G::Move], usize),
     ) -> Result<(), Wrong<G::Move>> {
         let moves = self.game.moves(position);
         // Where nobody can move nothing is won, whatever the rules say of the outcome.
         if moves.is_empty() {
             return Err(Wrong::Unfinished { node });
         }
+        if let Some(&mv) = first.iter().find(|mv| moves.binary_search(mv).is_err()) {
+            return Err(Wrong::Illegal { node, mv });
+        }
         let mut answers = vec![default; moves.len()];
         let mut defaults = moves.len();
         for (to, replies) in except {
             for &mv in replies {
                 let at = moves.binary_search(&mv).map_err(|_| Wrong::Illegal { node, mv })?;
+                if sooner == 0 && first.binary_search(&mv).is_ok() {
+                    return Err(Wrong::Superfluous { node });
+                }
                 answers[at] = Some(*to);
                 defaults -= 1;
             }
@@ -194,32 +356,49 @@ impl<G: Game> Checker<'_, G> {
             return Err(Wrong::Superfluous { node });
         }
         for (mv, answer) in moves.into_iter().zip(answers) {
+            self.meter.count()?;
             self.stats.replies += 1;
-            self.ply(&self.game.play(position, mv), node, mv, answer, false)?;
+            let left = if first.binary_search(&mv).is_ok() { sooner } else { left };
+            if left > 0 {
+                self.ply(&self.game.play(position, mv), (node, mv), answer, left - 1, false)?;
+            }
         }
         Ok(())
     }
 
-    /// A move has been played: the game is won, or the strategy goes on.
+    /// A move has been played: the claim is fulfilled, or the strategy goes on.
     fn ply(
         &mut self,
         next: &G::Position,
-        node: NodeId,
-        mv: G::Move,
+        (node, mv): (NodeId, G::Move),
         then: Option<NodeId>,
-        ours: bool,
+        left: usize,
+        chosen: bool,
     ) -> Result<(), Wrong<G::Move>> {
         self.line.push(mv);
         self.stats.plies = self.stats.plies.max(self.line.len());
-        match (self.game.outcome(next), then) {
-            (Some(Outcome::Win(winner)), then) if winner == self.certificate.winner => {
-                if ours && then.is_some() {
-                    return Err(Wrong::Superfluous { node });
+        let outcome = self.game.outcome(next);
+        let ends = if self.certificate.claim.is_win() {
+            match outcome {
+                Some(outcome) if outcome != Outcome::Win(self.side) => {
+                    return Err(Wrong::Lost(outcome));
                 }
+                outcome => outcome.is_some(),
             }
-            (Some(outcome), _) => return Err(Wrong::Lost(outcome)),
-            (None, Some(then)) => self.node(next, then)?,
-            (None, None) => return Err(Wrong::Unfinished { node }),
+        } else if outcome == Some(Outcome::Win(self.side)) {
+            return Err(Wrong::Won { node });
+        } else {
+            outcome.is_some() || left == 0
+        };
+        match (ends, then) {
+            // A default is for moves after which the game goes on.
+            (true, then) if chosen && then.is_some() => return Err(Wrong::Superfluous { node }),
+            (true, _) => {}
+            (false, Some(then)) => self.node(next, then, left)?,
+            (false, None) if self.certificate.claim.is_win() => {
+                return Err(Wrong::Unfinished { node });
+            }
+            (false, None) => return Err(Wrong::Unanswered { node }),
         }
         self.line.pop();
         Ok(())

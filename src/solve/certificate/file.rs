@@ -1,8 +1,9 @@
-//! Certificates as files: JSON, a header and one node to a line.
+//! Certificates and refutations as files: JSON, a header and one node to a line.
 //!
-//! The header says which game and which readings, the position in notation, who wins and within
-//! how many plies, and the SHA-256 of the file without the line that says it. The hash distinguishes a
-//! damaged file from a wrong strategy; what the file proves rests on the replay alone.
+//! The header says which game and which readings, the position in notation, who wins, or does not,
+//! and within how many plies, and the SHA-256 of the file without the line that says it. The hash
+//! distinguishes a damaged file from a wrong strategy; what the file proves rests on the replay alone.
+//! The format is described in `docs/certificates.md`.
 
 use std::convert::Infallible;
 use std::fmt::Write as _;
@@ -12,10 +13,13 @@ use sha2::{Digest, Sha256};
 
 use crate::base::{Players, hex};
 use crate::game::Game;
-use crate::solve::certificate::{Certificate, Node, NodeId, Strategy};
+use crate::solve::certificate::{Certificate, Claim, Node, NodeId, Strategy};
 
-/// The version of the format.
-pub const FORMAT: &str = "crosstrack certificate 1";
+/// The format of a win, with its version.
+pub const WIN: &str = "crosstrack certificate 1";
+
+/// The format of a refutation, with its version.
+pub const NO_WIN: &str = "crosstrack refutation 1";
 
 /// The most bytes of a file that a stranger may hand in: 4 MiB.
 pub const BYTES: usize = 4 << 20;
@@ -23,18 +27,24 @@ pub const BYTES: usize = 4 << 20;
 /// What a certificate is about, as text. It is what the file says: true is what a replay shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The format and its version.
-    pub format: String,
     /// The game.
     pub game: String,
     /// The readings of the ruleset, as `NAME=VALUE` separated by spaces.
     pub readings: String,
     /// The position in notation.
     pub position: String,
-    /// The players who win, as their numbers.
-    pub winner: String,
+    /// The players who win, or do not, as their numbers.
+    pub side: String,
     /// Within how many plies.
     pub plies: usize,
+    /// Of a refutation, the first moves that may win, and within how many plies they do not.
+    pub but: Option<(Vec<String>, usize)>,
+}
+
+impl Header {
+    const fn format(&self) -> &'static str {
+        if self.but.is_some() { NO_WIN } else { WIN }
+    }
 }
 
 /// A file that is read: its header, and a strategy whose moves are still text.
@@ -57,6 +67,9 @@ impl<M> Node<M> {
                 let except = except.iter().map(list).collect::<Result<_, E>>()?;
                 Node::Replies { default: *default, except }
             }
+            Self::Wait { wait } => {
+                Node::Wait { wait: wait.iter().map(each).collect::<Result<_, E>>()? }
+            }
         })
     }
 }
@@ -64,21 +77,25 @@ impl<M> Node<M> {
 impl<'de> Deserialize<'de> for Node<String> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match Fields::deserialize(deserializer)? {
-            Fields { mv: Some(mv), then, default: None, except: None } => {
+            Fields { mv: Some(mv), then, default: None, except: None, wait: None } => {
                 Ok(Self::Move { mv, then })
             }
-            Fields { mv: None, then: None, default, except: Some(except) } => {
+            Fields { mv: None, then: None, default, except: Some(except), wait: None } => {
                 Ok(Self::Replies { default, except })
             }
+            Fields { mv: None, then: None, default: None, except: None, wait: Some(wait) } => {
+                Ok(Self::Wait { wait })
+            }
             _ => {
-                let why = "a node has either `move` and `then`, or `default` and `except`";
+                let why =
+                    "a node has either `move` and `then`, or `default` and `except`, or `wait`";
                 Err(serde::de::Error::custom(why))
             }
         }
     }
 }
 
-/// The fields of a line of either kind. Reading them first takes much less memory than trying one
+/// The fields of a line of any kind. Reading them first takes much less memory than trying one
 /// kind after the other.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -88,6 +105,7 @@ struct Fields {
     then: Option<NodeId>,
     default: Option<NodeId>,
     except: Option<Vec<(NodeId, Vec<String>)>>,
+    wait: Option<Vec<String>>,
 }
 
 #[derive(Deserialize)]
@@ -97,8 +115,11 @@ struct Whole {
     game: String,
     readings: String,
     position: String,
-    winner: String,
+    winner: Option<String>,
+    side: Option<String>,
     plies: usize,
+    winning: Option<Vec<String>>,
+    sooner: Option<usize>,
     sha256: String,
     nodes: Vec<Node<String>>,
 }
@@ -112,37 +133,48 @@ pub enum BadFile {
     #[error("it is not a certificate: {0}")]
     Form(String),
     /// Another version.
-    #[error("its format is `{found}`, not `{FORMAT}`")]
+    #[error("its format is `{found}`, not `{WIN}` or `{NO_WIN}`")]
     Format { found: String },
     /// The hash is of other content.
     #[error("it is damaged: the content has the SHA-256 {content}, not {stated} as it says")]
     Hash { stated: String, content: String },
-    /// The winners are not players.
+    /// The fields of the header are not those of its format.
+    #[error("a `{0}` has {wanted}", wanted = if *.0 == WIN { "`winner`" } else { "`side`, `winning` and `sooner`" })]
+    Fields(&'static str),
+    /// The side is not one of players.
     #[error("`{0}` does not name players")]
-    Winner(String),
+    Side(String),
     /// The position is not that of the file.
     #[error("the position is not the one in the file")]
     Position,
     /// A move that the notation does not have.
     #[error("node {node}: `{text}` is not a move")]
     Move { node: NodeId, text: String },
+    /// A winning first move that the notation does not have.
+    #[error("`{0}` is not a move")]
+    First(String),
 }
 
 impl Document {
-    /// The document of a certificate; the header's position, winner, plies and format are taken
-    /// from it.
+    /// The document of a certificate; the header's position, claim and plies are taken from it.
     pub fn new<G: Game>(game: &G, name: &str, readings: String, certificate: &Strategy<G>) -> Self {
         let nodes = certificate.nodes.iter().map(|node| {
             let Ok(node) = node.mapped(|&mv| Ok::<_, Infallible>(game.write_move(mv)));
             node
         });
+        let but = match &certificate.claim {
+            Claim::Win(_) => None,
+            Claim::NoWin { winning, sooner, .. } => {
+                Some((winning.iter().map(|&mv| game.write_move(mv)).collect(), *sooner))
+            }
+        };
         let header = Header {
-            format: FORMAT.to_owned(),
             game: name.to_owned(),
             readings,
             position: game.write_position(&certificate.position),
-            winner: certificate.winner.to_string(),
+            side: certificate.claim.side().to_string(),
             plies: certificate.plies,
+            but,
         };
         Self { header, nodes: nodes.collect() }
     }
@@ -164,19 +196,25 @@ impl Document {
     }
 
     fn written(&self, hash: &str) -> Result<String, serde_json::Error> {
-        let Header { format, game, readings, position, winner, plies } = &self.header;
+        let header = &self.header;
+        let Header { game, readings, position, side, plies, but } = header;
         let mut text = String::from("{\n");
         for (key, value) in [
-            ("format", format.as_str()),
+            ("format", header.format()),
             ("game", game),
             ("readings", readings),
             ("position", position),
-            ("winner", winner),
+            (if but.is_some() { "side" } else { "winner" }, side),
             ("sha256", hash),
         ] {
             let _ = writeln!(text, "  \"{key}\": {},", serde_json::to_string(value)?);
         }
-        let _ = writeln!(text, "  \"plies\": {plies},\n  \"nodes\": [");
+        let _ = writeln!(text, "  \"plies\": {plies},");
+        if let Some((winning, sooner)) = but {
+            let winning = serde_json::to_string(winning)?;
+            let _ = writeln!(text, "  \"winning\": {winning},\n  \"sooner\": {sooner},");
+        }
+        text += "  \"nodes\": [\n";
         for (number, node) in self.nodes.iter().enumerate() {
             let comma = if number + 1 < self.nodes.len() { "," } else { "" };
             let _ = writeln!(text, "    {}{comma}", serde_json::to_string(node)?);
@@ -191,11 +229,18 @@ impl Document {
     /// If it is not exactly the text of a certificate.
     pub fn read(text: &str) -> Result<Self, BadFile> {
         let whole: Whole = serde_json::from_str(text).map_err(|e| BadFile::Form(e.to_string()))?;
-        let Whole { format, game, readings, position, winner, plies, sha256, nodes } = whole;
-        if format != FORMAT {
-            return Err(BadFile::Format { found: format });
-        }
-        let header = Header { format, game, readings, position, winner, plies };
+        let Whole { game, readings, position, plies, sha256, nodes, .. } = whole;
+        let (side, but) = match (whole.winner, whole.side, whole.winning, whole.sooner) {
+            _ if ![WIN, NO_WIN].contains(&whole.format.as_str()) => {
+                return Err(BadFile::Format { found: whole.format });
+            }
+            (Some(winner), None, None, None) if whole.format == WIN => (winner, None),
+            (None, Some(side), Some(winning), Some(sooner)) if whole.format == NO_WIN => {
+                (side, Some((winning, sooner)))
+            }
+            _ => return Err(BadFile::Fields(if whole.format == WIN { WIN } else { NO_WIN })),
+        };
+        let header = Header { game, readings, position, side, plies, but };
         let document = Self { header, nodes };
         let content = document.hash().map_err(|e| BadFile::Form(e.to_string()))?;
         if content != sha256 {
@@ -216,12 +261,21 @@ impl Document {
         if game.write_position(&position) != self.header.position {
             return Err(BadFile::Position);
         }
-        let winner = &self.header.winner;
-        let bad = || BadFile::Winner(winner.clone());
-        let players: Players = winner.parse().map_err(|_| bad())?;
-        if players.to_string() != *winner {
+        let text = &self.header.side;
+        let bad = || BadFile::Side(text.clone());
+        let side: Players = text.parse().map_err(|_| bad())?;
+        if side.to_string() != *text {
             return Err(bad());
         }
+        let claim = match &self.header.but {
+            None => Claim::Win(side),
+            Some((winning, sooner)) => {
+                let read =
+                    |text: &String| game.read_move(text).map_err(|_| BadFile::First(text.clone()));
+                let winning = winning.iter().map(read).collect::<Result<_, _>>()?;
+                Claim::NoWin { side, winning, sooner: *sooner }
+            }
+        };
         let mut nodes = Vec::with_capacity(self.nodes.len());
         for (node, line) in self.nodes.iter().enumerate() {
             let read = |text: &String| {
@@ -229,6 +283,6 @@ impl Document {
             };
             nodes.push(line.mapped(read)?);
         }
-        Ok(Certificate { position, winner: players, plies: self.header.plies, nodes })
+        Ok(Certificate { position, claim, plies: self.header.plies, nodes })
     }
 }

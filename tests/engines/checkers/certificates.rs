@@ -6,7 +6,9 @@ use std::sync::Arc;
 use crosstrack::base::{Outcome, Player, Players, Random};
 use crosstrack::crosstrack::rules::{Board, Catalogue, Ruleset, RulesetSpec, Seats};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::solve::certificate::{Certificate, MOST_PLIES, Node, Stats, Wrong, check};
+use crosstrack::solve::certificate::{Certificate, Claim, MOST_PLIES, Node, Wrong, check};
+use crosstrack::solve::plain::Plain as Tried;
+use crosstrack::solve::{Budget, NotRefuted, Refutable, refutation};
 
 use super::graph::{Graph, Spot};
 
@@ -15,21 +17,39 @@ type Proof = Certificate<usize, u8>;
 /// Answers to replies, each with the replies.
 type Except = Vec<(usize, Vec<u8>)>;
 
-/// What the checker must say: what it goes through, or nothing if the certificate is no good.
+/// What the checker must say: the plies of the longest game, or nothing if the certificate is no good.
 struct Plain<'p> {
     game: &'p Graph,
     proof: &'p Proof,
-    stats: Stats,
+    side: Players,
+    /// Of the game at hand, and of the longest.
+    played: usize,
+    plies: usize,
 }
 
+/// Moves that are followed for fewer plies: for how many.
+type First<'f> = (&'f [u8], usize);
+
 impl Plain<'_> {
-    fn says(game: &Graph, proof: &Proof) -> Option<Stats> {
-        let mut plain = Plain { game, proof, stats: Stats::default() };
+    fn says(game: &Graph, proof: &Proof) -> Option<usize> {
+        let side = proof.claim.side();
+        let mut plain = Plain { game, proof, side, played: 0, plies: 0 };
         let root = proof.nodes.len().checked_sub(1)?;
-        let is_side = game.sides().contains(&proof.winner);
-        let over = game.spots[proof.position].outcome.is_some();
-        let good = is_side && !over && plain.is_in_order() && plain.wins(proof.position, root, 0);
-        good.then_some(plain.stats)
+        let Spot { mover, outcome, .. } = &game.spots[proof.position];
+        if !game.sides().contains(&side) || outcome.is_some() || !plain.is_in_order() {
+            return None;
+        }
+        let left = proof.plies.min(256);
+        let good = match &proof.claim {
+            Claim::Win(_) => plain.follows(proof.position, root, left, (&[], 0)),
+            Claim::NoWin { winning, sooner, .. } => {
+                side.contains(*mover)
+                    && winning.windows(2).all(|pair| pair[0] < pair[1])
+                    && *sooner <= proof.plies
+                    && plain.follows(proof.position, root, left, (winning, left.min(*sooner)))
+            }
+        };
+        good.then_some(plain.plies)
     }
 
     fn targets(node: &Node<u8>) -> Vec<usize> {
@@ -38,6 +58,7 @@ impl Plain<'_> {
             Node::Replies { default, except } => {
                 default.iter().copied().chain(except.iter().map(|&(to, _)| to)).collect()
             }
+            Node::Wait { .. } => Vec::new(),
         }
     }
 
@@ -56,45 +77,73 @@ impl Plain<'_> {
         earlier && used && once
     }
 
-    fn wins(&mut self, spot: usize, node: usize, played: usize) -> bool {
-        if played >= self.proof.plies || played >= 256 {
-            return false;
-        }
+    fn follows(&mut self, spot: usize, node: usize, left: usize, first: First<'_>) -> bool {
         let Spot { mover, moves, .. } = &self.game.spots[spot];
-        let ours = self.proof.winner.contains(*mover);
+        let (theirs, wins) = (self.side.contains(*mover), self.proof.claim.is_win());
+        let is_whole = first.0.is_empty();
+        let won = Some(Outcome::Win(self.side));
+        let legal = |mv: &u8| moves.iter().any(|(legal, _)| legal == mv);
         match &self.proof.nodes[node] {
-            Node::Move { mv, then } if ours => {
-                self.stats.answers += 1;
+            _ if left == 0 => false,
+            Node::Move { mv, then } if theirs == wins => {
                 let to = moves.iter().find(|(legal, _)| legal == mv);
-                to.is_some_and(|&(_, to)| self.goes_on(to, *then, played + 1, true))
+                to.is_some_and(|&(_, to)| self.goes_on(to, *then, left - 1, true))
             }
-            Node::Replies { default, except } if !ours => {
+            Node::Replies { default, except } if theirs && !wins && left == 1 && is_whole => {
+                let ends = default.is_none() && except.is_empty();
+                ends && moves.iter().all(|&(_, to)| self.game.spots[to].outcome != won)
+            }
+            Node::Replies { default, except } if theirs != wins => {
                 let listed: Vec<u8> = except.iter().flat_map(|(_, list)| list.clone()).collect();
-                let legal = |mv: &u8| moves.iter().any(|(legal, _)| legal == mv);
-                if moves.is_empty() || !listed.iter().all(legal) {
+                if moves.is_empty() || !listed.iter().chain(first.0).all(legal) {
                     return false;
                 }
                 if default.is_some() && moves.iter().all(|(mv, _)| listed.contains(mv)) {
                     return false;
                 }
+                if first.1 == 0 && listed.iter().any(|mv| first.0.contains(mv)) {
+                    return false;
+                }
                 moves.iter().all(|(mv, to)| {
                     let own = except.iter().find(|(_, list)| list.contains(mv)).map(|&(to, _)| to);
-                    self.stats.replies += 1;
-                    self.goes_on(*to, own.or(*default), played + 1, false)
+                    let left = if first.0.contains(mv) { first.1 } else { left };
+                    left == 0 || self.goes_on(*to, own.or(*default), left - 1, false)
                 })
             }
             _ => false,
         }
     }
 
-    fn goes_on(&mut self, spot: usize, then: Option<usize>, played: usize, ours: bool) -> bool {
-        self.stats.plies = self.stats.plies.max(played);
-        match (self.game.spots[spot].outcome, then) {
-            (Some(outcome), then) => {
-                outcome == Outcome::Win(self.proof.winner) && !(ours && then.is_some())
+    fn goes_on(&mut self, spot: usize, then: Option<usize>, left: usize, chosen: bool) -> bool {
+        self.plies = self.plies.max(self.played + 1);
+        let won = Outcome::Win(self.side);
+        let ends = match self.game.spots[spot].outcome {
+            Some(outcome) if (outcome == won) != self.proof.claim.is_win() => return false,
+            Some(_) => true,
+            None => left == 0 && !self.proof.claim.is_win(),
+        };
+        match then {
+            _ if ends => !(chosen && then.is_some()),
+            Some(node) => {
+                self.played += 1;
+                let good = self.follows(spot, node, left, (&[], 0));
+                self.played -= 1;
+                good
             }
-            (None, Some(node)) => self.wins(spot, node, played),
-            (None, None) => false,
+            None => false,
+        }
+    }
+}
+
+/// Whether a claim is true, by trying everything.
+fn is_true(game: &Graph, proof: &Proof) -> bool {
+    match &proof.claim {
+        Claim::Win(side) => game.forces(*side, proof.position, proof.plies),
+        Claim::NoWin { side, winning, sooner } => {
+            game.spots[proof.position].moves.iter().all(|&(mv, to)| {
+                let plies = if winning.contains(&mv) { *sooner } else { proof.plies };
+                plies == 0 || !game.forces(*side, to, plies - 1)
+            })
         }
     }
 }
@@ -161,7 +210,9 @@ fn changed_nodes(node: &Node<u8>, nodes: usize) -> Vec<Node<u8>> {
             }
             all.extend(lists.into_iter().map(|except| Node::Replies { default: *default, except }));
         }
+        Node::Wait { .. } => {}
     }
+    all.push(Node::Wait { wait: vec![0, 2] });
     all
 }
 
@@ -173,8 +224,28 @@ fn changed(game: &Graph, proof: &Proof) -> Vec<Proof> {
     all.extend((0..game.spots.len()).map(|position| Certificate { position, ..proof.clone() }));
     for set in 0..32 {
         let players = Player::ALL.iter().filter(|player| set >> player.index() & 1 == 1);
-        let winner = players.fold(Players::NONE, |set, &player| set.with(player));
-        all.push(Certificate { winner, ..proof.clone() });
+        let side = players.fold(Players::NONE, |set, &player| set.with(player));
+        all.push(Certificate { claim: Claim::Win(side), ..proof.clone() });
+        let (winning, sooner) = match &proof.claim {
+            Claim::Win(_) => (Vec::new(), 0),
+            Claim::NoWin { winning, sooner, .. } => (winning.clone(), *sooner),
+        };
+        let claim = Claim::NoWin { side, winning, sooner };
+        all.push(Certificate { claim, ..proof.clone() });
+    }
+    if let Claim::NoWin { side, winning, sooner } = &proof.claim {
+        let mut with = |winning: Vec<u8>, sooner: usize| {
+            let claim = Claim::NoWin { side: *side, winning, sooner };
+            all.push(Certificate { claim, ..proof.clone() });
+        };
+        (0..proof.plies + 2).for_each(|sooner| with(winning.clone(), sooner));
+        for mv in 0..14 {
+            with([&winning[..], &[mv]].concat(), *sooner);
+            with(vec![mv], *sooner);
+        }
+        for at in 0..winning.len() {
+            with([&winning[..at], &winning[at + 1..]].concat(), *sooner);
+        }
     }
     for at in 0..proof.nodes.len() {
         let with = |change: &dyn Fn(&mut Vec<Node<u8>>)| {
@@ -198,9 +269,8 @@ fn agree(game: &Graph, proof: &Proof) -> bool {
     let message = || format!("{proof:?} in {game:?}");
     match check(game, proof) {
         Ok(stats) => {
-            assert_eq!(Some(stats), plain, "{}", message());
-            let wins = game.forces(proof.winner, proof.position, proof.plies);
-            assert!(wins, "nobody can force this: {}", message());
+            assert_eq!(Some(stats.plies), plain, "{}", message());
+            assert!(is_true(game, proof), "this is not so: {}", message());
             true
         }
         Err(fault) => {
@@ -211,17 +281,20 @@ fn agree(game: &Graph, proof: &Proof) -> bool {
             } else if game.spots[proof.position].outcome.is_some() {
                 Some(Wrong::Over)
             } else {
-                (!game.sides().contains(&proof.winner)).then_some(Wrong::NoSide)
+                let is_side = game.sides().contains(&proof.claim.side());
+                (!is_side).then_some(Wrong::NoSide)
             };
             let found = matches!(fault.wrong, Wrong::Empty | Wrong::Over | Wrong::NoSide);
-            assert_eq!(found.then_some(fault.wrong.clone()), at_once, "{}", message());
+            let found = found.then_some(fault.wrong.clone());
+            let others_turn = at_once.is_none() && !proof.claim.is_win();
+            assert!(found == at_once || others_turn, "{}", message());
             let end = fault.line.iter().try_fold(proof.position, |spot, &mv| {
                 game.check(&spot, mv).is_ok().then(|| game.play(&spot, mv))
             });
             let end = end.expect("the moves before a fault are legal");
             if let Wrong::Lost(outcome) = fault.wrong {
                 assert_eq!(game.spots[end].outcome, Some(outcome));
-                assert_ne!(outcome, Outcome::Win(proof.winner));
+                assert_ne!(outcome, Outcome::Win(proof.claim.side()));
             }
             false
         }
@@ -243,7 +316,7 @@ fn a_change_in_one_place_is_refused_unless_the_strategy_still_wins() {
             if nodes.len() > 9 {
                 continue;
             }
-            let proof = Certificate { position: 0, winner: side, plies, nodes };
+            let proof = Certificate { position: 0, claim: Claim::Win(side), plies, nodes };
             assert!(agree(&game, &proof), "{:?}: {proof:?} in {game:?}", check(&game, &proof));
             right += 1;
             for other in changed(&game, &proof) {
@@ -253,6 +326,52 @@ fn a_change_in_one_place_is_refused_unless_the_strategy_still_wins() {
     }
     let message = format!("{right} right, {still} still, {refused} refused");
     assert!(right > 100 && still > 1_000 && refused > 20_000, "{message}");
+}
+
+/// Refutations that are found are right, and are found where there are any; with anything changed in
+/// one place they are refused unless they still refute.
+#[test]
+fn a_change_in_one_place_is_refused_unless_it_still_refutes() {
+    let mut random = Random::new(6);
+    let (mut right, mut with_wins, mut still, mut refused, mut none) = (0, 0, 0, 0, 0);
+    for round in 0..900 {
+        let players = 2 + round % 3;
+        let game = Graph::random(&mut random, players, 8, 4);
+        let side = game.side_of(game.spots[0].mover);
+        for plies in 1..=4 {
+            let wins = |plies: usize| {
+                let moves = game.spots[0].moves.iter();
+                let wins = moves.filter(|&&(_, to)| game.forces(side, to, plies - 1));
+                wins.map(|&(mv, _)| mv).collect::<Vec<u8>>()
+            };
+            let sooner = (1..plies).rev().find(|&sooner| wins(sooner).is_empty()).unwrap_or(0);
+            let refutable = Refutable { plies, winning: wins(plies), sooner, lemmas: false };
+            let mut engine = Tried::new(&game, Budget::default());
+            let mut refute = |refutable: &Refutable<u8>| {
+                refutation(&game, &mut engine, &0, refutable, Budget::default())
+            };
+            // With a winning move that is not named there is none.
+            if let Some((_, others)) = refutable.winning.split_first() {
+                let fewer = Refutable { winning: others.to_vec(), ..refutable.clone() };
+                assert!(matches!(refute(&fewer), Err(NotRefuted::Wins(_))));
+                none += 1;
+            }
+            let proof = refute(&refutable).expect("a refutation");
+            assert!(agree(&game, &proof), "{:?}: {proof:?} in {game:?}", check(&game, &proof));
+            right += 1;
+            with_wins += usize::from(!refutable.winning.is_empty());
+            if proof.nodes.len() <= 9 {
+                for other in changed(&game, &proof) {
+                    *(if agree(&game, &other) { &mut still } else { &mut refused }) += 1;
+                }
+            }
+        }
+    }
+    let found = format!("{right} right, {with_wins} beside wins, {none} none");
+    let message = format!("{found}, {still} still, {refused} refused");
+    eprintln!("{message}");
+    let enough = right > 1_000 && with_wins > 500 && none > 500;
+    assert!(enough && still > 1_000 && refused > 100_000, "{message}");
 }
 
 /// A line of so many positions; the moves of one player win at its end.
@@ -274,7 +393,7 @@ fn corridor(spots: usize) -> (Graph, Proof) {
     };
     let nodes = (0..spots).map(node).collect();
     let game = Graph { players: 2, in_teams: false, spots: list };
-    (game, Certificate { position: 0, winner, plies: spots, nodes })
+    (game, Certificate { position: 0, claim: Claim::Win(winner), plies: spots, nodes })
 }
 
 #[test]
@@ -309,7 +428,7 @@ fn a_dead_end_is_no_win() {
         let mut nodes = vec![Node::Replies { default: None, except: Vec::new() }];
         nodes.extend(default.map(|_| Node::Replies { default, except: Vec::new() }));
         nodes.push(Node::Move { mv: 0, then: Some(nodes.len() - 1) });
-        let proof = Certificate { position: 0, winner, plies: 3, nodes };
+        let proof = Certificate { position: 0, claim: Claim::Win(winner), plies: 3, nodes };
         assert!(check(&game, &proof).is_err(), "{:?}", check(&game, &proof));
     }
 }
@@ -351,7 +470,8 @@ fn a_reply_that_wins_for_the_other_side_refutes_a_strategy() {
         if answered && !lost.is_empty() {
             nodes.push(Node::Replies { default: None, except });
             nodes.push(Node::Move { mv: first, then: Some(nodes.len() - 1) });
-            let proof = Certificate { position: position.clone(), winner, plies: 3, nodes };
+            let claim = Claim::Win(winner);
+            let proof = Certificate { position: position.clone(), claim, plies: 3, nodes };
             let fault = check(&game, &proof).expect_err("player 2 can win");
             assert_eq!(fault.wrong, Wrong::Lost(Outcome::Win(other)));
             assert_eq!(fault.line, [first, lost[0]]);

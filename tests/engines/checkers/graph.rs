@@ -1,7 +1,8 @@
 //! Games that are nothing but a graph, made at random: cycles, dead ends, players in any order.
 
 use crosstrack::base::{Outcome, Player, Players, Random};
-use crosstrack::game::Game;
+use crosstrack::game::{Game, Tactics};
+use crosstrack::solve::certificate::Lemmas;
 
 /// One position: whose turn it is, how the game stands, and where each move leads.
 #[derive(Clone, Debug)]
@@ -169,3 +170,7 @@ impl Game for Graph {
         text.parse().map_err(|_| Wrong)
     }
 }
+
+impl Tactics for Graph {}
+
+impl Lemmas for Graph {}

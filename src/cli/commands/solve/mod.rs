@@ -1,25 +1,27 @@
 //! `crosstrack solve`: forced wins.
 
 mod report;
+mod shown;
 
 use std::fmt::Display;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::value_parser;
 
 pub(in crate::cli) use crate::cli::commands::solve::report::SolveReport;
-use crate::cli::game::{is_nameable, spent};
+use crate::cli::commands::solve::shown::Shown;
+use crate::cli::game::spent;
 use crate::cli::{
-    Answered, Console, Exit, Loaded, OutputArgs, Playable, Progress, Question, QuestionArgs, Stop,
-    TextOrJson, Trouble, json,
+    Answered, Console, Exit, Loaded, Playable, Progress, Question, QuestionArgs, Stop, TextOrJson,
+    Trouble, json,
 };
 use crate::puzzle::{Column, Goal, Record};
 use crate::solve::parallel::Parallel;
 use crate::solve::plain::Plain;
 use crate::solve::threats::{MEMORY, Threats};
 use crate::solve::{
-    Budget, BySearch, Document, NoSolution, Problem, Solution, Solver as _, Spent, Verdict, Wanted,
+    Budget, BySearch, NoSolution, Problem, Solution, Solver as _, Spent, Verdict, Wanted,
 };
 
 /// Who decides.
@@ -78,21 +80,37 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
     jobs: u16,
     /// Write the question instead of deciding it
-    #[arg(long, value_enum, conflicts_with_all = ["engine", "one", "seconds", "nodes", "jobs", "certificate", "format"])]
+    #[arg(long, value_enum, conflicts_with_all = ["engine", "one", "seconds", "nodes", "jobs", "certificate", "refutation", "lemmas", "format"])]
     export: Option<Export>,
-    /// Write the strategy of a win to a file that `crosstrack certificate check` replays
+    /// Write what shows the answer to a file that `crosstrack certificate check` replays: the strategy of
+    /// a win, or replies that refute every first move; packed if its name ends with `.gz`
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+    /// Write replies that refute every other first move than the winning ones, and every sooner win
+    #[arg(long, value_name = "FILE", conflicts_with = "one")]
+    refutation: Option<PathBuf>,
+    /// Let refutations of few plies rest on lemmas, too: smaller, and sooner made and checked
+    #[arg(long)]
+    lemmas: bool,
     #[command(flatten)]
     asked: QuestionArgs<TextOrJson>,
 }
 
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        if self.certificate.is_some() && self.certificate.as_deref() == self.asked.output.path() {
-            return Err(Trouble::new("--certificate and --output name the same file")
-                .help("name another for one of them")
-                .with(Exit::Usage));
+        let paths =
+            [self.certificate.as_deref(), self.refutation.as_deref(), self.asked.output.path()];
+        let paths: Vec<_> = paths.into_iter().flatten().collect();
+        if (1..paths.len()).any(|at| paths[..at].contains(&paths[at])) {
+            let title = "--certificate, --refutation and --output name the same file";
+            return Err(Trouble::new(title).help("name another for one of them").with(Exit::Usage));
+        }
+        if self.lemmas && self.certificate.is_none() && self.refutation.is_none() {
+            return Err(Trouble::new(
+                "--lemmas says how a refutation is made, and none is asked for",
+            )
+            .help("add --refutation FILE or --certificate FILE")
+            .with(Exit::Usage));
         }
         self.asked.put(self, console)
     }
@@ -121,7 +139,8 @@ impl Question for Args {
         let goal = puzzle.as_ref().map_or(Ok(PLIES), goal_of)?;
         let plies = usize::from(self.plies.unwrap_or(goal));
         let wanted = if self.one { Wanted::One } else { Wanted::All };
-        let problem = Problem { plies, wanted, certificate: self.certificate.is_some() };
+        let is_shown = self.certificate.is_some() || matches!(self.engine, Decider::Both);
+        let problem = Problem { plies, wanted, certificate: is_shown };
         if game.outcome(position).is_some() {
             let title = format!("there is nothing to solve: {}", game.turn_words(position));
             return Err(Trouble::new(title).with(Exit::Input));
@@ -129,16 +148,8 @@ impl Question for Args {
         if let Some(Export::Qdimacs) = self.export {
             return Ok((Exit::Done, game.quantified(position, plies)?));
         }
-        let file = self.certificate.as_ref().map(|path| {
-            if !is_nameable(game, position) {
-                let title = "a certificate cannot name pieces, sets or connectors of your own";
-                return Err(Trouble::new(title)
-                    .help("leave --certificate out, or --pieces, --sets and --connectors FILE")
-                    .with(Exit::Usage));
-            }
-            Ok::<_, Stop>((path, OutputArgs::to(path).open()?))
-        });
-        let file = file.transpose()?;
+        let files = self.open_files(game, position)?;
+        let started = Instant::now();
         let progress = (!matches!(self.engine, Decider::Threats)).then(|| {
             let progress = Progress::spinner(console.watched);
             let player = game.name(game.to_move(position));
@@ -147,21 +158,14 @@ impl Question for Args {
         });
         let (solution, none_by_threats) = self.solution(game, position, problem)?;
         drop(progress);
-        let certificate = match (file, &solution.strategy) {
-            (Some((path, target)), Some(strategy)) => {
-                let document = Document::new(game, G::NAME, game.readings(), strategy);
-                let text = document.write().map_err(|e| internal(&e))?;
-                target.finish(&text, console)?;
-                Some(path.display().to_string())
-            }
-            _ => None,
-        };
+        let mut shown = Shown { args: self, game, position, started, console };
+        let (evidence, files) = shown.show(problem, &solution, files)?;
         let exit = match solution.verdict {
             Verdict::Win { .. } => Exit::Done,
             Verdict::No => Exit::No,
             Verdict::Unknown { .. } => Exit::Budget,
         };
-        let report = SolveReport::new(game, plies, solution, none_by_threats, certificate);
+        let report = SolveReport::new(game, plies, solution, none_by_threats, evidence, files);
         let text = match self.asked.format {
             TextOrJson::Text => report.text(),
             TextOrJson::Json => json::line(&report)?,
@@ -182,6 +186,10 @@ fn internal(error: &impl Display) -> Stop {
 }
 
 impl Args {
+    fn budget(&self) -> Budget {
+        Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes }
+    }
+
     /// The solution, and of wins by threats whether there is certainly none.
     fn solution<G: Playable>(
         &self,
@@ -189,7 +197,7 @@ impl Args {
         position: &G::Position,
         problem: Problem,
     ) -> Result<(Solution<G>, bool), Stop> {
-        let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
+        let budget = self.budget();
         let unsolved = |error| unsolved(game, position, &error);
         let by_search = || {
             let engine = Parallel::new(game, budget, self.jobs.into());
@@ -213,9 +221,7 @@ impl Args {
                 let asked = Problem { certificate: false, ..problem };
                 let formula = game.solve_by_formula(position, asked, budget)?;
                 searched.confirmed_by(&formula, problem.wanted).map_err(|searched| {
-                    let say = |solution| {
-                        SolveReport::new(game, problem.plies, solution, false, None).brief()
-                    };
+                    let say = |solution| SolveReport::brief(game, problem.plies, solution);
                     Trouble::new("the engines disagree")
                         .help(format!("search: {}", say(searched)))
                         .help(format!("sat:    {}", say(formula)))

@@ -9,6 +9,52 @@ use crate::solve::{Solution, Verdict};
 
 const NONE_BY_THREATS: &str = "none-by-threats";
 
+/// What an answer rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Basis {
+    /// On a search alone.
+    Searched,
+    /// On a strategy that was checked by the rules alone.
+    Checked,
+    /// On a strategy that was checked by the rules, and by lemmas with a checker of their own.
+    CheckedWithLemmas,
+}
+
+impl Basis {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Searched => "searched, not checked",
+            Self::Checked => "checked",
+            Self::CheckedWithLemmas => "checked, with lemmas",
+        }
+    }
+}
+
+/// What the parts of an answer rest on.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub(super) struct Evidence {
+    /// That there is a win.
+    pub(super) win: Option<Basis>,
+    /// That there is none; beside a win, that no other first move is one and none is sooner.
+    pub(super) no_win: Option<Basis>,
+}
+
+impl Evidence {
+    /// That of a verdict for which nothing was checked.
+    pub(super) const fn searched<M>(verdict: &Verdict<M>) -> Self {
+        let win = if let Verdict::Win { .. } = verdict { Some(Basis::Searched) } else { None };
+        Self { win, no_win: Some(Basis::Searched) }
+    }
+}
+
+/// The files that show an answer.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Files {
+    pub(super) certificate: Option<String>,
+    pub(super) refutation: Option<String>,
+}
+
 /// Whether the player to move forces a win.
 #[derive(Serialize, JsonSchema)]
 pub(in crate::cli) struct SolveReport {
@@ -21,10 +67,14 @@ pub(in crate::cli) struct SolveReport {
     first_moves: Vec<String>,
     /// A line of play in which the win is put off as long as possible.
     line: Vec<String>,
+    /// What the answer rests on.
+    evidence: Evidence,
     /// Positions that were looked at.
     nodes: u64,
-    /// The file with the strategy, if it was asked for.
+    /// The file with the strategy of the win, or the refutation, if it was asked for.
     certificate: Option<String>,
+    /// The file with the refutation of other first moves and sooner wins, if it was asked for.
+    refutation: Option<String>,
 }
 
 impl SolveReport {
@@ -34,7 +84,8 @@ impl SolveReport {
         asked: usize,
         solution: Solution<G>,
         none_by_threats: bool,
-        certificate: Option<String>,
+        evidence: Evidence,
+        files: Files,
     ) -> Self {
         let Solution { verdict, line, nodes, .. } = solution;
         let texts = |moves: Vec<G::Move>| moves.into_iter().map(|mv| game.write_move(mv)).collect();
@@ -45,34 +96,43 @@ impl SolveReport {
             Verdict::Unknown { refuted } => ("unknown", refuted, Vec::new()),
         };
         let (first_moves, line) = (texts(first_moves), texts(line));
-        Self { answer, plies, first_moves, line, nodes, certificate }
+        let Files { certificate, refutation } = files;
+        Self { answer, plies, first_moves, line, evidence, nodes, certificate, refutation }
     }
 
-    /// The verdict in a few words.
-    pub(super) fn brief(&self) -> String {
-        format!(
-            "{} within {} {}",
-            self.answer,
-            counted(self.plies, "ply"),
-            self.first_moves.join(" ")
-        )
+    /// A verdict in a few words.
+    pub(super) fn brief<G: Game>(game: &G, asked: usize, solution: Solution<G>) -> String {
+        let evidence = Evidence::searched(&solution.verdict);
+        let report = Self::new(game, asked, solution, false, evidence, Files::default());
+        let plies = counted(report.plies, "ply");
+        format!("{} within {plies} {}", report.answer, report.first_moves.join(" "))
     }
 
     pub(super) fn text(&self) -> String {
         let plies = counted(self.plies, "ply");
+        let Evidence { win, no_win } = self.evidence;
+        let [win, no_win] = [win, no_win].map(|basis| basis.unwrap_or(Basis::Searched).words());
         let mut text = match self.answer {
             "win" => format!("win in {plies}\n"),
-            "no" => format!("no win within {plies}\n"),
+            "no" => format!("no win within {plies} ({no_win})\n"),
             NONE_BY_THREATS => format!("no win by threats within {plies}; there may be others\n"),
-            _ => format!("unknown: the budget was spent; no win within {plies}\n"),
+            _ => format!("unknown: the budget was spent; no win within {plies} ({no_win})\n"),
         };
         if !self.first_moves.is_empty() {
             text += &format!("first moves  {}\n", self.first_moves.join(" "));
             text += &format!("line         {}\n", self.line.join(" "));
+            text += &if win == no_win {
+                format!("evidence     {win}\n")
+            } else {
+                format!("evidence     the win: {win}; that no other or sooner is: {no_win}\n")
+            };
         }
         text += &format!("nodes        {}\n", self.nodes);
         if let Some(file) = &self.certificate {
             text += &format!("certificate  {file}\n");
+        }
+        if let Some(file) = &self.refutation {
+            text += &format!("refutation   {file}\n");
         }
         text
     }

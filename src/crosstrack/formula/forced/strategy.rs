@@ -8,7 +8,7 @@ use crate::crosstrack::formula::forced::error::ForcedError;
 use crate::crosstrack::formula::forced::ground::Context;
 use crate::crosstrack::rules::{Move, Position, Ruleset, legality, threats};
 use crate::game::{Game, GameExt};
-use crate::solve::certificate::{Certificate, Node, NodeId, Strategy};
+use crate::solve::certificate::{Certificate, Claim, Node, NodeId, Strategy};
 use crate::solve::{Solver, Verdict, Wanted};
 
 impl Solver<Ruleset> for Forcer<'_> {
@@ -106,7 +106,8 @@ impl Solver<Ruleset> for Forcer<'_> {
             None => Some(writer.any(&next, plies - 1)?),
         };
         writer.nodes.push(Node::Move { mv: first, then });
-        Ok(Some(Certificate { position: position.clone(), winner, plies, nodes: writer.nodes }))
+        let (position, claim) = (position.clone(), Claim::Win(winner));
+        Ok(Some(Certificate { position, claim, plies, nodes: writer.nodes }))
     }
 
     fn is_spent(error: &ForcedError) -> bool {

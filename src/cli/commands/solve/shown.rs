@@ -1,0 +1,161 @@
+//! What shows an answer: made, checked by the rules alone, and written to files.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use flate2::{Compression, GzBuilder};
+
+use crate::cli::commands::solve::report::{Basis, Evidence, Files};
+use crate::cli::commands::solve::{Args, Decider, internal};
+use crate::cli::console::Target;
+use crate::cli::game::is_nameable;
+use crate::cli::{Console, Exit, OutputArgs, Playable, Progress, Stop, Trouble};
+use crate::game::Game;
+use crate::solve::certificate::{Checking, Strategy, Wrong, check_with};
+use crate::solve::{
+    Budget, Document, NotRefuted, Problem, Refutable, Rules, Search, Solution, Spent, refutation,
+    search,
+};
+
+/// The files that are asked for, opened before any work is done.
+pub(super) struct Targets {
+    certificate: Option<Target>,
+    refutation: Option<Target>,
+}
+
+impl Args {
+    /// Opens the files that are to show the answer.
+    ///
+    /// # Errors
+    /// If one cannot be written, or could not name the ruleset.
+    pub(super) fn open_files<G: Playable>(
+        &self,
+        game: &G,
+        position: &G::Position,
+    ) -> Result<Targets, Stop> {
+        let is_asked = self.certificate.is_some() || self.refutation.is_some();
+        if is_asked && !is_nameable(game, position) {
+            let title = "a certificate cannot name pieces, sets or connectors of your own";
+            return Err(Trouble::new(title)
+                .help("leave it out, or --pieces, --sets and --connectors FILE")
+                .with(Exit::Usage));
+        }
+        let open = |path: &Option<PathBuf>| path.as_ref().map(|path| OutputArgs::to(path).open());
+        let (certificate, refutation) = (open(&self.certificate), open(&self.refutation));
+        Ok(Targets { certificate: certificate.transpose()?, refutation: refutation.transpose()? })
+    }
+}
+
+/// What an answer is shown with.
+pub(super) struct Shown<'a, 'c, G: Game> {
+    pub(super) args: &'a Args,
+    pub(super) game: &'a G,
+    pub(super) position: &'a G::Position,
+    /// When the budget began.
+    pub(super) started: Instant,
+    pub(super) console: &'a mut Console<'c>,
+}
+
+impl<G: Playable> Shown<'_, '_, G> {
+    /// Makes and checks what is asked for, and writes it: what the answer rests on, and where it is.
+    ///
+    /// # Errors
+    /// If the budget is spent before a file that is asked for is written, or a check fails.
+    pub(super) fn show(
+        &mut self,
+        problem: Problem,
+        solution: &Solution<G>,
+        targets: Targets,
+    ) -> Result<(Evidence, Files), Stop> {
+        let Targets { mut certificate, refutation } = targets;
+        let mut evidence = Evidence::searched(&solution.verdict);
+        let mut files = Files::default();
+        if let Some(strategy) = &solution.strategy {
+            evidence.win = Some(self.check(strategy)?);
+            if let (Some(path), Some(target)) = (&self.args.certificate, certificate.take()) {
+                files.certificate = Some(self.write(strategy, path, target)?);
+            }
+        }
+        let by_both = matches!(self.args.engine, Decider::Both);
+        let is_asked = refutation.is_some() || certificate.is_some();
+        let refutable = Refutable::of(&solution.verdict, problem.plies, problem.wanted);
+        let Some(refutable) = refutable.filter(|_| is_asked || by_both) else {
+            return Ok((evidence, files));
+        };
+        let strategy = match self.refute(refutable) {
+            Ok(strategy) => strategy,
+            Err(stop) if is_asked || stop.exit() != Exit::Budget => return Err(stop),
+            Err(_) => return Ok((evidence, files)),
+        };
+        evidence.no_win = Some(self.check(&strategy)?);
+        if let (Some(path), Some(target)) = (&self.args.certificate, certificate) {
+            files.certificate = Some(self.write(&strategy, path, target)?);
+        }
+        if let (Some(path), Some(target)) = (&self.args.refutation, refutation) {
+            files.refutation = Some(self.write(&strategy, path, target)?);
+        }
+        Ok((evidence, files))
+    }
+
+    /// What is left of the time.
+    fn budget(&self) -> Budget {
+        let Budget { time, nodes } = self.args.budget();
+        Budget { time: time.map(|most| most.saturating_sub(self.started.elapsed())), nodes }
+    }
+
+    fn refute(&self, refutable: Refutable<G::Move>) -> Result<Strategy<G>, Stop> {
+        let progress = Progress::spinner(self.console.watched);
+        progress.say("a reply to every line of play");
+        let refutable = Refutable { lemmas: refutable.lemmas || self.args.lemmas, ..refutable };
+        let budget = self.budget();
+        let mut engine = Search::with_rules(self.game, budget, Rules::ALL, search::MEMORY);
+        let made = refutation(self.game, &mut engine, self.position, &refutable, budget);
+        made.map_err(|error| match error {
+            NotRefuted::Spent(Spent) => self.spent("refutation"),
+            NotRefuted::Wins(line) => {
+                let line: Vec<String> = line.iter().map(|&mv| self.game.write_move(mv)).collect();
+                let title = format!("a win was overlooked: no reply refutes {}", line.join(" "));
+                Trouble::new(title)
+                    .help("please report the position and the readings")
+                    .with(Exit::Internal)
+            }
+        })
+    }
+
+    fn check(&self, strategy: &Strategy<G>) -> Result<Basis, Stop> {
+        let progress = Progress::spinner(self.console.watched);
+        progress.say("checked by the rules alone");
+        let checking = Checking { budget: self.budget(), every_move: false };
+        let stats =
+            check_with(self.game, strategy, checking).map_err(|fault| match fault.wrong {
+                Wrong::Spent(_) => self.spent("check"),
+                _ => internal(&fault),
+            })?;
+        Ok(if stats.waits.is_empty() { Basis::Checked } else { Basis::CheckedWithLemmas })
+    }
+
+    fn spent(&self, what: &str) -> Stop {
+        Trouble::new(format!("there is an answer, but {Spent} before its {what} is complete"))
+            .help(format!("allow more for the {what}"))
+            .with(Exit::Budget)
+    }
+
+    fn write(
+        &mut self,
+        strategy: &Strategy<G>,
+        path: &Path,
+        target: Target,
+    ) -> Result<String, Stop> {
+        let document = Document::new(self.game, G::NAME, self.game.readings(), strategy);
+        let text = document.write().map_err(|e| internal(&e))?;
+        if path.extension().is_some_and(|extension| extension == "gz") {
+            let mut packed = GzBuilder::new().mtime(0).write(Vec::new(), Compression::default());
+            let bytes = packed.write_all(text.as_bytes()).and_then(|()| packed.finish());
+            target.finish_bytes(&bytes.map_err(|e| internal(&e))?, self.console)?;
+        } else {
+            target.finish(&text, self.console)?;
+        }
+        Ok(path.display().to_string())
+    }
+}

@@ -1,0 +1,283 @@
+//! "No win" written down as a refutation.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use crate::base::{Outcome, Players};
+use crate::game::{GameExt as _, Tactics};
+use crate::solve::certificate::{Certificate, Claim, Node, NodeId, Strategy};
+use crate::solve::{Budget, Engine, Meter, Spent, Verdict, Wanted};
+
+/// So many of the replies that refuted most often are tried first.
+const MOST_LIKELY: usize = 12;
+
+/// With more plies a refutation without lemmas takes far too long.
+const MOST_WITHOUT_LEMMAS: usize = 5;
+
+/// What is to be refuted: that the side to move wins.
+#[derive(Clone, Debug)]
+pub struct Refutable<M> {
+    /// Within how many plies.
+    pub plies: usize,
+    /// The first moves that do win within the plies, ascending.
+    pub winning: Vec<M>,
+    /// Within so many plies these do not; 0 if that is not to be shown.
+    pub sooner: usize,
+    /// Whether lemmas may take the place of replies.
+    pub lemmas: bool,
+}
+
+impl<M: Clone> Refutable<M> {
+    /// What a verdict on so many plies says besides that there is a win: that no other first move is
+    /// one, and none is sooner. `None` if it says no such thing.
+    ///
+    /// From six plies on a refutation rests on lemmas.
+    pub fn of(verdict: &Verdict<M>, plies: usize, wanted: Wanted) -> Option<Self> {
+        let (plies, winning, sooner) = match verdict {
+            Verdict::No => (plies, Vec::new(), 0),
+            Verdict::Win { plies, first_moves } if wanted == Wanted::All => {
+                (*plies, first_moves.clone(), plies - 1)
+            }
+            Verdict::Win { .. } | Verdict::Unknown { .. } => return None,
+        };
+        Some(Self { plies, winning, sooner, lemmas: plies > MOST_WITHOUT_LEMMAS })
+    }
+}
+
+/// Why there is no refutation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotRefuted<M: std::fmt::Debug> {
+    /// The budget does not last.
+    #[error(transparent)]
+    Spent(#[from] Spent),
+    /// After these moves no reply was found, or the side wins at once.
+    #[error("no reply refutes a win")]
+    Wins(Vec<M>),
+}
+
+/// The refutation of a win of the side to move: a reply to each of its moves, as long as it has turns
+/// left. Where turns pass round in order the plies end with the last turn of the side.
+///
+/// The engine says which replies to try; that they refute is looked at here, and again by the
+/// [checker](crate::solve::certificate::check).
+///
+/// # Errors
+/// If the side wins, or the budget of the engine or this one is spent.
+///
+/// **Cost** without lemmas, a look for a win at once after each line of moves of the side, each with
+/// one reply or a few: with two turns left about as many as there are moves, with three their
+/// square. Memory for the strategy.
+pub fn refutation<G: Tactics>(
+    game: &G,
+    engine: &mut impl Engine<G>,
+    position: &G::Position,
+    refutable: &Refutable<G::Move>,
+    budget: Budget,
+) -> Result<Strategy<G>, NotRefuted<G::Move>> {
+    let side = game.side_of(game.to_move(position));
+    let last_turn = |plies: &usize| game.is_in_turn(position, *plies);
+    let to_turn = |plies: usize| (1..=plies).rev().find(last_turn).unwrap_or(0);
+    let (plies, sooner) = (to_turn(refutable.plies), to_turn(refutable.sooner));
+    let mut writer = Writer {
+        game,
+        engine,
+        side,
+        lemmas: refutable.lemmas,
+        meter: Meter::new(budget),
+        nodes: Vec::new(),
+        known: HashMap::new(),
+        likely: vec![HashMap::new(); plies + 1],
+        line: Vec::new(),
+    };
+    writer.root(position, plies, (&refutable.winning, sooner)).map_err(|error| match error {
+        Failed::Spent => NotRefuted::Spent(Spent),
+        Failed::Wins => NotRefuted::Wins(std::mem::take(&mut writer.line)),
+    })?;
+    let claim = Claim::NoWin { side, winning: refutable.winning.clone(), sooner };
+    Ok(Certificate { position: position.clone(), claim, plies, nodes: writer.nodes })
+}
+
+enum Failed {
+    Spent,
+    /// After the line of the writer.
+    Wins,
+}
+
+impl From<Spent> for Failed {
+    fn from(Spent: Spent) -> Self {
+        Self::Spent
+    }
+}
+
+struct Writer<'w, G: Tactics, E> {
+    game: &'w G,
+    engine: &'w mut E,
+    side: Players,
+    lemmas: bool,
+    meter: Meter,
+    nodes: Vec<Node<G::Move>>,
+    known: HashMap<Node<G::Move>, NodeId>,
+    /// By plies left, how often a reply refuted.
+    likely: Vec<HashMap<G::Move, u64>>,
+    line: Vec<G::Move>,
+}
+
+impl<G: Tactics, E: Engine<G>> Writer<'_, G, E> {
+    fn node(&mut self, node: Node<G::Move>) -> NodeId {
+        let nodes = &mut self.nodes;
+        *self.known.entry(node).or_insert_with_key(|node| {
+            nodes.push(node.clone());
+            nodes.len() - 1
+        })
+    }
+
+    /// The last node is for the position, even if it is equal to another.
+    fn root(
+        &mut self,
+        position: &G::Position,
+        plies: usize,
+        first: (&[G::Move], usize),
+    ) -> Result<(), Failed> {
+        let root = match self.wait(position, plies) {
+            Some(wait) if first.0.is_empty() => wait,
+            _ if plies > 0 => self.replies(position, plies, first)?,
+            _ => Node::Replies { default: None, except: Vec::new() },
+        };
+        self.nodes.push(root);
+        Ok(())
+    }
+
+    /// The lemma by which the side has too few turns, if there is one. With one turn left a reply costs
+    /// less.
+    fn wait(&self, position: &G::Position, left: usize) -> Option<Node<G::Move>> {
+        if !self.lemmas || !self.game.is_orderly() {
+            return None;
+        }
+        let turns = self.turns(position, left);
+        if turns < 2 {
+            return None;
+        }
+        let wait = self.game.find_wait(position, self.side, turns)?;
+        Some(Node::Wait { wait })
+    }
+
+    /// How many of so many plies are turns of the side, where turns pass round in order.
+    fn turns(&self, position: &G::Position, left: usize) -> usize {
+        let (mover, players) = (self.game.to_move(position), self.game.players());
+        (0..left).filter(|&ahead| self.side.contains(mover.after(ahead, players))).count()
+    }
+
+    /// What refutes the side in a position that a move has led to; nothing where the game is over, or no
+    /// ply is left.
+    fn after(&mut self, position: &G::Position, left: usize) -> Result<Option<NodeId>, Failed> {
+        match self.game.outcome(position) {
+            Some(outcome) if outcome == Outcome::Win(self.side) => return Err(Failed::Wins),
+            Some(_) => return Ok(None),
+            None if left == 0 => return Ok(None),
+            None => {}
+        }
+        if let Some(wait) = self.wait(position, left) {
+            return Ok(Some(self.node(wait)));
+        }
+        if self.side.contains(self.game.to_move(position)) {
+            let node = self.replies(position, left, (&[], 0))?;
+            Ok(Some(self.node(node)))
+        } else {
+            self.reply(position, left).map(Some)
+        }
+    }
+
+    /// The side moves: every move is answered.
+    fn replies(
+        &mut self,
+        position: &G::Position,
+        left: usize,
+        (first, sooner): (&[G::Move], usize),
+    ) -> Result<Node<G::Move>, Failed> {
+        self.meter.count()?;
+        if left == 1 && first.is_empty() {
+            return if self.game.has_win(position) {
+                Err(Failed::Wins)
+            } else {
+                Ok(Node::Replies { default: None, except: Vec::new() })
+            };
+        }
+        let mut lists: Vec<(NodeId, Vec<G::Move>)> = Vec::new();
+        let mut at: HashMap<NodeId, usize> = HashMap::new();
+        for mv in self.game.moves(position) {
+            let left = if first.binary_search(&mv).is_ok() { sooner } else { left };
+            if left == 0 {
+                continue;
+            }
+            self.line.push(mv);
+            let answer = self.after(&self.game.play(position, mv), left - 1)?;
+            self.line.pop();
+            let Some(answer) = answer else { continue };
+            let list = *at.entry(answer).or_insert(lists.len());
+            if list == lists.len() {
+                lists.push((answer, Vec::new()));
+            }
+            lists[list].1.push(mv);
+        }
+        let most = (0..lists.len()).max_by_key(|&list| lists[list].1.len());
+        let default = most.map(|list| lists.remove(list).0);
+        Ok(Node::Replies { default, except: lists })
+    }
+
+    /// Another player moves: by a reply after which a lemma holds, one that refuted before, or one that the
+    /// engine names.
+    fn reply(&mut self, position: &G::Position, left: usize) -> Result<NodeId, Failed> {
+        self.meter.count()?;
+        let mut likely: Vec<(Reverse<u64>, G::Move)> =
+            self.likely[left].iter().map(|(&mv, &count)| (Reverse(count), mv)).collect();
+        likely.sort_unstable();
+        let likely = likely.into_iter().map(|(_, mv)| mv).take(MOST_LIKELY);
+        let likely: Vec<G::Move> =
+            likely.filter(|&mv| self.game.check(position, mv).is_ok()).collect();
+        if let Some(mv) = self.reply_with_a_lemma(position, &likely, left) {
+            return self.play(position, mv, left);
+        }
+        for mv in likely {
+            if self.refutes(position, mv, left)? {
+                return self.play(position, mv, left);
+            }
+        }
+        match self.engine.refuting_move(self.game, position, self.side, left)? {
+            Some(mv) => self.play(position, mv, left),
+            None => Err(Failed::Wins),
+        }
+    }
+
+    /// A reply after which a lemma says all, one of the likely ones if possible.
+    fn reply_with_a_lemma(
+        &self,
+        position: &G::Position,
+        likely: &[G::Move],
+        left: usize,
+    ) -> Option<G::Move> {
+        if !self.lemmas || !self.game.is_orderly() || self.turns(position, left) < 2 {
+            return None;
+        }
+        let ends = |&mv: &G::Move| {
+            let next = self.game.play(position, mv);
+            self.game.outcome(&next).is_none() && self.wait(&next, left - 1).is_some()
+        };
+        let known = likely.iter().copied().find(ends);
+        known.or_else(|| self.game.moves(position).into_iter().find(ends))
+    }
+
+    /// Whether a reply refutes, as far as the engine knows.
+    fn refutes(&mut self, position: &G::Position, mv: G::Move, left: usize) -> Result<bool, Spent> {
+        let next = self.game.play(position, mv);
+        Ok(!self.engine.wins_within(&next, self.side, left - 1)?)
+    }
+
+    fn play(&mut self, position: &G::Position, mv: G::Move, left: usize) -> Result<NodeId, Failed> {
+        self.line.push(mv);
+        let then = self.after(&self.game.play(position, mv), left - 1)?;
+        self.line.pop();
+        *self.likely[left].entry(mv).or_default() += 1;
+        Ok(self.node(Node::Move { mv, then }))
+    }
+}
