@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::base::bounded::Lines;
-use crate::base::files::Step;
+use crate::base::files::{Step, is_direct};
 use crate::base::{WriteError, counted};
 use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::write::Writer;
@@ -191,6 +191,9 @@ impl Journal {
         let unusable = |why: &dyn Display| {
             Trouble::new(format!("{name} cannot be used: {why}")).with(Exit::Input)
         };
+        if is_direct(path) {
+            return Err(unusable(&"it is no file"));
+        }
         let mut options = File::options();
         options.create(true).read(true).append(true);
         let file = options.open(path).map_err(|e| unusable(&e))?;
