@@ -7,8 +7,9 @@ use crate::base::counted;
 use crate::explore::explored::{Explored, Watch};
 use crate::explore::fault::Fault;
 use crate::explore::place::Place;
+use crate::solve::certificate::Wrong;
 use crate::solve::{
-    Budget, BySearch, Document, NoSolution, Problem, Rules, Search, Solver as _, Verdict, Wanted,
+    BySearch, Document, NoSolution, Problem, Rules, Search, Solver as _, Verdict, Wanted,
     certificate,
 };
 
@@ -41,22 +42,22 @@ impl Proof {
     /// Proves a forced win within so many plies.
     ///
     /// # Errors
-    /// If there is none, the budget is spent, or the watch ends the work.
+    /// If there is none, or the budget is spent.
     pub fn new<G: Explored>(
         place: &Place<G>,
         plies: usize,
         watch: &mut Watch<'_>,
     ) -> Result<Self, Fault> {
         let (game, position) = (&place.game, place.end());
-        if !watch(&serde_json::json!({"phase": "certificate"})) {
+        if !watch.tell(&serde_json::json!({"phase": "certificate"})) {
             return Err(Fault::stopped());
         }
-        let budget = Budget { nodes: Some(MOST_NODES), time: None };
-        let engine = Search::with_rules(game, budget, Rules::ALL, MEMORY);
+        let engine = Search::with_rules(game, watch.part(MOST_NODES), Rules::ALL, MEMORY);
         let problem = Problem { plies, wanted: Wanted::One, certificate: true };
         let solution = BySearch { game, engine }.solution(position, problem).map_err(|error| {
             let help = "the command has no such limit: crosstrack solve --certificate FILE";
             match error {
+                _ if watch.budget.is_over() => Fault::stopped(),
                 NoSolution::NoCertificate => Fault::new("request", "", error.to_string()),
                 NoSolution::Spent | NoSolution::Solver(_) => {
                     Fault::new("plies", plies.to_string(), "the budget is spent").help(help)
@@ -66,11 +67,17 @@ impl Proof {
         let (Verdict::Win { plies, first_moves }, Some(strategy)) =
             (&solution.verdict, &solution.strategy)
         else {
+            if watch.budget.is_over() {
+                return Err(Fault::stopped());
+            }
             let message = format!("no win within {} is found here", counted(plies, "ply"));
             return Err(Fault::new("plies", plies.to_string(), message));
         };
-        let checked = certificate::check(game, strategy)
-            .map_err(|fault| Fault::new("request", "", fault.to_string()))?;
+        let checked = certificate::check_within(game, strategy, watch.budget.clone());
+        let checked = checked.map_err(|fault| match fault.wrong {
+            Wrong::Spent(_) => Fault::stopped(),
+            _ => Fault::new("request", "", fault.to_string()),
+        })?;
         let document = Document::new(game, G::NAME, game.readings(), strategy);
         let unwritten = |error: serde_json::Error| Fault::new("request", "", error.to_string());
         Ok(Self {

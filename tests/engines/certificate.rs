@@ -29,7 +29,8 @@ fn proofs() -> Vec<(Ruleset, Proof)> {
     for (game, positions, plies) in studies.chain(full) {
         let (mut short, mut long) = (0, 0);
         for position in positions {
-            let mut engine = Search::new(&game, Budget { nodes: Some(50_000), time: None });
+            let mut engine =
+                Search::new(&game, Budget { nodes: Some(50_000), ..Budget::default() });
             let answer = solve(&game, &mut engine, &position, plies, Wanted::One);
             let Verdict::Win { plies, first_moves } = answer else { continue };
             let enough = if plies == 1 { &mut short } else { &mut long };
@@ -294,7 +295,7 @@ mod files {
                 };
                 assert_eq!((&read.position, read.winner), (&proof.position, proof.winner));
                 // A promise of more plies is kept as well; what is reported is the longest game.
-                let mut engine = Search::new(game, Budget { nodes: None, time: None });
+                let mut engine = Search::new(game, Budget::default());
                 let wins = solve(game, &mut engine, &proof.position, stats.plies, Wanted::One);
                 assert!(matches!(wins, Verdict::Win { .. }), "byte {at}: {changed}");
                 taken += 1;

@@ -3,6 +3,7 @@
 use crate::base::Outcome;
 use crate::game::{Game, GameExt};
 use crate::solve::certificate::{Certificate, Node, NodeId, Strategy};
+use crate::solve::{Budget, Meter, Spent};
 
 /// Longer games are not followed, whatever a certificate promises.
 pub const MOST_PLIES: usize = 256;
@@ -67,6 +68,9 @@ pub enum Wrong<M> {
     /// More plies than promised.
     #[error("the game goes on after {0} plies")]
     TooLong(usize),
+    /// It is not known whether anything is.
+    #[error("the budget was spent before the certificate was checked")]
+    Spent(#[from] Spent),
 }
 
 /// A fault of a certificate, and the moves that lead there from its position.
@@ -91,7 +95,20 @@ pub struct Fault<M: std::fmt::Debug> {
 ///
 /// **Cost** a visit of every game that the strategy allows; memory for one of them.
 pub fn check<G: Game>(game: &G, certificate: &Strategy<G>) -> Result<Stats, Fault<G::Move>> {
-    let mut checker = Checker { game, certificate, line: Vec::new(), stats: Stats::default() };
+    check_within(game, certificate, Budget::default())
+}
+
+/// As [`check`], within a budget.
+///
+/// # Errors
+/// As there, and if the budget is spent.
+pub fn check_within<G: Game>(
+    game: &G,
+    certificate: &Strategy<G>,
+    budget: Budget,
+) -> Result<Stats, Fault<G::Move>> {
+    let (line, stats, meter) = (Vec::new(), Stats::default(), Meter::new(budget));
+    let mut checker = Checker { game, certificate, line, stats, meter };
     checker.whole().map_err(|wrong| Fault { wrong, line: checker.line })?;
     Ok(checker.stats)
 }
@@ -101,6 +118,7 @@ struct Checker<'c, G: Game> {
     certificate: &'c Strategy<G>,
     line: Vec<G::Move>,
     stats: Stats,
+    meter: Meter,
 }
 
 impl<G: Game> Checker<'_, G> {
@@ -148,6 +166,7 @@ impl<G: Game> Checker<'_, G> {
     }
 
     fn node(&mut self, position: &G::Position, node: NodeId) -> Result<(), Wrong<G::Move>> {
+        self.meter.count()?;
         let most = self.certificate.plies.min(MOST_PLIES);
         if self.line.len() >= most {
             return Err(Wrong::TooLong(most));

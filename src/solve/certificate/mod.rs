@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use crate::base::Players;
 use crate::game::Game;
-pub use crate::solve::certificate::check::{Fault, MOST_PLIES, Stats, Wrong, check};
+pub use crate::solve::certificate::check::{Fault, MOST_PLIES, Stats, Wrong, check, check_within};
 
 /// A certificate of a game.
 pub type Strategy<G> = Certificate<<G as Game>::Position, <G as Game>::Move>;

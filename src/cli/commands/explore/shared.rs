@@ -6,7 +6,7 @@ use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde_json::{Value as Json, json};
 
 use crate::cli::{Exit, Stop, as_stop, picture};
-use crate::explore::VERSION;
+use crate::explore::{VERSION, Watch};
 use crate::games::GameName;
 use crate::games::explorer::{explore, explorer};
 
@@ -24,7 +24,7 @@ type File = (String, Vec<u8>);
 pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<File>, Stop> {
     let explorer = explorer();
     let ask = |request: Json| -> Result<Json, Stop> {
-        let answer = explore(&explorer, &request.to_string(), &mut |_| true);
+        let answer = explore(&explorer, &request.to_string(), &mut Watch::unlimited(&mut |_| ()));
         serde_json::from_str(&answer).map_err(as_stop(Exit::Internal))
     };
     let list = ask(json!({"version": VERSION, "ask": "puzzles"}))?;

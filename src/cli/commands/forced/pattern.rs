@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::crosstrack::args::GameArgs;
-use crate::cli::{Console, Exit, Fields, OutputArgs, Stop, TextOrJson, Trouble, json};
+use crate::cli::{Console, Exit, Fields, OutputArgs, Stop, TextOrJson, Trouble, duration, json};
 use crate::crosstrack::rules::Seats;
 use crate::crosstrack::study::pattern::attack;
 use crate::crosstrack::study::{Attack, Way};
@@ -21,9 +21,9 @@ use crate::solve::{Budget, Search, Verdict, Wanted, solve};
 pub(in crate::cli) struct Args {
     #[arg(value_name = "POS", help = crate::cli::asked::POS)]
     pos: String,
-    /// Give up after so many seconds
-    #[arg(long, value_name = "S")]
-    seconds: Option<u64>,
+    /// Give up after so many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    seconds: Option<Duration>,
     /// Give up after so many positions
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
@@ -47,7 +47,7 @@ impl Args {
         if ruleset.seats() != Seats::Two {
             return Err(Trouble::new("patterns are for two players").with(Exit::Usage));
         }
-        let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
+        let budget = Budget::new(self.seconds, self.nodes);
         let mut search = Search::new(ruleset, budget);
         let first_moves = match solve(ruleset, &mut search, position, PLIES, Wanted::All) {
             Verdict::Win { plies: PLIES, first_moves } => first_moves,

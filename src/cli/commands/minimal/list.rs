@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{BufReader, Write as _};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::base::bounded::Lines;
 use crate::base::files::{Step, is_direct};
@@ -42,7 +42,7 @@ impl Args {
         let mut journal = self.resume.as_deref().map(open).transpose()?;
         let known = journal.as_mut().map(|journal| std::mem::take(&mut journal.known));
         let known = known.unwrap_or_default();
-        let (started, limit) = (Instant::now(), self.solver.who.seconds.map(Duration::from_secs));
+        let (started, limit) = (Instant::now(), self.solver.who.seconds);
         let mut left = self.list.unwrap_or(usize::MAX);
         let is_live = self.all && self.output.is_out();
         if left == 0 {

@@ -12,7 +12,7 @@ pub(in crate::cli) use crate::cli::commands::solve::report::SolveReport;
 use crate::cli::game::{is_nameable, spent};
 use crate::cli::{
     Answered, Console, Exit, Loaded, OutputArgs, Playable, Progress, Question, QuestionArgs, Stop,
-    TextOrJson, Trouble, json,
+    TextOrJson, Trouble, duration, json,
 };
 use crate::puzzle::{Column, Goal, Record};
 use crate::solve::parallel::Parallel;
@@ -68,9 +68,9 @@ pub(in crate::cli) struct Args {
     /// Be content with one winning first move
     #[arg(long)]
     one: bool,
-    /// Give up after so many seconds
-    #[arg(long, value_name = "S")]
-    seconds: Option<u64>,
+    /// Give up after so many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    seconds: Option<Duration>,
     /// Give up after so many positions, the same on every machine; `both` gives each engine as many
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
@@ -189,10 +189,10 @@ impl Args {
         position: &G::Position,
         problem: Problem,
     ) -> Result<(Solution<G>, bool), Stop> {
-        let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
+        let budget = Budget::new(self.seconds, self.nodes);
         let unsolved = |error| unsolved(game, position, &error);
         let by_search = || {
-            let engine = Parallel::new(game, budget, self.jobs.into());
+            let engine = Parallel::new(game, budget.clone(), self.jobs.into());
             let mut solver = BySearch { game, engine };
             solver.solution(position, problem).map_err(unsolved)
         };
