@@ -14,6 +14,7 @@ mod help;
 mod ahead;
 mod duration;
 mod colour;
+mod progress;
 mod interrupt;
 mod clean;
 mod trouble;
@@ -22,7 +23,6 @@ mod shard_file;
 mod console;
 mod streams;
 mod nearest;
-mod progress;
 mod json;
 mod shard;
 mod ruleset;
@@ -224,7 +224,7 @@ fn execute(args: &[OsString], console: &mut Console<'_>) -> Exit {
         Err(error) if in_json && error.use_stderr() => Err(misused(&cleaned(error, args))),
         Err(error) => usage(&cleaned(error, args), console),
     };
-    match ended {
+    let exit = match ended {
         Ok(exit) => exit,
         Err(failure) => {
             if let Stop::Failed(exit, trouble) = &failure {
@@ -235,7 +235,10 @@ fn execute(args: &[OsString], console: &mut Console<'_>) -> Exit {
             }
             failure.exit()
         }
-    }
+    };
+    // What was cancelled has said what it knew.
+    let is_cut_off = exit == Exit::Budget && interrupt::is_cancelled();
+    if is_cut_off { Exit::Interrupted } else { exit }
 }
 
 /// Reads the arguments. Help has the options of the game that they name.

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 const START: &str = "x1_4x2_1122.1_4-6-6-6-6-4_d";
 
 fn command(line: &str, folder: &Path) -> Command {
+    crate::signals::restore();
     let mut command = Command::new(env!("CARGO_BIN_EXE_crosstrack"));
     command.args(line.split_whitespace()).current_dir(folder).stdin(Stdio::null());
     command
@@ -133,8 +134,7 @@ fn until_begun(folder: &Path, child: &mut Child) {
     }
 }
 
-/// How a program ended that was sent a signal. One that is ignored where the tests start, as in the
-/// background of a script, stays ignored: a failure that says so, and no endless wait.
+/// How a program ended that was sent a signal.
 fn ended(child: &mut Child, signal: &str) -> ExitStatus {
     let sent = Instant::now();
     while sent.elapsed() < Duration::from_secs(60) {
@@ -144,7 +144,7 @@ fn ended(child: &mut Child, signal: &str) -> ExitStatus {
         sleep(Duration::from_millis(5));
     }
     child.kill().expect("killed");
-    panic!("{signal} did not end the program: is it ignored where the tests were started?");
+    panic!("{signal} did not end the program");
 }
 
 #[test]
@@ -269,6 +269,19 @@ fn limited(limit: &str, line: &str, folder: &Path) -> Output {
     let program = env!("CARGO_BIN_EXE_crosstrack");
     let script = format!("ulimit {limit} && exec '{program}' {line}");
     Command::new("sh").args(["-c", &script]).current_dir(folder).output().expect("it runs")
+}
+
+#[test]
+fn a_file_beyond_the_limit_is_an_error_and_leaves_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("file"), "old").expect("written");
+    let Output { status, stderr, .. } =
+        limited("-f 1", "vectors list --format json -o file", folder.path());
+    let err = String::from_utf8_lossy(&stderr);
+    assert_eq!(status.code(), Some(3), "{status}: {err}");
+    assert!(err.contains("file cannot be written: file too large"), "{err}");
+    assert_eq!(names(folder.path()), ["file"]);
+    assert_eq!(fs::read_to_string(folder.path().join("file")).expect("the file"), "old");
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use crate::base::counted;
 use crate::cli::{Exit, Stop, Trouble, duration, words};
+use crate::crosstrack::formula::minimal::Progress as Step;
 use crate::crosstrack::formula::{Method, MinimalError, Reachability, Solvers};
 use crate::sat::backend::{Budget, ExternalSolver};
 use crate::sat::{Backend, Limited, Prover};
@@ -81,6 +83,14 @@ impl Deciding {
     /// What the solver within may take.
     pub(super) const fn budget(&self) -> Budget {
         self.within.0
+    }
+}
+
+/// What a search for the fewest pieces does.
+pub(super) fn tried(step: Step) -> String {
+    match step {
+        Step::Trying { pieces, .. } => format!("looking for {}", counted(pieces, "piece")),
+        Step::Proving { pieces, .. } => format!("proving that {pieces} do not do"),
     }
 }
 

@@ -15,7 +15,7 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::cli::console::read;
-use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble, duration, json, puzzles};
+use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble, duration, interrupt, json, puzzles};
 use crate::explore::explorer::refuse;
 use crate::explore::request::MOST_BYTES;
 use crate::explore::{Explored, Explorer, Fault, Request, Watch};
@@ -117,7 +117,8 @@ impl Args {
         let target = self.output.open()?;
         let text =
             if path.as_os_str() == "-" { console.read_all()? } else { read(path, MOST_BYTES)? };
-        let budget = Budget::within(self.time_limit);
+        let cancel = interrupt::cancel();
+        let budget = Budget { cancel, ..Budget::within(self.time_limit) };
         let watch = &mut Watch { budget, told: &mut |_| () };
         let answered = Request::read(&text).and_then(|request| about(explorer, &request, watch));
         let exit = match &answered {

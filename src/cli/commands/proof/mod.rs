@@ -14,8 +14,8 @@ use clap::builder::TypedValueParser as _;
 use crate::cli::commands::forced;
 use crate::cli::commands::proof::question::{FormulaArgs, derive, readings_of};
 use crate::cli::commands::recorded::{OPTIONS, Readings, SAYS, agree, unmade};
-use crate::cli::commands::solver_options::failed;
-use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble, as_stop};
+use crate::cli::commands::solver_options::{failed, tried};
+use crate::cli::{Console, Exit, OutputArgs, Progress, Stop, Trouble, as_stop};
 use crate::crosstrack::formula::minimal::Certificate;
 use crate::crosstrack::formula::{Method, Minimum, Plan, Solvers, minimum};
 use crate::sat::dimacs::DimacsErrorKind;
@@ -122,7 +122,9 @@ impl Make {
         let finder = Limited::default();
         let solvers = Solvers { finder: &finder, prover: Prover::default() };
         let method = Method { reachability: asked.reachability, solvers };
-        let found = minimum(&ruleset, &query, method, &mut |_| ()).map_err(|e| failed(&e))?;
+        let bar = Progress::spinner(console.watched);
+        let mut progress = |step| bar.say(tried(step));
+        let found = minimum(&ruleset, &query, method, &mut progress).map_err(|e| failed(&e))?;
         let certificate: Certificate = match found {
             Minimum::Found { below, .. } => below,
             Minimum::Impossible { none } => none,
@@ -131,6 +133,7 @@ impl Make {
             }
         };
         let plan = Plan::new(&ruleset, &query).map_err(as_stop(Exit::Internal))?;
+        bar.say("writing the proof");
         let readings = readings_of(&asked, &ruleset, &plan, certificate.pieces);
         let subject = Subject { readings, tables };
         let manifest = archive::make(&self.dir, &self.name, &certificate.cnf, subject, |out| {

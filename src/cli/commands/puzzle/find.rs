@@ -13,7 +13,7 @@ use crate::cli::console::read_if_there;
 use crate::cli::puzzles::File;
 use crate::cli::{
     Answered, AnyGameArgs, Console, Exit, Loaded, OutputArgs, Playable, Progress, Question,
-    ShardArgs, Stop, Trouble, duration, puzzles,
+    ShardArgs, Stop, Trouble, duration, interrupt, puzzles,
 };
 use crate::game::GameExt as _;
 use crate::puzzle::find::Attempt;
@@ -107,7 +107,7 @@ impl Question for Args {
         let mut ids: HashSet<String> =
             known.iter().map(|record| record.text(Column::Id).to_owned()).collect();
         let first = self.from.unwrap_or_else(|| self.after(game, goal, &known));
-        let budget = Budget::new(self.seconds, None);
+        let budget = Budget { cancel: interrupt::cancel(), ..Budget::new(self.seconds, None) };
         let mut found: Vec<Record> = Vec::new();
         let mut number = first;
         let bar = Progress::spinner(console.watched);

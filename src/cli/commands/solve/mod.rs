@@ -12,7 +12,7 @@ pub(in crate::cli) use crate::cli::commands::solve::report::SolveReport;
 use crate::cli::game::{is_nameable, spent};
 use crate::cli::{
     Answered, Console, Exit, Loaded, OutputArgs, Playable, Progress, Question, QuestionArgs, Stop,
-    TextOrJson, Trouble, duration, json,
+    TextOrJson, Trouble, duration, interrupt, json,
 };
 use crate::puzzle::{Column, Goal, Record};
 use crate::solve::parallel::Parallel;
@@ -89,6 +89,8 @@ pub(in crate::cli) struct Args {
 
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        // From now on Ctrl-C ends the search, which says what it knows.
+        interrupt::cancel();
         if self.certificate.is_some() && self.certificate.as_deref() == self.asked.output.path() {
             return Err(Trouble::new("--certificate and --output name the same file")
                 .help("name another for one of them")
@@ -189,10 +191,11 @@ impl Args {
         position: &G::Position,
         problem: Problem,
     ) -> Result<(Solution<G>, bool), Stop> {
-        let budget = Budget::new(self.seconds, self.nodes);
+        let cancel = interrupt::cancel();
+        let budget = Budget { cancel, ..Budget::new(self.seconds, self.nodes) };
         let unsolved = |error| unsolved(game, position, &error);
         let by_search = || {
-            let engine = Parallel::new(game, budget.clone(), self.jobs.into());
+            let engine = Parallel::new(game, &budget, self.jobs.into());
             let mut solver = BySearch { game, engine };
             solver.solution(position, problem).map_err(unsolved)
         };
