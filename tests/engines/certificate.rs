@@ -3,7 +3,7 @@
 use crosstrack::base::{Player, Players};
 use crosstrack::crosstrack::rules::{Move, Position, Ruleset, ruleset_of};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::solve::certificate::{Certificate, Node, Wrong, check};
+use crosstrack::solve::certificate::{Certificate, Node, Wrong, check, check_within};
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
 
 use crate::toy;
@@ -54,6 +54,21 @@ fn what_is_found_is_accepted() {
         });
         assert_eq!(stats.plies, proof.plies);
         assert!(stats.answers > 0 && (stats.replies > 0) == (proof.plies > 1));
+    }
+}
+
+#[test]
+fn a_check_ends_with_its_budget() {
+    for (game, proof) in proofs() {
+        let stats = check(&game, &proof).expect("a proof");
+        let nodes = |nodes| Budget { nodes: Some(nodes), ..Budget::default() };
+        let short = check_within(&game, &proof, nodes(0));
+        assert!(matches!(short.map_err(|fault| fault.wrong), Err(Wrong::Spent(_))));
+        let cancelled = Budget::default();
+        cancelled.cancel.cancel();
+        let ended = check_within(&game, &proof, cancelled);
+        assert!(matches!(ended.map_err(|fault| fault.wrong), Err(Wrong::Spent(_))));
+        assert_eq!(check_within(&game, &proof, nodes(u64::MAX)), Ok(stats));
     }
 }
 

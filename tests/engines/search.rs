@@ -11,7 +11,7 @@ use crosstrack::game::{Game, GameExt, Tactics};
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::search::{MEMORY, Rule};
 use crosstrack::solve::{
-    Budget, Engine as _, Rules, Search, Verdict, Wanted, principal_line, solve,
+    Budget, Engine as _, Meter, Rules, Search, Spent, Verdict, Wanted, principal_line, solve,
 };
 
 use crate::toy;
@@ -29,6 +29,18 @@ fn searched<G: Tactics>(
 ) -> Verdict<G::Move> {
     let mut engine = Search::with_rules(game, Budget::default(), rules, MEMORY);
     solve(game, &mut engine, position, plies, Wanted::All)
+}
+
+#[test]
+fn a_meter_notices_in_time_that_work_is_cancelled() {
+    let budget = Budget::default();
+    let cancel = budget.cancel.clone();
+    let mut meter = Meter::new(budget);
+    assert_eq!(meter.count(), Ok(()));
+    cancel.cancel();
+    // Whatever number of positions others have counted in between.
+    meter.add(64);
+    assert_eq!((meter.count(), meter.nodes()), (Err(Spent), 65));
 }
 
 /// The answer of the plain search, if it is affordable.
