@@ -15,7 +15,7 @@ use crate::base::{bounded, counted};
 use crate::cli::commands::explore::page::{FILES, extension};
 use crate::cli::commands::explore::shared;
 use crate::cli::commands::folder::write_files;
-use crate::cli::{Console, Exit, Stop, Trouble};
+use crate::cli::{Console, Exit, Progress, Stop, Trouble};
 use crate::draw::png::has_font;
 
 /// How WebAssembly begins.
@@ -44,10 +44,13 @@ pub(super) fn export(
             "no font is installed on this computer: puzzles have no PNG pictures, and links show none on many sites"
         )?;
     }
+    let progress = Progress::spinner(console.watched);
+    progress.say("drawing the puzzles");
     let mut files = shared::pages(base.unwrap_or_default(), has_png)?;
     let puzzles = files.len();
     files.push(("index.html".to_owned(), page.into_bytes()));
     write_files(dir, &files, true)?;
+    drop(progress);
     writeln!(console.out, "{}: {bytes} bytes", dir.join("index.html").display())?;
     writeln!(console.out, "{}: {}", dir.join("puzzles").display(), counted(puzzles, "file"))?;
     Ok(Exit::Done)

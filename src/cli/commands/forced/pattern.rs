@@ -6,7 +6,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::crosstrack::args::GameArgs;
-use crate::cli::{Console, Exit, Fields, OutputArgs, Stop, TextOrJson, Trouble, duration, json};
+use crate::cli::{
+    Console, Exit, Fields, OutputArgs, Progress, Stop, TextOrJson, Trouble, duration, json,
+};
 use crate::crosstrack::rules::Seats;
 use crate::crosstrack::study::pattern::attack;
 use crate::crosstrack::study::{Attack, Way};
@@ -49,6 +51,8 @@ impl Args {
         }
         let budget = Budget::new(self.seconds, self.nodes);
         let mut search = Search::new(ruleset, budget);
+        let progress = Progress::spinner(console.watched);
+        progress.say("looking for all wins in 3 plies");
         let first_moves = match solve(ruleset, &mut search, position, PLIES, Wanted::All) {
             Verdict::Win { plies: PLIES, first_moves } => first_moves,
             Verdict::Win { .. } => return Err(none("the player to move wins at once")),
@@ -58,6 +62,7 @@ impl Args {
                 return Err(Trouble::new(title).with(Exit::Budget));
             }
         };
+        drop(progress);
         let found = first_moves.iter().filter_map(|&mv| {
             let attack = attack(ruleset, position, mv)?;
             Some((ruleset.write_move(mv), attack))

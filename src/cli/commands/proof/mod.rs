@@ -71,11 +71,16 @@ pub(in crate::cli) struct Look {
 impl Command {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = OutputArgs::default().open()?;
+        let bar = Progress::spinner(console.watched);
+        if !matches!(self, Self::Make(_)) {
+            bar.say("checking the proof");
+        }
         let text = match self {
-            Self::Make(make) => make.run(console)?,
+            Self::Make(make) => make.run(&bar, console)?,
             Self::Check(look) => look.check()?,
             Self::Audit(look) => look.audit(console)?,
         };
+        drop(bar);
         target.finish(&text, console)
     }
 }
@@ -111,7 +116,7 @@ const fn is_memory(error: &ArchiveError) -> bool {
 }
 
 impl Make {
-    fn run(&self, console: &mut Console<'_>) -> Result<String, Stop> {
+    fn run(&self, bar: &Progress, console: &mut Console<'_>) -> Result<String, Stop> {
         let mut asked = self.asked.clone();
         let tables = asked.game.ruleset.options.carry()?;
         asked.filters.settle(&asked.game, console)?;
@@ -122,7 +127,6 @@ impl Make {
         let finder = Limited::default();
         let solvers = Solvers { finder: &finder, prover: Prover::default() };
         let method = Method { reachability: asked.reachability, solvers };
-        let bar = Progress::spinner(console.watched);
         let mut progress = |step| bar.say(tried(step));
         let found = minimum(&ruleset, &query, method, &mut progress).map_err(|e| failed(&e))?;
         let certificate: Certificate = match found {

@@ -6,8 +6,8 @@ use clap::value_parser;
 
 use crate::cli::commands::puzzle::facts::{PuzzleFacts, Rated, level};
 use crate::cli::{
-    Answered, Console, Exit, Loaded, Playable, Question, QuestionArgs, Stop, TextOrJson, Trouble,
-    duration, json, puzzles,
+    Answered, Console, Exit, Loaded, Playable, Progress, Question, QuestionArgs, Stop, TextOrJson,
+    Trouble, duration, interrupt, json, puzzles,
 };
 use crate::puzzle::prove::{NoPuzzle, prove};
 use crate::puzzle::table::Origin;
@@ -50,7 +50,7 @@ impl Args {
             (None, None) => puzzle.as_ref().map(|record| record.goal),
             (goal, _) => goal,
         };
-        let budget = Budget::new(*seconds, *nodes);
+        let budget = Budget { cancel: interrupt::cancel(), ..Budget::new(*seconds, *nodes) };
         let goals: Vec<Goal> = match asked {
             Some(goal) => vec![goal],
             None => (1..=plies.unwrap_or(PLIES).into()).filter_map(Goal::win).collect(),
@@ -115,14 +115,18 @@ impl Args {
 }
 
 impl Question for Args {
-    fn answer<G: Playable>(&self, at: &Loaded<G>, _: &mut Console<'_>) -> Answered {
+    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
         let Loaded { ruleset: game, position, .. } = at;
         if game.outcome(position).is_some() {
             let title = format!("there is no puzzle: {}", game.turn_words(position));
             return Err(Trouble::new(title).with(Exit::Input));
         }
         puzzles::nameable(game, position)?;
-        match self.proved(at) {
+        let progress = Progress::spinner(console.watched);
+        progress.say("rating the position");
+        let proved = self.proved(at);
+        drop(progress);
+        match proved {
             Ok(record) => Ok((Exit::Done, self.proved_text(&record)?)),
             Err(NoPuzzle::Spent) => Ok((Exit::Budget, self.none(&NoPuzzle::Spent)?)),
             Err(NoPuzzle::Refused(why)) => Err(Trouble::new(why).with(Exit::Internal)),
