@@ -87,7 +87,7 @@ fn by_threats(game: &Ruleset, positions: &[Position], plies: usize) {
     let (mut won, mut none) = (Vec::new(), Vec::new());
     for position in positions {
         let start = Instant::now();
-        let budget = Budget { time: Some(Duration::from_secs(20)), nodes: None };
+        let budget = Budget::within(Duration::from_secs(20));
         let mut solver = BySearch { game, engine: Threats::new(game, budget, threats::MEMORY) };
         let problem = Problem { plies, wanted: Wanted::One, certificate: true };
         let solution = solver.solution(position, problem).expect("a certificate");

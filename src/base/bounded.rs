@@ -99,6 +99,18 @@ pub fn file(path: &Path, limit: usize) -> Result<String, BoundedError> {
     text(File::open(path)?, limit)
 }
 
+/// The text of a file as [`file()`] has it, where nobody named that file but a folder has it: what is
+/// no regular file is not opened, since a pipe would be waited for.
+///
+/// # Errors
+/// As there, and if it is no regular file.
+pub fn regular(path: &Path, limit: usize) -> Result<String, BoundedError> {
+    if !path.metadata()?.is_file() {
+        return Err(io::Error::other("it is no file").into());
+    }
+    file(path, limit)
+}
+
 /// The lines of a reader, each at most so long, without their ends (`\n` or `\r\n`).
 ///
 /// After an error there are no more lines.

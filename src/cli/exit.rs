@@ -18,7 +18,7 @@ pub enum Exit {
     Budget = 4,
     /// A check of the program by itself failed: please report it.
     Internal = 5,
-    /// Interrupted, as shells report it: the signal ends the program by itself.
+    /// Interrupted: the number with which shells report a program that the signal ended.
     Interrupted = 130,
 }
 

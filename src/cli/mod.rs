@@ -12,7 +12,9 @@ mod exit;
 mod answer;
 mod help;
 mod ahead;
+mod duration;
 mod colour;
+mod progress;
 mod interrupt;
 mod clean;
 mod trouble;
@@ -21,7 +23,6 @@ mod shard_file;
 mod console;
 mod streams;
 mod nearest;
-mod progress;
 mod json;
 mod shard;
 mod ruleset;
@@ -48,6 +49,7 @@ use crate::cli::ahead::value_of;
 use crate::cli::asked::{QuestionArgs, TextOrJson};
 use crate::cli::colour::When;
 use crate::cli::console::{Console, OutputArgs, Target, unwritten};
+use crate::cli::duration::duration;
 pub use crate::cli::exit::Exit;
 use crate::cli::game::{Loaded, Playable, Question};
 use crate::cli::games::{AnyGameArgs, GameArg};
@@ -222,7 +224,7 @@ fn execute(args: &[OsString], console: &mut Console<'_>) -> Exit {
         Err(error) if in_json && error.use_stderr() => Err(misused(&cleaned(error, args))),
         Err(error) => usage(&cleaned(error, args), console),
     };
-    match ended {
+    let exit = match ended {
         Ok(exit) => exit,
         Err(failure) => {
             if let Stop::Failed(exit, trouble) = &failure {
@@ -233,7 +235,10 @@ fn execute(args: &[OsString], console: &mut Console<'_>) -> Exit {
             }
             failure.exit()
         }
-    }
+    };
+    // What was cancelled has said what it knew.
+    let is_cut_off = exit == Exit::Budget && interrupt::is_cancelled();
+    if is_cut_off { Exit::Interrupted } else { exit }
 }
 
 /// Reads the arguments. Help has the options of the game that they name.

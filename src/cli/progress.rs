@@ -1,12 +1,28 @@
 //! What a long run is doing, for a person who watches standard error.
 
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// A bar or a spinner that is cleared when it goes out of scope. Nobody sees it unless somebody
 /// watches.
 pub(super) struct Progress(ProgressBar);
+
+/// The one that was begun last.
+static LAST: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+/// How far the work was that is interrupted now, such as `after 3 of 143: 1a66703bbf`; clears its bar.
+#[cfg(unix)]
+pub(super) fn known() -> Option<String> {
+    let bar = LAST.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+    let counted = bar.length().map(|all| format!(" after {} of {all}", bar.position()));
+    let message = Some(bar.message()).filter(|message| !message.is_empty());
+    let said = message.map(|message| format!(": {message}"));
+    bar.finish_and_clear();
+    Some(counted.unwrap_or_default() + &said.unwrap_or_default())
+}
 
 impl Progress {
     /// A spinner before a message, with the time that has passed.
@@ -20,7 +36,7 @@ impl Progress {
 
     /// So many things of which each has a name.
     pub(super) fn counter(all: usize, watched: bool) -> Self {
-        Self::styled(all, "{bar:30} {pos}/{len} {elapsed} {msg}", watched).ticking()
+        Self::styled(all, "{bar:30} {pos}/{len} {elapsed}{left}  {msg}", watched).ticking()
     }
 
     /// Positions, of which [`Progress::of`] says how many there are.
@@ -32,7 +48,7 @@ impl Progress {
     fn styled(all: usize, style: &str, watched: bool) -> Self {
         let bar = ProgressBar::new(all as u64);
         if let Ok(style) = ProgressStyle::with_template(style) {
-            bar.set_style(style);
+            bar.set_style(style.with_key("left", left));
         }
         Self::shown(bar, watched)
     }
@@ -41,6 +57,7 @@ impl Progress {
         if !watched {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         }
+        *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
         Self(bar)
     }
 
@@ -78,8 +95,16 @@ impl Progress {
     }
 }
 
+/// The time that is left, once that can be told.
+fn left(state: &ProgressState, text: &mut dyn fmt::Write) {
+    if state.pos() > 0 {
+        let _ = write!(text, ", about {:#} left", HumanDuration(state.eta()));
+    }
+}
+
 impl Drop for Progress {
     fn drop(&mut self) {
         self.0.finish_and_clear();
+        LAST.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 }

@@ -9,12 +9,40 @@ use crate::explore::fault::Fault;
 use crate::explore::shown::{Board, Hand, MoveFacts, Piece, ReadingChoice, Spot, Tray};
 use crate::game::SyntaxError;
 use crate::puzzle::Puzzling;
-use crate::solve::Solvable;
+use crate::solve::{Budget, Solvable};
 use crate::verify::Verified;
 
-/// What is done while an answer is sought: called with what is known so far, it ends the work by
-/// returning `false`.
-pub type Watch<'w> = dyn FnMut(&serde_json::Value) -> bool + 'w;
+/// What goes on while an answer is sought.
+pub struct Watch<'w> {
+    /// What the answer may cost.
+    pub budget: Budget,
+    /// Is told what is known so far.
+    pub told: &'w mut dyn FnMut(&serde_json::Value),
+}
+
+impl<'w> Watch<'w> {
+    /// Work that may cost what it takes.
+    pub fn unlimited(told: &'w mut dyn FnMut(&serde_json::Value)) -> Self {
+        Self { budget: Budget::default(), told }
+    }
+
+    /// Tells what is known so far; whether the work may go on.
+    pub fn tell(&mut self, known: &serde_json::Value) -> bool {
+        (self.told)(known);
+        !self.budget.is_over()
+    }
+
+    /// What is left, but no more than so many positions.
+    pub fn part(&self, nodes: u64) -> Budget {
+        Budget { nodes: Some(nodes), ..self.budget.clone() }
+    }
+}
+
+impl std::fmt::Debug for Watch<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Watch").field("budget", &self.budget).finish_non_exhaustive()
+    }
+}
 
 /// A game that the explorer shows.
 pub trait Explored:

@@ -25,7 +25,7 @@ use crate::solve::AnySolved;
 /// The plies that are looked ahead where a request does not say.
 const PLIES: usize = 3;
 
-/// How many solved games are kept.
+/// How many games that were solved here are kept.
 const KEPT: usize = 4;
 
 /// Solved games by name, readings and start.
@@ -36,7 +36,10 @@ type Kept = HashMap<String, Arc<dyn Any + Send + Sync>>;
 pub struct Explorer {
     /// The puzzles, in the order of their tables.
     pub puzzles: Vec<Known>,
-    tables: Mutex<Kept>,
+    /// The tables that were given.
+    given: Kept,
+    /// The games that were solved here.
+    solved: Mutex<Kept>,
 }
 
 impl fmt::Debug for Explorer {
@@ -68,7 +71,7 @@ impl Explorer {
     /// Answers a request about one game.
     ///
     /// # Errors
-    /// If the request is faulty, there is no answer, or the watch ends the work.
+    /// If the request is faulty, there is no answer, or the budget is spent.
     pub fn about<G: Explored>(
         &self,
         request: &Request,
@@ -79,7 +82,7 @@ impl Explorer {
             RequestKind::Try => answer(ask, &self.puzzle::<G>(request)?.tried(watch)?),
             RequestKind::Hint => {
                 let level = request.level.unwrap_or(1);
-                answer(ask, &self.puzzle::<G>(request)?.hint(level)?)
+                answer(ask, &self.puzzle::<G>(request)?.hint(level, watch)?)
             }
             _ => self.at(&Place::<G>::new(request)?, request, watch),
         }
@@ -124,7 +127,8 @@ impl Explorer {
                 let missing = || Fault::new("value", "", "`value` says which positions are meant");
                 let value = request.value.as_ref().ok_or_else(missing)?;
                 let table = self.solved(&place.game, watch)?;
-                answer(ask, &solved::find(&**table, value, request.nth.unwrap_or_default())?)
+                let nth = request.nth.unwrap_or_default();
+                answer(ask, &solved::find(&**table, value, nth, watch)?)
             }
             RequestKind::Zugzwangs => {
                 answer(ask, &solved::zugzwang(&**self.solved(&place.game, watch)?, watch)?)
@@ -163,13 +167,12 @@ impl Explorer {
     }
 
     /// Keeps the table of a game, so that it need not be solved again.
-    pub fn keep<G: Explored>(&self, table: AnySolved<G>) {
-        let name = name_of(table.game());
-        self.tables().insert(name, Arc::new(table));
+    pub fn keep<G: Explored>(&mut self, table: AnySolved<G>) {
+        self.given.insert(name_of(table.game()), Arc::new(table));
     }
 
-    fn tables(&self) -> MutexGuard<'_, Kept> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    fn solved_here(&self) -> MutexGuard<'_, Kept> {
+        self.solved.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The table of a game, if it is at hand or quickly made.
@@ -178,7 +181,8 @@ impl Explorer {
         game: &G,
         watch: &mut Watch<'_>,
     ) -> Result<Option<Arc<AnySolved<G>>>, Fault> {
-        let known = self.tables().get(&name_of(game)).cloned();
+        let name = name_of(game);
+        let known = self.given.get(&name).or(self.solved_here().get(&name)).cloned();
         if let Some(table) = known.and_then(|known| known.downcast().ok()) {
             return Ok(Some(table));
         }
@@ -186,11 +190,11 @@ impl Explorer {
             return Ok(None);
         }
         let table = Arc::new(solved::solve(game, watch)?);
-        let mut tables = self.tables();
+        let mut tables = self.solved_here();
         if tables.len() >= KEPT {
             tables.clear();
         }
-        tables.insert(name_of(game), table.clone());
+        tables.insert(name, table.clone());
         Ok(Some(table))
     }
 

@@ -6,7 +6,8 @@
 //! [`Explorer`] answers them; it keeps what is dear to make, such as the table of a small game.
 //!
 //! Everything here is for any game; what is the game's own stands behind [`Explored`]. Nothing reads
-//! a file, a clock or the network, so that all of it runs in a browser as well.
+//! a file or the network, nor a clock where time is not limited, so that all of it runs in a browser as
+//! well.
 //!
 //! - [`request`]: what is asked; [`fault`]: what is wrong with it, with the place in the text
 //! - [`shown`]: what a game shows of a position, in its own words

@@ -9,13 +9,13 @@ use crate::explore::fault::Fault;
 use crate::explore::place::Place;
 use crate::explore::request::Request;
 use crate::game::GameExt;
-use crate::puzzle::prove::winning;
+use crate::puzzle::prove::{NoPuzzle, winning};
 use crate::puzzle::solitaire::Solitaire;
 use crate::puzzle::{Column, Goal, Level, Record, prove};
 use crate::solve::{Budget, Engine, Rules, Search, Spent, principal_line};
 
 /// What is spent on a try, in positions.
-const BUDGET: Budget = Budget { nodes: Some(5_000_000), time: None };
+const MOST_NODES: u64 = 5_000_000;
 
 /// What the search's table may take.
 const MEMORY: usize = 64 << 20;
@@ -152,7 +152,10 @@ pub struct Hint {
     pub words: String,
 }
 
-fn spent(_: Spent) -> Fault {
+fn spent(budget: &Budget) -> Fault {
+    if budget.is_over() {
+        return Fault::stopped();
+    }
     Fault::new("request", "", "this takes too long to find out here")
         .help("crosstrack solve takes the time that it needs")
 }
@@ -178,7 +181,7 @@ impl<G: Explored> Puzzle<G> {
                 return Err(Fault::new("line", text, message));
             }
             if matches!(goal, Goal::Solitaire(_)) && !place.line.is_empty() {
-                let end = Solitaire::new(&place.game, BUDGET).next(place.end());
+                let end = Solitaire::new(&place.game, Budget::default()).next(place.end());
                 let end = end.ok_or_else(|| Fault::new("move", text, "nobody can pass here"))?;
                 place = Place { game: place.game, start: end, line: Vec::new() };
             }
@@ -188,7 +191,7 @@ impl<G: Explored> Puzzle<G> {
         let mut end = place.end().clone();
         let is_alone = matches!(goal, Goal::Solitaire(_)) && !request.line.is_empty();
         if is_alone && place.game.outcome(&end).is_none() && left > 0 {
-            end = Solitaire::new(&place.game, BUDGET).next(&end).unwrap_or(end);
+            end = Solitaire::new(&place.game, Budget::default()).next(&end).unwrap_or(end);
         }
         Ok(Self { place, goal, end, left })
     }
@@ -200,8 +203,12 @@ impl<G: Explored> Puzzle<G> {
     /// Whether the goal is still in reach, and the best defence or what refutes the try.
     ///
     /// # Errors
-    /// If it takes too long.
-    pub fn tried(&self, _: &mut Watch<'_>) -> Result<Tried, Fault> {
+    /// If it takes too long, or the budget is spent.
+    pub fn tried(&self, watch: &Watch<'_>) -> Result<Tried, Fault> {
+        self.judged(watch.part(MOST_NODES)).map_err(|Spent| spent(&watch.budget))
+    }
+
+    fn judged(&self, budget: Budget) -> Result<Tried, Spent> {
         let game = &self.place.game;
         let side = self.side(&self.place.start);
         let answer = |holds, solved, reply: Option<G::Move>, words: &str| Tried {
@@ -228,14 +235,13 @@ impl<G: Explored> Puzzle<G> {
         }
         match self.goal {
             Goal::Solitaire(_) => {
-                let holds =
-                    Solitaire::new(game, BUDGET).wins(&self.end, self.left).map_err(spent)?;
+                let holds = Solitaire::new(game, budget).wins(&self.end, self.left)?;
                 let words = if holds { "right so far" } else { "from here it takes too long" };
                 Ok(answer(holds, false, None, words))
             }
             Goal::Win(_) => {
-                let mut engine = Search::with_rules(game, BUDGET, Rules::ALL, MEMORY);
-                let holds = engine.wins_within(&self.end, side, self.left).map_err(spent)?;
+                let mut engine = Search::with_rules(game, budget, Rules::ALL, MEMORY);
+                let holds = engine.wins_within(&self.end, side, self.left)?;
                 let reply = match holds {
                     // Others are not to move.
                     _ if side.contains(game.to_move(&self.end)) => None,
@@ -253,11 +259,11 @@ impl<G: Explored> Puzzle<G> {
     }
 
     /// The reply that holds out longest, where the win holds.
-    fn defence(&self, engine: &mut Search<'_, G>, side: Players) -> Result<Option<G::Move>, Fault> {
+    fn defence(&self, engine: &mut Search<'_, G>, side: Players) -> Result<Option<G::Move>, Spent> {
         for plies in 1..=self.left {
-            if engine.wins_within(&self.end, side, plies).map_err(spent)? {
-                let line = principal_line(&self.place.game, engine, &self.end, side, plies);
-                return Ok(line.map_err(spent)?.first().copied());
+            if engine.wins_within(&self.end, side, plies)? {
+                let line = principal_line(&self.place.game, engine, &self.end, side, plies)?;
+                return Ok(line.first().copied());
             }
         }
         Ok(None)
@@ -268,7 +274,7 @@ impl<G: Explored> Puzzle<G> {
         &self,
         engine: &mut Search<'_, G>,
         side: Players,
-    ) -> Result<Option<G::Move>, Fault> {
+    ) -> Result<Option<G::Move>, Spent> {
         let game = &self.place.game;
         // A win of their own says more than a move that merely holds.
         if let Some(&mv) = game.winning_moves(&self.end).first() {
@@ -276,7 +282,7 @@ impl<G: Explored> Puzzle<G> {
         }
         for mv in game.moves(&self.end) {
             let next = game.play(&self.end, mv);
-            if !engine.wins_within(&next, side, self.left - 1).map_err(spent)? {
+            if !engine.wins_within(&next, side, self.left - 1)? {
                 return Ok(Some(mv));
             }
         }
@@ -286,16 +292,19 @@ impl<G: Explored> Puzzle<G> {
     /// What to look at: at level 1 a piece or a place, at 2 the place that it goes to, at 3 the move.
     ///
     /// # Errors
-    /// If no move reaches the goal from here, or it takes too long.
-    pub fn hint(&self, level: u8) -> Result<Hint, Fault> {
+    /// If no move reaches the goal from here, it takes too long, or the budget is spent.
+    pub fn hint(&self, level: u8, watch: &Watch<'_>) -> Result<Hint, Fault> {
         let game = &self.place.game;
         let goal = match self.goal {
             Goal::Win(_) => Goal::win(self.left),
             Goal::Solitaire(_) => Goal::solitaire(self.left),
         };
         let goal = goal.ok_or_else(|| Fault::new("line", "", "the goal's moves are used up"))?;
-        let moves = winning(game, &self.end, goal, BUDGET, 1)
-            .map_err(|why| Fault::new("line", "", why.to_string()))?;
+        let moves = winning(game, &self.end, goal, watch.part(MOST_NODES), 1);
+        let moves = moves.map_err(|why| match why {
+            NoPuzzle::Spent => spent(&watch.budget),
+            why => Fault::new("line", "", why.to_string()),
+        })?;
         let mv = moves[0];
         let facts = game.move_facts(&self.end, mv);
         let at = facts.piece.clone().or_else(|| facts.from.clone());

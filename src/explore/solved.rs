@@ -61,7 +61,7 @@ pub type Known<M> = (Worth, Vec<(M, Worth)>);
 /// **Cost** that of the game's own way of solving it.
 ///
 /// # Errors
-/// If the game is too large, or the watch ends the work.
+/// If the game is too large, or the budget is spent.
 pub fn solve<G: Explored>(game: &G, watch: &mut Watch<'_>) -> Result<AnySolved<G>, Fault> {
     let solved = game.solved(&mut |progress| tell(watch, "positions", progress));
     solved.map_err(|why| TableError::from(why).into())
@@ -70,7 +70,7 @@ pub fn solve<G: Explored>(game: &G, watch: &mut Watch<'_>) -> Result<AnySolved<G
 /// Tells the watch how far the work is.
 fn tell(watch: &mut Watch<'_>, phase: &str, progress: Progress) -> ControlFlow<()> {
     let known = json!({"phase": phase, "done": progress.done, "of": progress.all});
-    if watch(&known) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    if watch.tell(&known) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
 impl From<TableError> for Fault {
@@ -126,15 +126,17 @@ pub fn numbers<G: Explored>(solved: &dyn Solved<G>) -> Result<Numbers, Fault> {
 /// A position of a value.
 ///
 /// # Errors
-/// If there is no such value, or there are not so many positions.
+/// If there is no such value, there are not so many positions, or the budget is spent.
 pub fn find<G: Explored>(
     solved: &dyn Solved<G>,
     wanted: &Wanted,
     nth: u64,
+    watch: &mut Watch<'_>,
 ) -> Result<Found, Fault> {
     let value = value_of(wanted)?;
     let of = solved.count_with_value(value)?;
-    let found = solved.with_value(value, nth, 1)?;
+    let watched = &mut |progress| tell(watch, "positions", progress);
+    let found = solved.with_value(value, nth, 1, watched)?;
     let Some(position) = found.first() else {
         return Err(Fault::new("nth", nth.to_string(), "there are not so many such positions")
             .help("count from 0"));
@@ -175,7 +177,7 @@ struct Listed {
 /// The positions of a solved game in which nobody wants to move.
 ///
 /// # Errors
-/// If the file of the table cannot be read, or the watch ends the work.
+/// If the file of the table cannot be read, or the budget is spent.
 pub fn zugzwang<G: Explored>(
     solved: &dyn Solved<G>,
     watch: &mut Watch<'_>,

@@ -14,7 +14,7 @@ use crate::explore::solved;
 use crate::explore::value::{Valued, Worth};
 use crate::game::{GameExt, Key, key};
 use crate::solve::retrograde::value::ended;
-use crate::solve::{Budget, Engine, Rules, Search, Solved, Spent, principal_line};
+use crate::solve::{Engine, Rules, Search, Solved, Spent, principal_line};
 
 /// The most plies that are searched.
 pub const MOST_PLIES: usize = 15;
@@ -22,7 +22,7 @@ pub const MOST_PLIES: usize = 15;
 /// What the search's table may take: a browser has less memory than a server.
 const MEMORY: usize = 128 << 20;
 
-/// The positions that are looked at between two looks at the watch: a few hundredths of a second.
+/// The positions that are looked at between two reports: a few hundredths of a second.
 const SLICE: u64 = 20_000;
 
 /// The answer.
@@ -102,7 +102,7 @@ struct Group<G: Explored> {
 }
 
 /// Values by search, within so many plies: each depth for all moves before the next. What is found
-/// out is handed to the watch as it comes; ended by the watch, the answer has what is known.
+/// out is told as it comes; once the budget is spent, the answer has what is known.
 ///
 /// **Cost** that of [`Search`] for each move that is not decided, for every side, at every depth.
 pub fn by_search<G: Explored>(place: &Place<G>, plies: usize, watch: &mut Watch<'_>) -> Values {
@@ -110,7 +110,7 @@ pub fn by_search<G: Explored>(place: &Place<G>, plies: usize, watch: &mut Watch<
     let plies = plies.clamp(1, MOST_PLIES);
     let mut run = Run {
         game,
-        engine: Search::with_rules(game, Budget::default(), Rules::ALL, MEMORY),
+        engine: Search::with_rules(game, watch.budget.clone(), Rules::ALL, MEMORY),
         sides: sides(game),
         watch,
         news: Vec::new(),
@@ -202,7 +202,7 @@ struct Run<'r, 'w, G: Explored> {
 }
 
 impl<G: Explored> Run<'_, '_, G> {
-    /// Looks at every move that is not decided to one more ply; `None` if the watch ends the work.
+    /// Looks at every move that is not decided to one more ply; `None` once the budget is spent.
     fn depth(&mut self, us: Players, groups: &mut [Group<G>], depth: usize) -> Option<()> {
         let of = groups.len();
         for (done, group) in groups.iter_mut().enumerate() {
@@ -239,11 +239,11 @@ impl<G: Explored> Run<'_, '_, G> {
         Some(Worth::NoneWithin(depth))
     }
 
-    /// Whether a side forces a win, in slices between which the watch is looked at.
+    /// Whether a side forces a win, in slices between which the watch is told.
     fn wins(&mut self, position: &G::Position, side: Players, plies: usize) -> Option<bool> {
         let mut slice = SLICE;
         loop {
-            self.engine.allow(Budget { nodes: Some(slice), time: None });
+            self.engine.allow(self.watch.part(slice));
             match self.engine.wins_within(position, side, plies) {
                 Ok(wins) => return Some(wins),
                 Err(Spent) if !self.report() => return None,
@@ -256,7 +256,7 @@ impl<G: Explored> Run<'_, '_, G> {
     fn report(&mut self) -> bool {
         let (depth, done, of) = self.phase;
         let news = std::mem::take(&mut self.news);
-        (self.watch)(&json!({
+        self.watch.tell(&json!({
             "phase": counted(depth, "ply"),
             "done": done,
             "of": of,
@@ -278,7 +278,7 @@ impl<G: Explored> Run<'_, '_, G> {
             _ => self.winner(&next, us, plies - 1),
         };
         let Some(winner) = winner else { return line };
-        self.engine.allow(Budget { nodes: Some(50 * SLICE), time: None });
+        self.engine.allow(self.watch.part(50 * SLICE));
         let Ok(then) = principal_line(game, &mut self.engine, &next, winner, plies - 1) else {
             return line;
         };

@@ -40,7 +40,7 @@ pub fn add(explorer: &mut Explorer, source: &str, record: Record) -> Result<(), 
 /// Answers the text of a request, as text in one line. What is wrong is an answer too, with an
 /// `error`.
 ///
-/// **Cost** that of the question; `watch` ends the work by returning `false`.
+/// **Cost** that of the question, within the budget of `watch`.
 pub fn explore(explorer: &Explorer, text: &str, watch: &mut Watch<'_>) -> String {
     let answered = Request::read(text).and_then(|request| about(explorer, &request, watch));
     answered.unwrap_or_else(|fault| refuse(&fault)).to_string()
@@ -49,7 +49,7 @@ pub fn explore(explorer: &Explorer, text: &str, watch: &mut Watch<'_>) -> String
 /// Answers a request.
 ///
 /// # Errors
-/// If it is faulty, there is no answer, or the watch ends the work.
+/// If it is faulty, there is no answer, or the budget is spent.
 pub fn about(explorer: &Explorer, request: &Request, watch: &mut Watch<'_>) -> Result<Json, Fault> {
     let ask = request.ask;
     match ask {

@@ -114,12 +114,13 @@ fn first_move<G: Puzzling>(
     goal: Goal,
     same: Option<G::Move>,
 ) -> Option<G::Move> {
-    let budget = Budget { nodes: Some(limit(goal)), time: None };
+    let budget = Budget { nodes: Some(limit(goal)), ..Budget::default() };
     match goal {
         Goal::Win(_) => {
             if let Some(mv) = same {
                 let side = game.side_of(game.to_move(position));
-                let wins = |next| engine(game, budget).wins_within(&next, side, goal.length() - 1);
+                let wins =
+                    |next| engine(game, budget.clone()).wins_within(&next, side, goal.length() - 1);
                 if game.check(position, mv).is_err() || wins(game.play(position, mv)) != Ok(true) {
                     return None;
                 }

@@ -5,14 +5,14 @@
 //! [`Tactics::least_plies`](crate::game::tactics::Tactics::least_plies) takes at least as many turns;
 //! positions with equal canonical keys take equally many; and of moves that are alike one is tried.
 
-use std::collections::HashMap;
-
 use crate::base::Outcome;
-use crate::game::{GameExt, Key, key};
+use crate::game::{GameExt, key};
 use crate::puzzle::refusal::NoPuzzle;
 use crate::puzzle::{Goal, Line, Puzzling, Step};
-use crate::solve::first_moves;
-use crate::solve::{Budget, Meter, Spent};
+use crate::solve::{Budget, Meter, Spent, Table, first_moves};
+
+/// What is kept of positions, in bytes.
+const MEMORY: usize = 64 << 20;
 
 /// The search.
 pub struct Solitaire<'g, G: Puzzling> {
@@ -20,13 +20,13 @@ pub struct Solitaire<'g, G: Puzzling> {
     pub game: &'g G,
     meter: Meter,
     /// Turns within which positions are known to have no win.
-    fails: HashMap<Key, usize>,
+    fails: Table,
 }
 
 impl<'g, G: Puzzling> Solitaire<'g, G> {
     /// A search that has learnt nothing yet.
     pub fn new(game: &'g G, budget: Budget) -> Self {
-        Self { game, meter: Meter::new(budget), fails: HashMap::new() }
+        Self { game, meter: Meter::new(budget), fails: Table::new(MEMORY) }
     }
 
     /// The position after a move with the same player to move again; `None` if the game is over or
@@ -86,7 +86,7 @@ impl<'g, G: Puzzling> Solitaire<'g, G> {
             return Ok(false);
         }
         let name = key(self.game, position);
-        if self.fails.get(&name).is_some_and(|&known| turns <= known) {
+        if self.fails.get(&name).and_then(|known| known.answer(turns)) == Some(false) {
             return Ok(false);
         }
         for mv in self.game.moves(position) {
@@ -94,7 +94,7 @@ impl<'g, G: Puzzling> Solitaire<'g, G> {
                 return Ok(true);
             }
         }
-        self.fails.insert(name, turns);
+        self.fails.learn(name, turns, false);
         Ok(false)
     }
 

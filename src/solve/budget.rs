@@ -1,14 +1,60 @@
-//! How much a search may cost.
+//! How much work may cost, and who may end it.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Limits of a search; without any it goes on until it has an answer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// A word that ends work before it has its answer. All clones are one.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Ends the work.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the work is to end.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Limits of work; without any it goes on until it has an answer.
+///
+/// # Examples
+/// ```
+/// use crosstrack::solve::{Budget, Meter, Spent};
+/// let mut meter = Meter::new(Budget { nodes: Some(1), ..Budget::default() });
+/// assert_eq!((meter.count(), meter.count()), (Ok(()), Err(Spent)));
+/// ```
+#[derive(Clone, Debug, Default)]
 pub struct Budget {
-    /// No longer than this.
-    pub time: Option<Duration>,
+    /// Not beyond this moment.
+    pub until: Option<Instant>,
     /// No more positions than this: the same on every machine.
     pub nodes: Option<u64>,
+    /// Not once this is cancelled.
+    pub cancel: Cancel,
+}
+
+impl Budget {
+    /// So much time from now on.
+    pub fn within(time: Duration) -> Self {
+        Self::new(Some(time), None)
+    }
+
+    /// So much time from now on and so many positions, as far as they are limited.
+    pub fn new(time: Option<Duration>, nodes: Option<u64>) -> Self {
+        let until = time.and_then(|time| Instant::now().checked_add(time));
+        Self { until, nodes, ..Self::default() }
+    }
+
+    /// Whether the time is up, or the work is cancelled.
+    pub fn is_over(&self) -> bool {
+        // Some places have no clock: it is asked only where time is limited.
+        self.cancel.is_cancelled() || self.until.is_some_and(|until| Instant::now() >= until)
+    }
 }
 
 /// The budget is spent.
@@ -16,15 +62,15 @@ pub struct Budget {
 #[error("the budget is spent")]
 pub struct Spent;
 
-/// What a search has spent of its budget; time runs from when it is made.
+/// What work has spent of its budget.
 #[derive(Clone, Debug)]
 pub struct Meter {
     budget: Budget,
-    /// Not asked for where time is not limited: some places have no clock.
-    started: Option<Instant>,
     nodes: u64,
     /// The positions of the budgets before this one.
     before: u64,
+    /// So many positions are counted before the clock is read again.
+    look: u64,
 }
 
 /// The clock is read once for so many positions.
@@ -32,8 +78,8 @@ const BETWEEN_LOOKS: u64 = 64;
 
 impl Meter {
     /// A budget of which nothing is spent.
-    pub fn new(budget: Budget) -> Self {
-        Self { budget, started: budget.time.map(|_| Instant::now()), nodes: 0, before: 0 }
+    pub const fn new(budget: Budget) -> Self {
+        Self { budget, nodes: 0, before: 0, look: 0 }
     }
 
     /// Starts a new budget.
@@ -49,31 +95,30 @@ impl Meter {
         if self.budget.nodes.is_some_and(|most| self.nodes >= most) {
             return Err(Spent);
         }
-        if self.nodes.is_multiple_of(BETWEEN_LOOKS) && self.is_late() {
-            return Err(Spent);
+        if self.nodes >= self.look {
+            if self.budget.is_over() {
+                return Err(Spent);
+            }
+            self.look = self.nodes + BETWEEN_LOOKS;
         }
         self.nodes += 1;
         Ok(())
     }
 
-    /// Counts the positions of a search within this one, which was given no more than the rest.
+    /// Counts the positions of work within this one, which was given a [`part`](Self::part).
     pub const fn add(&mut self, nodes: u64) {
         self.nodes += nodes;
     }
 
-    /// How many positions are left, if they are limited.
-    pub fn rest(&self) -> Option<u64> {
-        self.budget.nodes.map(|most| most.saturating_sub(self.nodes))
+    /// What is left, but no more than so many positions.
+    pub fn part(&self, nodes: u64) -> Budget {
+        let rest = self.budget.nodes.map_or(nodes, |most| most.saturating_sub(self.nodes));
+        Budget { nodes: Some(nodes.min(rest)), ..self.budget.clone() }
     }
 
-    /// Whether the time is up.
-    pub fn is_late(&self) -> bool {
-        self.deadline().is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
-    /// When the time is up, if it is limited.
-    pub fn deadline(&self) -> Option<Instant> {
-        self.started.zip(self.budget.time).and_then(|(started, most)| started.checked_add(most))
+    /// The budget as it was given.
+    pub const fn budget(&self) -> &Budget {
+        &self.budget
     }
 
     /// The positions counted, under all budgets.

@@ -45,12 +45,14 @@ pub use self::search::{Rules, Search};
 
 use crate::base::Players;
 use crate::game::{Game, GameExt};
-pub use crate::solve::budget::{Budget, Meter, Spent};
+pub use crate::solve::budget::{Budget, Cancel, Meter, Spent};
 pub(crate) use crate::solve::first::first_moves;
 pub use crate::solve::line::principal_line;
 pub use crate::solve::refutation::{NotRefuted, Refutable, refutation};
 pub use crate::solve::solution::{BySearch, NoSolution, Problem, Solution, Solver};
 pub use crate::solve::strategy::certificate;
+#[cfg(feature = "puzzles")]
+pub(crate) use crate::solve::table::Table;
 
 /// Decides whether a side forces a win.
 pub trait Engine<G: Game> {

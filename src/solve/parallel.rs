@@ -22,11 +22,12 @@ pub struct Parallel<'g, G: Tactics> {
 impl<'g, G: Tactics> Parallel<'g, G> {
     /// So many searches with all rules, at least one, which share the memory of one table and the
     /// positions of the budget.
-    pub fn new(game: &'g G, budget: Budget, jobs: usize) -> Self {
+    pub fn new(game: &'g G, budget: &Budget, jobs: usize) -> Self {
         let jobs = jobs.max(1);
         let nodes = budget.nodes.map(|nodes| nodes.div_ceil(jobs as u64));
-        let one =
-            || Search::with_rules(game, Budget { nodes, ..budget }, Rules::ALL, MEMORY / jobs);
+        let one = || {
+            Search::with_rules(game, Budget { nodes, ..budget.clone() }, Rules::ALL, MEMORY / jobs)
+        };
         Self { game, engines: (0..jobs).map(|_| one()).collect() }
     }
 }

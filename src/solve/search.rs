@@ -143,8 +143,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         if !self.rules.has(Rule::Threats) || self.turns(position, side, plies) < 3 {
             return false;
         }
-        let nodes = self.meter.rest().map_or(WHILE, |rest| rest.min(WHILE));
-        self.threats.allow(Budget { nodes: Some(nodes), time: None });
+        self.threats.allow(self.meter.part(WHILE));
         let before = self.threats.nodes();
         let wins = self.threats.wins_within(position, side, plies);
         self.meter.add(self.threats.nodes() - before);

@@ -163,7 +163,7 @@ fn what_is_not_committed_leaves_nothing() {
     assert!(names(folder.path()).is_empty());
     fs::write(&path, "old").expect("written");
     let file = Atomic::create(&path).expect("begun");
-    assert!(file.commit_new().is_err(), "something is there");
+    assert!(file.complete().expect("on the disk").commit_new().is_err(), "something is there");
     assert_eq!(names(folder.path()), ["file"]);
     assert_eq!(fs::read(&path).expect("the file"), b"old");
 }

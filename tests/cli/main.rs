@@ -25,6 +25,8 @@ mod replaced;
 mod screen;
 mod shards;
 mod shells;
+#[cfg(unix)]
+mod signals;
 mod streams;
 mod subsets;
 mod targets;

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 const START: &str = "x1_4x2_1122.1_4-6-6-6-6-4_d";
 
 fn command(line: &str, folder: &Path) -> Command {
+    crate::signals::restore();
     let mut command = Command::new(env!("CARGO_BIN_EXE_crosstrack"));
     command.args(line.split_whitespace()).current_dir(folder).stdin(Stdio::null());
     command
@@ -133,8 +134,7 @@ fn until_begun(folder: &Path, child: &mut Child) {
     }
 }
 
-/// How a program ended that was sent a signal. One that is ignored where the tests start, as in the
-/// background of a script, stays ignored: a failure that says so, and no endless wait.
+/// How a program ended that was sent a signal.
 fn ended(child: &mut Child, signal: &str) -> ExitStatus {
     let sent = Instant::now();
     while sent.elapsed() < Duration::from_secs(60) {
@@ -144,7 +144,7 @@ fn ended(child: &mut Child, signal: &str) -> ExitStatus {
         sleep(Duration::from_millis(5));
     }
     child.kill().expect("killed");
-    panic!("{signal} did not end the program: is it ignored where the tests were started?");
+    panic!("{signal} did not end the program");
 }
 
 #[test]
@@ -262,4 +262,74 @@ fn a_file_that_is_no_journal_is_not_cut() {
     fs::write(&journal, text.repeat(2)).expect("written");
     let (code, _, err) = run(line, folder.path());
     assert!(code == Some(3) && err.contains("there twice"), "{err}");
+}
+
+/// A program under a limit of the shell.
+fn limited(limit: &str, line: &str, folder: &Path) -> Output {
+    let program = env!("CARGO_BIN_EXE_crosstrack");
+    let script = format!("ulimit {limit} && exec '{program}' {line}");
+    Command::new("sh").args(["-c", &script]).current_dir(folder).output().expect("it runs")
+}
+
+#[test]
+fn a_file_beyond_the_limit_is_an_error_and_leaves_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("file"), "old").expect("written");
+    let Output { status, stderr, .. } =
+        limited("-f 1", "vectors list --format json -o file", folder.path());
+    let err = String::from_utf8_lossy(&stderr);
+    assert_eq!(status.code(), Some(3), "{status}: {err}");
+    assert!(err.contains("file cannot be written: file too large"), "{err}");
+    assert_eq!(names(folder.path()), ["file"]);
+    assert_eq!(fs::read_to_string(folder.path().join("file")).expect("the file"), "old");
+}
+
+#[test]
+fn many_files_take_few_that_are_open() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let Output { status, stderr, .. } = limited("-n 20", "man --output pages", folder.path());
+    assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
+    let pages = names(&folder.path().join("pages"));
+    assert!(pages.len() > 20 && pages.iter().all(|name| name.ends_with(".1")), "{pages:?}");
+}
+
+#[test]
+fn nothing_is_written_through_a_link_that_is_in_the_way() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("mine"), "of mine").expect("written");
+    for (to, kept) in [("mine", true), ("nothing", false)] {
+        let link = folder.path().join("table.part");
+        symlink(to, &link).expect("a link");
+        let (code, _, err) = run("tablebase build --board 1x1 --output table", folder.path());
+        assert_eq!(code, Some(3), "{err}");
+        assert!(err.contains("table.part is in the way"), "{err}");
+        assert_eq!(folder.path().join(to).exists(), kept);
+        fs::remove_file(link).expect("removed");
+    }
+    assert_eq!(fs::read_to_string(folder.path().join("mine")).expect("mine"), "of mine");
+    assert_eq!(names(folder.path()), ["mine"]);
+}
+
+/// Nobody writes into these pipes: whoever opens one waits for ever.
+#[test]
+fn pipes_in_the_place_of_files_are_not_waited_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let classes = "tablebase build --by-class --board 1x1 --output classes";
+    assert_eq!(run(classes, folder.path()).0, Some(0));
+    let class = folder.path().join("classes").join(&names(&folder.path().join("classes"))[0]);
+    fs::remove_file(&class).expect("removed");
+    for pipe in [&class, &folder.path().join("pipe")] {
+        let made = Command::new("mkfifo").arg(pipe).status();
+        assert!(made.is_ok_and(|status| status.success()), "a pipe");
+    }
+    for line in [
+        "tablebase stats classes",
+        "tablebase verify classes",
+        "tablebase stats pipe",
+        "minimal --board 2x1 --only I --list 1 --resume pipe",
+    ] {
+        let (code, _, err) = run(line, folder.path());
+        assert_eq!(code, Some(3), "{line}: {err}");
+        assert!(err.contains("pipe") || err.contains("no file"), "{line}: {err}");
+    }
 }

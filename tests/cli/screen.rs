@@ -30,6 +30,7 @@ struct Session {
 impl Session {
     /// Starts the command in a terminal of 80 by 24.
     fn new(variables: &[(&str, &str)], args: &[&str]) -> Self {
+        crate::signals::restore();
         let (pty, pts) = open().expect("a terminal");
         pty.resize(Size::new(24, 80)).expect("a size");
         let mut command = Command::new(env!("CARGO_BIN_EXE_crosstrack")).args(args);
@@ -173,4 +174,46 @@ fn with_a_move_or_without_a_terminal_it_prints() {
     let output = output.expect("it runs");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert_eq!(text, "x1_4x2_1122.1_4-6-6-6-6-4_d\nplayer 1 to move\n");
+}
+
+/// What takes minutes says how far it is.
+#[test]
+fn long_work_shows_progress() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let dir = folder.path().to_str().expect("UTF-8");
+    for (args, sign) in [
+        (&["perft", "start", "--depth", "4"][..], "/2816 "),
+        (&["puzzle", "check"], " puzzles, none of them faulty"),
+        (&["proof", "make", "--reachability", "flow", "--dir", dir, "p"], "looking for "),
+        (&["solve", "start", "--plies", "12"], "force a win within 12 plies?"),
+    ] {
+        let session = Session::new(&[], args);
+        session.wait_for(sign);
+    }
+}
+
+/// What is known after Ctrl-C, and how the program ends.
+#[test]
+fn control_c_says_what_is_known() {
+    let position = "x1_4x2_1122.1_4-6-6-6-6-4_d";
+    let mut session = Session::new(&[], &["solve", position, "--plies", "12"]);
+    session.wait_for("force a win");
+    session.press("\x03");
+    assert_eq!(session.child.wait().expect("it ends").code(), Some(130));
+    session.wait_for("unknown: interrupted; no win within ");
+
+    let mut session = Session::new(&[], &["perft", position, "--depth", "4"]);
+    session.wait_for("/2816 ");
+    session.press("\x03");
+    let status = session.child.wait().expect("it ends");
+    assert_eq!(status.signal(), Some(Signal::INT.as_raw()));
+    session.wait_for("interrupted after ");
+    session.wait_for(" of 2816: first moves");
+
+    let args = ["puzzle", "find", "--goal", "win-in-1", "--board", "2x1", "--count", "99999"];
+    let mut session = Session::new(&[], &args);
+    session.wait_for(" of 99999 found");
+    session.press("\x03");
+    assert_eq!(session.child.wait().expect("it ends").code(), Some(130));
+    session.wait_for(" goes on");
 }

@@ -3,7 +3,9 @@
 use crosstrack::base::{Player, Players};
 use crosstrack::crosstrack::rules::{Move, Position, Ruleset, ruleset_of};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::solve::certificate::{Certificate, Claim, Node, Wrong, check};
+use crosstrack::solve::certificate::{
+    Certificate, Checking, Claim, Node, Wrong, check, check_with,
+};
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
 
 use crate::toy;
@@ -29,7 +31,8 @@ fn proofs() -> Vec<(Ruleset, Proof)> {
     for (game, positions, plies) in studies.chain(full) {
         let (mut short, mut long) = (0, 0);
         for position in positions {
-            let mut engine = Search::new(&game, Budget { nodes: Some(50_000), time: None });
+            let mut engine =
+                Search::new(&game, Budget { nodes: Some(50_000), ..Budget::default() });
             let answer = solve(&game, &mut engine, &position, plies, Wanted::One);
             let Verdict::Win { plies, first_moves } = answer else { continue };
             let enough = if plies == 1 { &mut short } else { &mut long };
@@ -53,6 +56,22 @@ fn what_is_found_is_accepted() {
         });
         assert_eq!(stats.plies, proof.plies);
         assert!(stats.answers > 0 && (stats.replies > 0) == (proof.plies > 1));
+    }
+}
+
+#[test]
+fn a_check_ends_with_its_budget() {
+    for (game, proof) in proofs() {
+        let stats = check(&game, &proof).expect("a proof");
+        let nodes = |nodes| Budget { nodes: Some(nodes), ..Budget::default() };
+        let within = |budget| check_with(&game, &proof, Checking { budget, ..Checking::default() });
+        let short = within(nodes(0));
+        assert!(matches!(short.map_err(|fault| fault.wrong), Err(Wrong::Spent(_))));
+        let cancelled = Budget::default();
+        cancelled.cancel.cancel();
+        let ended = within(cancelled);
+        assert!(matches!(ended.map_err(|fault| fault.wrong), Err(Wrong::Spent(_))));
+        assert_eq!(within(nodes(u64::MAX)), Ok(stats));
     }
 }
 
@@ -297,7 +316,7 @@ mod files {
                 };
                 assert_eq!((&read.position, &read.claim), (&proof.position, &proof.claim));
                 // A promise of more plies is kept as well; what is reported is the longest game.
-                let mut engine = Search::new(game, Budget { nodes: None, time: None });
+                let mut engine = Search::new(game, Budget::default());
                 let wins = solve(game, &mut engine, &proof.position, stats.plies, Wanted::One);
                 assert!(matches!(wins, Verdict::Win { .. }), "byte {at}: {changed}");
                 taken += 1;

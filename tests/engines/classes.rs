@@ -58,8 +58,8 @@ fn compare(game: &Ruleset, name: &str) -> Classed {
         let count = classed.count_with_value(value).expect("files");
         assert_eq!(count, whole.count_with_value(value).expect("memory"));
         for skip in [0, 1, count / 2, count.saturating_sub(3), count] {
-            let found = classed.with_value(value, skip, 7).expect("files");
-            assert_eq!(found, whole.with_value(value, skip, 7).expect("memory"));
+            let found = classed.with_value(value, skip, 7, &mut unwatched).expect("files");
+            assert_eq!(found, whole.with_value(value, skip, 7, &mut unwatched).expect("memory"));
         }
     }
     let sample = classed.sample(300, 5).expect("positions");

@@ -132,9 +132,10 @@ fn wins_on_the_published_board_are_the_plain_ones_and_are_certified() {
         for _ in 0..150 {
             let position = middle_game(&game, &mut random);
             let text = game.write_position(&position);
-            let mut engine = Search::new(&game, Budget { nodes: Some(100_000), time: None });
+            let mut engine =
+                Search::new(&game, Budget { nodes: Some(100_000), ..Budget::default() });
             let within_three = solve(&game, &mut engine, &position, 3, Wanted::All);
-            let mut plain = Plain::new(&game, Budget { nodes: Some(100_000), time: None });
+            let mut plain = Plain::new(&game, Budget { nodes: Some(100_000), ..Budget::default() });
             let expected = solve(&game, &mut plain, &position, 3, Wanted::All);
             if !matches!(expected, Verdict::Unknown { .. }) {
                 assert_eq!(within_three, expected, "{game}: {text}");

@@ -48,7 +48,7 @@ fn the_answers_are_those_of_the_search_on_study_boards() {
             let text = game.write_position(&position);
             let found = by_sat(&game, &position, plies);
             assert_eq!(found, searched(&game, &position, plies), "{header} {readings}: {text}");
-            let nodes = Budget { nodes: Some(4_000), time: None };
+            let nodes = Budget { nodes: Some(4_000), ..Budget::default() };
             let plain = by_engine(&game, &mut Plain::new(&game, nodes), &position, plies);
             if !matches!(plain, Verdict::Unknown { .. }) {
                 assert_eq!(found, plain, "{header} {readings}: {text}");
@@ -200,13 +200,13 @@ fn a_spent_budget_is_no_answer() {
     let game = ruleset_of("", text).expect("a ruleset");
     let position = game.read_position(text).expect("a position");
     for nodes in [0, 1, 50] {
-        let budget = Budget { nodes: Some(nodes), time: None };
+        let budget = Budget { nodes: Some(nodes), ..Budget::default() };
         let mut engine = Forcer::new(&game, budget);
         let verdict = engine.verdict(&position, 3, Wanted::All).expect("an answer");
         assert_eq!(verdict, Verdict::Unknown { refuted: 2 }, "{nodes}");
         assert_eq!(engine.nodes(), nodes);
     }
-    let budget = Budget { nodes: None, time: Some(Duration::ZERO) };
+    let budget = Budget::within(Duration::ZERO);
     let verdict = Forcer::new(&game, budget).verdict(&position, 3, Wanted::All).expect("an answer");
     assert_eq!(verdict, Verdict::Unknown { refuted: 0 });
 }

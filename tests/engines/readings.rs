@@ -75,7 +75,7 @@ fn forced_wins_are_the_plain_ones_under_every_reading() {
             if !listed(&game, &position).is_empty() {
                 continue;
             }
-            let nodes = Budget { nodes: Some(30_000), time: None };
+            let nodes = Budget { nodes: Some(30_000), ..Budget::default() };
             let plain = by_engine(&game, &mut Plain::new(&game, nodes), &position, 3);
             if matches!(plain, Verdict::Unknown { .. }) {
                 continue;

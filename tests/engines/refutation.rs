@@ -100,9 +100,9 @@ fn what_is_refuted_is_accepted() {
                 let used = proof.nodes.iter().any(|node| matches!(node, Node::Wait { .. }));
                 assert!(lemmas || !used);
                 lemmas_used += usize::from(used);
-                let every_move = Checking { every_move: true, ..Checking::default() };
                 let short = check(&game, &proof).expect("accepted");
                 if short.looks < 300 {
+                    let every_move = Checking { every_move: true, ..Checking::default() };
                     assert_eq!(check_with(&game, &proof, every_move), Ok(short));
                 }
             }
@@ -197,8 +197,8 @@ fn what_is_changed_is_refused() {
     let keep = ruleset_of("relocate-turn=keep null-turn=allowed", text).expect("a ruleset");
     check(&keep, &proof).expect_err("another game");
     // No time for it.
-    let checking =
-        Checking { budget: Budget { nodes: Some(10), time: None }, ..Checking::default() };
+    let budget = Budget { nodes: Some(10), ..Budget::default() };
+    let checking = Checking { budget, ..Checking::default() };
     let spent = check_with(&game, &proof, checking).expect_err("spent").wrong;
     assert_eq!(spent, Wrong::Spent(Spent));
 }

@@ -5,10 +5,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crosstrack::base::{Outcome, Random};
+use crosstrack::crossings;
 use crosstrack::crosstrack::rules::{Board, Catalogue, Position, Ruleset, RulesetSpec, Seats};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::solve::retrograde::{Checked, Keyed, Limits, Wrong, check, pack, solve};
-use crosstrack::solve::{AnySolved, Fate, NotSolved, Solvable, Solved, Value, unwatched};
+use crosstrack::solve::{
+    AnySolved, Fate, NotSolved, Solvable, Solved, TableError, Value, unwatched,
+};
 
 use crate::toy;
 
@@ -137,6 +140,33 @@ fn tables_of_numbers_and_of_keys_agree() {
     assert!(fates.iter().all(|&count| count > 100), "{fates:?}");
 }
 
+/// A table of one entry under the header of a game that nobody solves.
+#[test]
+fn a_walk_costs_no_more_than_the_table() {
+    let game: crossings::Ruleset = "6x6".parse().expect("a board");
+    let start = game.start();
+    let table = Keyed::new(game, vec![(pack(&game, &start).expect("a key"), Value::DRAW)]);
+    let mut most = 0;
+    let walked = table.find(&|_| false, &mut |progress| {
+        most = progress.done;
+        if most > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let walked = walked.expect("no file");
+    assert_eq!((walked.positions, walked.ended, most), (1, false, 1));
+    assert_eq!(table.with_value(Value::DRAW, 0, 9, &mut unwatched).expect("no file"), [start]);
+    // What is missing is found all the same, the start too.
+    assert!(matches!(wrong(&table), Some(Wrong::Missing { .. })));
+    assert!(matches!(wrong(&Keyed::new(game, Vec::new())), Some(Wrong::Missing { .. })));
+}
+
+#[test]
+fn a_search_for_a_value_ends_with_its_watch() {
+    let game: crossings::Ruleset = "3x3".parse().expect("a board");
+    let table = solved(&game);
+    let ended = table.with_value(Value::DRAW, u64::MAX, 1, &mut |_| ControlFlow::Break(()));
+    assert!(matches!(ended, Err(TableError::NotSolved(NotSolved::Interrupted))));
+}
+
 /// Every value has its positions, page by page, and nothing else.
 fn browse(table: &dyn Solved<Ruleset>, all: &[Position]) {
     let game = table.game();
@@ -146,7 +176,8 @@ fn browse(table: &dyn Solved<Ruleset>, all: &[Position]) {
     for &(value, count) in &last.by_value {
         let mut pages = Vec::new();
         for page in 0.. {
-            let found = table.with_value(value, 5_000 * page, 5_000).expect("no file");
+            let found =
+                table.with_value(value, 5_000 * page, 5_000, &mut unwatched).expect("no file");
             let is_last = found.len() < 5_000;
             pages.extend(found);
             if is_last {

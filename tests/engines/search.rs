@@ -11,7 +11,7 @@ use crosstrack::game::{Game, GameExt, Tactics};
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::search::{MEMORY, Rule};
 use crosstrack::solve::{
-    Budget, Engine as _, Rules, Search, Verdict, Wanted, principal_line, solve,
+    Budget, Engine as _, Meter, Rules, Search, Spent, Verdict, Wanted, principal_line, solve,
 };
 
 use crate::toy;
@@ -31,6 +31,18 @@ fn searched<G: Tactics>(
     solve(game, &mut engine, position, plies, Wanted::All)
 }
 
+#[test]
+fn a_meter_notices_in_time_that_work_is_cancelled() {
+    let budget = Budget::default();
+    let cancel = budget.cancel.clone();
+    let mut meter = Meter::new(budget);
+    assert_eq!(meter.count(), Ok(()));
+    cancel.cancel();
+    // Whatever number of positions others have counted in between.
+    meter.add(64);
+    assert_eq!((meter.count(), meter.nodes()), (Err(Spent), 65));
+}
+
 /// The answer of the plain search, if it is affordable.
 fn plainly<G: Game>(
     game: &G,
@@ -38,7 +50,7 @@ fn plainly<G: Game>(
     plies: usize,
     nodes: u64,
 ) -> Option<Verdict<G::Move>> {
-    let mut engine = Plain::new(game, Budget { nodes: Some(nodes), time: None });
+    let mut engine = Plain::new(game, Budget { nodes: Some(nodes), ..Budget::default() });
     let answer = solve(game, &mut engine, position, plies, Wanted::All);
     (!matches!(answer, Verdict::Unknown { .. })).then_some(answer)
 }
@@ -271,7 +283,7 @@ fn moves_that_parry_nothing_are_left_out() {
         let known = [Rule::Turns, Rule::Preparing, Rule::Threats];
         let others = known.iter().fold(Rules::ALL, |rules, &rule| rules.without(rule));
         let decide = |rules, nodes| {
-            let budget = Budget { nodes, time: None };
+            let budget = Budget { nodes, ..Budget::default() };
             let mut search = Search::with_rules(&game, budget, rules, MEMORY);
             (solve(&game, &mut search, &position, 5, Wanted::All), search.nodes())
         };
@@ -331,7 +343,7 @@ fn a_spent_budget_is_no_answer() {
     let game = study(header, readings, letters);
     let start = game.start();
     for nodes in [0, 1, 50] {
-        let mut engine = Search::new(&game, Budget { nodes: Some(nodes), time: None });
+        let mut engine = Search::new(&game, Budget { nodes: Some(nodes), ..Budget::default() });
         let answer = solve(&game, &mut engine, &start, plies, Wanted::All);
         assert!(matches!(answer, Verdict::Unknown { .. }), "{answer:?}");
     }
@@ -343,7 +355,8 @@ fn a_principal_line_is_legal_and_ends_won_in_time() {
     for (header, readings, letters, plies) in STUDIES {
         let game = study(header, readings, letters);
         for position in open_positions(&game, 10) {
-            let mut engine = Search::new(&game, Budget { nodes: Some(200_000), time: None });
+            let mut engine =
+                Search::new(&game, Budget { nodes: Some(200_000), ..Budget::default() });
             let answer = solve(&game, &mut engine, &position, plies, Wanted::One);
             let Verdict::Win { plies, first_moves } = answer else { continue };
             assert_eq!(first_moves.len(), 1);

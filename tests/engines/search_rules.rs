@@ -5,7 +5,7 @@ use crosstrack::crosstrack::claims::planted::Planter;
 use crosstrack::crosstrack::rules::{Action, Position, Ruleset, Seats, ruleset_of};
 use crosstrack::game::{Game as _, GameExt as _, Tactics as _, random_game};
 use crosstrack::solve::search::{MEMORY, Rule};
-use crosstrack::solve::{Budget, Engine as _, Rules, Search, Solved as _, Value};
+use crosstrack::solve::{Budget, Engine as _, Rules, Search, Solved as _, Value, unwatched};
 
 use crate::search::{everywhere, planted};
 use crate::solve_support::{full_boards, numbered, with_sets};
@@ -32,7 +32,7 @@ fn a_last_ply_of_others_wins_nothing() {
             continue;
         }
         near += usize::from(game.least_plies(&position, 1) <= 1);
-        let budget = Budget { nodes: Some(1), time: None };
+        let budget = Budget { nodes: Some(1), ..Budget::default() };
         let mut search = Search::with_rules(&game, budget, Rules::ALL, MEMORY);
         assert_eq!(search.wins_within(&position, side, 1), Ok(false));
     }
@@ -163,7 +163,7 @@ fn a_side_needs_as_many_turns_as_while_others_wait() {
                 let ours = |ply: usize| side.contains(mover.after(ply, game.players()));
                 let turns = |plies: usize| (0..plies).filter(|&ply| ours(ply)).count();
                 let plies = (0..=3).rev().find(|&plies| turns(plies) < needed).expect("none");
-                let budget = Budget { nodes: Some(1_500), time: None };
+                let budget = Budget { nodes: Some(1_500), ..Budget::default() };
                 let mut search = Search::with_rules(&game, budget, rules, MEMORY);
                 let answer = search.wins_within(&position, side, plies);
                 assert_ne!(answer, Ok(true), "{} {side:?}", game.write_position(&position));
@@ -194,7 +194,7 @@ fn a_win_of_a_solved_game_takes_the_turns_that_are_said_or_more() {
         for plies in 1..=8 {
             let value = if plies % 2 == 1 { Value::win(plies) } else { Value::loss(plies) };
             let turns = plies.div_ceil(2);
-            for position in table.with_value(value, 0, 20_000).expect("memory") {
+            for position in table.with_value(value, 0, 20_000, &mut unwatched).expect("memory") {
                 let ahead = usize::from(plies % 2 == 0);
                 let winner = game.to_move(&position).after(ahead, game.players());
                 for most in 1..=4 {
@@ -227,7 +227,7 @@ fn a_move_that_wins_a_solved_game_in_two_turns_is_kept() {
     ] {
         let game = with_sets(board, sets, readings);
         let table = numbered(&game);
-        for position in table.with_value(Value::win(3), 0, 3_000).expect("memory") {
+        for position in table.with_value(Value::win(3), 0, 3_000, &mut unwatched).expect("memory") {
             let moves = game.moves(&position);
             let mut kept = moves.clone();
             if !game.keep_preparing(&position, &mut kept) {
@@ -311,7 +311,7 @@ fn nobody_wins_from_the_start_before_a_path_can_be_laid() {
     for (board, plies) in [("3x1", 4), ("3x2", 8), ("4x2", 10), ("4x3", 16)] {
         let game = Ruleset::standard(board.parse().expect("a board"), Seats::Two);
         let start = game.start();
-        let budget = Budget { nodes: Some(100_000), time: None };
+        let budget = Budget { nodes: Some(100_000), ..Budget::default() };
         let mut search = Search::with_rules(&game, budget, Rules::ALL, MEMORY);
         assert_eq!(search.wins_within(&start, game.side_of(start.to_move()), plies), Ok(false));
     }

@@ -67,7 +67,8 @@ fn a_file_holds_the_table_and_its_ruleset() {
         assert_eq!(file.counts().expect("read"), table.counts().expect("values in memory"));
         assert_eq!(check_some(&*file, &sample).expect("read").wrong, None);
         let (value, _) = table.counts().expect("values in memory")[1].by_value[0];
-        let [found, expected] = [&file, &table].map(|t| t.with_value(value, 3, 20).expect("read"));
+        let [found, expected] =
+            [&file, &table].map(|t| t.with_value(value, 3, 20, &mut unwatched).expect("read"));
         assert!(found == expected && !found.is_empty());
         if !read_whole {
             file.load().expect("read");

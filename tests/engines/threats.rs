@@ -15,7 +15,7 @@ use crate::search_rules::middle_games;
 
 /// The whole answer by threats within so many plies, whose certificate the rules accept.
 fn by_threats<G: Lemmas>(game: &G, position: &G::Position, plies: usize) -> Solution<G> {
-    let engine = Threats::new(game, Budget { nodes: Some(200_000), time: None }, MEMORY);
+    let engine = Threats::new(game, Budget { nodes: Some(200_000), ..Budget::default() }, MEMORY);
     let mut solver = BySearch { game, engine };
     let problem = Problem { plies, wanted: Wanted::All, certificate: true };
     let solution = solver.solution(position, problem).expect("a certificate");
@@ -147,7 +147,7 @@ fn more_threads_give_the_same_answer() {
             let problem = Problem { plies: 3, wanted, certificate: true };
             let mut lines = Vec::new();
             for jobs in [1, 2, 4] {
-                let engine = Parallel::new(&game, Budget::default(), jobs);
+                let engine = Parallel::new(&game, &Budget::default(), jobs);
                 let mut solver = BySearch { game: &game, engine };
                 let solution = solver.solution(&position, problem).expect("an answer");
                 assert_eq!(solution.verdict, verdict, "{jobs}");
@@ -161,7 +161,7 @@ fn more_threads_give_the_same_answer() {
         }
     }
     assert!(wins > 3, "{wins}");
-    let mut engine = Parallel::new(&game, Budget { nodes: Some(8), time: None }, 3);
+    let mut engine = Parallel::new(&game, &Budget { nodes: Some(8), ..Budget::default() }, 3);
     let verdict = engine.verdict(&game, &middle_games("4x2_1122", "", 1).1[0], 5, Wanted::All);
     assert!(matches!(verdict, Verdict::Unknown { .. }), "{verdict:?}");
 }

@@ -14,13 +14,13 @@ mod values;
 
 use serde_json::{Value, json};
 
-use crosstrack::explore::Explorer;
+use crosstrack::explore::{Explorer, Watch};
 use crosstrack::games::explorer::{explore, explorer};
 
 /// An answer, an error among them.
 fn ask(explorer: &Explorer, mut request: Value) -> Value {
     request["version"] = json!(1);
-    let text = explore(explorer, &request.to_string(), &mut |_| true);
+    let text = explore(explorer, &request.to_string(), &mut Watch::unlimited(&mut |_| ()));
     serde_json::from_str(&text).expect("an answer is JSON")
 }
 

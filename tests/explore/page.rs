@@ -2,6 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest as _, Sha256};
+
 fn files(dir: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(dir).expect("the folder of the page") {
         let path = entry.expect("an entry").path();
@@ -48,6 +52,22 @@ fn an_exported_page_has_everything_in_it() {
     let page = std::fs::read_to_string(site.join("index.html")).expect("the page");
     assert!(page.contains("Redistribution and use in source and binary forms"));
     assert!(page.contains("CROSSTRACK_ENGINE = \"AGFzbQEAAAA=\""));
+    // It runs nothing but its own scripts, each by its hash.
+    let (_, policy) =
+        page.split_once("http-equiv=\"Content-Security-Policy\" content=\"").expect("one");
+    let (policy, rest) = policy.split_once('"').expect("its end");
+    assert!(
+        policy.starts_with("default-src 'none'; ")
+            && !page.split(policy).next().expect("the head").contains("<script")
+    );
+    let scripts: Vec<&str> = rest.split("<script").skip(1).collect();
+    assert_eq!(scripts.len(), 3);
+    for script in scripts {
+        let (_, text) = script.split_once('>').expect("a tag");
+        let (text, _) = text.split_once("</script>").expect("its end");
+        let hash = STANDARD.encode(Sha256::digest(text));
+        assert!(policy.contains(&format!("'sha256-{hash}'")), "{policy}");
+    }
     // Each puzzle has a page with its picture.
     let files = std::fs::read_dir(site.join("puzzles")).expect("the puzzles").count();
     let table = std::fs::read_to_string("data/puzzles/small.csv").expect("a table of puzzles");

@@ -1,14 +1,62 @@
 //! Whatever is asked, there is an answer: JSON, and never a panic.
 
+use std::thread;
+use std::time::Duration;
+
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
+use crosstrack::explore::Watch;
 use crosstrack::explore::request::MOST_BYTES;
 use crosstrack::games::explorer::{explore, explorer};
+use crosstrack::solve::Budget;
 
-fn answer(text: &str) -> Value {
-    let answer = explore(&explorer(), text, &mut |_| false);
+fn within(budget: Budget, text: &str) -> Value {
+    let answer = explore(&explorer(), text, &mut Watch { budget, told: &mut |_| () });
     serde_json::from_str(&answer).expect("an answer is JSON")
+}
+
+/// The answer to a request when the budget is spent already.
+fn answer(text: &str) -> Value {
+    let budget = Budget::default();
+    budget.cancel.cancel();
+    within(budget, text)
+}
+
+const STOPPED: &str = "stopped before there was an answer";
+
+/// Each of these takes minutes, if not years.
+#[test]
+fn what_takes_long_ends_when_it_is_cancelled_in_the_middle() {
+    let (open, alone) = ("x1_4x2_1122.1_4-6-6-6-6-4_d", "x1_4x3_1122.1_4-6-8-8-8-8-6-4_d");
+    for ask in [
+        json!({"ask": "hint", "position": alone, "goal": "solitaire-9"}),
+        json!({"ask": "try", "position": alone, "goal": "solitaire-9", "line": ["rA.c1.0"]}),
+        json!({"ask": "hint", "position": open, "goal": "win-in-9"}),
+        json!({"ask": "certificate", "position": open, "plies": 15}),
+        json!({"ask": "values", "position": open, "plies": 15}),
+    ] {
+        let mut ask = ask;
+        ask["version"] = json!(1);
+        let budget = Budget::default();
+        let cancel = budget.cancel.clone();
+        let canceller = thread::spawn(move || {
+            thread::sleep(Duration::from_millis(20));
+            cancel.cancel();
+        });
+        let answer = within(budget, &ask.to_string());
+        canceller.join().expect("it ends");
+        let is_stopped = answer["error"]["message"] == STOPPED || answer["complete"] == false;
+        assert!(is_stopped, "{ask}: {answer}");
+    }
+}
+
+#[test]
+fn small_games_are_not_solved_without_a_budget() {
+    for ask in ["solved", "zugzwangs", "values"] {
+        let ask = json!({"version": 1, "ask": ask, "position": "x1_2x1_1122.1_2-2_d"});
+        assert_eq!(answer(&ask.to_string())["error"]["message"], STOPPED, "{ask}");
+    }
 }
 
 #[test]

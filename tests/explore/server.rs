@@ -1,8 +1,11 @@
 //! The local server: what it serves, and whom it turns away.
 
+use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
+
+use serde_json::json;
 
 /// A server, ended with the test.
 struct Server {
@@ -19,11 +22,16 @@ impl Drop for Server {
 
 impl Server {
     fn start() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_crosstrack"))
-            .args(["explore", "--no-open", "--port", "0"])
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
+        Self::at("0")
+    }
+
+    fn at(port: &str) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_crosstrack"));
+        Self::of(command.args(["explore", "--no-open", "--port", port]))
+    }
+
+    fn of(command: &mut Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the server starts");
         let mut line = String::new();
         let out = child.stdout.take().expect("its output");
         BufReader::new(out).read_line(&mut line).expect("a line");
@@ -112,7 +120,7 @@ fn malformed_requests_have_the_errors_of_the_command() {
 
 /// The most memory that a process had, in MiB, where the system tells.
 fn peak(process: u32) -> Option<u64> {
-    let text = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let text = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = text.lines().find(|line| line.starts_with("VmHWM:"))?;
     Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? / 1024)
 }
@@ -154,19 +162,114 @@ fn a_thousand_clients_at_once_are_answered_or_put_off_in_little_memory() {
 
 #[test]
 fn a_client_that_goes_ends_its_work() {
-    let server = Server::start();
-    let ask = r#"{"version":1,"ask":"values","plies":9,"position":"x1_4x2_1122.1_4-6-6-6-6-4_d"}"#;
-    // More than are worked on at once: if their work went on, nothing else would be answered.
-    for _ in 0..40 {
-        let mut stream = TcpStream::connect(&server.address).expect("connected");
-        let text = format!(
-            "POST /ask HTTP/1.1\r\nContent-Length: {}\r\n{}\r\n{ask}",
-            ask.len(),
-            server.own()
-        );
-        stream.write_all(text.as_bytes()).expect("sent");
-        let mut first = [0; 16];
-        stream.read_exact(&mut first).expect("the answer begins");
+    let (open, alone) = ("x1_4x2_1122.1_4-6-6-6-6-4_d", "x1_4x3_1122.1_4-6-8-8-8-8-6-4_d");
+    for ask in [
+        json!({"ask": "values", "plies": 9, "position": open}),
+        json!({"ask": "certificate", "plies": 9, "position": open}),
+        json!({"ask": "hint", "goal": "solitaire-9", "position": alone}),
+        json!({"ask": "try", "goal": "solitaire-9", "position": alone, "line": ["rA.c1.0"]}),
+    ] {
+        let mut ask = ask;
+        ask["version"] = json!(1);
+        let ask = ask.to_string();
+        let server = Server::start();
+        // More than are worked on at once: if their work went on, nothing else would be answered.
+        for _ in 0..40 {
+            let mut stream = TcpStream::connect(&server.address).expect("connected");
+            let (length, own) = (ask.len(), server.own());
+            let text = format!("POST /ask HTTP/1.1\r\nContent-Length: {length}\r\n{own}\r\n{ask}");
+            stream.write_all(text.as_bytes()).expect("sent");
+            let mut first = [0; 16];
+            stream.read_exact(&mut first).expect("the answer begins");
+            assert!(
+                first.starts_with(b"HTTP/1.1 200"),
+                "{ask}: {}",
+                String::from_utf8_lossy(&first)
+            );
+        }
+        assert_eq!(status(&server.ask(LOOK, &server.own())), 200);
     }
-    assert_eq!(status(&server.ask(LOOK, &server.own())), 200);
+}
+
+#[test]
+fn idle_connections_shut_nobody_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = env!("CARGO_BIN_EXE_crosstrack");
+    let limited = folder.path().join("limited");
+    fs::write(&limited, format!("ulimit -n 64\nexec '{program}' \"$@\"\n")).expect("written");
+    let mut command = Command::new("sh");
+    let server = Server::of(command.arg(&limited).args(["explore", "--no-open", "--port", "0"]));
+    let idle: Vec<TcpStream> =
+        (0..200).map(|_| TcpStream::connect(&server.address).expect("connected")).collect();
+    assert_eq!(status(&server.get("/", &server.address)), 200);
+    drop(idle);
+}
+
+#[test]
+fn every_response_says_what_a_browser_may_do_with_it() {
+    let server = Server::start();
+    let long = "x".repeat(100_000);
+    for (expected, answer) in [
+        (200, server.get("/", &server.address)),
+        (404, server.get("/nothing", &server.address)),
+        (405, server.get("/ask", &server.address)),
+        (403, server.get("/ask", "evil.example")),
+        (200, server.ask(LOOK, &server.own())),
+        (400, server.ask("{", &server.own())),
+        (413, server.ask(&long, &server.own())),
+        (415, server.ask(LOOK, &format!("Host: {}\r\n", server.address))),
+    ] {
+        assert_eq!(status(&answer), expected, "{answer}");
+        for header in [
+            "content-security-policy: default-src 'none';",
+            "x-content-type-options: nosniff",
+            "referrer-policy: no-referrer",
+            "cache-control: no-cache",
+        ] {
+            assert_eq!(answer.matches(header).count(), 1, "{header}: {answer}");
+        }
+    }
+}
+
+/// Browsers leave the port out where it is 80.
+#[test]
+fn at_port_80_the_server_answers_to_its_name_alone() {
+    if TcpListener::bind("127.0.0.1:80").is_err() {
+        eprintln!("SKIPPED: port 80 cannot be used here");
+        return;
+    }
+    let server = Server::at("80");
+    assert_eq!(status(&server.get("/", "127.0.0.1")), 200);
+    assert_eq!(status(&server.get("/", "localhost:80")), 200);
+    assert_eq!(status(&server.get("/", "evil.example")), 403);
+    let own = "Host: localhost\r\nContent-Type: application/json\r\nOrigin: http://localhost\r\n";
+    assert_eq!(status(&server.ask(LOOK, own)), 200);
+    let port = Server::start();
+    assert_eq!(status(&port.get("/", "127.0.0.1")), 403);
+}
+
+#[test]
+fn a_table_that_was_given_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let table = folder.path().join("table");
+    let table = table.to_str().expect("UTF-8");
+    let program = env!("CARGO_BIN_EXE_crosstrack");
+    let args = ["tablebase", "build", "--game", "crossings", "--board", "3x5", "--output", table];
+    assert!(Command::new(program).args(args).output().expect("it runs").status.success());
+    let mut command = Command::new(program);
+    let server =
+        Server::of(command.args(["explore", "--no-open", "--port", "0", "--table", table]));
+    let solved = |position: &str| {
+        let ask = json!({"version": 1, "ask": "solved", "game": "crossings", "position": position});
+        let answer = server.ask(&ask.to_string(), &server.own());
+        assert!(answer.contains("\"stored\":"), "{answer}");
+    };
+    let given = "bbb/3/3/3/rrr r -";
+    solved(given);
+    for other in
+        ["bb/2/rr r -", "bb/2/2/rr r -", "bb/2/2/2/rr r -", "bbb/3/rrr r -", "bbb/3/3/rrr r -"]
+    {
+        solved(other);
+    }
+    solved(given);
 }

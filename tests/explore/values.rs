@@ -1,8 +1,9 @@
 //! Values: by table and by search, which share nothing but the rules.
 
-use crosstrack::explore::Worth;
 use crosstrack::explore::place::Place;
 use crosstrack::explore::values::by_search;
+use crosstrack::explore::{Watch, Worth};
+use crosstrack::solve::Budget;
 use crosstrack::{GameExt as _, Ruleset};
 use serde_json::json;
 
@@ -25,7 +26,9 @@ fn table_and_search_agree_on_a_solved_board() {
         for text in &line {
             place.play(text).expect("a move");
         }
-        let search = serde_json::to_value(by_search(&place, PLIES, &mut |_| true)).expect("data");
+        let search =
+            serde_json::to_value(by_search(&place, PLIES, &mut Watch::unlimited(&mut |_| ())))
+                .expect("data");
         let exact = |mv: &serde_json::Value| {
             let found = table["moves"].as_array().expect("a list").iter();
             found.clone().find(|other| other["move"] == *mv).expect("the same moves")["value"]
@@ -86,10 +89,15 @@ fn a_win_in_three_is_found_with_its_line() {
 fn a_stopped_search_says_what_it_knows() {
     let place = Place::<Ruleset>::at("", "x1_4x2_1122.1_4-6-6-6-6-4_d").expect("a position");
     let mut looks = 0;
-    let values = by_search(&place, 5, &mut |_| {
+    let budget = Budget::default();
+    let cancel = budget.cancel.clone();
+    let told = &mut |_: &serde_json::Value| {
         looks += 1;
-        looks < 3
-    });
+        if looks == 3 {
+            cancel.cancel();
+        }
+    };
+    let values = by_search(&place, 5, &mut Watch { budget, told });
     let values = serde_json::to_value(values).expect("data");
     assert_eq!(values["complete"], false);
     assert_eq!(values["moves"].as_array().map(Vec::len), Some(place.game.moves(place.end()).len()));

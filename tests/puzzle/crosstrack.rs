@@ -184,7 +184,7 @@ fn first_moves_on_study_boards_are_those_of_the_plain_search() {
     for (header, readings, letters, _) in STUDIES.iter().filter(|study| study.3 == 3) {
         let game = study(header, readings, letters);
         for position in open_positions(&game, 12) {
-            let mut plain = Plain::new(&game, Budget { nodes: Some(40_000), time: None });
+            let mut plain = Plain::new(&game, Budget { nodes: Some(40_000), ..Budget::default() });
             let answer = solve(&game, &mut plain, &position, 3, Wanted::All);
             let goal = goal("win-in-3");
             let found = winning(&game, &position, goal, Budget::default(), usize::MAX);

@@ -89,21 +89,48 @@ impl<D: Disk> Atomic<D> {
         WriteError::at(&self.named, step)
     }
 
-    /// Gives the file its name, once everything is on the disk.
+    /// Closes the file once everything is on the disk.
     ///
     /// # Errors
     /// If that fails; what was there before is unchanged.
-    pub fn commit(self) -> Result<(), WriteError> {
-        let Self { out, mut hidden, named, target } = self;
+    pub fn complete(self) -> Result<Complete<D>, WriteError> {
+        let Self { out, hidden, named, target } = self;
         let failed = |step| WriteError::at(&named, step);
         let Sink { disk, mut file } = out
             .into_inner()
             .map_err(io::IntoInnerError::into_error)
             .map_err(failed(Step::Write))?;
         disk.sync(&mut file).map_err(failed(Step::Sync))?;
-        drop(file);
-        disk.rename(&hidden.name, &target).map_err(failed(Step::Rename))?;
-        hidden.stays = true;
+        Ok(Complete { hidden, named, target })
+    }
+
+    /// Gives the file its name, once everything is on the disk.
+    ///
+    /// # Errors
+    /// If that fails; what was there before is unchanged.
+    pub fn commit(self) -> Result<(), WriteError> {
+        self.complete()?.commit()
+    }
+}
+
+/// A file that is complete, and closed, under its hidden name.
+#[derive(Debug)]
+pub struct Complete<D: Disk = System> {
+    hidden: Hidden<D>,
+    named: PathBuf,
+    target: PathBuf,
+}
+
+impl<D: Disk> Complete<D> {
+    /// Gives the file its name.
+    ///
+    /// # Errors
+    /// If that fails; what was there before is unchanged.
+    pub fn commit(mut self) -> Result<(), WriteError> {
+        let Hidden { disk, name, stays } = &mut self.hidden;
+        let renamed = disk.rename(name, &self.target);
+        renamed.map_err(WriteError::at(&self.named, Step::Rename))?;
+        *stays = true;
         Ok(())
     }
 
@@ -113,7 +140,8 @@ impl<D: Disk> Atomic<D> {
     /// As there, and if something has the name.
     pub fn commit_new(self) -> Result<(), WriteError> {
         if fs::symlink_metadata(&self.named).is_ok() {
-            return Err(self.failed(Step::Rename)(io::ErrorKind::AlreadyExists.into()));
+            let there = io::ErrorKind::AlreadyExists.into();
+            return Err(WriteError::at(&self.named, Step::Rename)(there));
         }
         self.commit()
     }

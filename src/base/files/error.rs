@@ -58,6 +58,8 @@ fn why(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "its folder does not exist".to_owned(),
         io::ErrorKind::StorageFull => "the disk is full".to_owned(),
         io::ErrorKind::Other => error.to_string(),
+        // What the standard library has no word for, such as too many open files, the system has.
+        kind if kind.to_string() == "uncategorized error" => error.to_string(),
         kind => kind.to_string(),
     }
 }

@@ -15,7 +15,7 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-pub use crate::base::files::atomic::Atomic;
+pub use crate::base::files::atomic::{Atomic, Complete};
 pub use crate::base::files::disk::{Disk, System};
 pub use crate::base::files::error::{Step, WriteError};
 pub use crate::base::files::unfinished::abandon;

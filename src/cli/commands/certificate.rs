@@ -11,7 +11,7 @@ use flate2::bufread::MultiGzDecoder;
 
 use crate::base::{UnknownWord, bounded, counted};
 use crate::cli::console::read;
-use crate::cli::{Console, Exit, OutputArgs, Playable, Stop, Trouble};
+use crate::cli::{Console, Exit, OutputArgs, Playable, Stop, Trouble, duration, interrupt};
 use crate::explore::Explored;
 use crate::games::{GameName, with_game};
 use crate::solve::certificate::file::BadFile;
@@ -41,9 +41,9 @@ pub(in crate::cli) enum Command {
         /// moves: a thousand times slower
         #[arg(long)]
         every_move: bool,
-        /// Give up after so many seconds
-        #[arg(long, value_name = "S")]
-        seconds: Option<u64>,
+        /// Give up after so many seconds, or a time such as 5m or 1h
+        #[arg(long, value_name = "TIME", value_parser = duration)]
+        seconds: Option<Duration>,
     },
 }
 
@@ -51,7 +51,7 @@ impl Command {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = OutputArgs::default().open()?;
         let Self::Check { file, every_move, seconds } = self;
-        let budget = Budget { time: seconds.map(Duration::from_secs), nodes: None };
+        let budget = Budget { cancel: interrupt::cancel(), ..Budget::new(*seconds, None) };
         let checking = Checking { every_move: *every_move, budget };
         let name = file.display();
         let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
@@ -104,6 +104,7 @@ fn replay<G: Playable>(
         let moves: Vec<String> = moves.iter().map(|&mv| game.write_move(mv)).collect();
         moves.join(" ")
     };
+    let every_move = checking.every_move;
     let stats = check_with(&game, &certificate, checking).map_err(|fault| {
         let after = if fault.line.is_empty() {
             "in the position itself".to_owned()
@@ -154,11 +155,8 @@ fn replay<G: Playable>(
         counted(certificate.nodes.len(), "node"),
     );
     if !certificate.claim.is_win() {
-        let how = if checking.every_move {
-            "every legal move tried"
-        } else {
-            "by the list of winning moves"
-        };
+        let how =
+            if every_move { "every legal move tried" } else { "by the list of winning moves" };
         text += &format!(
             "  looked    at {} for a win at once: {how}\n",
             counted(stats.looks, "position")

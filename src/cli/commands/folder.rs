@@ -24,7 +24,8 @@ pub(super) fn make(dir: &Path) -> Result<(), Stop> {
     })
 }
 
-/// Writes files into a folder: all of them beside their names first, then each takes its name.
+/// Writes files into a folder and folders in it: all of them beside their names first, then each takes
+/// its name.
 pub(super) fn write_files(
     dir: &Path,
     texts: &[(String, impl AsRef<[u8]>)],
@@ -41,13 +42,15 @@ pub(super) fn write_files(
         return Err(Trouble::new(title).help(help).with(Exit::Input));
     }
     make(dir)?;
-    let mut written = Vec::new();
+    let mut complete = Vec::new();
     for (name, text) in texts {
-        let mut file = Atomic::create(&dir.join(name)).map_err(|e| unwritten(&e))?;
+        let path = dir.join(name);
+        make(path.parent().unwrap_or(dir))?;
+        let mut file = Atomic::create(&path).map_err(|e| unwritten(&e))?;
         file.put(text.as_ref()).map_err(|e| unwritten(&e))?;
-        written.push(file);
+        complete.push(file.complete().map_err(|e| unwritten(&e))?);
     }
-    for file in written {
+    for file in complete {
         let done = if force { file.commit() } else { file.commit_new() };
         done.map_err(|e| unwritten(&e))?;
     }

@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::{
-    Answered, Console, Exit, Fields, Loaded, Playable, Question, QuestionArgs, ShardArgs, Stop,
-    TextOrJson, Trouble, json,
+    Answered, Console, Exit, Fields, Loaded, Playable, Progress, Question, QuestionArgs, ShardArgs,
+    Stop, TextOrJson, Trouble, json,
 };
 use crate::game::GameExt;
 
@@ -104,10 +104,15 @@ impl Args {
         let name =
             |&mv: &G::Move| format!("{} {}", game.write_position(position), game.write_move(mv));
         let units: Vec<String> = moves.iter().map(name).collect();
-        let below = |&unit: &usize| -> Vec<u64> {
-            let counts = game.count(&game.play(position, moves[unit]), rest);
-            counts.into_iter().map(|(_, count)| count).collect()
-        };
-        self.shard.work(&units, console, |part, _| Ok(part.par_iter().map(below).collect()))
+        self.shard.work(&units, console, |part, console| {
+            let bar = Progress::counter(part.len(), console.watched);
+            bar.say("first moves");
+            let below = |&unit: &usize| -> Vec<u64> {
+                let counts = game.count(&game.play(position, moves[unit]), rest);
+                bar.next();
+                counts.into_iter().map(|(_, count)| count).collect()
+            };
+            Ok(part.par_iter().map(below).collect())
+        })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble, unwritten};
+use crate::cli::{Console, Exit, OutputArgs, Progress, Stop, Trouble, unwritten};
 use crate::report::{ReportError, check, generate};
 
 /// Writes all tables and pictures, or compares them with what is there
@@ -21,6 +21,8 @@ impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = OutputArgs::default().open()?;
         let dir = self.dir.display();
+        let progress = Progress::spinner(console.watched);
+        progress.say("making all reports");
         if self.check {
             if !self.dir.is_dir() {
                 return Err(Trouble::new(format!("there is no folder {dir}"))
@@ -28,6 +30,7 @@ impl Args {
                     .with(Exit::Input));
             }
             let differences = check(&self.dir).map_err(|e| failed(&e))?;
+            drop(progress);
             if differences.is_empty() {
                 return target.finish(&format!("{dir} is as it would be generated\n"), console);
             }
@@ -35,6 +38,7 @@ impl Args {
             return target.put(Ok((Exit::No, lines)), console);
         }
         let written = generate(&self.dir).map_err(|e| failed(&e))?;
+        drop(progress);
         let lines = if written.is_empty() {
             format!("{dir} was up to date\n")
         } else {

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use crate::cli::{Exit, Stop, Trouble, words};
+use crate::base::counted;
+use crate::cli::{Exit, Stop, Trouble, duration, words};
+use crate::crosstrack::formula::minimal::Progress as Step;
 use crate::crosstrack::formula::{Method, MinimalError, Reachability, Solvers};
 use crate::sat::backend::{Budget, ExternalSolver};
 use crate::sat::{Backend, Limited, Prover};
@@ -27,9 +29,9 @@ pub(super) struct WhoArgs {
     /// in competitions
     #[arg(long, value_name = "COMMAND")]
     pub(super) solver: Option<String>,
-    /// Give up a solve after so many seconds
-    #[arg(long, value_name = "SECONDS")]
-    pub(super) seconds: Option<u64>,
+    /// Give up a solve after so many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(super) seconds: Option<Duration>,
     /// Give up a solve after so many clauses learnt from conflicts, the same on every machine
     #[arg(long, value_name = "N", conflicts_with = "solver")]
     pub(super) nodes: Option<u64>,
@@ -47,15 +49,14 @@ impl WhoArgs {
     /// # Errors
     /// If the command of an outside solver is none.
     pub(super) fn deciding(&self) -> Result<Deciding, Stop> {
-        let time = self.seconds.map(Duration::from_secs);
-        let within = Limited(Budget { time, nodes: self.nodes });
+        let within = Limited(Budget { time: self.seconds, nodes: self.nodes });
         let external = match &self.solver {
             None => None,
             Some(command) => {
                 let command = command.parse().map_err(|e| {
                     Trouble::new(format!("--solver {command}: {e}")).with(Exit::Usage)
                 })?;
-                Some(ExternalSolver::new(command, time))
+                Some(ExternalSolver::new(command, self.seconds))
             }
         };
         Ok(Deciding { within, external })
@@ -82,6 +83,14 @@ impl Deciding {
     /// What the solver within may take.
     pub(super) const fn budget(&self) -> Budget {
         self.within.0
+    }
+}
+
+/// What a search for the fewest pieces does.
+pub(super) fn tried(step: Step) -> String {
+    match step {
+        Step::Trying { pieces, .. } => format!("looking for {}", counted(pieces, "piece")),
+        Step::Proving { pieces, .. } => format!("proving that {pieces} do not do"),
     }
 }
 

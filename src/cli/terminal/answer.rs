@@ -10,23 +10,26 @@ use crate::cli::terminal::ask::{Answer, Ask, At, Preview, Progress, Seen};
 use crate::draw::Canvas;
 use crate::explore::place::Place;
 use crate::explore::request::RequestKind;
-use crate::explore::{Explored, Explorer, Fault, Listed, Look, Request, VERSION, Why};
+use crate::explore::{Explored, Explorer, Fault, Listed, Look, Request, VERSION, Watch, Why};
 use crate::games::explorer::about;
 use crate::games::{GameName, with_game};
+use crate::solve::Budget;
 
-/// Answers a question. `watch` receives progress, and ends the work by returning `false`.
+/// Answers a question within a budget; progress is told.
 ///
-/// **Cost** that of the question: values and tries may take minutes, all else milliseconds.
-pub fn answer(explorer: &Explorer, ask: &Ask, watch: &mut dyn FnMut(Progress) -> bool) -> Answer {
-    answered(explorer, ask, watch).unwrap_or_else(Answer::Wrong)
-}
-
-fn answered(
+/// **Cost** that of the question: values, tries and hints may take minutes, all else milliseconds.
+pub fn answer(
     explorer: &Explorer,
     ask: &Ask,
-    watch: &mut dyn FnMut(Progress) -> bool,
-) -> Result<Answer, Fault> {
-    let quick = &mut |_: &Json| true;
+    budget: Budget,
+    told: &mut dyn FnMut(Progress),
+) -> Answer {
+    // What cannot be read is no news.
+    let told = &mut |said: &Json| told(Progress::deserialize(said).unwrap_or_default());
+    answered(explorer, ask, &mut Watch { budget, told }).unwrap_or_else(Answer::Wrong)
+}
+
+fn answered(explorer: &Explorer, ask: &Ask, watch: &mut Watch<'_>) -> Result<Answer, Fault> {
     Ok(match ask {
         Ask::Look(at) => with_game!(game_of(at)?, G => seen::<G>(at))?,
         Ask::Read(at, text) => {
@@ -41,21 +44,19 @@ fn answered(
         }
         Ask::Values(at, plies) => {
             let request = Request { plies: Some(*plies), ..request(RequestKind::Values, at) };
-            // What cannot be read is no news.
-            let report = &mut |said: &Json| watch(Progress::deserialize(said).unwrap_or_default());
-            Answer::Values(Box::new(read(about(explorer, &request, report)?)?))
+            Answer::Values(Box::new(read(about(explorer, &request, watch)?)?))
         }
         Ask::Puzzles => {
-            let mut json = about(explorer, &request(RequestKind::Puzzles, &At::default()), quick)?;
+            let mut json = about(explorer, &request(RequestKind::Puzzles, &At::default()), watch)?;
             Answer::Puzzles(read::<Vec<Listed>>(json["puzzles"].take())?)
         }
         Ask::Try(id, line) => {
             let request = puzzle(RequestKind::Try, id, line);
-            Answer::Tried(read(about(explorer, &request, quick)?)?)
+            Answer::Tried(read(about(explorer, &request, watch)?)?)
         }
         Ask::Hint(id, line, level) => {
             let request = Request { level: Some(*level), ..puzzle(RequestKind::Hint, id, line) };
-            Answer::Hint(read(about(explorer, &request, quick)?)?)
+            Answer::Hint(read(about(explorer, &request, watch)?)?)
         }
     })
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Stdout, Write as _};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -26,6 +26,7 @@ use crate::cli::terminal::state::State;
 use crate::cli::terminal::view::{Colours, Looks, draw};
 use crate::draw::tokens::Theme;
 use crate::explore::Explorer;
+use crate::solve::{Budget, Cancel};
 
 /// How long a key is waited for while an answer is, and while none is.
 const SOON: Duration = Duration::from_millis(15);
@@ -90,18 +91,18 @@ pub fn run(explorer: Explorer, mut state: State, looks: Looks) -> io::Result<Sta
         before(info);
     }));
     interrupt::at_end(restore);
-    let threads = Threads::new(&Arc::new(explorer));
+    let mut threads = Threads::new(&Arc::new(explorer));
     let _taken = Taken;
     take()?;
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    turn(&mut terminal, &mut state, &threads, looks)?;
+    turn(&mut terminal, &mut state, &mut threads, looks)?;
     Ok(state)
 }
 
 fn turn(
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     state: &mut State,
-    threads: &Threads,
+    threads: &mut Threads,
     looks: Looks,
 ) -> io::Result<()> {
     let mut is_stale = true;
@@ -182,34 +183,41 @@ fn press(state: &mut State, key: KeyEvent) {
 /// Where questions are answered: one thread for values, one for all else, so that neither the frame
 /// nor a move waits for a search.
 struct Threads {
-    quick: Sender<Job>,
-    slow: Sender<Job>,
+    quick: Sender<(Job, Cancel)>,
+    slow: Sender<(Job, Cancel)>,
     both: [JoinHandle<()>; 2],
     answers: Receiver<(u64, Slot, Answer)>,
-    /// The number of the search whose answer is still wanted; 0 for none.
-    wanted: Arc<AtomicU64>,
+    /// The questions whose answers were still wanted last.
+    wanted: Vec<(Slot, u64, Cancel)>,
 }
 
 impl Threads {
     fn new(explorer: &Arc<Explorer>) -> Self {
         let (sender, answers) = channel();
-        let wanted = Arc::new(AtomicU64::new(0));
         let worker = || {
             let (ask, asked) = channel();
-            let (explorer, wanted, sender) = (explorer.clone(), wanted.clone(), sender.clone());
-            (ask, thread::spawn(move || work(&explorer, &asked, &sender, &wanted)))
+            let (explorer, sender) = (explorer.clone(), sender.clone());
+            (ask, thread::spawn(move || work(&explorer, &asked, &sender)))
         };
         let ((quick, first), (slow, second)) = (worker(), worker());
-        Self { quick, slow, both: [first, second], answers, wanted }
+        Self { quick, slow, both: [first, second], answers, wanted: Vec::new() }
     }
 
-    /// Hands on what the state asks, and ends a search that it does not want any more.
-    fn ask(&self, state: &mut State) {
-        self.wanted.store(state.awaited(Slot::Values).unwrap_or_default(), Ordering::SeqCst);
+    /// Hands on what the state asks, and ends work that it does not want any more.
+    fn ask(&mut self, state: &mut State) {
+        self.wanted.retain(|(slot, ticket, cancel)| {
+            let is_awaited = state.awaited(*slot) == Some(*ticket);
+            if !is_awaited {
+                cancel.cancel();
+            }
+            is_awaited
+        });
         for asked in state.asked() {
-            let to = if asked.ask.slot() == Slot::Values { &self.slow } else { &self.quick };
+            let (slot, cancel) = (asked.ask.slot(), Cancel::default());
+            self.wanted.push((slot, asked.ticket, cancel.clone()));
+            let to = if slot == Slot::Values { &self.slow } else { &self.quick };
             // A thread that has ended is noticed where answers are read.
-            let _ = to.send(asked);
+            let _ = to.send((asked, cancel));
         }
     }
 
@@ -232,19 +240,18 @@ impl Threads {
 
 fn work(
     explorer: &Explorer,
-    asked: &Receiver<Job>,
+    asked: &Receiver<(Job, Cancel)>,
     answers: &Sender<(u64, Slot, Answer)>,
-    wanted: &AtomicU64,
 ) {
-    while let Ok(Job { ticket, ask }) = asked.recv() {
-        let slot = ask.slot();
-        let is_wanted = || slot != Slot::Values || wanted.load(Ordering::SeqCst) == ticket;
-        if !is_wanted() {
+    while let Ok((Job { ticket, ask }, cancel)) = asked.recv() {
+        if cancel.is_cancelled() {
             continue;
         }
-        let watch =
-            &mut |said| is_wanted() && answers.send((ticket, slot, Answer::Progress(said))).is_ok();
-        let answer = answer(explorer, &ask, watch);
+        let slot = ask.slot();
+        // Once the screen is gone, the answer finds nobody either.
+        let told = &mut |said| drop(answers.send((ticket, slot, Answer::Progress(said))));
+        let budget = Budget { cancel, ..Budget::default() };
+        let answer = answer(explorer, &ask, budget, told);
         if answers.send((ticket, slot, answer)).is_err() {
             return;
         }

@@ -6,7 +6,7 @@ use crate::crosstrack::dense::zugzwang::zugzwangs;
 use crate::crosstrack::dense::{Numbered, Space};
 use crate::crosstrack::rules::RulesetSpec;
 use crate::game::{Game as _, Readings as _};
-use crate::solve::{Counts, Fate, NotSolved, Solved as _, Value, Watch};
+use crate::solve::{Counts, Fate, NotSolved, Solved as _, Value, Watch, unwatched};
 
 /// How many winning first moves are listed.
 const LISTED: usize = 8;
@@ -60,7 +60,8 @@ impl Entry {
         let of_dtw = |&(value, _): &(Value, u64)| value.dtw();
         let longest = within.by_value.iter().filter(|count| of_dtw(count).is_some());
         let longest = longest.max_by_key(|count| of_dtw(count)).map(|&(value, _)| value);
-        let example = longest.map(|value| table.with_value(value, 0, 1).expect(in_memory));
+        let example =
+            longest.map(|value| table.with_value(value, 0, 1, &mut unwatched).expect(in_memory));
         let example = example.and_then(|found| Some(game.write_position(found.first()?)));
         let zugzwangs = zugzwangs(table).expect(in_memory);
         let number = |plies: Option<usize>| plies.map_or_else(String::new, |n| n.to_string());

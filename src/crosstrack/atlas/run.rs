@@ -190,7 +190,7 @@ fn rows_of(text: &str) -> &str {
 }
 
 fn read(path: &Path) -> Result<String, AtlasError> {
-    bounded::file(path, Table::MOST_BYTES).map_err(|error| AtlasError::unread(path, error))
+    bounded::regular(path, Table::MOST_BYTES).map_err(|error| AtlasError::unread(path, error))
 }
 
 /// The rows of all units, in the order of the plan.

@@ -10,7 +10,7 @@ use crate::crosstrack::dense::{Numbered, Space};
 use crate::crosstrack::draw::position::svg;
 use crate::crosstrack::rules::{Move, Position, Ruleset};
 use crate::game::Game as _;
-use crate::solve::{Fate, NotSolved, Solved as _, Value, Watch};
+use crate::solve::{Fate, NotSolved, Solved as _, Value, Watch, unwatched};
 use crate::table;
 use crate::table::Provenance;
 
@@ -181,7 +181,7 @@ fn longest_win(table: &Numbered) -> Position {
     let wins = counts[1].by_value.iter().map(|&(value, _)| value);
     let wins = wins.filter(|value| value.fate() == Fate::Win);
     let longest = wins.max_by_key(|value| value.dtw()).expect("a record has a win");
-    table.with_value(longest, 0, 1).expect(IN_MEMORY).swap_remove(0)
+    table.with_value(longest, 0, 1, &mut unwatched).expect(IN_MEMORY).swap_remove(0)
 }
 
 /// Perfect play from a position that is won or lost.

@@ -227,6 +227,7 @@ impl Solved<Ruleset> for Classed {
         value: Value,
         mut skip: u64,
         most: usize,
+        watch: Watch<'_>,
     ) -> Result<Vec<Position>, TableError> {
         let mut found = Vec::new();
         for class in &self.classes {
@@ -234,7 +235,7 @@ impl Solved<Ruleset> for Classed {
                 break;
             }
             let table = self.folder.table(class)?;
-            let here = table.with_value(value, skip, most - found.len())?;
+            let here = table.with_value(value, skip, most - found.len(), watch)?;
             if here.is_empty() {
                 skip -= table.count_with_value(value)?.min(skip);
             } else {

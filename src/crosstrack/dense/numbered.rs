@@ -192,10 +192,17 @@ impl Solved<Ruleset> for Numbered {
         value: Value,
         mut skip: u64,
         most: usize,
+        watch: Watch<'_>,
     ) -> Result<Vec<Position>, TableError> {
         let mut found = Vec::new();
         let Some(wanted) = byte::of(value) else { return Ok(found) };
+        let (mut done, mut ended) = (0, false);
         self.by_slot(|slot, first, bytes| {
+            done += bytes.len() as u64;
+            ended = watch(Progress { done, all: self.stored() }).is_break();
+            if ended {
+                return true;
+            }
             let arrangement = &self.space.stored()[slot];
             if found.len() == most || !self.space.is_within_opening(arrangement) {
                 return found.len() == most;
@@ -209,7 +216,7 @@ impl Solved<Ruleset> for Numbered {
             }
             false
         })?;
-        Ok(found)
+        if ended { Err(NotSolved::Interrupted.into()) } else { Ok(found) }
     }
 
     fn count_with_value(&self, value: Value) -> Result<u64, TableError> {

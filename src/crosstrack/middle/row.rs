@@ -59,8 +59,8 @@ pub enum Decided {
 /// # Panics
 /// If a strategy does not win, which is a fault of this program.
 pub fn decide(game: &Ruleset, position: &Position, limits: Limits) -> Decided {
-    let budget = Budget { nodes: Some(limits.nodes), time: None };
-    let mut search = Search::with_rules(game, budget, Rules::ALL, MEMORY);
+    let budget = Budget { nodes: Some(limits.nodes), ..Budget::default() };
+    let mut search = Search::with_rules(game, budget.clone(), Rules::ALL, MEMORY);
     let refuted = match solve(game, &mut search, position, limits.plies, Wanted::All) {
         Verdict::Win { plies, first_moves } => {
             search.allow(Budget::default());

@@ -22,7 +22,7 @@ pub(super) fn is_promising(ruleset: &Ruleset, position: &Position, plies: usize)
 }
 
 fn decide(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<bool, Spent> {
-    let mut engine = prove::engine(ruleset, Budget { nodes: Some(NODES), time: None });
+    let mut engine = prove::engine(ruleset, Budget { nodes: Some(NODES), ..Budget::default() });
     let side = ruleset.side_of(position.to_move());
     let round = ruleset.round(position.to_move());
     if engine.wins_within(position, side, plies - round)? {

@@ -119,11 +119,11 @@ pub fn show(
     ruleset: &Ruleset,
     position: &Position,
     plies: usize,
-    budget: Budget,
+    budget: &Budget,
 ) -> Result<Shown, NotShown> {
     let wrong = NotShown::Wrong;
     let wanted = if plies <= BY_FORMULA { Wanted::All } else { Wanted::One };
-    let by_search = || BySearch { game: ruleset, engine: Search::new(ruleset, budget) };
+    let by_search = || BySearch { game: ruleset, engine: Search::new(ruleset, budget.clone()) };
     let mut search = by_search();
     let searched = search.verdict(position, plies, wanted)?;
     let Verdict::Win { plies, first_moves } = searched.clone() else {
@@ -135,7 +135,7 @@ pub fn show(
     };
     let agreed = wanted == Wanted::All;
     if agreed {
-        let asked = Forcer::new(ruleset, budget).verdict(position, plies, wanted);
+        let asked = Forcer::new(ruleset, budget.clone()).verdict(position, plies, wanted);
         let formula = asked.map_err(|error| match error {
             ForcedError::Spent(_) => NotShown::Spent,
             other => wrong(other.to_string()),

@@ -51,7 +51,7 @@ fn lines() -> Vec<Line> {
     let line = |readings, known: Known| {
         let ruleset = ruleset(readings);
         let position = read(&ruleset, known.text).unwrap_or_else(|| panic!("{}", known.text));
-        let shown = match show(&ruleset, &position, known.plies, Budget::default()) {
+        let shown = match show(&ruleset, &position, known.plies, &Budget::default()) {
             Ok(shown) => (shown.plies == known.plies).then_some(shown),
             Err(NotShown::NotWon(_)) => None,
             Err(error) => panic!("{}: {error}", known.text),

@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 use std::marker::PhantomData;
-use std::time::Instant;
 
 use rustsat::solvers::{Solve as _, SolveIncremental as _, SolverResult};
 use rustsat::types::{Clause, Lit as RustsatLit, TernaryVal, Var as RustsatVar};
@@ -110,12 +109,12 @@ impl Engine for Varisat {
 pub struct Batsat(rustsat_batsat::BasicSolver);
 
 impl Batsat {
-    /// From that time on every solve gives up as interrupted.
-    pub fn stop_at(&mut self, deadline: Instant) {
+    /// Once this says so, every solve gives up as interrupted.
+    pub fn stop_once(&mut self, is_over: impl Fn() -> bool + 'static) {
         let (looks, over) = (Cell::new(0_u32), Cell::new(false));
         self.0.batsat_mut().cb_mut().set_stop(move || {
             looks.set(looks.get().wrapping_add(1));
-            if looks.get() % BETWEEN_LOOKS == 0 && Instant::now() >= deadline {
+            if looks.get() % BETWEEN_LOOKS == 0 && is_over() {
                 over.set(true);
             }
             over.get()
@@ -123,7 +122,7 @@ impl Batsat {
     }
 }
 
-/// The clock is read once for so many steps of the solver.
+/// It is asked once for so many steps of the solver.
 const BETWEEN_LOOKS: u32 = 64;
 
 impl Engine for Batsat {

@@ -1,7 +1,6 @@
 //! Solving again and again while clauses are added.
 
 use std::fmt::Display;
-use std::time::Instant;
 
 use crate::sat::backend::engine::{Batsat, Engine};
 use crate::sat::backend::{BackendError, believed};
@@ -42,12 +41,10 @@ impl<E: Engine> From<Cnf> for Incremental<E> {
 }
 
 impl Incremental<Batsat> {
-    /// A session whose solves fail once that time has come.
-    pub fn until(deadline: Option<Instant>) -> Self {
+    /// A session whose solves fail once this says that they are to end.
+    pub fn until(is_over: impl Fn() -> bool + 'static) -> Self {
         let mut session = Self::default();
-        if let Some(deadline) = deadline {
-            session.engine.stop_at(deadline);
-        }
+        session.engine.stop_once(is_over);
         session
     }
 }

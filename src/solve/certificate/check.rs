@@ -17,7 +17,7 @@ const HIGH: usize = 3;
 const MOST_SEEN: usize = 1 << 20;
 
 /// How a check is made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Checking {
     /// Every legal move is tried where nobody is to win at once, in place of the rules' list of
     /// winning moves.
@@ -105,8 +105,8 @@ pub enum Wrong<M> {
     /// More plies than promised.
     #[error("the game goes on after {0} plies")]
     TooLong(usize),
-    /// The check was given up.
-    #[error(transparent)]
+    /// It is not known whether anything is.
+    #[error("the budget was spent before the certificate was checked")]
     Spent(#[from] Spent),
 }
 

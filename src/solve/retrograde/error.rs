@@ -119,8 +119,11 @@ pub enum TableError {
     /// Another build of the same table is under way.
     #[error("{} is being written by another build: wait for it, or write elsewhere", .0.display())]
     Busy(PathBuf),
+    /// What has the name of a file that is not whole yet is none.
+    #[error("{} is in the way: it is a link, a folder or a device; remove it, or write elsewhere", .0.display())]
+    InTheWay(PathBuf),
     /// Not a place for a table.
-    #[error("this is a pipe or a device: a table needs a file")]
+    #[error("this is a pipe or a device: a table is a file")]
     NotAFile,
 }
 

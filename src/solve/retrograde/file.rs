@@ -153,6 +153,10 @@ struct Kind {
 
 /// Opens a file of this format: what comes behind its header, the header's line, and its game.
 fn opened(path: &Path) -> Result<(BufReader<File>, String, String), TableError> {
+    // A pipe would be waited for.
+    if !fs::metadata(path)?.is_file() {
+        return Err(TableError::NotAFile);
+    }
     let mut reader = BufReader::new(File::open(path)?);
     let mut magic = Vec::new();
     reader.by_ref().take(MAGIC.len() as u64).read_to_end(&mut magic)?;

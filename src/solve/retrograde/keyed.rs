@@ -1,14 +1,12 @@
 //! A solved game by canonical key, in memory.
 
-use std::collections::HashSet;
-use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 
 use crate::game::{Game, GameExt};
 use crate::solve::retrograde::error::{NotSolved, TableError};
-use crate::solve::retrograde::explore::{Mix, Packed, pack};
+use crate::solve::retrograde::explore::{Packed, pack};
 use crate::solve::retrograde::solved::{Counts, Progress, Solved, Walked, Watch};
 use crate::solve::retrograde::value::Value;
 
@@ -42,54 +40,55 @@ impl<G> Keyed<G> {
 }
 
 /// Positions that are followed side by side.
-const BATCH: usize = 1 << 14;
+const BATCH: usize = 1 << 10;
 
-/// Gives all positions that can be reached, in batches, until `look` ends the walk.
-fn walk<G>(
-    game: &G,
-    mut look: impl FnMut(&[G::Position]) -> ControlFlow<()>,
-) -> Result<(), NotSolved>
-where
-    G: Game<Position: Send + Sync> + Sync,
-{
-    let start = game.start();
-    let mut seen: HashSet<Packed, BuildHasherDefault<Mix>> = HashSet::default();
-    seen.insert(pack(game, &start)?);
-    let mut frontier = vec![start];
-    while !frontier.is_empty() {
-        let mut reached = Vec::new();
-        for batch in frontier.chunks(BATCH) {
-            if look(batch).is_break() {
-                return Ok(());
-            }
-            let followed: Vec<Vec<(Packed, G::Position)>> = batch
-                .par_iter()
-                .map(|position| follow(game, position))
-                .collect::<Result<_, _>>()?;
-            for (key, next) in followed.into_iter().flatten() {
-                if seen.insert(key) {
-                    reached.push(next);
+impl<G: Game<Position: Send + Sync> + Sync> Keyed<G> {
+    /// Where the entry of a position stands, if there is one.
+    fn entry(&self, position: &G::Position) -> Option<usize> {
+        // A key that is too long is none of the table's.
+        self.keys.binary_search(&pack(&self.game, position).ok()?).ok()
+    }
+
+    /// Gives the start and all positions that are reached from it through positions of the table, in
+    /// batches, until `look` ends the walk. What the table does not have is not followed: a walk costs
+    /// no more than the table.
+    fn walk(&self, mut look: impl FnMut(&[G::Position]) -> ControlFlow<()>) {
+        let start = self.game.start();
+        let mut seen = vec![false; self.keys.len()];
+        if let Some(first) = self.entry(&start) {
+            seen[first] = true;
+        }
+        let mut frontier = vec![start];
+        while !frontier.is_empty() {
+            let mut reached = Vec::new();
+            for batch in frontier.chunks(BATCH) {
+                if look(batch).is_break() {
+                    return;
+                }
+                let follow = |position| self.follow(position, &seen);
+                let followed: Vec<Vec<_>> = batch.par_iter().map(follow).collect();
+                for (position, followed) in batch.iter().zip(followed) {
+                    let moves = self.game.moves(position);
+                    for (entry, at) in followed {
+                        if !std::mem::replace(&mut seen[entry], true) {
+                            reached.push(self.game.play(position, moves[at]));
+                        }
+                    }
                 }
             }
+            frontier = reached;
         }
-        frontier = reached;
     }
-    Ok(())
-}
 
-/// What follows a position, by key.
-fn follow<G: Game>(
-    game: &G,
-    position: &G::Position,
-) -> Result<Vec<(Packed, G::Position)>, NotSolved> {
-    if game.outcome(position).is_some() {
-        return Ok(Vec::new());
+    /// The entries that were not seen to which moves of a position lead, each with the move's number.
+    fn follow(&self, position: &G::Position, seen: &[bool]) -> Vec<(usize, usize)> {
+        if self.game.outcome(position).is_some() {
+            return Vec::new();
+        }
+        let moves = self.game.moves(position).into_iter().enumerate();
+        let entry = |(at, mv)| Some((self.entry(&self.game.play(position, mv))?, at));
+        moves.filter_map(entry).filter(|&(entry, _)| !seen[entry]).collect()
     }
-    let next = |mv| {
-        let next = game.play(position, mv);
-        Ok((pack(game, &next)?, next))
-    };
-    game.moves(position).into_iter().map(next).collect()
 }
 
 impl<G> Solved<G> for Keyed<G>
@@ -105,9 +104,7 @@ where
     }
 
     fn value(&self, position: &G::Position) -> Result<Option<Value>, TableError> {
-        // A key that is too long is none of the table's.
-        let Ok(key) = pack(&self.game, position) else { return Ok(None) };
-        Ok(self.keys.binary_search(&key).ok().map(|at| self.values[at]))
+        Ok(self.entry(position).map(|at| self.values[at]))
     }
 
     fn counts(&self) -> Result<Vec<Counts>, TableError> {
@@ -119,9 +116,11 @@ where
         value: Value,
         mut skip: u64,
         most: usize,
+        watch: Watch<'_>,
     ) -> Result<Vec<G::Position>, TableError> {
         let mut found = Vec::new();
-        walk(&self.game, |batch| {
+        let (mut done, mut ended) = (0, false);
+        self.walk(|batch| {
             for position in batch {
                 if found.len() == most {
                     return ControlFlow::Break(());
@@ -135,9 +134,12 @@ where
                     found.push(position.clone());
                 }
             }
-            ControlFlow::Continue(())
-        })?;
-        Ok(found)
+            done += batch.len() as u64;
+            let flow = watch(Progress { done, all: self.stored() });
+            ended = flow.is_break();
+            flow
+        });
+        if ended { Err(NotSolved::Interrupted.into()) } else { Ok(found) }
     }
 
     fn count_with_value(&self, value: Value) -> Result<u64, TableError> {
@@ -150,7 +152,7 @@ where
         watch: Watch<'_>,
     ) -> Result<Walked<G::Position>, TableError> {
         let mut walked = Walked { positions: 0, found: None, ended: false };
-        walk(&self.game, |batch| {
+        self.walk(|batch| {
             walked.positions += batch.len() as u64;
             walked.found = batch.par_iter().find_first(|at| wanted(at)).cloned();
             if walked.found.is_some() {
@@ -159,7 +161,7 @@ where
             let flow = watch(Progress { done: walked.positions, all: self.stored() });
             walked.ended = flow.is_break();
             flow
-        })?;
+        });
         Ok(walked)
     }
 }

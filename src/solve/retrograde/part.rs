@@ -158,6 +158,9 @@ fn open(path: &Path) -> Result<File, TableError> {
         return Err(TableError::NotAFile);
     }
     let part = part_of(path);
+    if part.symlink_metadata().is_ok_and(|there| !there.is_file()) {
+        return Err(TableError::InTheWay(part));
+    }
     let mut options = File::options();
     options.create(true).truncate(false).read(true).write(true);
     for _ in 0..3 {
@@ -175,17 +178,17 @@ fn open(path: &Path) -> Result<File, TableError> {
     Err(TableError::Busy(part))
 }
 
-/// Whether a path leads to a file that is open.
+/// Whether a path is the name of a file that is open, and no link to it.
 #[cfg(unix)]
 fn is_same(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
-    match (file.metadata(), path.metadata()) {
+    match (file.metadata(), path.symlink_metadata()) {
         (Ok(open), Ok(there)) => (open.dev(), open.ino()) == (there.dev(), there.ino()),
         _ => false,
     }
 }
 
-/// Whether a path leads to a file that is open; not known here.
+/// Whether a path is the name of a file that is open; not known here.
 #[cfg(not(unix))]
 fn is_same(_: &File, _: &Path) -> bool {
     true

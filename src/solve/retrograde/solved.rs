@@ -180,12 +180,13 @@ pub trait Solved<G: Game>: Send + Sync {
     /// visit of every move of every position.
     ///
     /// # Errors
-    /// As [`Self::value`].
+    /// As [`Self::value`], and if the watch ends the work.
     fn with_value(
         &self,
         value: Value,
         skip: u64,
         most: usize,
+        watch: Watch<'_>,
     ) -> Result<Vec<G::Position>, TableError>;
 
     /// How many positions [`Self::with_value`] has of a value.
@@ -197,7 +198,8 @@ pub trait Solved<G: Game>: Send + Sync {
     fn count_with_value(&self, value: Value) -> Result<u64, TableError>;
 
     /// Looks at all positions, many at a time, until one is as asked: every stored position, or,
-    /// where only keys are stored, every position that can be reached.
+    /// where only keys are stored, every position that is reached from the start through stored
+    /// ones.
     ///
     /// # Errors
     /// If the positions cannot be listed.

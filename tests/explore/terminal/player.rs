@@ -10,6 +10,7 @@ use crosstrack::cli::terminal::view::{Colours, Looks, draw};
 use crosstrack::draw::tokens::Theme;
 use crosstrack::explore::Explorer;
 use crosstrack::games::explorer::explorer;
+use crosstrack::solve::Budget;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
@@ -49,7 +50,7 @@ impl Player {
                 if !is_wanted || matches!(one.ask, Ask::Values(_, plies) if plies > DEEPEST) {
                     continue;
                 }
-                let answer = answer(shared(), &one.ask, &mut |_| true);
+                let answer = answer(shared(), &one.ask, Budget::default(), &mut drop);
                 self.state.receive(one.ticket, slot, answer);
             }
         }

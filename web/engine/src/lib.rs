@@ -9,7 +9,7 @@
 use std::cell::RefCell;
 
 use crosstrack::conform::engine::respond;
-use crosstrack::explore::Explorer;
+use crosstrack::explore::{Explorer, Watch};
 use crosstrack::games::explorer::{explore, explorer};
 use crosstrack::games::played;
 
@@ -49,12 +49,12 @@ pub extern "C" fn reserve(length: usize) -> *mut u8 {
 pub extern "C" fn answer(_: *const u8, length: usize) -> *const u8 {
     STATE.with_borrow_mut(|state| {
         let request = String::from_utf8_lossy(&state.request[..length]).into_owned();
-        state.answer = explore(&state.explorer, &request, &mut |known| {
+        let told = &mut |known: &serde_json::Value| {
             let text = known.to_string();
             // SAFETY: the page reads so many bytes from there before it returns.
             unsafe { progress(text.as_ptr(), text.len()) };
-            true
-        });
+        };
+        state.answer = explore(&state.explorer, &request, &mut Watch::unlimited(told));
         state.answer.as_ptr()
     })
 }

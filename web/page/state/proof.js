@@ -1,4 +1,4 @@
-/** Certificates: the proof of a win, and how to check it. */
+/** Certificates: the proof of a win, or that there is none, and how to check it. */
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { change, state } from "./store.js";

@@ -114,23 +114,38 @@ function bestLine() {
 
 function proofView() {
   const { search, proof } = state;
-  if (search.value?.kind !== "win" || search.running) return nothing;
+  if (!["win", "none"].includes(search.value?.kind ?? "") || search.running) return nothing;
   if (!proof) return html`<button class="small" id="prove" @click=${prove}>Prove it</button>`;
   if (proof.busy)
     return html`<p>Making the certificate … ${progressBar(null, null, "certificate")}</p>`;
   const { answer } = proof;
   if (!answer) return faultBox(proof.fault);
   return html`<div class="proof">
-    <p>
-      A certificate, a move for every reply: ${number(answer.answers)} moves against
-      ${number(answer.replies)} replies, first move
-      <code>${answer.first}</code>, ${answer.plies} plies. Anyone can replay it by the rules alone:
-    </p>
+    ${answer.kind === "win" ? winProof(answer) : refutation(answer)}
     ${copied(answer.command, "command")} ${copied(answer.sha256, "SHA-256")}
     <button class="small" @click=${() => download("certificate.json", answer.text)}>
       Save certificate
     </button>
   </div>`;
+}
+
+/** @param {Certificate} answer */
+function winProof(answer) {
+  return html`<p>
+    A certificate, a move for every reply: ${number(answer.answers)} moves against
+    ${number(answer.replies)} replies, first move
+    <code>${answer.first}</code>, ${answer.plies} plies. Anyone can replay it by the rules alone:
+  </p>`;
+}
+
+/** @param {Certificate} answer */
+function refutation(answer) {
+  return html`<p>
+    No win within ${answer.plies} ${answer.plies === 1 ? "ply" : "plies"}: a reply to each of
+    ${number(answer.replies)} moves, and no win at once in ${number(answer.looks)} positions${
+      answer.lemmas ? html`; ${number(answer.lemmas)} more rest on a lemma of waiting` : nothing
+    }. Anyone can check it:
+  </p>`;
 }
 
 /** The groups of the last drawing, and what they were made from. */

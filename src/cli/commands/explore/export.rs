@@ -9,12 +9,13 @@ use std::path::Path;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest as _, Sha256};
 
 use crate::base::{bounded, counted};
 use crate::cli::commands::explore::page::{FILES, extension};
 use crate::cli::commands::explore::shared;
 use crate::cli::commands::folder::write_files;
-use crate::cli::{Console, Exit, Stop, Trouble};
+use crate::cli::{Console, Exit, Progress, Stop, Trouble};
 use crate::draw::png::has_font;
 
 /// How WebAssembly begins.
@@ -43,11 +44,15 @@ pub(super) fn export(
             "no font is installed on this computer: puzzles have no PNG pictures, and links show none on many sites"
         )?;
     }
-    let puzzles = shared::pages(base.unwrap_or_default(), has_png)?;
-    write_files(dir, &[("index.html".to_owned(), page)], true)?;
-    write_files(&dir.join("puzzles"), &puzzles, true)?;
+    let progress = Progress::spinner(console.watched);
+    progress.say("drawing the puzzles");
+    let mut files = shared::pages(base.unwrap_or_default(), has_png)?;
+    let puzzles = files.len();
+    files.push(("index.html".to_owned(), page.into_bytes()));
+    write_files(dir, &files, true)?;
+    drop(progress);
     writeln!(console.out, "{}: {bytes} bytes", dir.join("index.html").display())?;
-    writeln!(console.out, "{}: {}", dir.join("puzzles").display(), counted(puzzles.len(), "file"))?;
+    writeln!(console.out, "{}: {}", dir.join("puzzles").display(), counted(puzzles, "file"))?;
     Ok(Exit::Done)
 }
 
@@ -84,16 +89,36 @@ fn page(engine: &[u8]) -> Result<String, String> {
     }
     let map = serde_json::json!({"imports": imports});
     let (engine, start) = (STANDARD.encode(engine), name_of("main.js"));
-    let scripts = format!(
-        "<script type=\"importmap\">{map}</script>\n\
-         <script>globalThis.CROSSTRACK_ENGINE = \"{engine}\";</script>\n\
-         <script type=\"module\">import \"{start}\";</script>"
+    let scripts = [
+        (" type=\"importmap\"", map.to_string()),
+        ("", format!("globalThis.CROSSTRACK_ENGINE = \"{engine}\";")),
+        (" type=\"module\"", format!("import \"{start}\";")),
+    ];
+    let policy = policy(scripts.iter().map(|(_, text)| text.as_str()));
+    let charset = "<meta charset=\"utf-8\" />";
+    let with_policy = format!(
+        "{charset}\n    <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\" />"
     );
+    let scripts = scripts.map(|(kind, text)| format!("<script{kind}>{text}</script>")).join("\n");
     let main = "<script type=\"module\" src=\"main.js\"></script>";
-    if !page.contains(main) || page.contains("rel=\"stylesheet\"") {
+    if [main, charset].iter().any(|part| !page.contains(part))
+        || page.contains("rel=\"stylesheet\"")
+    {
         return Err("index.html does not name its script and styles as the export expects".into());
     }
-    Ok(page.replace(main, &scripts))
+    Ok(page.replacen(charset, &with_policy, 1).replace(main, &scripts))
+}
+
+/// What the page may do: run these scripts, modules that are `data:`, and its engine, and nothing
+/// beyond itself.
+fn policy<'s>(scripts: impl Iterator<Item = &'s str>) -> String {
+    let hash = |script: &str| format!("'sha256-{}'", STANDARD.encode(Sha256::digest(script)));
+    let hashes: Vec<String> = scripts.map(hash).collect();
+    format!(
+        "default-src 'none'; script-src {} data: 'wasm-unsafe-eval'; worker-src blob:; \
+         style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'",
+        hashes.join(" ")
+    )
 }
 
 /// The name of a module in the import map.

@@ -21,14 +21,15 @@ fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
 /// Whether the server is called by its own name.
 pub(super) fn host(headers: &HeaderMap, port: u16) -> Result<(), Refused> {
     let host = text(headers, header::HOST).ok_or(HOST)?;
-    let own = ["127.0.0.1", "localhost", "[::1]"];
-    let is_own = own.iter().any(|name| host == format!("{name}:{port}"));
+    // Browsers leave out the port that goes without saying.
+    let is_own = ["127.0.0.1", "localhost", "[::1]"]
+        .into_iter()
+        .any(|name| host == format!("{name}:{port}") || port == 80 && host == name);
     if is_own { Ok(()) } else { Err(HOST) }
 }
 
-/// Whether a question comes from a page of this server, or from no page at all.
-pub(super) fn question(headers: &HeaderMap, port: u16) -> Result<(), Refused> {
-    host(headers, port)?;
+/// Whether a question to this server comes from its own page, or from no page at all.
+pub(super) fn question(headers: &HeaderMap) -> Result<(), Refused> {
     if headers.contains_key(header::ORIGIN) {
         let origin = text(headers, header::ORIGIN).ok_or(ORIGIN)?;
         let own = text(headers, header::HOST).map(|host| format!("http://{host}"));

@@ -2,6 +2,7 @@
 
 mod page;
 mod guard;
+mod connections;
 mod server;
 mod shared;
 mod export;
@@ -14,13 +15,13 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::cli::console::read;
-use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble, json, puzzles};
+use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble, duration, interrupt, json, puzzles};
 use crate::explore::explorer::refuse;
 use crate::explore::request::MOST_BYTES;
-use crate::explore::{Explored, Explorer, Request, Watch};
+use crate::explore::{Explored, Explorer, Fault, Request, Watch};
 use crate::games::explorer::{about, add, explorer};
 use crate::games::{GameName, with_game};
-use crate::solve::retrograde;
+use crate::solve::{Budget, retrograde};
 
 /// Opens the explorer: look at positions, try moves, solve puzzles, browse solved games
 #[derive(clap::Args, Debug)]
@@ -40,9 +41,9 @@ pub(in crate::cli) struct Args {
     /// A table of puzzles beside those that come with the program; may be given again
     #[arg(long, value_name = "FILE")]
     puzzles: Vec<PathBuf>,
-    /// End the work on a question after so many seconds
-    #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = value_parser!(u64).range(1..=86_400))]
-    time_limit: u64,
+    /// End the work on a question after so many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = duration)]
+    time_limit: Duration,
     /// Answer the request of a file, `-` for standard input, and end
     #[arg(long, value_name = "FILE", conflicts_with_all = ["port", "no_open", "export"])]
     request: Option<PathBuf>,
@@ -101,7 +102,7 @@ impl Args {
             puzzles::caution(&self.puzzles, console)?;
         }
         for path in &self.table {
-            keep(&explorer, path)?;
+            keep(&mut explorer, path)?;
         }
         Ok(explorer)
     }
@@ -116,10 +117,15 @@ impl Args {
         let target = self.output.open()?;
         let text =
             if path.as_os_str() == "-" { console.read_all()? } else { read(path, MOST_BYTES)? };
-        let until = std::time::Instant::now() + Duration::from_secs(self.time_limit);
-        let watch: &mut Watch<'_> = &mut |_| std::time::Instant::now() < until;
+        let cancel = interrupt::cancel();
+        let budget = Budget { cancel, ..Budget::within(self.time_limit) };
+        let watch = &mut Watch { budget, told: &mut |_| () };
         let answered = Request::read(&text).and_then(|request| about(explorer, &request, watch));
-        let exit = if answered.is_ok() { Exit::Done } else { Exit::Input };
+        let exit = match &answered {
+            Ok(_) => Exit::Done,
+            Err(fault) if *fault == Fault::stopped() => Exit::Budget,
+            Err(_) => Exit::Input,
+        };
         let answer = answered.unwrap_or_else(|fault| refuse(&fault));
         target.put(Ok((exit, json::plain(&answer)?)), console)
     }
@@ -138,14 +144,14 @@ impl Args {
         if !self.no_open && open::that_detached(&url).is_err() {
             writeln!(console.err, "no browser could be started: open {url} yourself")?;
         }
-        server::serve(listener, explorer, Duration::from_secs(self.time_limit))?;
+        server::serve(listener, explorer, self.time_limit)?;
         Ok(Exit::Done)
     }
 }
 
 /// Keeps the table of a file, of whichever game it is.
-fn keep(explorer: &Explorer, path: &Path) -> Result<(), Stop> {
-    fn of<G: Explored>(explorer: &Explorer, path: &Path) -> Result<(), String> {
+fn keep(explorer: &mut Explorer, path: &Path) -> Result<(), Stop> {
+    fn of<G: Explored>(explorer: &mut Explorer, path: &Path) -> Result<(), String> {
         retrograde::open::<G>(path).map(|table| explorer.keep(table)).map_err(|e| e.to_string())
     }
     let mut why = String::new();

@@ -1,35 +1,46 @@
 //! The local server: the page, and `POST /ask`.
 //!
 //! An answer is a stream of lines of JSON: `{"progress":…}` as often as there is news, and the answer
-//! last. If the client goes the work ends at its next look at the watch.
+//! last. If the client goes the work ends.
 
 use std::convert::Infallible;
 use std::net::TcpListener;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use axum::Router;
-use axum::body::{Body, Bytes};
-use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{Path, Request as Called, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use tokio::sync::{Semaphore, mpsc};
 use tokio_stream::StreamExt as _;
 use tokio_stream::wrappers::ReceiverStream;
 
+use crate::cli::commands::explore::connections::{self, LIMIT, Working};
 use crate::cli::commands::explore::guard::{self, Refused};
 use crate::cli::commands::explore::page;
 use crate::explore::explorer::refuse;
 use crate::explore::request::MOST_BYTES;
-use crate::explore::{Explorer, Fault, Request};
+use crate::explore::{Explorer, Fault, Request, Watch};
 use crate::games::explorer::about;
+use crate::solve::{Budget, Cancel};
 
 /// How long a question waits until others are answered.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Lines of an answer that wait for the client to read them.
 const WAITING: usize = 32;
+
+/// What every response has.
+const HEADERS: [(HeaderName, &str); 4] = [
+    (header::CACHE_CONTROL, "no-cache"),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::CONTENT_SECURITY_POLICY, page::POLICY),
+    (header::REFERRER_POLICY, "no-referrer"),
+];
 
 struct Shared {
     explorer: Explorer,
@@ -51,92 +62,112 @@ pub(super) fn serve(
     let work = Arc::new(Semaphore::new(cores + 2));
     let shared = Arc::new(Shared { explorer, port, time, work });
     let app = Router::new()
-        .route("/", get(index))
-        .route("/{*path}", get(file))
+        .route("/", get(async || page("index.html")))
+        .route("/{*path}", get(async |Path(path): Path<String>| page(&path)))
         .route("/ask", post(ask))
-        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(from_fn_with_state(shared.clone(), guarded))
         .with_state(shared);
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    runtime.block_on(async {
-        listener.set_nonblocking(true)?;
-        let listener = tokio::net::TcpListener::from_std(listener)?;
-        axum::serve(listener, app).await
-    })
+    runtime.block_on(connections::serve(listener, app))
 }
 
-async fn index(state: State<Arc<Shared>>, headers: HeaderMap) -> Response {
-    page(&state, &headers, "index.html")
-}
-
-async fn file(state: State<Arc<Shared>>, headers: HeaderMap, Path(path): Path<String>) -> Response {
-    page(&state, &headers, &path)
-}
-
-fn page(state: &Shared, headers: &HeaderMap, path: &str) -> Response {
-    if let Err(refused) = guard::host(headers, state.port) {
-        return turned_away(refused);
-    }
-    // A list, not a folder: there is no path out of it.
-    let Some(file) = page::FILES.iter().find(|file| file.path == path) else {
-        return (StatusCode::NOT_FOUND, "there is no such page\n").into_response();
+/// Turns away who calls another server, and tells browsers what a response may do.
+async fn guarded(State(shared): State<Arc<Shared>>, called: Called, next: Next) -> Response {
+    let mut response = match guard::host(called.headers(), shared.port) {
+        Ok(()) => next.run(called).await,
+        Err(refused) => turned_away(refused),
     };
-    let headers = [
-        (header::CONTENT_TYPE, file.kind()),
-        (header::CACHE_CONTROL, "no-cache"),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::CONTENT_SECURITY_POLICY, page::POLICY),
-        (header::REFERRER_POLICY, "no-referrer"),
-    ];
-    (headers, file.text).into_response()
+    response
+        .headers_mut()
+        .extend(HEADERS.map(|(name, value)| (name, HeaderValue::from_static(value))));
+    response
+}
+
+fn page(path: &str) -> Response {
+    // A list, not a folder: there is no path out of it.
+    match page::FILES.iter().find(|file| file.path == path) {
+        Some(file) => ([(header::CONTENT_TYPE, file.kind())], file.text).into_response(),
+        None => (StatusCode::NOT_FOUND, "there is no such page\n").into_response(),
+    }
 }
 
 fn turned_away((status, why): Refused) -> Response {
-    json(status, refuse(&Fault::new("request", "", why)).to_string())
+    refused(status, &Fault::new("request", "", why))
 }
 
-fn json(status: StatusCode, text: String) -> Response {
-    (status, [(header::CONTENT_TYPE, "application/json")], text + "\n").into_response()
+fn refused(status: StatusCode, fault: &Fault) -> Response {
+    let text = refuse(fault).to_string() + "\n";
+    (status, [(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
-async fn ask(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes) -> Response {
-    if let Err(refused) = guard::question(&headers, shared.port) {
-        return turned_away(refused);
-    }
+/// The body of a request.
+async fn read(body: Body) -> Result<Bytes, Refused> {
+    let late = |_| (StatusCode::REQUEST_TIMEOUT, "the rest of the request did not come");
+    let read = tokio::time::timeout(LIMIT, to_bytes(body, MOST_BYTES)).await.map_err(late)?;
+    read.map_err(|_| (StatusCode::PAYLOAD_TOO_LARGE, "no request is so long"))
+}
+
+async fn ask(
+    State(shared): State<Arc<Shared>>,
+    Extension(working): Extension<Working>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    let body = match guard::question(&headers) {
+        Ok(()) => read(body).await,
+        Err(refused) => Err(refused),
+    };
+    let body = match body {
+        Ok(body) => body,
+        Err(refused) => return turned_away(refused),
+    };
     let request = std::str::from_utf8(&body)
         .map_err(|_| Fault::new("request", "", "a request is text in UTF-8"))
         .and_then(Request::read);
     let request = match request {
         Ok(request) => request,
-        Err(fault) => return json(StatusCode::BAD_REQUEST, refuse(&fault).to_string()),
+        Err(fault) => return refused(StatusCode::BAD_REQUEST, &fault),
     };
+    let at_work = working.begin();
     let permit = tokio::time::timeout(PATIENCE, shared.work.clone().acquire_owned()).await;
     let Ok(Ok(permit)) = permit else {
         let fault = Fault::new("request", "", "too many questions at once").help("try again");
-        return json(StatusCode::SERVICE_UNAVAILABLE, refuse(&fault).to_string());
+        return refused(StatusCode::SERVICE_UNAVAILABLE, &fault);
     };
     let (send, lines) = mpsc::channel::<String>(WAITING);
+    let budget = Budget::within(shared.time);
+    let reader = Reader(budget.cancel.clone());
     tokio::task::spawn_blocking(move || {
-        let line = work(&shared, &request, &send);
+        let line = work(&shared, &request, budget, &send);
         let _ = send.blocking_send(line);
-        drop(permit);
+        drop((permit, at_work));
     });
-    let bytes =
-        ReceiverStream::new(lines).map(|line| Ok::<Bytes, Infallible>((line + "\n").into()));
+    let bytes = ReceiverStream::new(lines).map(move |line| {
+        let _ = &reader;
+        Ok::<Bytes, Infallible>((line + "\n").into())
+    });
     ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(bytes)).into_response()
 }
 
+/// Who reads an answer: when that is gone, the work ends.
+struct Reader(Cancel);
+
+impl Drop for Reader {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
 /// The answer; that a move is not legal is one, too.
-fn work(shared: &Shared, request: &Request, send: &mpsc::Sender<String>) -> String {
-    let until = Instant::now() + shared.time;
-    let mut watch = |known: &serde_json::Value| {
+fn work(shared: &Shared, request: &Request, budget: Budget, send: &mpsc::Sender<String>) -> String {
+    let mut told = |known: &serde_json::Value| {
         // The last place is for the answer. What is not sent now is in the answer again.
         if send.capacity() > 1 {
             let line = serde_json::json!({"progress": known}).to_string();
             let _ = send.try_send(line);
         }
-        !send.is_closed() && Instant::now() < until
     };
-    let answer = about(&shared.explorer, request, &mut watch);
+    let answer = about(&shared.explorer, request, &mut Watch { budget, told: &mut told });
     answer.unwrap_or_else(|fault| refuse(&fault)).to_string()
 }

@@ -6,14 +6,14 @@ use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde_json::{Value as Json, json};
 
 use crate::cli::{Exit, Stop, as_stop, picture};
-use crate::explore::VERSION;
+use crate::explore::{VERSION, Watch};
 use crate::games::GameName;
 use crate::games::explorer::{explore, explorer};
 
-/// A file by its name in the folder of puzzles.
+/// A file by its name.
 type File = (String, Vec<u8>);
 
-/// The files of all puzzles that come with the program: ID.html, ID.svg, ID.png. `base` is the address
+/// The files of all puzzles that come with the program: puzzles/ID.html, ID.svg, ID.png. `base` is the address
 /// of the published page, with a slash at its end; without it addresses are relative. There are PNG files
 /// only if `has_png`.
 ///
@@ -24,7 +24,7 @@ type File = (String, Vec<u8>);
 pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<File>, Stop> {
     let explorer = explorer();
     let ask = |request: Json| -> Result<Json, Stop> {
-        let answer = explore(&explorer, &request.to_string(), &mut |_| true);
+        let answer = explore(&explorer, &request.to_string(), &mut Watch::unlimited(&mut |_| ()));
         serde_json::from_str(&answer).map_err(as_stop(Exit::Internal))
     };
     let list = ask(json!({"version": VERSION, "ask": "puzzles"}))?;
@@ -38,11 +38,12 @@ pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<File>, Stop> {
         let picture = ask(place)?;
         let svg = picture["svg"].as_str().unwrap_or_default();
         let id = text("id");
-        let mut files = vec![(format!("{id}.html"), page(puzzle, base, has_png).into_bytes())];
+        let mut files =
+            vec![(format!("puzzles/{id}.html"), page(puzzle, base, has_png).into_bytes())];
         if has_png {
-            files.push((format!("{id}.png"), picture::scaled(svg, 1.0)?));
+            files.push((format!("puzzles/{id}.png"), picture::scaled(svg, 1.0)?));
         }
-        files.push((format!("{id}.svg"), svg.as_bytes().to_vec()));
+        files.push((format!("puzzles/{id}.svg"), svg.as_bytes().to_vec()));
         Ok(files)
     };
     // Pixels take the time.
@@ -68,6 +69,7 @@ fn page(puzzle: &Json, base: &str, has_png: bool) -> String {
 <html lang=\"en\">
 <head>
 <meta charset=\"utf-8\">
+<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src *\">
 <meta name=\"viewport\" content=\"width=device-width\">
 <title>{title}</title>
 <meta name=\"description\" content=\"{about}\">

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -106,9 +105,9 @@ impl Args {
 
     /// A position that is won like this, if one is known for the ruleset.
     fn shown(&self, ruleset: &Ruleset, plies: usize) -> Result<Option<Shown>, Stop> {
-        let budget = Budget { time: self.who.seconds.map(Duration::from_secs), nodes: None };
         for position in known::positions(ruleset, plies, self.both_placed) {
-            match known::show(ruleset, &position, plies, budget) {
+            let budget = Budget::new(self.who.seconds, None);
+            match known::show(ruleset, &position, plies, &budget) {
                 Ok(shown) if shown.plies == plies => return Ok(Some(shown)),
                 Ok(_) | Err(NotShown::NotWon(_)) => {}
                 Err(error) => return Err(write::wrong(&error)),

@@ -6,7 +6,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::crosstrack::args::GameArgs;
-use crate::cli::{Console, Exit, Fields, OutputArgs, Stop, TextOrJson, Trouble, json};
+use crate::cli::{
+    Console, Exit, Fields, OutputArgs, Progress, Stop, TextOrJson, Trouble, duration, json,
+};
 use crate::crosstrack::rules::Seats;
 use crate::crosstrack::study::pattern::attack;
 use crate::crosstrack::study::{Attack, Way};
@@ -21,9 +23,9 @@ use crate::solve::{Budget, Search, Verdict, Wanted, solve};
 pub(in crate::cli) struct Args {
     #[arg(value_name = "POS", help = crate::cli::asked::POS)]
     pos: String,
-    /// Give up after so many seconds
-    #[arg(long, value_name = "S")]
-    seconds: Option<u64>,
+    /// Give up after so many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    seconds: Option<Duration>,
     /// Give up after so many positions
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
@@ -47,8 +49,10 @@ impl Args {
         if ruleset.seats() != Seats::Two {
             return Err(Trouble::new("patterns are for two players").with(Exit::Usage));
         }
-        let budget = Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes };
+        let budget = Budget::new(self.seconds, self.nodes);
         let mut search = Search::new(ruleset, budget);
+        let progress = Progress::spinner(console.watched);
+        progress.say("looking for all wins in 3 plies");
         let first_moves = match solve(ruleset, &mut search, position, PLIES, Wanted::All) {
             Verdict::Win { plies: PLIES, first_moves } => first_moves,
             Verdict::Win { .. } => return Err(none("the player to move wins at once")),
@@ -58,6 +62,7 @@ impl Args {
                 return Err(Trouble::new(title).with(Exit::Budget));
             }
         };
+        drop(progress);
         let found = first_moves.iter().filter_map(|&mv| {
             let attack = attack(ruleset, position, mv)?;
             Some((ruleset.write_move(mv), attack))

@@ -7,10 +7,10 @@ use std::fs::File;
 use std::io::{BufReader, Write as _};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::base::bounded::Lines;
-use crate::base::files::Step;
+use crate::base::files::{Step, is_direct};
 use crate::base::{WriteError, counted};
 use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::write::Writer;
@@ -42,7 +42,7 @@ impl Args {
         let mut journal = self.resume.as_deref().map(open).transpose()?;
         let known = journal.as_mut().map(|journal| std::mem::take(&mut journal.known));
         let known = known.unwrap_or_default();
-        let (started, limit) = (Instant::now(), self.solver.who.seconds.map(Duration::from_secs));
+        let (started, limit) = (Instant::now(), self.solver.who.seconds);
         let mut left = self.list.unwrap_or(usize::MAX);
         let is_live = self.all && self.output.is_out();
         if left == 0 {
@@ -191,6 +191,9 @@ impl Journal {
         let unusable = |why: &dyn Display| {
             Trouble::new(format!("{name} cannot be used: {why}")).with(Exit::Input)
         };
+        if is_direct(path) {
+            return Err(unusable(&"it is no file"));
+        }
         let mut options = File::options();
         options.create(true).read(true).append(true);
         let file = options.open(path).map_err(|e| unusable(&e))?;

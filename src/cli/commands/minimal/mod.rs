@@ -12,13 +12,11 @@ mod subsets;
 
 use std::ops::ControlFlow;
 
-use crate::base::counted;
 pub(in crate::cli) use crate::cli::commands::minimal::answers::MinimalReport;
 pub(in crate::cli) use crate::cli::commands::minimal::args::Args;
 use crate::cli::commands::minimal::write::{Format, Writer};
-use crate::cli::commands::solver_options::failed;
+use crate::cli::commands::solver_options::{failed, tried};
 use crate::cli::{Answered, Console, Exit, Progress, Stop, Trouble};
-use crate::crosstrack::formula::minimal::Progress as Step;
 use crate::crosstrack::formula::{Minimum, Query, minimum, trade_off};
 use crate::crosstrack::rules::Ruleset;
 
@@ -64,12 +62,7 @@ impl Args {
         let deciding = self.solver.who.deciding()?;
         let method = deciding.method(self.solver.reachability);
         let bar = Progress::spinner(console.watched);
-        let mut progress = |step: Step| {
-            bar.say(match step {
-                Step::Trying { pieces, .. } => format!("looking for {}", counted(pieces, "piece")),
-                Step::Proving { pieces, .. } => format!("proving that {pieces} do not do"),
-            });
-        };
+        let mut progress = |step| bar.say(tried(step));
         if self.trade_off {
             let unknown = trade_off(ruleset, query, method, &mut progress, |point| {
                 writer.trade_off(&point);

@@ -14,8 +14,8 @@ use clap::builder::TypedValueParser as _;
 use crate::cli::commands::forced;
 use crate::cli::commands::proof::question::{FormulaArgs, derive, readings_of};
 use crate::cli::commands::recorded::{OPTIONS, Readings, SAYS, agree, unmade};
-use crate::cli::commands::solver_options::failed;
-use crate::cli::{Console, Exit, OutputArgs, Stop, Trouble, as_stop};
+use crate::cli::commands::solver_options::{failed, tried};
+use crate::cli::{Console, Exit, OutputArgs, Progress, Stop, Trouble, as_stop};
 use crate::crosstrack::formula::minimal::Certificate;
 use crate::crosstrack::formula::{Method, Minimum, Plan, Solvers, minimum};
 use crate::sat::dimacs::DimacsErrorKind;
@@ -71,11 +71,16 @@ pub(in crate::cli) struct Look {
 impl Command {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = OutputArgs::default().open()?;
+        let bar = Progress::spinner(console.watched);
+        if !matches!(self, Self::Make(_)) {
+            bar.say("checking the proof");
+        }
         let text = match self {
-            Self::Make(make) => make.run(console)?,
+            Self::Make(make) => make.run(&bar, console)?,
             Self::Check(look) => look.check()?,
             Self::Audit(look) => look.audit(console)?,
         };
+        drop(bar);
         target.finish(&text, console)
     }
 }
@@ -111,7 +116,7 @@ const fn is_memory(error: &ArchiveError) -> bool {
 }
 
 impl Make {
-    fn run(&self, console: &mut Console<'_>) -> Result<String, Stop> {
+    fn run(&self, bar: &Progress, console: &mut Console<'_>) -> Result<String, Stop> {
         let mut asked = self.asked.clone();
         let tables = asked.game.ruleset.options.carry()?;
         asked.filters.settle(&asked.game, console)?;
@@ -122,7 +127,8 @@ impl Make {
         let finder = Limited::default();
         let solvers = Solvers { finder: &finder, prover: Prover::default() };
         let method = Method { reachability: asked.reachability, solvers };
-        let found = minimum(&ruleset, &query, method, &mut |_| ()).map_err(|e| failed(&e))?;
+        let mut progress = |step| bar.say(tried(step));
+        let found = minimum(&ruleset, &query, method, &mut progress).map_err(|e| failed(&e))?;
         let certificate: Certificate = match found {
             Minimum::Found { below, .. } => below,
             Minimum::Impossible { none } => none,
@@ -131,6 +137,7 @@ impl Make {
             }
         };
         let plan = Plan::new(&ruleset, &query).map_err(as_stop(Exit::Internal))?;
+        bar.say("writing the proof");
         let readings = readings_of(&asked, &ruleset, &plan, certificate.pieces);
         let subject = Subject { readings, tables };
         let manifest = archive::make(&self.dir, &self.name, &certificate.cnf, subject, |out| {

@@ -8,6 +8,7 @@ use crate::cli::trouble::cited;
 use crate::cli::{Console, Exit, OutputArgs, Progress, Stop, Trouble, puzzles};
 use crate::explore::{Explorer, Fault, Tried};
 use crate::games::explorer::add;
+use crate::solve::Budget;
 
 /// Says whether moves at a puzzle are right, and how the others answer
 ///
@@ -39,7 +40,7 @@ impl Args {
         let progress = Progress::spinner(console.watched);
         progress.say(format!("is that right? {goal}"));
         let ask = Ask::Try(id.clone(), self.moves.clone());
-        let answered = answer(&explorer, &ask, &mut |_| true);
+        let answered = answer(&explorer, &ask, Budget::default(), &mut drop);
         drop(progress);
         match answered {
             Answer::Tried(tried) => {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::value_parser;
 use rayon::prelude::*;
@@ -94,9 +95,19 @@ impl Args {
         let rows: Vec<Row<'_>> = files.iter().flat_map(|file: &File| file.table.rows()).collect();
         let units: Vec<String> = rows.iter().map(|&row| name(row)).collect();
         let work = |part: &[usize], console: &mut Console<'_>| {
-            let bar = Progress::spinner(console.watched);
-            bar.say(format!("proving {}", counted(part.len(), "puzzle")));
-            Ok(part.par_iter().map(|&unit| one(rows[unit], depth)).collect())
+            let bar = Progress::counter(part.len(), console.watched);
+            bar.say("puzzles, none of them faulty");
+            let faulty = AtomicUsize::new(0);
+            let checked = |&unit: &usize| {
+                let checked = one(rows[unit], depth);
+                if matches!(checked, Checked::Faulty(_)) {
+                    let faulty = 1 + faulty.fetch_add(1, Ordering::Relaxed);
+                    bar.say(format!("puzzles, {faulty} of them faulty"));
+                }
+                bar.next();
+                checked
+            };
+            Ok(part.par_iter().map(checked).collect())
         };
         let report = summed_up(&rows, self.shard.work(&units, console, work)?);
         let text = match self.format {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::value_parser;
 
@@ -13,12 +13,13 @@ use crate::cli::console::read_if_there;
 use crate::cli::puzzles::File;
 use crate::cli::{
     Answered, AnyGameArgs, Console, Exit, Loaded, OutputArgs, Playable, Progress, Question,
-    ShardArgs, Stop, Trouble, puzzles,
+    ShardArgs, Stop, Trouble, duration, interrupt, puzzles,
 };
 use crate::game::GameExt as _;
 use crate::puzzle::find::Attempt;
 use crate::puzzle::prove::NoPuzzle;
 use crate::puzzle::{Column, Goal, Record, table};
+use crate::solve::Budget;
 
 /// The most attempts that can be shared: each has a name.
 const MOST_SHARED: u64 = 10_000_000;
@@ -49,9 +50,9 @@ pub(in crate::cli) struct Args {
     /// Give up after so many attempts
     #[arg(long, value_name = "N")]
     attempts: Option<u64>,
-    /// Give up after so many seconds, between two attempts
-    #[arg(long, value_name = "S")]
-    seconds: Option<u64>,
+    /// Give up after so many seconds, or a time such as 5m or 1h, between two attempts
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    seconds: Option<Duration>,
     /// Add what is found to a table, each as it is found, leaving out what is there already; go on
     /// after the last attempt of the same seed and goal in it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["output", "format"])]
@@ -106,7 +107,7 @@ impl Question for Args {
         let mut ids: HashSet<String> =
             known.iter().map(|record| record.text(Column::Id).to_owned()).collect();
         let first = self.from.unwrap_or_else(|| self.after(game, goal, &known));
-        let (started, limit) = (Instant::now(), self.seconds.map(Duration::from_secs));
+        let budget = Budget { cancel: interrupt::cancel(), ..Budget::new(self.seconds, None) };
         let mut found: Vec<Record> = Vec::new();
         let mut number = first;
         let bar = Progress::spinner(console.watched);
@@ -114,7 +115,7 @@ impl Question for Args {
         while found.len() < self.count
             && number < u64::MAX
             && self.attempts.is_none_or(|most| number - first < most)
-            && limit.is_none_or(|limit| started.elapsed() < limit)
+            && !budget.is_over()
         {
             bar.say(format!("attempt {number}: {} of {} found", found.len(), self.count));
             let record = self.attempt(game, goal, number)?;

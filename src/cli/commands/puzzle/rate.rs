@@ -6,8 +6,8 @@ use clap::value_parser;
 
 use crate::cli::commands::puzzle::facts::{PuzzleFacts, Rated, level};
 use crate::cli::{
-    Answered, Console, Exit, Loaded, Playable, Question, QuestionArgs, Stop, TextOrJson, Trouble,
-    json, puzzles,
+    Answered, Console, Exit, Loaded, Playable, Progress, Question, QuestionArgs, Stop, TextOrJson,
+    Trouble, duration, interrupt, json, puzzles,
 };
 use crate::puzzle::prove::{NoPuzzle, prove};
 use crate::puzzle::table::Origin;
@@ -29,9 +29,9 @@ pub(in crate::cli) struct Args {
     /// Within how many plies a win is looked for [default: 3]
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=99))]
     plies: Option<u8>,
-    /// Give up after so many seconds
-    #[arg(long, value_name = "S")]
-    seconds: Option<u64>,
+    /// Give up after so many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    seconds: Option<Duration>,
     /// Give up after so many positions, the same on every machine
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
@@ -50,14 +50,14 @@ impl Args {
             (None, None) => puzzle.as_ref().map(|record| record.goal),
             (goal, _) => goal,
         };
-        let budget = Budget { time: seconds.map(Duration::from_secs), nodes: *nodes };
+        let budget = Budget { cancel: interrupt::cancel(), ..Budget::new(*seconds, *nodes) };
         let goals: Vec<Goal> = match asked {
             Some(goal) => vec![goal],
             None => (1..=plies.unwrap_or(PLIES).into()).filter_map(Goal::win).collect(),
         };
         let mut last = NoPuzzle::Spent;
         for goal in goals {
-            match prove(game, position, goal, budget) {
+            match prove(game, position, goal, budget.clone()) {
                 Ok(proved) => {
                     let origin = Origin::default();
                     return Record::derived(game, position, goal, &proved, &origin)
@@ -115,14 +115,18 @@ impl Args {
 }
 
 impl Question for Args {
-    fn answer<G: Playable>(&self, at: &Loaded<G>, _: &mut Console<'_>) -> Answered {
+    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
         let Loaded { ruleset: game, position, .. } = at;
         if game.outcome(position).is_some() {
             let title = format!("there is no puzzle: {}", game.turn_words(position));
             return Err(Trouble::new(title).with(Exit::Input));
         }
         puzzles::nameable(game, position)?;
-        match self.proved(at) {
+        let progress = Progress::spinner(console.watched);
+        progress.say("rating the position");
+        let proved = self.proved(at);
+        drop(progress);
+        match proved {
             Ok(record) => Ok((Exit::Done, self.proved_text(&record)?)),
             Err(NoPuzzle::Spent) => Ok((Exit::Budget, self.none(&NoPuzzle::Spent)?)),
             Err(NoPuzzle::Refused(why)) => Err(Trouble::new(why).with(Exit::Internal)),

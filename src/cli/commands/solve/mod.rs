@@ -5,7 +5,7 @@ mod shown;
 
 use std::fmt::Display;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::value_parser;
 
@@ -14,7 +14,7 @@ use crate::cli::commands::solve::shown::Shown;
 use crate::cli::game::spent;
 use crate::cli::{
     Answered, Console, Exit, Loaded, Playable, Progress, Question, QuestionArgs, Stop, TextOrJson,
-    Trouble, json,
+    Trouble, duration, interrupt, json,
 };
 use crate::puzzle::{Column, Goal, Record};
 use crate::solve::parallel::Parallel;
@@ -70,9 +70,9 @@ pub(in crate::cli) struct Args {
     /// Be content with one winning first move
     #[arg(long)]
     one: bool,
-    /// Give up after so many seconds
-    #[arg(long, value_name = "S")]
-    seconds: Option<u64>,
+    /// Give up after so many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    seconds: Option<Duration>,
     /// Give up after so many positions, the same on every machine; `both` gives each engine as many
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
@@ -98,6 +98,8 @@ pub(in crate::cli) struct Args {
 
 impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        // From now on Ctrl-C ends the search, which says what it knows.
+        interrupt::cancel();
         let paths =
             [self.certificate.as_deref(), self.refutation.as_deref(), self.asked.output.path()];
         let paths: Vec<_> = paths.into_iter().flatten().collect();
@@ -149,16 +151,17 @@ impl Question for Args {
             return Ok((Exit::Done, game.quantified(position, plies)?));
         }
         let files = self.open_files(game, position)?;
-        let started = Instant::now();
+        let cancel = interrupt::cancel();
+        let budget = Budget { cancel, ..Budget::new(self.seconds, self.nodes) };
         let progress = (!matches!(self.engine, Decider::Threats)).then(|| {
             let progress = Progress::spinner(console.watched);
             let player = game.name(game.to_move(position));
             progress.say(format!("does {player} force a win within {plies} plies?"));
             progress
         });
-        let (solution, none_by_threats) = self.solution(game, position, problem)?;
+        let (solution, none_by_threats) = self.solution(game, position, problem, &budget)?;
         drop(progress);
-        let mut shown = Shown { args: self, game, position, started, console };
+        let mut shown = Shown { args: self, game, position, budget, console };
         let (evidence, files) = shown.show(problem, &solution, files)?;
         let exit = match solution.verdict {
             Verdict::Win { .. } => Exit::Done,
@@ -186,18 +189,14 @@ fn internal(error: &impl Display) -> Stop {
 }
 
 impl Args {
-    fn budget(&self) -> Budget {
-        Budget { time: self.seconds.map(Duration::from_secs), nodes: self.nodes }
-    }
-
     /// The solution, and of wins by threats whether there is certainly none.
     fn solution<G: Playable>(
         &self,
         game: &G,
         position: &G::Position,
         problem: Problem,
+        budget: &Budget,
     ) -> Result<(Solution<G>, bool), Stop> {
-        let budget = self.budget();
         let unsolved = |error| unsolved(game, position, &error);
         let by_search = || {
             let engine = Parallel::new(game, budget, self.jobs.into());
@@ -207,19 +206,20 @@ impl Args {
         let solution = match self.engine {
             Decider::Search => by_search(),
             Decider::Threats => {
-                let mut solver = BySearch { game, engine: Threats::new(game, budget, MEMORY) };
+                let mut solver =
+                    BySearch { game, engine: Threats::new(game, budget.clone(), MEMORY) };
                 let solution = solver.solution(position, problem).map_err(unsolved)?;
                 return Ok((solution, solver.engine.none_within().is_some()));
             }
             Decider::Plain => {
-                let mut solver = BySearch { game, engine: Plain::new(game, budget) };
+                let mut solver = BySearch { game, engine: Plain::new(game, budget.clone()) };
                 solver.solution(position, problem).map_err(unsolved)
             }
-            Decider::Sat => game.solve_by_formula(position, problem, budget),
+            Decider::Sat => game.solve_by_formula(position, problem, budget.clone()),
             Decider::Both => {
                 let searched = by_search()?;
                 let asked = Problem { certificate: false, ..problem };
-                let formula = game.solve_by_formula(position, asked, budget)?;
+                let formula = game.solve_by_formula(position, asked, budget.clone())?;
                 searched.confirmed_by(&formula, problem.wanted).map_err(|searched| {
                     let say = |solution| SolveReport::brief(game, problem.plies, solution);
                     Trouble::new("the engines disagree")

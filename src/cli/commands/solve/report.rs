@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::counted;
+use crate::cli::interrupt;
 use crate::game::Game;
 use crate::solve::{Solution, Verdict};
 
@@ -116,6 +117,9 @@ impl SolveReport {
             "win" => format!("win in {plies}\n"),
             "no" => format!("no win within {plies} ({no_win})\n"),
             NONE_BY_THREATS => format!("no win by threats within {plies}; there may be others\n"),
+            _ if interrupt::is_cancelled() => {
+                format!("unknown: interrupted; no win within {plies} ({no_win})\n")
+            }
             _ => format!("unknown: the budget was spent; no win within {plies} ({no_win})\n"),
         };
         if !self.first_moves.is_empty() {

@@ -2,7 +2,6 @@
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use flate2::{Compression, GzBuilder};
 
@@ -52,8 +51,7 @@ pub(super) struct Shown<'a, 'c, G: Game> {
     pub(super) args: &'a Args,
     pub(super) game: &'a G,
     pub(super) position: &'a G::Position,
-    /// When the budget began.
-    pub(super) started: Instant,
+    pub(super) budget: Budget,
     pub(super) console: &'a mut Console<'c>,
 }
 
@@ -98,18 +96,12 @@ impl<G: Playable> Shown<'_, '_, G> {
         Ok((evidence, files))
     }
 
-    /// What is left of the time.
-    fn budget(&self) -> Budget {
-        let Budget { time, nodes } = self.args.budget();
-        Budget { time: time.map(|most| most.saturating_sub(self.started.elapsed())), nodes }
-    }
-
     fn refute(&self, refutable: Refutable<G::Move>) -> Result<Strategy<G>, Stop> {
         let progress = Progress::spinner(self.console.watched);
         progress.say("a reply to every line of play");
         let refutable = Refutable { lemmas: refutable.lemmas || self.args.lemmas, ..refutable };
-        let budget = self.budget();
-        let mut engine = Search::with_rules(self.game, budget, Rules::ALL, search::MEMORY);
+        let budget = self.budget.clone();
+        let mut engine = Search::with_rules(self.game, budget.clone(), Rules::ALL, search::MEMORY);
         let made = refutation(self.game, &mut engine, self.position, &refutable, budget);
         made.map_err(|error| match error {
             NotRefuted::Spent(Spent) => self.spent("refutation"),
@@ -126,7 +118,7 @@ impl<G: Playable> Shown<'_, '_, G> {
     fn check(&self, strategy: &Strategy<G>) -> Result<Basis, Stop> {
         let progress = Progress::spinner(self.console.watched);
         progress.say("checked by the rules alone");
-        let checking = Checking { budget: self.budget(), every_move: false };
+        let checking = Checking { budget: self.budget.clone(), every_move: false };
         let stats =
             check_with(self.game, strategy, checking).map_err(|fault| match fault.wrong {
                 Wrong::Spent(_) => self.spent("check"),

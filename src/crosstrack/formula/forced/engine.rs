@@ -85,7 +85,8 @@ impl<'r> Forcer<'r> {
             return Ok(found);
         }
         let context = Context::new(ruleset, position);
-        let mut session = Incremental::<Batsat>::until(self.meter.deadline());
+        let budget = self.meter.budget().clone();
+        let mut session = Incremental::<Batsat>::until(move || budget.is_over());
         let ground = Ground::new(context);
         let (step, next) =
             act(&mut Tagged::untagged(&mut session), &ground, Term::True, plies, &[]);
@@ -288,11 +289,11 @@ impl<'r> Forcer<'r> {
     }
 
     fn solve(&self, session: &mut Incremental<Batsat>) -> Result<Option<Model>, ForcedError> {
-        if self.meter.is_late() {
+        if self.meter.budget().is_over() {
             return Err(Spent.into());
         }
         session.solve_under(&[]).map_err(|error| match error {
-            BackendError::Failed { .. } if self.meter.is_late() => Spent.into(),
+            BackendError::Failed { .. } if self.meter.budget().is_over() => Spent.into(),
             other => other.into(),
         })
     }
