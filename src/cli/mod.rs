@@ -9,6 +9,7 @@
 )]
 
 mod exit;
+mod broken;
 mod answer;
 mod help;
 mod ahead;
@@ -46,6 +47,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use crate::base::clean::line;
 use crate::cli::ahead::value_of;
 use crate::cli::asked::{QuestionArgs, TextOrJson};
+pub use crate::cli::broken::guarded;
 use crate::cli::colour::When;
 use crate::cli::console::{Console, OutputArgs, Target, unwritten};
 pub use crate::cli::exit::Exit;
@@ -57,8 +59,7 @@ use crate::cli::progress::Progress;
 use crate::cli::ruleset::words;
 use crate::cli::ruleset::{RulesetArgs, RulesetOptions};
 use crate::cli::shard::ShardArgs;
-use crate::cli::stop::as_stop;
-use crate::cli::stop::{Answered, Stop};
+use crate::cli::stop::{Answered, Stop, as_stop, no_threads};
 use crate::cli::streams::Terminals;
 use crate::cli::trouble::Trouble;
 use crate::games::GameName;
@@ -188,6 +189,12 @@ fn merge(args: &commands::merge::Args, console: &mut Console<'_>) -> Result<Exit
 
 /// Runs the command that the process was started with.
 pub fn run() -> ExitCode {
+    guarded(run_alone).into()
+}
+
+/// Runs the command that the process was started with, for which it exists.
+fn run_alone() -> Exit {
+    broken::do_without_threads();
     interrupt::tidy_up();
     let args: Vec<OsString> = std::env::args_os().collect();
     let (mut input, mut out, mut err) = (io::stdin(), io::stdout(), io::stderr());
@@ -200,7 +207,7 @@ pub fn run() -> ExitCode {
         name => std::env::var_os(name),
     };
     let streams = (&mut input as _, &mut out as _, &mut err as _);
-    execute(&args, &mut Console::new(&args, streams, terminals, &variable)).into()
+    execute(&args, &mut Console::new(&args, streams, terminals, &variable))
 }
 
 /// Runs a command on streams of the caller's, without colours unless the arguments ask for them.

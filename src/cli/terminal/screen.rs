@@ -90,7 +90,7 @@ pub fn run(explorer: Explorer, mut state: State, looks: Looks) -> io::Result<Sta
         before(info);
     }));
     interrupt::at_end(restore);
-    let threads = Threads::new(&Arc::new(explorer));
+    let threads = Threads::new(&Arc::new(explorer))?;
     let _taken = Taken;
     take()?;
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
@@ -191,16 +191,17 @@ struct Threads {
 }
 
 impl Threads {
-    fn new(explorer: &Arc<Explorer>) -> Self {
+    fn new(explorer: &Arc<Explorer>) -> io::Result<Self> {
         let (sender, answers) = channel();
         let wanted = Arc::new(AtomicU64::new(0));
         let worker = || {
             let (ask, asked) = channel();
             let (explorer, wanted, sender) = (explorer.clone(), wanted.clone(), sender.clone());
-            (ask, thread::spawn(move || work(&explorer, &asked, &sender, &wanted)))
+            let work = move || work(&explorer, &asked, &sender, &wanted);
+            io::Result::Ok((ask, thread::Builder::new().spawn(work)?))
         };
-        let ((quick, first), (slow, second)) = (worker(), worker());
-        Self { quick, slow, both: [first, second], answers, wanted }
+        let ((quick, first), (slow, second)) = (worker()?, worker()?);
+        Ok(Self { quick, slow, both: [first, second], answers, wanted })
     }
 
     /// Hands on what the state asks, and ends a search that it does not want any more.

@@ -192,7 +192,7 @@ pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> 
             language: hello.map(|h| h.language.as_str()),
         },
         totals: report.totals.each().into_iter().map(|(w, n)| (w.to_owned(), n)).collect(),
-        passes: report.totals.is_good() && report.unmet.is_empty(),
+        passes: report.passes,
         tested_nothing: report.totals.tested_nothing(),
         notes: report.notes().collect(),
         cases: cases.collect(),
@@ -240,6 +240,6 @@ pub(super) fn markdown<G: Playable>(report: &Report<'_, G>) -> String {
         }
     }
     text.extend(report.notes().map(|note| format!("\nNote: {}\n", cell(note))));
-    text.extend(report.unmet().map(|unmet| format!("\n**Failed**: {}.\n", cell(unmet))));
+    text.extend(report.unmet.iter().map(|unmet| format!("\n**Failed**: {}.\n", cell(unmet))));
     text + &format!("\n{}\n", totals(&report.totals))
 }
