@@ -176,13 +176,17 @@ impl Command {
 /// Runs the command that was shared among shards, with their merged results in place of its work.
 fn merge(args: &commands::merge::Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
     let merged = args.read()?;
-    let words = args.command(&merged);
-    let shared = Cli::try_parse_from(words).ok().map(|cli| cli.command).filter(Command::is_shared);
-    let command = shared.ok_or_else(|| {
+    let mut line = Cli::command();
+    line.build();
+    let matches = line.clone().try_get_matches_from(args.command(&merged)?).ok();
+    let parsed = matches.as_ref().and_then(|matches| Cli::from_arg_matches(matches).ok());
+    let shared = parsed.map(|cli| cli.command).filter(Command::is_shared);
+    let (command, matches) = shared.zip(matches).ok_or_else(|| {
         let command = merged.command.join(" ");
         Trouble::new(format!("`{command}` is no command whose work can be shared"))
             .with(Exit::Input)
     })?;
+    args.check(&line, &matches)?;
     console.merged = Some(merged);
     command.run(console)
 }

@@ -1,5 +1,6 @@
 //! What a long run is doing, for a person who watches standard error.
 
+use std::thread;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -46,7 +47,8 @@ impl Progress {
 
     /// Moves while nothing is reported.
     fn ticking(self) -> Self {
-        if !self.0.is_hidden() {
+        // It would take a thread, and break the program where there is none.
+        if !self.0.is_hidden() && thread::Builder::new().spawn(|| {}).is_ok() {
             self.0.enable_steady_tick(Duration::from_millis(150));
         }
         self

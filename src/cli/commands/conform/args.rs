@@ -63,7 +63,7 @@ pub(in crate::cli) struct Args {
     pub(super) command: Option<Sub>,
     /// The engine: a program with its arguments, quoted as in a shell, but run without one;
     /// `crosstrack` is this very program
-    #[arg(long, value_name = "CMD", required = true)]
+    #[arg(long, value_name = "CMD", value_hint = clap::ValueHint::CommandString, required = true)]
     pub(super) engine: Option<String>,
     /// Only this group of vectors; may be given several times
     #[arg(long, value_name = "GROUP", value_parser = groups())]

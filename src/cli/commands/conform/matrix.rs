@@ -30,7 +30,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     engine_source: PathBuf,
     /// How the broken file is run; `{}` is where it stands
-    #[arg(long, value_name = "CMD", default_value = "python3 {}")]
+    #[arg(long, value_name = "CMD", value_hint = clap::ValueHint::CommandString, default_value = "python3 {}")]
     engine: String,
     /// Only as many cases as it takes to catch each bug and to kill each clause
     #[arg(long)]
