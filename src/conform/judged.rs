@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use crate::base::clean::line;
+use crate::conform::fault::Fault;
 use crate::conform::judge::Verdict;
 use crate::conform::listing::Vector;
 use crate::conform::session::NoAnswer;
@@ -26,7 +27,7 @@ impl Judged<'_> {
     /// `known-pass` for a known failure that passes.
     pub const fn word(&self) -> &'static str {
         match (&self.verdict, self.known) {
-            (Verdict::Fail(_) | Verdict::Error(_), true) if !self.is_given_up() => "known",
+            (Verdict::Fail(_) | Verdict::Error(_), true) if !self.is_unasked() => "known",
             (Verdict::Pass, true) => "known-pass",
             (verdict, _) => verdict.word(),
         }
@@ -35,15 +36,25 @@ impl Judged<'_> {
     /// Whether this result fails the run.
     pub const fn is_bad(&self) -> bool {
         match self.verdict {
-            Verdict::Fail(_) | Verdict::Error(_) => !self.known || self.is_given_up(),
+            Verdict::Fail(_) | Verdict::Error(_) => !self.known || self.is_unasked(),
             Verdict::Pass => self.known,
             Verdict::Skip(_) => false,
         }
     }
 
-    /// Whether the engine was not asked any more, which no list can know.
+    /// Whether the engine was not asked any more.
     pub const fn is_given_up(&self) -> bool {
         matches!(&self.verdict, Verdict::Error(NoAnswer::Fault(fault)) if fault.is_given_up())
+    }
+
+    /// Whether the engine was not asked, which no list of known failures is about: it was given up or
+    /// did not start.
+    pub const fn is_unasked(&self) -> bool {
+        let did_not_start = matches!(
+            self.verdict,
+            Verdict::Error(NoAnswer::Fault(Fault::NotStarted { .. } | Fault::NoThread { .. }))
+        );
+        did_not_start || self.is_given_up()
     }
 
     /// What the case shows, on one line.

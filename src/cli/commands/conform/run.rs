@@ -246,8 +246,9 @@ fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, S
 
 /// Writes the list of known failures anew; from then on they are known.
 fn update(outcome: &mut Outcome<'_>, list: &Known, path: &Path) -> Result<(), Stop> {
-    if outcome.judged.iter().any(Judged::is_given_up) {
-        let note = format!("{} was not updated: the engine was given up", path.display());
+    if outcome.judged.iter().any(Judged::is_unasked) {
+        let note =
+            format!("{} was not updated: not every case was put to the engine", path.display());
         outcome.notes.push(note);
         return Ok(());
     }

@@ -83,6 +83,9 @@ struct JsonCase<'a> {
     /// What it has twice.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     twice: &'a [String],
+    /// How many more facts it has too much or twice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_out: Option<usize>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -172,6 +175,7 @@ pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> 
             missing: difference.map_or(&[], |d| &d.missing),
             extra: difference.map_or(&[], |d| &d.extra),
             twice: difference.map_or(&[], |d| &d.twice),
+            left_out: difference.map(|d| d.left_out).filter(|n| *n > 0),
         }
     });
     let skipped = report.skipped.iter().map(|skipped| JsonSkipped {
