@@ -19,7 +19,10 @@ pub fn guarded(command: impl FnOnce() -> Exit) -> Exit {
 }
 
 fn message(info: &PanicHookInfo<'_>) -> String {
-    let what = line(info.payload_as_str().unwrap_or("no message"));
+    let payload = info.payload();
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
+    let what = line(text.unwrap_or("no message"));
     let place = info.location().map(|at| format!(" at {at}")).unwrap_or_default();
     let trace = Backtrace::capture();
     let trace = match trace.status() {

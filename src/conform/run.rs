@@ -30,7 +30,7 @@ pub struct Options {
 }
 
 /// What a run found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Outcome<'s> {
     /// What the engine said about itself; nothing if it never greeted.
     pub hello: Option<HelloOk>,
@@ -59,7 +59,7 @@ impl<'s> Outcome<'s> {
     /// How many came to what, of so many that were put to the engine and so many remembered.
     pub fn totals(&self, put: usize, remembered: usize) -> Totals {
         let not_run = put.saturating_sub(self.judged.len());
-        Totals { not_run, remembered, ..Totals::of(&self.judged) }
+        Totals { remembered, not_run, ..Totals::of(&self.judged) }
     }
 
     /// The failures by what the engine gets wrong, that with the most cases first; within each in
@@ -121,14 +121,7 @@ pub fn run<'s>(
     let patience = Patience::with(options.patience);
     let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel();
-    let mut outcome = Outcome {
-        hello: None,
-        judged: Vec::new(),
-        notes: Vec::new(),
-        wrong: Vec::new(),
-        gave_up: false,
-        time: Duration::ZERO,
-    };
+    let mut outcome = Outcome::default();
     thread::scope(|scope| {
         let worker = |sender: mpsc::Sender<(usize, Judged<'s>)>| {
             let mut session = Session::sharing(options.launch.clone(), patience.clone());

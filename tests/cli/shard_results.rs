@@ -73,7 +73,7 @@ fn no_option_that_names_something_is_taken_from_a_file() {
         let names = ["FILE", "DIR", "FOLDER", "CMD", "COMMAND"];
         let is_name = |word: &&str| names.iter().any(|name| word.contains(&format!("{name}>")));
         let listed: Vec<&str> = help.split(' ').collect();
-        for pair in listed.windows(2).filter(|pair| is_name(&&pair[1])) {
+        for pair in listed.windows(2).filter(|pair| is_name(&pair[1])) {
             let option = pair[0];
             if !option.starts_with("--") || ["--output", "--shard"].contains(&option) {
                 continue;

@@ -188,6 +188,12 @@ impl Args {
         self.seed.unwrap_or(1)
     }
 
+    /// Whether failures are shrunk.
+    pub(super) fn shrinks(&self) -> bool {
+        let is_asked = self.save.is_some() || self.shrink;
+        is_asked || (self.format == Format::Text && !self.no_shrink)
+    }
+
     /// The engine's command line, as it was given.
     pub(super) fn engine(&self) -> &str {
         self.engine.as_deref().unwrap_or_default()

@@ -13,10 +13,10 @@ use crate::cli::{Console, Exit, Playable, Progress, Stop, Target, Trouble, quest
 use crate::conform::choose::{Choice, Glob};
 use crate::conform::known::Known;
 use crate::conform::listing::Vector;
-use crate::conform::passing::{Books, Required};
+use crate::conform::passing::{Books, Required, Totals};
 use crate::conform::run::{Options, Outcome, run as run_cases};
 use crate::conform::session::Breakage;
-use crate::conform::state::engine_digest;
+use crate::conform::state::{State, engine_digest};
 use crate::conform::vectors::VectorFile;
 use crate::conform::{Case, Judged, Listing, Verdict};
 
@@ -25,11 +25,7 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
     let launch = args.launch()?;
     let loaded = files::load::<G>(args.vectors.as_deref())?;
     let suite = loaded.listing();
-    let list = match (&args.known, &args.update_known) {
-        (Some(path), update) => files::known(path, &suite, update.as_ref() == Some(path))?,
-        (None, Some(path)) => files::known(path, &suite, true)?,
-        (None, None) => Known::default(),
-    };
+    let list = known(args, &suite)?;
     args.save.as_deref().map(check_folder).transpose()?;
     let state = args.state.as_deref().map(files::state).transpose()?.unwrap_or_default();
     let chosen = chosen(args, &suite)?;
@@ -38,8 +34,8 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
     let declared = told(args, declared)?;
     let mut notes = Vec::new();
     let was_empty = state.is_empty();
-    let mut state =
-        state.of(&hello.map_or_else(String::new, |hello| engine_digest(&launch.words, &hello)));
+    let digest = hello.map(|hello| engine_digest(&launch.words, &hello));
+    let mut state = digest.map_or_else(State::default, |digest| state.of(&digest));
     if args.changed && state.is_empty() && !was_empty {
         notes.push("what --state remembers is of another engine".to_owned());
     }
@@ -62,22 +58,15 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
     if let Some(path) = &args.update_known {
         update(&mut outcome, &list, path)?;
     }
-    let wanted =
-        args.save.is_some() || args.shrink || (args.format == Format::Text && !args.no_shrink);
-    let shrinking =
-        (wanted && !outcome.gave_up).then_some((&*loaded, &options.launch, args.engine()));
+    let is_shrunk = args.shrinks() && !outcome.gave_up;
+    let shrinking = is_shrunk.then_some((&*loaded, &options.launch, args.engine()));
     let mut causes = causes(&outcome, shrinking, &mut notes);
     if let Some(dir) = &args.save {
         save(&mut causes, dir)?;
     }
     let skipped = outcome.skipped();
-    let books = Books {
-        totals: outcome.totals(cases.len(), chosen.len() - cases.len()),
-        fail_fast: args.fail_fast,
-        required: args.require.iter().map(|word| required(word, &suite, &outcome)).collect(),
-        max_skip: args.max_skip,
-        wrong: [declared, outcome.wrong.clone()].concat(),
-    };
+    let totals = outcome.totals(cases.len(), chosen.len() - cases.len());
+    let books = books(args, &suite, &outcome, totals, declared);
     let report = Report {
         suite: &suite,
         engine: args.engine(),
@@ -92,6 +81,32 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
     };
     let exit = if report.passes { Exit::Done } else { Exit::No };
     put(&report, args, target, console).and(Ok(exit))
+}
+
+/// The list of known failures.
+fn known(args: &Args, suite: &Listing<'_>) -> Result<Known, Stop> {
+    match (&args.known, &args.update_known) {
+        (Some(path), update) => files::known(path, suite, update.as_ref() == Some(path)),
+        (None, Some(path)) => files::known(path, suite, true),
+        (None, None) => Ok(Known::default()),
+    }
+}
+
+/// What was asked of a run, and what it came to.
+fn books(
+    args: &Args,
+    suite: &Listing<'_>,
+    outcome: &Outcome<'_>,
+    totals: Totals,
+    declared: Vec<String>,
+) -> Books {
+    Books {
+        totals,
+        fail_fast: args.fail_fast,
+        required: args.require.iter().map(|word| required(word, suite, outcome)).collect(),
+        max_skip: args.max_skip,
+        wrong: [declared, outcome.wrong.clone()].concat(),
+    }
 }
 
 /// What the engine declares and the game does not have. A report for a machine is written with it; a
