@@ -5,10 +5,16 @@ use std::path::Path;
 use std::process::Command;
 
 use crosstrack::cli::Exit;
+use crosstrack::conform::known::Known;
+use crosstrack::conform::listing::Vector;
 use crosstrack::conform::passing::{Books, Required, Totals};
+use crosstrack::conform::run::{Options, run as run_cases};
+use crosstrack::conform::session::Patience;
+use crosstrack::conform::{Blamed, Difference, Level, Session, Shipped as _, Verdict};
+use crosstrack::crosstrack::rules::Ruleset;
 use serde_json::Value;
 
-use crate::support::{engine, own, run};
+use crate::support::{engine, launch, own, run};
 
 /// What a number above zero does to a run.
 #[derive(Clone, Copy, PartialEq)]
@@ -233,6 +239,70 @@ fn a_run_without_threads_fails() {
     let (code, text) = without_threads(&[&["conform", "matrix", "--quick"], &bugs[..]].concat());
     assert_eq!(code, Some(3), "{text}");
     assert!(text.contains("threads cannot be started"), "{text}");
+}
+
+/// A case that breaks the thread that puts it to the engine.
+#[derive(Debug)]
+struct Breaking;
+
+impl Vector for Breaking {
+    fn id(&self) -> &'static str {
+        "board/breaking"
+    }
+    fn group(&self) -> &'static str {
+        "board"
+    }
+    fn level(&self) -> Option<Level> {
+        None
+    }
+    fn cmd(&self) -> &'static str {
+        "board"
+    }
+    fn clauses(&self) -> &[String] {
+        &[]
+    }
+    fn why(&self) -> &'static str {
+        "It breaks."
+    }
+    fn line(&self) -> String {
+        String::new()
+    }
+    fn has_value(&self, _: &str) -> bool {
+        false
+    }
+    fn judge(&self, _: &mut Session) -> Verdict {
+        panic!("a case that breaks")
+    }
+    fn causes(&self, _: &Difference) -> Vec<Blamed> {
+        Vec::new()
+    }
+}
+
+#[test]
+fn a_thread_that_breaks_fails_the_run() {
+    let suite = Ruleset::shipped();
+    let mut cases: Vec<&dyn Vector> =
+        suite.listing().cases.into_iter().filter(|case| case.group() == "board").collect();
+    cases.insert(2, &Breaking);
+    for (jobs, least) in [(1, 2), (2, 9)] {
+        let patience = Patience::USUAL;
+        let launch = launch(&own(), 60.0);
+        let options = Options { launch, jobs, fail_fast: false, patience };
+        let mut told = Vec::new();
+        let outcome = run_cases(&cases, &Known::default(), &options, |judged| {
+            told.push(judged.case.id().to_owned());
+        });
+        assert_eq!(outcome.wrong, ["a thread of the runner broke"]);
+        // What other threads found is not lost, and stands in its order.
+        let found: Vec<&str> = outcome.judged.iter().map(|judged| judged.case.id()).collect();
+        let all: Vec<&str> =
+            cases.iter().map(|case| case.id()).filter(|id| found.contains(id)).collect();
+        assert_eq!((found.len() >= least, &found), (true, &all));
+        assert_eq!(told, found);
+        let totals = outcome.totals(cases.len(), 0);
+        assert_eq!(totals.not_run, cases.len() - found.len());
+        assert!(!Books { totals, ..Books::default() }.passes(), "{totals:?}");
+    }
 }
 
 /// A bug is caught by an answer, and not by an engine that cannot be started.
