@@ -12,4 +12,4 @@ for ((index = 1; index <= shards; index++)); do
     [ -f "$parts/$index.json" ] || echo "$index"
 done | parallel --halt soon,fail=1 --quote crosstrack "$@" --shard "{}/$shards" \
     --output "$parts/{}.json"
-crosstrack merge "$parts"/*.json --output "$answer"
+crosstrack merge "$parts"/*.json --output "$answer" -- "$@"

@@ -29,7 +29,7 @@ together() {
         timed "$dir/merge-$shards" crosstrack "$@" --output "$dir/atlas-$shards"
         cp "$dir/atlas-$shards/atlas.csv" "$dir/answer-$shards"
     else
-        timed "$dir/merge-$shards" crosstrack merge "$dir/$shards"-*.json --output "$dir/answer-$shards"
+        timed "$dir/merge-$shards" crosstrack merge "$dir/$shards"-*.json --output "$dir/answer-$shards" -- "$@"
     fi
 }
 seconds() { awk '{ sum += $1 + $2 } END { printf "%.2f", sum }' "$@"; }

@@ -22,7 +22,7 @@ if [ "$1" = atlas ]; then
     merge="exec $command --output $output"
 else
     output="$(printf '%q' "$parts")/\$SLURM_ARRAY_TASK_ID.json"
-    merge="exec crosstrack merge $(printf '%q' "$parts")/*.json --output $(printf '%q' "$answer")"
+    merge="exec crosstrack merge $(printf '%q' "$parts")/*.json --output $(printf '%q' "$answer") -- $(printf '%q ' "$@")"
 fi
 after=(${AFTER:+--dependency=afterok:"$AFTER" --kill-on-invalid-dep=yes})
 if [ ${#missing[@]} -gt 0 ]; then

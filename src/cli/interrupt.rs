@@ -59,9 +59,9 @@ pub(super) fn tidy_up() {
         // Where it is not known what is ignored: those that hardly ever are.
         None => vec![SIGINT, SIGTERM],
     };
-    // Without it an interrupt leaves a hidden file behind, and does no other harm.
+    // Without it, or without a thread, an interrupt leaves a hidden file behind, and does no other harm.
     let Ok(mut signals) = Signals::new(watched) else { return };
-    std::thread::spawn(move || {
+    let _ = std::thread::Builder::new().spawn(move || {
         let ends = |&signal: &i32| signal != SIGINT || !cancels();
         if let Some(signal) = signals.forever().find(ends) {
             crate::base::files::abandon(|| {

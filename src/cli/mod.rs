@@ -9,6 +9,7 @@
 )]
 
 mod exit;
+mod broken;
 mod answer;
 mod help;
 mod ahead;
@@ -47,6 +48,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use crate::base::clean::line;
 use crate::cli::ahead::value_of;
 use crate::cli::asked::{QuestionArgs, TextOrJson};
+pub use crate::cli::broken::guarded;
 use crate::cli::colour::When;
 use crate::cli::console::{Console, OutputArgs, Target, unwritten};
 use crate::cli::duration::duration;
@@ -59,8 +61,7 @@ use crate::cli::progress::Progress;
 use crate::cli::ruleset::words;
 use crate::cli::ruleset::{RulesetArgs, RulesetOptions};
 use crate::cli::shard::ShardArgs;
-use crate::cli::stop::as_stop;
-use crate::cli::stop::{Answered, Stop};
+use crate::cli::stop::{Answered, Stop, as_stop, no_threads};
 use crate::cli::streams::Terminals;
 use crate::cli::trouble::Trouble;
 use crate::games::GameName;
@@ -177,19 +178,29 @@ impl Command {
 /// Runs the command that was shared among shards, with their merged results in place of its work.
 fn merge(args: &commands::merge::Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
     let merged = args.read()?;
-    let words = args.command(&merged);
-    let shared = Cli::try_parse_from(words).ok().map(|cli| cli.command).filter(Command::is_shared);
-    let command = shared.ok_or_else(|| {
+    let mut line = Cli::command();
+    line.build();
+    let matches = line.clone().try_get_matches_from(args.command(&merged)?).ok();
+    let parsed = matches.as_ref().and_then(|matches| Cli::from_arg_matches(matches).ok());
+    let shared = parsed.map(|cli| cli.command).filter(Command::is_shared);
+    let (command, matches) = shared.zip(matches).ok_or_else(|| {
         let command = merged.command.join(" ");
         Trouble::new(format!("`{command}` is no command whose work can be shared"))
             .with(Exit::Input)
     })?;
+    args.check(&line, &matches)?;
     console.merged = Some(merged);
     command.run(console)
 }
 
 /// Runs the command that the process was started with.
 pub fn run() -> ExitCode {
+    guarded(run_alone).into()
+}
+
+/// Runs the command that the process was started with, for which it exists.
+fn run_alone() -> Exit {
+    broken::do_without_threads();
     interrupt::tidy_up();
     let args: Vec<OsString> = std::env::args_os().collect();
     let (mut input, mut out, mut err) = (io::stdin(), io::stdout(), io::stderr());
@@ -202,7 +213,7 @@ pub fn run() -> ExitCode {
         name => std::env::var_os(name),
     };
     let streams = (&mut input as _, &mut out as _, &mut err as _);
-    execute(&args, &mut Console::new(&args, streams, terminals, &variable)).into()
+    execute(&args, &mut Console::new(&args, streams, terminals, &variable))
 }
 
 /// Runs a command on streams of the caller's, without colours unless the arguments ask for them.

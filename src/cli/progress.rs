@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -63,7 +64,8 @@ impl Progress {
 
     /// Moves while nothing is reported.
     fn ticking(self) -> Self {
-        if !self.0.is_hidden() {
+        // It would take a thread, and break the program where there is none.
+        if !self.0.is_hidden() && thread::Builder::new().spawn(|| {}).is_ok() {
             self.0.enable_steady_tick(Duration::from_millis(150));
         }
         self

@@ -105,10 +105,10 @@ pub(super) struct RulesetOptions {
     pub(super) readings: ReadingArgs<RulesetSpec>,
     /// X-CONNECTORS: crossed, none, straight, or a table with the columns interstice,piece
     /// [default: crossed where connectors are fixed]
-    #[arg(long, value_name = "LAYOUT|FILE")]
+    #[arg(long, value_name = "LAYOUT|FILE", value_hint = clap::ValueHint::AnyPath)]
     pub(super) connectors: Option<String>,
     /// Patterns of your own: a table with the columns letter,pattern
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     pub(super) pieces: Option<String>,
     /// Which pieces each of two players has: an option of commands about a position or a whole game.
     #[arg(skip)]

@@ -6,6 +6,8 @@
 //! ([`ShardArgs::work`]),
 //! so that its answer is the answer of a single run.
 
+use std::fmt::Display;
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -47,10 +49,7 @@ impl ShardArgs {
                 .into_iter()
                 .map(serde_json::from_value)
                 .collect::<Result<_, _>>()
-                .map_err(|why| {
-                    let title = format!("the file of a shard has a faulty result: {why}");
-                    Trouble::new(title).with(Exit::Input)
-                });
+                .map_err(faulty);
         }
         let Some(text) = &self.shard else {
             return work(&(0..units.len()).collect::<Vec<_>>(), console);
@@ -90,6 +89,11 @@ impl ShardArgs {
     pub(super) const fn is_shared(&self, console: &Console<'_>) -> bool {
         self.shard.is_some() || console.merged.is_some()
     }
+}
+
+/// A result in the file of a shard that is none of its command.
+pub(super) fn faulty(why: impl Display) -> Stop {
+    Trouble::new(format!("the file of a shard has a faulty result: {why}")).with(Exit::Input)
 }
 
 /// The shard that a text means, here or as an environment says it.

@@ -58,6 +58,13 @@ pub(super) fn as_stop<E: Display>(exit: Exit) -> impl Fn(E) -> Stop {
     move |error| Trouble::new(error.to_string()).with(exit)
 }
 
+/// Threads that are not to be had.
+pub(super) fn no_threads(why: impl Display) -> Stop {
+    Trouble::new(format!("threads cannot be started: {why}"))
+        .help("the system limits how many there are, or how much memory: `ulimit -a` shows it")
+        .with(Exit::Input)
+}
+
 /// The longest line that is shown with a fault in it, in bytes.
 const LONGEST_SHOWN: usize = 4096;
 

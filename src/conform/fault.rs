@@ -10,6 +10,9 @@ pub enum Fault {
     /// The program does not start.
     #[error("`{program}` does not start: {why}")]
     NotStarted { program: String, why: String },
+    /// There is no thread to be had for the streams of the program.
+    #[error("no thread for what the engine says: {why}")]
+    NoThread { why: String },
     /// The program ended, or closed its output.
     #[error("the engine {how}{}", tail(stderr))]
     Ended { how: String, stderr: String },
@@ -59,7 +62,7 @@ impl Fault {
     /// One word for the kind of fault, for tables.
     pub const fn class(&self) -> &'static str {
         match self {
-            Self::NotStarted { .. } => "start",
+            Self::NotStarted { .. } | Self::NoThread { .. } => "start",
             Self::Ended { .. } => "crash",
             Self::Late { .. } => "timeout",
             Self::TooLong { .. }

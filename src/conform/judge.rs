@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::base::clean::line;
+use crate::base::counted;
 use crate::conform::ask::{Ask, MoveAsk, PositionAsk};
 use crate::conform::case::{Case, GameAsk, GameOk, Task};
 use crate::conform::fault::Fault;
@@ -20,6 +21,9 @@ pub struct Difference {
     pub extra: Vec<String>,
     /// What was said more than once.
     pub twice: Vec<String>,
+    /// How many more facts came that should not have, or more than once: of what an engine says only so
+    /// much is kept.
+    pub left_out: usize,
     /// Anything else that helps: the move of a game at which it went wrong, the clause that the
     /// engine names, counts that are not compared.
     pub note: String,
@@ -131,6 +135,9 @@ impl Difference {
                 parts.push(format!("{word} {}: {first}{more}", facts.len()));
             }
         }
+        if self.left_out > 0 {
+            parts.push(format!("and {} like these", counted(self.left_out, "more fact")));
+        }
         if !self.note.is_empty() {
             parts.push(self.note.clone());
         }
@@ -141,6 +148,25 @@ impl Difference {
 /// The longest fact of an engine that is kept, in characters; the text of a position fits.
 const LONGEST: usize = 600;
 
+/// The most bytes of facts of one kind that are kept of an answer: more than any list of legal moves has
+/// that is wrong in a few of them.
+const MOST_KEPT: usize = 8 << 10;
+
+/// Keeps the first facts, each so that it can be shown, and how many are left out.
+fn kept<'f>(facts: impl Iterator<Item = &'f String>) -> (Vec<String>, usize) {
+    let (mut kept, mut bytes, mut left_out) = (Vec::new(), 0, 0);
+    for fact in facts {
+        if bytes >= MOST_KEPT {
+            left_out += 1;
+            continue;
+        }
+        let fact = shown(fact, LONGEST);
+        bytes += fact.len();
+        kept.push(fact);
+    }
+    (kept, left_out)
+}
+
 /// How two payloads of one kind differ; `None` if what is compared is the same. The order of
 /// anything is not compared, nor what the protocol says is not.
 pub fn compare<G: Wire>(expected: &Payload<G>, got: &Payload<G>) -> Option<Difference> {
@@ -149,13 +175,15 @@ pub fn compare<G: Wire>(expected: &Payload<G>, got: &Payload<G>) -> Option<Diffe
     let wanted: BTreeSet<String> = wanted.into_iter().collect();
     let mut seen = BTreeSet::new();
     let twice: BTreeSet<&String> = given.iter().filter(|fact| !seen.insert(*fact)).collect();
-    let safe = |fact: &String| shown(fact, LONGEST);
+    let (extra, more_extra) = kept(seen.iter().filter(|fact| !wanted.contains(**fact)).copied());
+    let (twice, more_twice) = kept(twice.into_iter());
     let difference = Difference {
         missing: (wanted.iter().filter(|fact| !seen.contains(fact)))
             .map(|fact| line(fact).into_owned())
             .collect(),
-        extra: seen.iter().filter(|fact| !wanted.contains(**fact)).map(|f| safe(f)).collect(),
-        twice: twice.into_iter().map(safe).collect(),
+        extra,
+        twice,
+        left_out: more_extra + more_twice,
         step: None,
         note: match (note_wanted.as_str(), note.as_str()) {
             (_, "") => String::new(),

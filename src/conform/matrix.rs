@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
+use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 use serde::{Deserialize, Serialize};
 
 use crate::base::{DataError, Table};
@@ -143,6 +143,10 @@ pub fn bite(bug: &Bug, suite: &Listing<'_>, launch: Launch, effort: Effort<'_>) 
         }
         put(case, &mut bite);
     }
+    // An engine that never greets was not tested: it may be that nothing of it can be started.
+    if session.hello().is_err() {
+        return Bite { run: bite.run, ..Bite::default() };
+    }
     session.bye();
     bite
 }
@@ -161,20 +165,23 @@ impl<'b> Matrix<'b> {
     /// each clause; `launch` says how the engine with the bug of an index is started.
     ///
     /// **Cost**: all cases for each bug; about a hundredth of that if it need not be all.
+    ///
+    /// # Errors
+    /// If threads cannot be started.
     pub fn of(
         bugs: &'b [Bug],
         suite: &Listing<'_>,
         jobs: usize,
         all: bool,
         launch: impl Fn(usize) -> Launch + Sync,
-    ) -> Self {
+    ) -> Result<Self, ThreadPoolBuildError> {
         let effort = if all { Effort::All } else { Effort::One };
         let tried = side_by_side(bugs.len(), jobs, |index| {
             bite(&bugs[index], suite, launch(index), effort)
-        });
+        })?;
         let mut matrix = Self::new(bugs, suite, tried);
         if all {
-            return matrix;
+            return Ok(matrix);
         }
         let alive: Vec<String> = matrix.alive().map(str::to_owned).collect();
         let killed = side_by_side(alive.len(), jobs, |index| {
@@ -185,7 +192,7 @@ impl<'b> Matrix<'b> {
                 let bite = bite(bug, suite, launch(at), Effort::Clause(clause));
                 bite.is_caught().then_some((at, bite))
             })
-        });
+        })?;
         for (at, bite) in killed.into_iter().flatten() {
             let first = &mut matrix.bites[at].1;
             first.run += bite.run;
@@ -195,7 +202,7 @@ impl<'b> Matrix<'b> {
             }
         }
         matrix.count(suite);
-        matrix
+        Ok(matrix)
     }
 
     /// The matrix of bugs with what notices each of them, in their order.
@@ -228,22 +235,22 @@ impl<'b> Matrix<'b> {
         self.bites.iter().filter(|(_, bite)| !bite.is_caught()).map(|(bug, _)| bug.id.as_str())
     }
 
-    /// Whether every bug is noticed, and every clause that a case cites is killed.
+    /// Whether there are bugs, every bug is noticed, and every clause that a case cites is killed.
     pub fn is_whole(&self) -> bool {
-        self.survivors().next().is_none() && self.alive().next().is_none()
+        !self.bites.is_empty() && self.survivors().next().is_none() && self.alive().next().is_none()
     }
 }
 
 /// The results of some tasks, in their order, worked on by several threads.
 ///
-/// # Panics
+/// # Errors
 /// If threads cannot be started.
 pub fn side_by_side<T: Send>(
     tasks: usize,
     jobs: usize,
     work: impl Fn(usize) -> T + Sync,
-) -> Vec<T> {
+) -> Result<Vec<T>, ThreadPoolBuildError> {
     let threads = jobs.clamp(1, tasks.max(1));
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-    pool.install(|| (0..tasks).into_par_iter().with_max_len(1).map(&work).collect())
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+    Ok(pool.install(|| (0..tasks).into_par_iter().with_max_len(1).map(&work).collect()))
 }

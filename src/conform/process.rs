@@ -2,6 +2,7 @@
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
+use std::io;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{RecvTimeoutError, Sender, TryRecvError};
 use std::time::{Duration, Instant};
@@ -48,15 +49,21 @@ struct Request<'a, C> {
     command: &'a C,
 }
 
+/// A program that is killed when it is dropped, together with everything that it started.
+#[derive(Debug)]
+struct Killed {
+    child: Child,
+    /// Dropped before the child is waited for.
+    guard: Option<Guard>,
+}
+
 /// A running engine.
 ///
 /// Dropping it kills it, together with everything that it started.
 #[derive(Debug)]
 pub struct Process {
     launch: Launch,
-    child: Child,
-    /// Dropped before the child is waited for.
-    guard: Option<Guard>,
+    program: Killed,
     requests: Sender<Vec<u8>>,
     lines: Lines,
     stderr: Tail,
@@ -80,7 +87,7 @@ impl Process {
     /// **Cost**: two processes (a small one that outlives us to clean up) and three threads.
     ///
     /// # Errors
-    /// If the program cannot be started.
+    /// If the program cannot be started, or there is no thread to be had for its streams.
     ///
     /// # Panics
     /// If there is no program in `launch`.
@@ -98,13 +105,14 @@ impl Process {
         let guard = if cfg!(unix) { Guard::of(child.id(), &mark) } else { None };
         let (stdin, stdout, stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let program = Killed { child, guard };
+        let no_thread = |e: io::Error| Fault::NoThread { why: e.to_string() };
         Ok(Self {
             launch: launch.clone(),
-            guard,
-            requests: writer(stdin.expect("a pipe")),
-            lines: Lines::read(stdout.expect("a pipe"), launch.line_limit),
-            stderr: Tail::drain(stderr.expect("a pipe")),
-            child,
+            program,
+            requests: writer(stdin.expect("a pipe")).map_err(no_thread)?,
+            lines: Lines::read(stdout.expect("a pipe"), launch.line_limit).map_err(no_thread)?,
+            stderr: Tail::drain(stderr.expect("a pipe")).map_err(no_thread)?,
             id: 0,
             steps: RandomState::new(),
         })
@@ -153,7 +161,7 @@ impl Process {
         }
         let deadline = Instant::now() + Launch::GRACE;
         while Instant::now() < deadline {
-            match self.child.try_wait() {
+            match self.program.child.try_wait() {
                 Ok(None) => std::thread::sleep(Duration::from_millis(2)),
                 Ok(Some(status)) if status.success() => return Ok(None),
                 Ok(Some(status)) => {
@@ -188,7 +196,7 @@ impl Process {
                 }
                 // What it started may hold its output open after it has ended.
                 Err(RecvTimeoutError::Timeout) => {
-                    if let Ok(Some(_)) = self.child.try_wait() {
+                    if let Ok(Some(_)) = self.program.child.try_wait() {
                         break self.lines.events.recv_timeout(Launch::LOOK).unwrap_or(Event::End);
                     }
                 }
@@ -250,7 +258,7 @@ impl Process {
                 let deadline = Instant::now() + Launch::CLOSING;
                 let mut how = "closed its output but goes on".to_owned();
                 while Instant::now() < deadline {
-                    if let Ok(Some(status)) = self.child.try_wait() {
+                    if let Ok(Some(status)) = self.program.child.try_wait() {
                         how = ended(status);
                         self.stderr.wait_for_end(Launch::CLOSING);
                         break;
@@ -266,7 +274,7 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for Killed {
     fn drop(&mut self) {
         // The group first, while the number of its leader cannot have passed to another.
         drop(self.guard.take());

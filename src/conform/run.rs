@@ -1,134 +1,20 @@
 //! A run: cases put to an engine, by several processes at a time, reported in the order of the suite.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::base::clean::line;
 use crate::conform::cause::{Cause, grouped};
 use crate::conform::judge::Verdict;
+use crate::conform::judged::Judged;
 use crate::conform::known::Known;
 use crate::conform::listing::Vector;
+use crate::conform::passing::Totals;
 use crate::conform::process::{Launch, Parting};
 use crate::conform::protocol::HelloOk;
-use crate::conform::session::{Breakage, NoAnswer, Patience, Session};
-
-/// A case with what it came to.
-#[derive(Clone, Debug)]
-pub struct Judged<'s> {
-    /// The case.
-    pub case: &'s dyn Vector,
-    /// What it came to.
-    pub verdict: Verdict,
-    /// Whether the list of known failures has it.
-    pub known: bool,
-    /// How long the engine and we took.
-    pub time: Duration,
-}
-
-impl Judged<'_> {
-    /// The word for the result: that of the verdict, but `known` for a known failure and
-    /// `known-pass` for a known failure that passes.
-    pub const fn word(&self) -> &'static str {
-        match (&self.verdict, self.known) {
-            (Verdict::Fail(_) | Verdict::Error(_), true) => "known",
-            (Verdict::Pass, true) => "known-pass",
-            (verdict, _) => verdict.word(),
-        }
-    }
-
-    /// Whether this result fails the run.
-    pub const fn is_bad(&self) -> bool {
-        match self.verdict {
-            Verdict::Fail(_) | Verdict::Error(_) => !self.known,
-            Verdict::Pass => self.known,
-            Verdict::Skip(_) => false,
-        }
-    }
-
-    /// What the case shows, on one line.
-    pub fn why(&self) -> Cow<'_, str> {
-        line(self.case.why())
-    }
-
-    /// What is to be said beside the word, on one line; empty for a plain pass.
-    pub fn detail(&self) -> String {
-        let detail = match &self.verdict {
-            Verdict::Pass if self.known => {
-                "is listed as known to fail, but passes: take it off the list".to_owned()
-            }
-            Verdict::Pass => String::new(),
-            Verdict::Fail(difference) => difference.summary(),
-            Verdict::Error(none) => none.to_string(),
-            Verdict::Skip(why) => why.clone(),
-        };
-        line(&detail).into_owned()
-    }
-}
-
-/// How many cases came to what.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Totals {
-    /// As expected.
-    pub pass: usize,
-    /// Another answer.
-    pub fail: usize,
-    /// No answer to judge.
-    pub error: usize,
-    /// Not played by the engine.
-    pub skip: usize,
-    /// Failures and errors on the list of known ones.
-    pub known: usize,
-    /// On that list, but passing.
-    pub known_pass: usize,
-    /// Chosen, but not put to the engine: after the first failure of a run that ends there, or
-    /// because they passed the last time.
-    pub not_run: usize,
-}
-
-impl Totals {
-    /// Names and numbers, in the order in which they are reported.
-    pub const fn each(&self) -> [(&'static str, usize); 7] {
-        [
-            ("pass", self.pass),
-            ("fail", self.fail),
-            ("error", self.error),
-            ("skip", self.skip),
-            ("known", self.known),
-            ("known-pass", self.known_pass),
-            ("not-run", self.not_run),
-        ]
-    }
-
-    /// Counts results.
-    pub fn of<'r, 's: 'r>(judged: impl IntoIterator<Item = &'r Judged<'s>>) -> Self {
-        let mut totals = Self::default();
-        for one in judged {
-            match one.word() {
-                "pass" => totals.pass += 1,
-                "fail" => totals.fail += 1,
-                "error" => totals.error += 1,
-                "known" => totals.known += 1,
-                "known-pass" => totals.known_pass += 1,
-                _ => totals.skip += 1,
-            }
-        }
-        totals
-    }
-
-    /// Whether nothing fails the run: no failure that is not known, and something was tested.
-    pub const fn is_good(&self) -> bool {
-        self.fail == 0 && self.error == 0 && self.known_pass == 0 && !self.tested_nothing()
-    }
-
-    /// Whether cases were put to the engine, but it answered none of them.
-    pub const fn tested_nothing(&self) -> bool {
-        self.skip > 0 && self.pass + self.fail + self.error + self.known + self.known_pass == 0
-    }
-}
+use crate::conform::session::{Breakage, Patience, Session};
 
 /// How a run goes.
 #[derive(Clone, Debug)]
@@ -144,7 +30,7 @@ pub struct Options {
 }
 
 /// What a run found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Outcome<'s> {
     /// What the engine said about itself; nothing if it never greeted.
     pub hello: Option<HelloOk>,
@@ -152,8 +38,9 @@ pub struct Outcome<'s> {
     pub judged: Vec<Judged<'s>>,
     /// What was not as it should be, beside the cases.
     pub notes: Vec<String>,
-    /// What the engine wrote after its last answer that is not of the protocol; it fails the run.
-    pub malformed: Vec<String>,
+    /// What fails the run beside its cases: what the engine wrote after its last answer that is not of
+    /// the protocol, and threads of the runner that did not start or broke.
+    pub wrong: Vec<String>,
     /// Whether some process was given up.
     pub gave_up: bool,
     /// How long it took.
@@ -165,13 +52,14 @@ impl<'s> Outcome<'s> {
         match parting {
             None => {}
             Some(Parting::Note(note)) => self.notes.push(note),
-            Some(Parting::Malformed(what)) => self.malformed.push(what),
+            Some(Parting::Malformed(what)) => self.wrong.push(what),
         }
     }
 
-    /// How many came to what, of so many chosen.
-    pub fn totals(&self, chosen: usize) -> Totals {
-        Totals { not_run: chosen.saturating_sub(self.judged.len()), ..Totals::of(&self.judged) }
+    /// How many came to what, of so many that were put to the engine and so many remembered.
+    pub fn totals(&self, put: usize, remembered: usize) -> Totals {
+        let not_run = put.saturating_sub(self.judged.len());
+        Totals { remembered, not_run, ..Totals::of(&self.judged) }
     }
 
     /// The failures by what the engine gets wrong, that with the most cases first; within each in
@@ -233,14 +121,7 @@ pub fn run<'s>(
     let patience = Patience::with(options.patience);
     let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel();
-    let mut outcome = Outcome {
-        hello: None,
-        judged: Vec::new(),
-        notes: Vec::new(),
-        malformed: Vec::new(),
-        gave_up: false,
-        time: Duration::ZERO,
-    };
+    let mut outcome = Outcome::default();
     thread::scope(|scope| {
         let worker = |sender: mpsc::Sender<(usize, Judged<'s>)>| {
             let mut session = Session::sharing(options.launch.clone(), patience.clone());
@@ -263,17 +144,22 @@ pub fn run<'s>(
             let hello = session.hello().ok().cloned();
             (hello, gave_up, session.bye())
         };
-        let workers: Vec<_> = (0..options.jobs.clamp(1, cases.len().max(1)))
-            .map(|_| {
-                let sender = sender.clone();
-                scope.spawn(move || worker(sender))
-            })
-            .collect();
+        let mut workers = Vec::new();
+        for _ in 0..options.jobs.clamp(1, cases.len().max(1)) {
+            let sender = sender.clone();
+            match thread::Builder::new().spawn_scoped(scope, move || worker(sender)) {
+                Ok(worker) => workers.push(worker),
+                Err(why) => {
+                    outcome.wrong.push(format!("a thread of the runner did not start: {why}"));
+                    break;
+                }
+            }
+        }
         drop(sender);
         outcome.judged = in_order(receiver, &mut report);
         for worker in workers {
             let Ok((hello, gave_up, parting)) = worker.join() else {
-                outcome.notes.push("a thread of the runner broke: please report it".to_owned());
+                outcome.wrong.push("a thread of the runner broke".to_owned());
                 continue;
             };
             outcome.hello = outcome.hello.take().or(hello);
@@ -283,12 +169,12 @@ pub fn run<'s>(
     });
     outcome.notes.sort_unstable();
     outcome.notes.dedup();
-    outcome.malformed.sort_unstable();
+    outcome.wrong.sort_unstable();
     outcome.time = begun.elapsed();
     outcome
 }
 
-/// Reports results in the order of the suite, each as soon as all before it are there.
+/// Reports results in the order of the suite, each as soon as all before it are there or will never come.
 fn in_order<'s>(
     results: mpsc::Receiver<(usize, Judged<'s>)>,
     report: &mut impl FnMut(&Judged<'s>),
@@ -302,10 +188,8 @@ fn in_order<'s>(
             all.push(judged);
         }
     }
+    // Behind a case whose thread broke.
+    waiting.values().for_each(&mut *report);
+    all.extend(waiting.into_values());
     all
-}
-
-/// Whether a verdict is that the engine was not asked any more.
-pub fn is_given_up(verdict: &Verdict) -> bool {
-    matches!(verdict, Verdict::Error(NoAnswer::Fault(fault)) if fault.is_given_up())
 }

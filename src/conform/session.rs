@@ -239,6 +239,9 @@ impl Session {
     }
 }
 
+/// The most bytes of an answer to `hello`, which is looked at again for each case.
+const LONGEST_HELLO: usize = 64 << 10;
+
 fn start(launch: &Launch) -> Result<(Process, HelloOk), Fault> {
     let mut process = Process::start(launch)?;
     let greeting = |why: String| Fault::Greeting { why };
@@ -247,7 +250,11 @@ fn start(launch: &Launch) -> Result<(Process, HelloOk), Fault> {
         Reply::Skip(why) => return Err(greeting(format!("skipped: {why}"))),
         Reply::Error(why) => return Err(greeting(why)),
     };
-    let text = shown(&value.to_string(), 160);
+    let text = value.to_string();
+    if text.len() > LONGEST_HELLO {
+        return Err(greeting(format!("the answer to hello has more than {LONGEST_HELLO} bytes")));
+    }
+    let text = shown(&text, 160);
     let hello: HelloOk = serde_json::from_value(value).map_err(|e| {
         greeting(format!("malformed answer to hello: {}: {text}", shown(&e.to_string(), 200)))
     })?;

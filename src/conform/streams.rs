@@ -1,6 +1,6 @@
 //! The three streams of an engine, each with a thread of its own, so that no engine can block us.
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -31,12 +31,16 @@ impl Lines {
     /// Reads lines of at most `limit` bytes until the stream ends or nobody listens.
     ///
     /// **Cost**: one thread, and the memory of at most four lines.
-    pub(super) fn read(stream: impl Read + Send + 'static, limit: usize) -> Self {
+    ///
+    /// # Errors
+    /// If there is no thread to be had.
+    pub(super) fn read(stream: impl Read + Send + 'static, limit: usize) -> io::Result<Self> {
         let (sender, events) = sync_channel(2);
         let partial = Arc::new(AtomicUsize::new(0));
         let progress = Arc::clone(&partial);
-        thread::spawn(move || read_lines(stream, limit, &sender, &progress));
-        Self { events, partial }
+        let work = move || read_lines(stream, limit, &sender, &progress);
+        thread::Builder::new().spawn(work)?;
+        Ok(Self { events, partial })
     }
 
     /// How many bytes of an unfinished line there are.
@@ -57,7 +61,7 @@ fn read_lines(
         let read = match stream.read(&mut chunk) {
             Ok(0) => break,
             Ok(read) => read,
-            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(_) => break,
         };
         let mut rest = &chunk[..read];
@@ -84,16 +88,19 @@ fn read_lines(
 }
 
 /// A thread that writes what it is handed, so that an engine that does not read cannot hold us up.
-pub(super) fn writer(mut stream: impl Write + Send + 'static) -> Sender<Vec<u8>> {
+///
+/// # Errors
+/// If there is no thread to be had.
+pub(super) fn writer(mut stream: impl Write + Send + 'static) -> io::Result<Sender<Vec<u8>>> {
     let (sender, lines) = channel::<Vec<u8>>();
-    thread::spawn(move || {
+    thread::Builder::new().spawn(move || {
         for line in lines {
             if stream.write_all(&line).and_then(|()| stream.flush()).is_err() {
                 break;
             }
         }
-    });
-    sender
+    })?;
+    Ok(sender)
 }
 
 /// The last that an engine wrote on its standard error; everything before is read and dropped.
@@ -107,11 +114,15 @@ pub(super) struct Tail {
 impl Tail {
     const KEPT: usize = 4096;
 
-    pub(super) fn drain(mut stream: impl Read + Send + 'static) -> Self {
+    /// Reads all of a stream, and keeps the last of it.
+    ///
+    /// # Errors
+    /// If there is no thread to be had.
+    pub(super) fn drain(mut stream: impl Read + Send + 'static) -> io::Result<Self> {
         let kept = Arc::new(Mutex::new(Vec::new()));
         let (reader, end) = channel();
         let tail = Self { kept: Arc::clone(&kept), end };
-        thread::spawn(move || {
+        thread::Builder::new().spawn(move || {
             let _reader = reader;
             let mut chunk = vec![0; 1 << 16];
             while let Ok(read) = stream.read(&mut chunk) {
@@ -123,8 +134,8 @@ impl Tail {
                 let drop = bytes.len().saturating_sub(Self::KEPT);
                 bytes.drain(..drop);
             }
-        });
-        tail
+        })?;
+        Ok(tail)
     }
 
     /// Waits until the stream has ended, for so long at most; another process may hold it open.

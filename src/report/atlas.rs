@@ -12,7 +12,9 @@ const BASIS: &str =
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     let show = |record: &Record| {
-        Shown::new(record, &mut unwatched).unwrap_or_else(|why| panic!("{record:?}: {why}"))
+        let shown = Shown::new(record, &mut unwatched);
+        let shown = shown.unwrap_or_else(|why| panic!("{record:?}: {why}"));
+        shown.unwrap_or_else(|| panic!("{record:?}: there is no such position"))
     };
     let shown: Vec<Shown> = Record::kept().par_iter().map(show).collect();
     let provenance = from(BASIS);

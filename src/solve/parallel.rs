@@ -72,8 +72,15 @@ where
         };
         let found: Vec<usize> = std::thread::scope(|scope| {
             let (first, others) = self.engines.split_first_mut().expect("at least one");
-            let others: Vec<_> =
-                others.iter_mut().map(|engine| scope.spawn(|| work(engine))).collect();
+            // Where a thread cannot be had, there are fewer: the first engine works here.
+            let work = &work;
+            let others: Vec<_> = others
+                .iter_mut()
+                .map_while(|engine| {
+                    let thread = std::thread::Builder::new();
+                    thread.spawn_scoped(scope, move || work(engine)).ok()
+                })
+                .collect();
             let mut found = work(first);
             for other in others {
                 found.extend(other.join().expect("a search that ends"));

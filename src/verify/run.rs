@@ -1,6 +1,7 @@
 //! Running claims: several at a time, reported in their order.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -44,21 +45,23 @@ fn check(claim: &'static Claim, tier: Tier) -> Checked {
 /// Checks claims on so many threads. `done` is called for each claim as soon as it is checked,
 /// `in_order` for each once all claims before it are checked, in their order. When `in_order` breaks
 /// off, no further check begins. Returns the claims that were passed to `in_order`.
+///
+/// # Errors
+/// If there is not one thread to be had; with fewer than asked for it takes longer.
 pub fn check_all(
     claims: &[&'static Claim],
     tier: Tier,
     jobs: usize,
     mut done: impl FnMut(&Checked),
     mut in_order: impl FnMut(&Checked) -> ControlFlow<()>,
-) -> Vec<Checked> {
+) -> io::Result<Vec<Checked>> {
     let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel();
-    let mut all = Vec::new();
     thread::scope(|scope| {
-        for _ in 0..jobs.min(claims.len()) {
+        for started in 0..jobs.min(claims.len()) {
             let sender = sender.clone();
             let (next, enough) = (&next, &enough);
-            scope.spawn(move || {
+            let worker = thread::Builder::new().spawn_scoped(scope, move || {
                 while !enough.load(Ordering::Relaxed) {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(&claim) = claims.get(index) else { break };
@@ -67,9 +70,14 @@ pub fn check_all(
                     }
                 }
             });
+            match worker {
+                Ok(_) => {}
+                Err(why) if started == 0 => return Err(why),
+                Err(_) => break,
+            }
         }
         drop(sender);
-        let mut waiting = BTreeMap::new();
+        let (mut all, mut waiting) = (Vec::new(), BTreeMap::new());
         for (index, checked) in receiver {
             done(&checked);
             waiting.insert(index, checked);
@@ -80,6 +88,6 @@ pub fn check_all(
                 all.push(checked);
             }
         }
-    });
-    all
+        Ok(all)
+    })
 }

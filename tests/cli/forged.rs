@@ -55,7 +55,7 @@ fn forged_values_are_noticed_by_probe_or_quoted() {
     let probe = format!("tablebase|probe|{}|start", name(&path));
     let (exit, out, _) = run(&probe);
     assert_eq!(exit, Exit::Done);
-    assert!(out.starts_with("the table says "), "{out}");
+    assert!(out.contains("\n\nthe table says "), "{out}");
     let (_, out, _) = run(&format!("{probe}|--format|json"));
     assert!(out.contains("\"source\": \"table\""), "{out}");
     let stats = format!("tablebase|stats|{}", name(&path));
@@ -79,7 +79,7 @@ fn forged_values_are_noticed_by_probe_or_quoted() {
             let (exit, out, err) = run(&probe);
             assert!(matches!(exit, Exit::Done | Exit::Input), "{forged} at {at}: {err}");
             probes += usize::from(exit == Exit::Input);
-            assert!(exit == Exit::Input || out.starts_with("the table says "), "{out}");
+            assert!(exit == Exit::Input || out.contains("\n\nthe table says "), "{out}");
             let (exit, _, err) = run(&stats);
             assert!(matches!(exit, Exit::Done | Exit::Input), "{forged} at {at}: {err}");
         }
@@ -117,6 +117,48 @@ fn forged_headers_of_values_are_refused() {
     // Another reading of the same board: the table does not fit it, and verify says so.
     fs::write(&path, text("distance=exact", "distance=upto")).expect("written");
     assert_eq!(run(&format!("tablebase|verify|{}", name(&path))).0, Exit::No);
+}
+
+/// A table of other pieces, whatever its name, is verified as one of these pieces.
+#[test]
+fn a_table_is_verified_and_probed_under_rules_that_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, pieces) = (folder.path().join("published"), folder.path().join("pieces.csv"));
+    let laid = folder.path().join("laid.csv");
+    fs::write(&pieces, "letter,pattern\nA,14-25\n").expect("written");
+    fs::write(&laid, "interstice,piece\nxa1,T1\n").expect("written");
+    for (options, said) in [
+        (format!("--pieces|{}", name(&pieces)), "patterns A 14-25"),
+        (format!("--pieces|{}|--owners|1020", name(&pieces)), "owners 1020"),
+        (format!("--sets|A|--connectors|{}", name(&laid)), "connectors xa1 T1"),
+        ("--sets|A|--junction|through".to_owned(), "X-JUNCTION through"),
+        ("--sets|A".to_owned(), "sets A,"),
+    ] {
+        let _ = fs::remove_file(&path);
+        let build = format!("tablebase|build|--board|2x1|{options}|--output|{}", name(&path));
+        let (exit, _, err) = run(&build);
+        assert_eq!(exit, Exit::Done, "{options}: {err}");
+        for asked in ["verify|FILE", "probe|FILE|start", "stats|FILE"] {
+            let (exit, out, err) =
+                run(&format!("tablebase|{}", asked.replace("FILE", name(&path))));
+            assert_eq!(exit, Exit::Done, "{asked}: {err}");
+            let words = out.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(words.contains(said), "{options}: {asked}: {out}");
+        }
+    }
+}
+
+/// A build that goes on with files that are there says that it did not derive them.
+#[test]
+fn what_was_there_before_is_not_affirmed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let dir = folder.path().join("classes");
+    let build = format!("tablebase|build|--board|2x1|--sets|A|--by-class|--output|{}", name(&dir));
+    let said = "what was there before is as its files say";
+    let (exit, out, _) = run(&build);
+    assert!(exit == Exit::Done && !out.contains(said), "{out}");
+    let (exit, out, _) = run(&build);
+    assert!(exit == Exit::Done && out.contains(said), "{out}");
 }
 
 #[test]

@@ -5,6 +5,7 @@
 mod answers;
 mod atomic;
 mod bounded;
+mod broken;
 mod codes;
 mod colour;
 mod commands;
@@ -23,6 +24,7 @@ mod release;
 mod replaced;
 #[cfg(unix)]
 mod screen;
+mod shard_results;
 mod shards;
 mod shells;
 #[cfg(unix)]

@@ -29,8 +29,14 @@ fn shards(dir: &Path, of: usize, args: &[&str]) -> Vec<String> {
 }
 
 fn merge(files: &[String]) -> (Exit, String, String) {
+    merge_of(files, &[])
+}
+
+/// Merges the files of a command that names files or programs, and so is written once more.
+fn merge_of(files: &[String], command: &[&str]) -> (Exit, String, String) {
     let files = files.iter().map(String::as_str);
-    run(&["merge"].into_iter().chain(files).collect::<Vec<_>>())
+    let command = ["--"].iter().filter(|_| !command.is_empty()).chain(command).copied();
+    run(&["merge"].into_iter().chain(files).chain(command).collect::<Vec<_>>())
 }
 
 /// A kill matrix of two bugs, made in a folder, in an engine that answers nothing at all.
@@ -83,8 +89,17 @@ fn shards_together_answer_as_one_run_does() {
         let mut files = shards(dir.path(), of, &args);
         // The order of the files does not matter.
         files.rotate_left(1);
+        let (merged_exit, merged, err) = merge_of(&files, &args);
+        assert_eq!((merged_exit, merged), (exit, whole.clone()), "{command}: {err}");
+        // Only a command that names files or programs has to be written once more.
+        let names = ["data/", "--connectors", "--bugs"].iter().any(|word| command.contains(word));
         let (merged_exit, merged, err) = merge(&files);
-        assert_eq!((merged_exit, merged), (exit, whole), "{command}: {err}");
+        if names {
+            assert_eq!((merged_exit, merged.as_str()), (Exit::Input, ""), "{command}");
+            assert!(err.contains("which names files or programs"), "{command}: {err}");
+        } else {
+            assert_eq!((merged_exit, merged), (exit, whole), "{command}: {err}");
+        }
         // A shard that is run again writes the same file, but for times.
         if !command.starts_with("verify") {
             let before = std::fs::read(&files[0]).expect("a file");
@@ -190,9 +205,13 @@ fn what_was_read_has_to_be_the_same() {
     let text = std::fs::read_to_string(&table).expect("a table");
     let last = text.trim_end().rfind('\n').expect("lines");
     std::fs::write(&table, &text[..=last]).expect("written");
-    let (exit, _, err) = merge(&files);
+    let command = ["puzzle", "check", "--quick", &table];
+    let (exit, _, err) = merge_of(&files, &command);
     assert_eq!(exit, Exit::Input);
     assert!(err.contains("something that it reads was changed"), "{err}");
+    let (exit, _, err) = merge_of(&files, &command[..3]);
+    assert_eq!(exit, Exit::Usage);
+    assert!(err.contains("and not of `puzzle check --quick`"), "{err}");
     // Shards of two states of the table do not fit either.
     let again = shards(dir.path(), 2, &["puzzle", "check", "--quick", &table]);
     std::fs::write(&table, &text).expect("written");
@@ -200,7 +219,7 @@ fn what_was_read_has_to_be_the_same() {
     let (exit, _, err) =
         run(&["puzzle", "check", "--quick", &table, "--shard", "1/2", "--output", &one]);
     assert_eq!(exit, Exit::Done, "{err}");
-    let (exit, _, err) = merge(&[one, again[1].clone()]);
+    let (exit, _, err) = merge_of(&[one, again[1].clone()], &command);
     assert_eq!(exit, Exit::Input);
     assert!(err.contains("the units have other names"), "{err}");
 }

@@ -19,7 +19,8 @@ fn every_bug_is_noticed_and_every_clause_is_killed() {
     let lines: Vec<String> = bugs.iter().map(|bug| break_naive(bug, folder.path())).collect();
     let jobs = available_parallelism().map_or(1, std::num::NonZero::get);
     let suite = Ruleset::shipped().listing();
-    let matrix = Matrix::of(&bugs, &suite, jobs, false, |index| launch(&lines[index], 60.0));
+    let matrix = Matrix::of(&bugs, &suite, jobs, false, |index| launch(&lines[index], 60.0))
+        .expect("threads");
     let survive: Vec<&str> = matrix.survivors().collect();
     assert!(survive.is_empty(), "no vector notices {survive:?}");
     let alive: Vec<&str> = matrix.alive().collect();

@@ -9,8 +9,9 @@ use crosstrack::conform::engine::respond;
 use crosstrack::conform::known::Known;
 use crosstrack::conform::listing::Vector;
 use crosstrack::conform::matrix::{broken, bugs};
+use crosstrack::conform::passing::Totals;
 use crosstrack::conform::protocol::Reply;
-use crosstrack::conform::run::{Options, Outcome, Totals, run as run_cases};
+use crosstrack::conform::run::{Options, Outcome, run as run_cases};
 use crosstrack::conform::session::Patience;
 use crosstrack::conform::{Session, Shipped as _, Vectored as _, Verdict, Wire as _};
 use crosstrack::crossings::conform::VectorFile;
@@ -132,7 +133,7 @@ fn the_naive_engine_passes_everything_and_every_bug_of_it_is_noticed() {
         let cases: Vec<&dyn Vector> = cases.iter().copied().filter(of_it).collect();
         let outcome = put(&cases, &line, true);
         assert!(
-            !Totals::of(&outcome.judged).is_good(),
+            Totals::of(&outcome.judged).is_bad(),
             "no vector of {:?} notices {}",
             bug.clauses,
             bug.id

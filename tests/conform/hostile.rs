@@ -170,7 +170,7 @@ fn how_an_engine_leaves_is_noted() {
     // What it writes after its last answer fails the run, as before the next request.
     let outcome = run_in("junk-at-end", 99, 20.0);
     assert!(outcome.notes.is_empty(), "{:?}", outcome.notes);
-    let [malformed] = &outcome.malformed[..] else { panic!("{:?}", outcome.malformed) };
+    let [malformed] = &outcome.wrong[..] else { panic!("{:?}", outcome.wrong) };
     assert!(malformed.starts_with("bye: not an answer: "), "{malformed}");
 }
 

@@ -18,6 +18,8 @@ mod hostile;
 mod injection;
 #[cfg(feature = "conform")]
 mod judge;
+#[cfg(feature = "cli")]
+mod passing;
 #[cfg(feature = "conform")]
 mod places;
 #[cfg(feature = "conform")]

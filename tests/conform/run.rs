@@ -145,7 +145,7 @@ fn what_passed_need_not_be_run_again() {
     let changed = |engine: &str| {
         let args = ["--engine", engine, "--group", "board", "--state", state, "--changed"];
         let report = json(&args).1;
-        (total(&report, "not-run"), total(&report, "pass"), total(&report, "skip"))
+        (total(&report, "remembered"), total(&report, "pass"), total(&report, "skip"))
     };
     let cases =
         Ruleset::shipped().cases().filter(|case| case.id.starts_with("board/")).count() as u64;
@@ -168,7 +168,9 @@ fn every_format_names_the_suite_and_the_totals() {
         let (exit, out, err) = run(&args);
         assert_eq!((exit, err.as_str()), (Exit::No, ""), "{format}");
         assert!(out.contains(version) && out.contains(hash), "{format}: {out}");
-        for word in ["pass", "fail", "error", "skip", "known", "known-pass", "not-run"] {
+        for word in
+            ["pass", "fail", "error", "skip", "known", "known-pass", "remembered", "not-run"]
+        {
             assert!(out.contains(word), "{format} lacks {word}: {out}");
         }
         assert!(out.contains("board/") && out.contains("idea"), "{format}: {out}");

@@ -14,6 +14,7 @@ mod exhaustive;
 mod longest;
 mod minimal;
 mod models;
+mod owners;
 mod query;
 mod second_checker;
 mod second_count;

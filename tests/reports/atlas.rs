@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crosstrack::base::shard::BadShard;
 use crosstrack::base::{Outcome, Shard};
+use crosstrack::cli::{Exit, run_with};
 use crosstrack::crosstrack::atlas::{
     AtlasError, Entry, FIELDS, Kind, Plan, READINGS, Record, Shown, records, run, units, whole,
 };
@@ -96,6 +97,11 @@ fn shards_come_to_the_same_as_one_run() {
         text.replacen(",draw,,", ",win,,", 1),
         text.replacen(",801,460,40,", ",801,461,40,", 1),
         text.replacen(",273,", ",99999999999999999999,", 1),
+        // More zugzwangs than positions; a position and moves of no game.
+        with(text, "zugzwangs", "99999"),
+        with(text, "longest-position", "<img>"),
+        with(text, "winning", "rA"),
+        with(text, "winning-first-moves", "99"),
     ] {
         assert_ne!(faulty, text);
         let seal = seal_of(&faulty);
@@ -103,6 +109,49 @@ fn shards_come_to_the_same_as_one_run() {
         let error = whole(&plan, &one).expect_err("a fault");
         assert!(matches!(error, AtlasError::BadUnit(_)), "{error}");
         assert!(error.to_string().contains("2x1-A.csv"), "{error}");
+    }
+}
+
+/// Rows of a unit in the first of which something else stands in a column.
+fn with(rows: &str, column: &str, word: &str) -> String {
+    let at = FIELDS.iter().position(|field| field.name == column).expect("a column");
+    let mut lines: Vec<&str> = rows.lines().collect();
+    let mut words: Vec<&str> = lines[1].split(',').collect();
+    words[at] = word;
+    let changed = words.join(",");
+    lines[1] = &changed;
+    lines.join("\n") + "\n"
+}
+
+/// A row that could be right is held against its edition where it sets a record.
+#[test]
+fn a_record_that_is_forged_is_noticed() {
+    let dir = folder("forged");
+    let line = "crosstrack atlas --board 2x1 --max-patterns 1 --max-unlike 0 --limit-positions 1000 --output";
+    let atlas = || {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let args = line.split(' ').chain([dir.to_str().expect("a path")]);
+        let exit = run_with(args, &mut std::io::empty(), &mut out, &mut err);
+        (exit, String::from_utf8([out, err].concat()).expect("UTF-8"))
+    };
+    let (exit, text) = atlas();
+    assert_eq!(exit, Exit::Done, "{text}");
+    let path = dir.join("units/2x1-A.csv");
+    let whole = fs::read_to_string(&path).expect("a unit");
+    let rows = &whole[..whole.rfind("sha256,").expect("a hash")];
+    let position = "x1_2x1~custom_1122.1_2-2_d";
+    for (column, word) in [("zugzwangs", "700"), ("longest", "99"), ("plies", "99")] {
+        let mut forged = with(rows, column, word);
+        if column == "longest" {
+            forged = with(&forged, "longest-position", position);
+        } else if column == "plies" {
+            forged = with(&forged, "value", "win");
+        }
+        assert_ne!(forged, rows);
+        fs::write(&path, forged.clone() + &seal_of(&forged)).expect("written");
+        let (exit, text) = atlas();
+        assert_eq!(exit, Exit::Input, "{column}: {text}");
+        assert!(text.contains("2x1-A is wrong"), "{column}: {text}");
     }
 }
 
@@ -205,7 +254,7 @@ fn searched(game: &Ruleset, position: &Position, plies: usize) -> Option<Value> 
 #[test]
 fn the_records_are_found_by_search() {
     for record in Record::kept() {
-        let shown = Shown::new(&record, &mut unwatched).expect("solved");
+        let shown = Shown::new(&record, &mut unwatched).expect("solved").expect("a position");
         let (game, position) = (&shown.game, &shown.position);
         let values =
             [(position.clone(), Some(shown.value)), (position.passed(game, 1), shown.passed)];

@@ -14,5 +14,6 @@ mod perft_suites;
 mod play_props;
 mod small_claims;
 mod small_parts;
+mod threads;
 #[path = "../toy/mod.rs"]
 mod toy;

@@ -33,7 +33,7 @@ fn checked(claims: &[&'static Claim]) -> Vec<Checked> {
         message.push(c.claim.id);
         Continue(())
     };
-    let done = check_all(claims, Tier::Quick, 4, |_| finished += 1, told_one);
+    let done = check_all(claims, Tier::Quick, 4, |_| finished += 1, told_one).expect("threads");
     assert_eq!(finished, claims.len());
     let ids: Vec<&str> = claims.iter().map(|c| c.id).collect();
     assert_eq!(message, ids, "message in the order of the claims");
@@ -51,7 +51,8 @@ fn claims_are_told_in_their_order_and_the_worst_decides() {
 
 #[test]
 fn checking_stops_when_it_is_enough() {
-    let done = check_all(&[&FAILS, &HOLDS, &HOLDS, &HOLDS], Tier::Quick, 1, |_| {}, |_| Break(()));
+    let done = check_all(&[&FAILS, &HOLDS, &HOLDS, &HOLDS], Tier::Quick, 1, |_| {}, |_| Break(()))
+        .expect("threads");
     assert!(done.len() < 4, "{} claims were checked", done.len());
 }
 

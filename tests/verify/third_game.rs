@@ -31,7 +31,8 @@ fn the_claims_hold() {
             reported.push(checked.claim.id);
             ControlFlow::Continue(())
         },
-    );
+    )
+    .expect("threads");
     assert!(checked.iter().all(|checked| checked.verdict.is_holding()), "{checked:?}");
     assert_eq!(reported, ["tug-pulls", "tug-ends"]);
 }

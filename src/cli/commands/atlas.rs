@@ -140,8 +140,11 @@ fn written(
     provenance: &Provenance,
 ) -> Result<Vec<(String, String)>, AtlasError> {
     let show = |record: &Record| {
-        Shown::new(record, &mut unwatched)
-            .map_err(|why| AtlasError::NotSolved { unit: record.unit.to_string(), why })
+        let unit = || record.unit.to_string();
+        let shown = Shown::new(record, &mut unwatched)
+            .map_err(|why| AtlasError::NotSolved { unit: unit(), why })?;
+        let other = || AtlasError::OtherRow { unit: unit(), readings: record.readings.clone() };
+        shown.filter(|shown| rows.contains(&shown.row)).ok_or_else(other)
     };
     let shown: Vec<Shown> = records(&rows).iter().map(show).collect::<Result<_, _>>()?;
     let page = page(plan, &rows, &shown, provenance);
@@ -160,7 +163,7 @@ fn failed(error: AtlasError) -> Stop {
         AtlasError::OtherPlan(_) => trouble
             .help("write the options that it was begun with, which plan.json there has, or to another folder")
             .with(Exit::Input),
-        AtlasError::BadUnit(_) => trouble
+        AtlasError::BadUnit(_) | AtlasError::OtherRow { .. } => trouble
             .help("remove that file: the next run solves its edition again")
             .with(Exit::Input),
         AtlasError::NotSolved { .. } => trouble.with(Exit::Usage),

@@ -2,6 +2,9 @@
 
 use std::path::PathBuf;
 
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, ValueHint};
+
 use crate::cli::console::read;
 use crate::cli::shard::command;
 use crate::cli::shard_file::{Merged, merged};
@@ -25,6 +28,10 @@ pub(in crate::cli) struct Args {
     /// Write the answer to a file, replacing it only once the answer is complete
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// The command that was shared, without --shard: needed where it names files or programs, since
+    /// nothing is opened or started because a file of a shard says so
+    #[arg(last = true, value_name = "COMMAND")]
+    shared: Vec<String>,
 }
 
 impl Args {
@@ -45,15 +52,57 @@ impl Args {
     }
 
     /// The command line of the command, with the output of this one.
-    pub(in crate::cli) fn command(&self, merged: &Merged) -> Vec<String> {
-        let program = "crosstrack".to_owned();
-        let given: Vec<String> =
-            std::iter::once(program.clone()).chain(merged.command.clone()).collect();
+    ///
+    /// # Errors
+    /// If it is not the one that was given.
+    pub(in crate::cli) fn command(&self, merged: &Merged) -> Result<Vec<String>, Stop> {
+        let line = |words: &[String]| [&["crosstrack".to_owned()], words].concat();
+        let recorded = merged.command.join(" ");
+        if !self.shared.is_empty() && command(&line(&self.shared)) != merged.command {
+            let given = self.shared.join(" ");
+            let title = format!("the files are of `{recorded}`, and not of `{given}`");
+            return Err(Trouble::new(title).with(Exit::Usage));
+        }
         // What a shard leaves out of its file stands in none that a shard wrote.
+        let given = line(&merged.command);
         if command(&given) != merged.command {
-            return vec![program];
+            return Ok(line(&[]));
         }
         let output = self.output.iter().map(|path| format!("--output={}", path.display()));
-        given.into_iter().chain(output).collect()
+        Ok(given.into_iter().chain(output).collect())
     }
+
+    /// Refuses a command that names files or programs, unless it was given.
+    ///
+    /// # Errors
+    /// At the first such option.
+    pub(in crate::cli) fn check(
+        &self,
+        command: &clap::Command,
+        matches: &ArgMatches,
+    ) -> Result<(), Stop> {
+        let Some(named) = naming(command, matches).filter(|_| self.shared.is_empty()) else {
+            return Ok(());
+        };
+        let title =
+            format!("the command of these files has {named}, which names files or programs");
+        Err(Trouble::new(title)
+            .help("nothing is opened or started because a file says so: write the command yourself, after the files: crosstrack merge FILE... -- COMMAND...")
+            .with(Exit::Input))
+    }
+}
+
+/// Returns the first option or argument of a command line that names a file or a program, by what it is
+/// declared to be; --output, which is the caller's, is none.
+fn naming(command: &clap::Command, matches: &ArgMatches) -> Option<String> {
+    let is_naming = |arg: &&Arg| {
+        arg.get_id() != "output"
+            && matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine)
+            && arg.get_value_hint() != ValueHint::Unknown
+    };
+    let here = command.get_arguments().find(is_naming).map(ToString::to_string);
+    here.or_else(|| {
+        let (name, matches) = matches.subcommand()?;
+        naming(command.find_subcommand(name)?, matches)
+    })
 }

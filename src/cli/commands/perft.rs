@@ -5,6 +5,8 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::base::counted;
+use crate::cli::shard::faulty;
 use crate::cli::{
     Answered, Console, Exit, Fields, Loaded, Playable, Progress, Question, QuestionArgs, ShardArgs,
     Stop, TextOrJson, Trouble, json,
@@ -50,6 +52,9 @@ impl Question for Args {
         let moves = if depth == 0 { Vec::new() } else { game.moves(position) };
         let below = self.below(game, position, &moves, console)?;
         let mut counts = game.count(position, depth.min(1));
+        if let Some(part) = below.iter().find(|part| part.len() != counts.len()) {
+            return Err(faulty(format!("{} of {}", counted(part.len(), "count"), counts.len())));
+        }
         if !below.is_empty() {
             for (at, (_, count)) in counts.iter_mut().enumerate() {
                 let sum = below.iter().try_fold(0_u64, |sum, part| sum.checked_add(part[at]));

@@ -94,7 +94,7 @@ named! {
     "show" => crosstrack::facts::Facts;
     "show" => crossings::Facts;
     "solve" => solve::SolveReport;
-    "tablebase-probe" => tablebase::ProbeReport;
+    "tablebase-probe" <G: Playable> => tablebase::ProbeReport<'_, G>;
     "tablebase-stats" <G: Playable> => tablebase::Stats<'_, G>;
     "tablebase-classes" <G: Playable> => tablebase::Classes<'_, G>;
     "tablebase-zugzwangs" <G: Playable> => tablebase::Zugzwangs<'_, G>;
@@ -139,7 +139,7 @@ const ANSWERS: [Known; 25] = answers! {
     "show: all there is to say of a position" => <Crosstrack as Playable>::Facts,
         <Crossings as Playable>::Facts;
     "solve: whether the player to move forces a win" => solve::SolveReport;
-    "tablebase probe: the value of a position" => tablebase::ProbeReport;
+    "tablebase probe: the value of a position" => tablebase::ProbeReport<'static, Crosstrack>;
     "tablebase stats: the positions of a table by value" => tablebase::Stats<'static, Crosstrack>;
     "tablebase stats --by-class: the positions of a table by material class" => tablebase::Classes<'static, Crosstrack>;
     "tablebase zugzwangs: positions in which nobody wants to move" => tablebase::Zugzwangs<'static, Crosstrack>;

@@ -27,7 +27,7 @@ pub(super) struct SolverArgs {
 pub(super) struct WhoArgs {
     /// A solver to ask instead of the one within: a command that reads a DIMACS file and answers as
     /// in competitions
-    #[arg(long, value_name = "COMMAND")]
+    #[arg(long, value_name = "COMMAND", value_hint = clap::ValueHint::CommandString)]
     pub(super) solver: Option<String>,
     /// Give up a solve after so many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = duration)]

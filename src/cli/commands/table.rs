@@ -45,7 +45,7 @@ struct PatternArgs {
     )]
     edition: Option<EditionId>,
     /// Patterns of your own: a table with the columns letter,pattern
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     pieces: Option<String>,
 }
 

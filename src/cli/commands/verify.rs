@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::cli::games::claims;
 use crate::cli::{
     Answered, Console, Exit, GameArg, OutputArgs, Progress, ShardArgs, Stop, Trouble, json,
-    question,
+    no_threads, question,
 };
 use crate::games::{GameName, with_game};
 use crate::verify::claim::Verdict;
@@ -140,7 +140,7 @@ impl Args {
             // Nobody reads it any more: no need to go on.
             if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let checked = check_all(chosen, tier, jobs, done, in_order);
+        let checked = check_all(chosen, tier, jobs, done, in_order).map_err(no_threads)?;
         drop(bar);
         let found = |checked: Checked| {
             let Checked { verdict, time, panicked, .. } = checked;

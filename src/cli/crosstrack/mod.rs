@@ -12,7 +12,9 @@ use crate::cli::{Exit, Playable, Stop, Trouble, as_stop, game};
 use crate::crosstrack::draw::{terminal, words};
 use crate::crosstrack::formula::forced::qdimacs::Prenex;
 use crate::crosstrack::formula::{ForcedError, Forcer, Reachability, winone};
-use crate::crosstrack::rules::{ClaimRule, Move, Position, Ruleset};
+use crate::crosstrack::rules::{
+    ClaimRule, Connectors, Move, Owners, Position, Ruleset, interstices_of,
+};
 use crate::game::Game;
 use crate::game::perft::perft;
 use crate::solve::{Budget, NoSolution, Problem, Solution, Solver as _};
@@ -101,13 +103,28 @@ impl Playable for Ruleset {
             None if self.has_custom_pieces() => "pieces of your own".to_owned(),
             None => "published pieces".to_owned(),
         };
+        let mut own = String::new();
+        if self.owners() != Owners::standard(self.seats()) {
+            own += &format!("owners     {}\n", self.owners());
+        }
+        if self.spec().pieces.is_some() {
+            let patterns = self.pieces().patterns().iter();
+            let patterns: Vec<String> =
+                patterns.map(|p| format!("{} {}", p.letter, p.links)).collect();
+            own += &format!("patterns   {}\n", patterns.join(", "));
+        }
+        if Connectors::named(self.connectors_name()).is_none() && self.spec().connectors.is_some() {
+            let laid = interstices_of(self.interstices())
+                .filter_map(|at| Some(format!("{at} {}", self.start_connector(at.index())?)));
+            own += &format!("connectors {}\n", laid.collect::<Vec<_>>().join(", "));
+        }
         format!(
             "board      {}, {} edition, {pieces}, {}\nreadings   {}\n",
             self.board(),
             self.edition(),
             words::seats(self),
             readings.join(", ")
-        )
+        ) + &own
     }
 
     fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Position, Stop> {

@@ -91,7 +91,7 @@ pub fn run(explorer: Explorer, mut state: State, looks: Looks) -> io::Result<Sta
         before(info);
     }));
     interrupt::at_end(restore);
-    let mut threads = Threads::new(&Arc::new(explorer));
+    let mut threads = Threads::new(&Arc::new(explorer))?;
     let _taken = Taken;
     take()?;
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
@@ -192,15 +192,16 @@ struct Threads {
 }
 
 impl Threads {
-    fn new(explorer: &Arc<Explorer>) -> Self {
+    fn new(explorer: &Arc<Explorer>) -> io::Result<Self> {
         let (sender, answers) = channel();
         let worker = || {
             let (ask, asked) = channel();
             let (explorer, sender) = (explorer.clone(), sender.clone());
-            (ask, thread::spawn(move || work(&explorer, &asked, &sender)))
+            let work = move || work(&explorer, &asked, &sender);
+            io::Result::Ok((ask, thread::Builder::new().spawn(work)?))
         };
-        let ((quick, first), (slow, second)) = (worker(), worker());
-        Self { quick, slow, both: [first, second], answers, wanted: Vec::new() }
+        let ((quick, first), (slow, second)) = (worker()?, worker()?);
+        Ok(Self { quick, slow, both: [first, second], answers, wanted: Vec::new() })
     }
 
     /// Hands on what the state asks, and ends work that it does not want any more.

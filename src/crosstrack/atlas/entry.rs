@@ -94,7 +94,8 @@ impl Entry {
     }
 
     /// Whether a row that was read is of an edition under some readings, and does not contradict
-    /// itself: every position is won, lost or drawn, and the start has a distance unless it is drawn.
+    /// itself: every position is won, lost or drawn, the start has a distance unless it is drawn, no
+    /// part is more than its whole, and positions and moves are those of the game.
     pub fn is_of(&self, unit: &Unit, readings: &str) -> bool {
         let Ok(game) = unit.game(readings) else { return false };
         let parsed = |column: &str| self.at(column).parse::<u64>().ok();
@@ -102,11 +103,22 @@ impl Entry {
             .iter()
             .try_fold(0_u64, |sum, column| sum.checked_add(parsed(column)?));
         let is_drawn = self.at("value") == Fate::Draw.to_string();
+        let is_part = |part: &str, of: &str| parsed(part).is_some_and(|n| Some(n) <= parsed(of));
+        let (example, longest) = (self.at("longest-position"), self.at("longest"));
+        let is_example = |text: &str| game.read_position(text).is_ok();
+        let is_move = |text: &str| game.read_move(text).is_ok();
         self.0.starts_with(&Self::head(unit, game.spec()))
             && sum.is_some()
             && sum == parsed("positions")
             && parsed("stored").is_some()
             && parsed("plies").is_some() != is_drawn
+            && parsed("longest").is_some() != longest.is_empty()
+            && longest.is_empty() == example.is_empty()
+            && (example.is_empty() || is_example(example))
+            && is_part("zugzwangs", "positions")
+            && is_part("full-zugzwangs", "zugzwangs")
+            && is_part("winning-first-moves", "first-moves")
+            && self.at("winning").split_whitespace().all(is_move)
     }
 
     /// What stands in a column.

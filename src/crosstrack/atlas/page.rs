@@ -53,7 +53,8 @@ pub fn page(plan: &Plan, rows: &[Entry], shown: &[Shown], provenance: &Provenanc
         text,
         "\n## Again\n\n`crosstrack tablebase build --board BOARD --sets SETS --output FILE` with the \
          readings of a row makes its table, `crosstrack tablebase verify FILE` derives every value \
-         again, and `crosstrack tablebase stats FILE` has the counts.\n\n_{provenance}_\n"
+         again, and `crosstrack tablebase stats FILE` has the counts. Here the records were solved again; the \
+         other rows are as the files of their editions say.\n\n_{provenance}_\n"
     );
     text
 }
@@ -129,7 +130,7 @@ fn largest(rows: &[Entry]) -> String {
         // Of equal ones the last is taken.
         let most = entries.iter().rev().max_by_key(|entry| entry.number("stored"));
         let cell = |name: &str| most.map_or("", |entry| entry.at(name)).to_owned();
-        let all: u64 = entries.iter().map(|entry| entry.number("stored")).sum();
+        let all: u128 = entries.iter().map(|entry| u128::from(entry.number("stored"))).sum();
         let mut cells = row![board, kind(is_alike)];
         cells.extend(["sets", "pieces", "stored", "longest", "value"].map(cell));
         cells.push(all.to_string());

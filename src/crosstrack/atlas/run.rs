@@ -53,6 +53,11 @@ pub enum AtlasError {
     /// The file of a unit is not what a run writes.
     #[error("{0}")]
     BadUnit(Box<DataError>),
+    /// A row is not what its edition comes to when it is solved again.
+    #[error(
+        "the file of {unit} is wrong: solved again under {readings} the edition has other numbers"
+    )]
+    OtherRow { unit: String, readings: String },
     /// A unit is not solved.
     #[error("{unit}: {why}")]
     NotSolved { unit: String, why: NotSolved },

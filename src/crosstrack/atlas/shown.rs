@@ -47,7 +47,7 @@ pub struct Picture {
 const IN_MEMORY: &str = "all values in memory";
 
 impl Shown {
-    /// Solves the edition of a record.
+    /// Solves the edition of a record; nothing if it has no position of this kind.
     ///
     /// **Cost** that of [`Numbered::solve`].
     ///
@@ -56,7 +56,7 @@ impl Shown {
     ///
     /// # Panics
     /// If the record is not one of its edition.
-    pub fn new(record: &Record, watch: Watch<'_>) -> Result<Self, NotSolved> {
+    pub fn new(record: &Record, watch: Watch<'_>) -> Result<Option<Self>, NotSolved> {
         let game = record.unit.game(&record.readings).unwrap_or_else(|e| panic!("{e}"));
         let table = Numbered::solve(Space::new(&game)?, watch)?;
         let row = Entry::of(&record.unit, &table);
@@ -65,14 +65,16 @@ impl Shown {
             Kind::LongestWin => longest_win(&table),
             Kind::Zugzwangs => {
                 let full = row.number("full-zugzwangs") > 0;
-                first_zugzwang(&table, full).expect("a record has a zugzwang")
+                first_zugzwang(&table, full)
             }
-            Kind::LongestGame | Kind::SecondWins | Kind::FewFirstMoves => game.start(),
+            Kind::LongestGame | Kind::SecondWins | Kind::FewFirstMoves => Some(game.start()),
         };
+        let Some(position) = position else { return Ok(None) };
         let passed = (record.kind == Kind::Zugzwangs).then(|| value(&position.passed(&game, 1)));
         let value = value(&position);
         let line = if value.dtw().is_some() { line(&table, &position) } else { Vec::new() };
-        Ok(Self { record: record.clone(), game, position, value, passed, line, row })
+        let record = record.clone();
+        Ok(Some(Self { record, game, position, value, passed, line, row }))
     }
 
     /// The pictures: the position, or, since the empty board shows nothing, what the first move makes
@@ -176,12 +178,12 @@ impl Shown {
 }
 
 /// The first position that is won in the most plies.
-fn longest_win(table: &Numbered) -> Position {
+fn longest_win(table: &Numbered) -> Option<Position> {
     let counts = table.counts().expect(IN_MEMORY);
     let wins = counts[1].by_value.iter().map(|&(value, _)| value);
     let wins = wins.filter(|value| value.fate() == Fate::Win);
-    let longest = wins.max_by_key(|value| value.dtw()).expect("a record has a win");
-    table.with_value(longest, 0, 1, &mut unwatched).expect(IN_MEMORY).swap_remove(0)
+    let longest = wins.max_by_key(|value| value.dtw())?;
+    Some(table.with_value(longest, 0, 1, &mut unwatched).expect(IN_MEMORY).swap_remove(0))
 }
 
 /// Perfect play from a position that is won or lost.

@@ -9,9 +9,9 @@
 use crate::crosstrack::count::graph::{Graph, Key, Laid, NotCounted, Sweep};
 use crate::crosstrack::count::kinds::{Blank, Kinds};
 use crate::crosstrack::count::tiles::{Choice, Ground, Order, Tile, lying};
+use crate::crosstrack::formula::{most_pieces, pieces_of};
 use crate::crosstrack::rules::{
-    Board, Catalogue, Cell, Colour, Connector, Junction, Layout, Letter, Piece, Placed, Ruleset,
-    interstices_of,
+    Board, Catalogue, Cell, Connector, Junction, Layout, Letter, Placed, Ruleset, interstices_of,
 };
 
 use crate::crosstrack::count::start_connectors;
@@ -19,6 +19,8 @@ use crate::crosstrack::count::start_connectors;
 /// What is counted.
 #[derive(Clone, Copy, Debug)]
 pub struct Transfer<'a> {
+    /// Whose pieces are laid.
+    pub ruleset: &'a Ruleset,
     /// The board.
     pub board: Board,
     /// X-JUNCTION.
@@ -38,17 +40,18 @@ pub struct Transfer<'a> {
 }
 
 impl<'a> Transfer<'a> {
-    /// All patterns of a ruleset from all four sets, between its first connectors; at most 100,000
+    /// All patterns of a ruleset from all of its sets, between its first connectors; at most 100,000
     /// states.
     pub fn new(ruleset: &'a Ruleset) -> Self {
         Self {
+            ruleset,
             board: ruleset.board(),
             junction: ruleset.junction(),
             connectors: start_connectors(ruleset),
             patterns: ruleset.pieces(),
             letters: ruleset.pieces().letters(),
             empty: 0,
-            stock: 4,
+            stock: most_pieces(ruleset),
             most_states: 100_000,
         }
     }
@@ -110,10 +113,10 @@ impl<'a> Transfer<'a> {
             let links = |&r: &u8| pattern.orientations.links(r).under(self.junction).0;
             let mut rotations = pattern.orientations.rotations();
             let rotation = rotations.find(|r| tile.restricted(links(r)) == choice.links);
-            let colour = Colour::from_index(used[letter.index()]);
+            let piece = pieces_of(self.ruleset, letter).nth(used[letter.index()]);
             used[letter.index()] += 1;
             let rotation = rotation.expect("a rotation that was counted");
-            let piece = Piece { colour, letter };
+            let piece = piece.expect("no more pieces than the stock has");
             layout.set_piece(cell, Some(Placed { piece, rotation }));
         }
         layout

@@ -2,10 +2,11 @@
 //! out is an error of the encoding, and is never passed on.
 
 use crate::crosstrack::formula::encoding::{Axis, Plan, Vars};
+use crate::crosstrack::formula::pieces::pieces_of;
 use crate::crosstrack::rules::win::walk;
 use crate::crosstrack::rules::{
-    Cell, Colour, Interstice, Kind, Layout, Piece, Placed, Position, Ruleset, Setup, Track,
-    WinningPath, interstices_of,
+    Cell, Interstice, Kind, Layout, Piece, Placed, Position, Ruleset, Setup, Track, WinningPath,
+    interstices_of,
 };
 use crate::sat::Model;
 
@@ -94,9 +95,8 @@ pub fn layout(
         let piece = match given.piece(cell) {
             Some(placed) if placed.piece.letter == choice.letter => placed.piece,
             _ => {
-                let mut free =
-                    Colour::ALL.iter().map(|&colour| Piece { colour, letter: choice.letter });
-                let piece = free.find(|piece| !used.contains(piece));
+                let mut pieces = pieces_of(ruleset, choice.letter);
+                let piece = pieces.find(|piece| !used.contains(piece));
                 let piece = piece.ok_or(Mismatch::TooMany { cell })?;
                 used.push(piece);
                 piece

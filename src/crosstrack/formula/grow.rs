@@ -11,10 +11,11 @@
 use crate::base::Random;
 use crate::crosstrack::formula::encoding::Plan;
 use crate::crosstrack::formula::irreducible::is_irreducible;
+use crate::crosstrack::formula::pieces::pieces_of;
 use crate::crosstrack::rules::track::Flood;
 use crate::crosstrack::rules::{
-    Across, Cell, Colour, Corner, Direction, Edge, Layout, Letter, PathStep, Piece, Placed,
-    Ruleset, Track, interstices_of, winning_path,
+    Across, Cell, Corner, Direction, Edge, Layout, Letter, PathStep, Piece, Placed, Ruleset, Track,
+    interstices_of, winning_path,
 };
 
 /// After so many rounds without a longer one, it begins anew.
@@ -178,8 +179,8 @@ impl Grower<'_> {
         let left = self.plan.letters.iter().filter(|&&l| used(l).count() < self.plan.stock);
         let mut choices = Vec::new();
         for &letter in left {
-            let mut free = Colour::ALL.iter().map(|&colour| Piece { colour, letter });
-            let piece = free.find(|&piece| used(letter).all(|(_, placed)| placed.piece != piece));
+            let mut pieces = pieces_of(self.ruleset, letter);
+            let piece = pieces.find(|&piece| used(letter).all(|(_, placed)| placed.piece != piece));
             let pattern = self.ruleset.pieces().get(letter);
             if let (Some(piece), Some(pattern)) = (piece, pattern) {
                 choices.extend(pattern.orientations.rotations().map(|rotation| (piece, rotation)));

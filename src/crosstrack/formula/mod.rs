@@ -2,6 +2,7 @@
 //! configurations, how few pieces can win ([`minimal`]), how many can be needed ([`longest`], in parts
 //! [`cubes`]) and of which patterns none ([`idle`]), who wins in one turn ([`winone`]), and who can force a win ([`forced`]).
 
+mod pieces;
 pub mod encoding;
 pub mod decode;
 pub mod forced;
@@ -26,4 +27,5 @@ pub use self::minimal::{
     trade_off,
 };
 pub use self::parts::Parts;
+pub use self::pieces::{most_pieces, pieces_of};
 pub use self::winone::winning_moves;

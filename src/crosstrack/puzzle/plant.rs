@@ -70,6 +70,7 @@ impl Draft<'_> {
         let sets = Colour::ALL.iter().filter(|&&colour| self.is_of(colour, player));
         let patterns = self.ruleset.pieces().patterns();
         sets.flat_map(|&colour| patterns.iter().map(move |p| Piece { colour, letter: p.letter }))
+            .filter(|piece| self.ruleset.holding(piece.colour) >> piece.letter.index() & 1 != 0)
             .filter(|piece| !on_board.contains(piece))
             .collect()
     }

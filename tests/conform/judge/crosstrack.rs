@@ -74,6 +74,22 @@ fn a_difference_says_what_is_missing_extra_and_twice() {
     assert_eq!(noted.summary(), "missing 7: a, b, c, d, e, f, …; somewhere");
 }
 
+/// What an engine says may be 16 MiB for each case, and there are thousands.
+#[test]
+fn of_a_million_wrong_moves_a_few_are_kept() {
+    let moves: Vec<String> = (0..1_000_000).map(|number| format!("rA.a1.{number}")).collect();
+    let got = Payload::Legal(LegalOk { moves: [&moves[..], &moves[..9]].concat() });
+    let found = compare(&legal(&["x"]), &got).expect("another list");
+    let bytes: usize = found.extra.iter().chain(&found.twice).map(String::len).sum();
+    assert!(bytes < 64 << 10, "{bytes}");
+    assert_eq!(found.extra.len() + found.twice.len() + found.left_out, 1_000_009);
+    let said = format!("and {} more facts like these", found.left_out);
+    assert!(found.summary().contains(&said), "{}", found.summary());
+    // A list of all moves of a large board is kept whole.
+    let few = Payload::Legal(LegalOk { moves: moves[..500].to_vec() });
+    assert_eq!(compare(&legal(&[]), &few).expect("another list").extra.len(), 500);
+}
+
 #[test]
 fn what_is_not_compared_is_told_beside_a_difference() {
     let note = |expected: Payload, got: Payload| compare(&expected, &got).expect("another").note;

@@ -20,7 +20,7 @@ fn only_what_passed_and_is_the_same_is_settled() {
     changed.why.push('.');
     assert!(!state.settles(&changed), "it says something else now");
     let text = state.text();
-    assert!(text.starts_with("# ") && text.lines().count() == 3, "{text}");
+    assert!(text.starts_with("# ") && text.lines().count() == 4, "{text}");
     // A digest of eight bytes.
     let line = text.lines().find(|line| line.starts_with("pass ")).expect("a line");
     let [_, digest, id] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
@@ -29,6 +29,13 @@ fn only_what_passed_and_is_the_same_is_settled() {
     let read = State::parse(&format!("\n# more\n{text}\n")).expect("a state");
     assert_eq!(read, state);
     assert!(read.settles(&one));
+    let of_one = read.of("1ab");
+    assert!(of_one.is_empty(), "what is remembered of another engine says nothing");
+    let mut of_one = of_one;
+    of_one.set(&one, "pass");
+    let again = State::parse(&of_one.text()).expect("a state").of("1ab");
+    assert_eq!(again, of_one, "{}", of_one.text());
+    assert!(!again.of("1ac").settles(&one));
     state.set(&one, "error");
     assert!(!state.settles(&one));
     for (text, line) in [("x", 1), ("# a\n\npass 12", 3), ("a b c\na b c d\n", 2)] {

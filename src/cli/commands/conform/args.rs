@@ -63,7 +63,7 @@ pub(in crate::cli) struct Args {
     pub(super) command: Option<Sub>,
     /// The engine: a program with its arguments, quoted as in a shell, but run without one;
     /// `crosstrack` is this very program
-    #[arg(long, value_name = "CMD", required = true)]
+    #[arg(long, value_name = "CMD", value_hint = clap::ValueHint::CommandString, required = true)]
     pub(super) engine: Option<String>,
     /// Only this group of vectors; may be given several times
     #[arg(long, value_name = "GROUP", value_parser = groups())]
@@ -92,17 +92,18 @@ pub(in crate::cli) struct Args {
     /// Stop at the first failure that is not known
     #[arg(long)]
     pub(super) fail_fast: bool,
-    /// Remember results in a file, for --changed
+    /// Remember the results of this engine in a file, for --changed
     #[arg(long, value_name = "FILE")]
     pub(super) state: Option<PathBuf>,
-    /// Leave out what passed the last time, by the file of --state, unless the case has changed
+    /// Leave out what passed the last time, by the file of --state, unless the case has changed,
+    /// the command, what the engine says to hello, or a file that the command names
     #[arg(long, requires = "state")]
     pub(super) changed: bool,
     /// The vectors of a folder that `crosstrack vectors export` wrote [default: the shipped ones]
     #[arg(long, value_name = "DIR")]
     pub(super) vectors: Option<PathBuf>,
-    /// Skips that fail the run: of a group, of a value of a ruleset such as 4x3 or
-    /// junction=through, or all; may be given several times
+    /// What has to be tested in this run, every case of it: a group, a value of a ruleset such as
+    /// 4x3 or junction=through, or all; may be given several times
     #[arg(long, value_name = "GROUP|VALUE|all")]
     pub(super) require: Vec<String>,
     /// More skips than this fail the run
@@ -128,7 +129,7 @@ pub(in crate::cli) struct Args {
     #[arg(long)]
     pub(super) no_shrink: bool,
     /// Instead of the vectors, compare random games over so many positions, of the ruleset below
-    #[arg(long, value_name = "N", conflicts_with_all = ["position", "group", "only", "skip", "level", "known", "update_known", "state", "vectors"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["position", "group", "only", "skip", "level", "known", "update_known", "state", "changed", "vectors", "require", "max_skip"])]
     pub(super) walk: Option<usize>,
     /// With --walk: which random games [default: 1]
     #[arg(long, value_name = "S", requires = "walk")]
@@ -138,7 +139,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "PERCENT", requires = "walk", value_parser = clap::value_parser!(u8).range(0..=100))]
     pub(super) planted: Option<u8>,
     /// Instead of the vectors, compare the answers about one position
-    #[arg(long, value_name = "POS", conflicts_with_all = ["group", "only", "skip", "level", "known", "update_known", "state", "vectors"])]
+    #[arg(long, value_name = "POS", conflicts_with_all = ["group", "only", "skip", "level", "known", "update_known", "state", "changed", "vectors", "require", "max_skip"])]
     pub(super) position: Option<String>,
     /// With --position: compare what this move leads to
     #[arg(long = "move", value_name = "MOVE", requires = "position")]
@@ -185,6 +186,12 @@ impl Args {
     /// Which random games are walked through.
     pub(super) fn seed(&self) -> u64 {
         self.seed.unwrap_or(1)
+    }
+
+    /// Whether failures are shrunk.
+    pub(super) fn shrinks(&self) -> bool {
+        let is_asked = self.save.is_some() || self.shrink;
+        is_asked || (self.format == Format::Text && !self.no_shrink)
     }
 
     /// The engine's command line, as it was given.

@@ -70,7 +70,7 @@ impl Question for Args {
             }
         };
         let launch = self.launch()?;
-        if let Some((_, first)) = greet::<G>(&launch)?.into_iter().next() {
+        if let Some((_, first)) = greet::<G>(&launch)?.declared.into_iter().next() {
             return Err(first);
         }
         let mut session = Session::new(launch);

@@ -1,27 +1,37 @@
 //! The first conversation with an engine.
 
-use crate::cli::{Exit, Playable, Stop, Trouble, question};
+use crate::cli::{Exit, Playable, Stop, Trouble, no_threads, question};
 use crate::conform::declared::{DeclaredFault, faults};
 use crate::conform::fault::Fault;
+use crate::conform::protocol::HelloOk;
 use crate::conform::{Launch, Session};
 
-/// Starts the engine once, so that one that cannot be started is known at once; what it declares and
-/// the game does not have, each with the error that ends the run.
+/// What an engine says before it is asked anything.
+pub(super) struct Greeting {
+    /// What it says about itself, if it does.
+    pub(super) hello: Option<HelloOk>,
+    /// What it declares and the game does not have, each with the error that ends the run.
+    pub(super) declared: Vec<(String, Stop)>,
+}
+
+/// Starts the engine once, so that one that cannot be started is known at once.
 ///
 /// # Errors
 /// If the engine cannot be started. What else goes wrong is reported by the run.
-pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<Vec<(String, Stop)>, Stop> {
+pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<Greeting, Stop> {
     let mut session = Session::new(launch.clone());
-    let found: Vec<DeclaredFault> = match session.hello() {
+    let hello = match session.hello() {
         Err(fault @ Fault::NotStarted { .. }) => {
             let help = "--engine names a program with its arguments, such as 'python3 engine.py'";
             return Err(Trouble::new(fault.to_string()).help(help).with(Exit::Usage));
         }
-        Err(_) => Vec::new(),
-        Ok(hello) => hello.rulesets.iter().flat_map(faults::<G>).collect(),
+        Err(Fault::NoThread { why }) => return Err(no_threads(why)),
+        hello => hello.ok().cloned(),
     };
     session.bye();
-    Ok(found.into_iter().filter_map(declared).collect())
+    let rulesets = hello.iter().flat_map(|hello| &hello.rulesets);
+    let declared = rulesets.flat_map(faults::<G>).filter_map(declared).collect();
+    Ok(Greeting { hello, declared })
 }
 
 /// `None` for a field that is nothing like ours: an engine may have more fields.

@@ -10,7 +10,7 @@ use crate::base::{bounded, hex};
 use crate::cli::commands::conform::files::load;
 use crate::cli::commands::conform::launch::{launch, seconds};
 use crate::cli::console::{read, write};
-use crate::cli::{Answered, Console, Exit, OutputArgs, ShardArgs, Stop, Trouble};
+use crate::cli::{Answered, Console, Exit, OutputArgs, ShardArgs, Stop, Trouble, no_threads};
 use crate::conform::matrix::{Bite, Bug, Effort, Matrix, bite, broken, bugs, side_by_side};
 use crate::conform::{Launch, Listing, Vectored as _};
 use crate::crosstrack::rules::Ruleset;
@@ -30,7 +30,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     engine_source: PathBuf,
     /// How the broken file is run; `{}` is where it stands
-    #[arg(long, value_name = "CMD", default_value = "python3 {}")]
+    #[arg(long, value_name = "CMD", value_hint = clap::ValueHint::CommandString, default_value = "python3 {}")]
     engine: String,
     /// Only as many cases as it takes to catch each bug and to kill each clause
     #[arg(long)]
@@ -82,12 +82,13 @@ impl Args {
         let (jobs, listing) = (usize::from(self.jobs), suite.listing());
         let launch = |index: usize| launches[index].clone();
         let matrix = if self.quick {
-            Matrix::of(&bugs, &listing, jobs, false, launch)
+            Matrix::of(&bugs, &listing, jobs, false, launch).map_err(no_threads)?
         } else {
             let work = |part: &[usize], _: &mut Console<'_>| {
-                Ok(side_by_side(part.len(), jobs, |at| {
+                side_by_side(part.len(), jobs, |at| {
                     bite(&bugs[part[at]], &listing, launch(part[at]), Effort::All)
-                }))
+                })
+                .map_err(no_threads)
             };
             Matrix::new(&bugs, &listing, self.shard.work(&units, console, work)?)
         };

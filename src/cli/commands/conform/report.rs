@@ -7,7 +7,8 @@ use crate::base::clean::line;
 use crate::base::counted;
 use crate::cli::Playable;
 use crate::cli::commands::conform::shrunk::{Smallest, budget, summary};
-use crate::conform::run::{Outcome, Skipped, Totals, is_given_up};
+use crate::conform::passing::Totals;
+use crate::conform::run::{Outcome, Skipped};
 use crate::conform::shrink::shrink_case;
 use crate::conform::{Cause, Judged, Launch, Listing, Session, Suite, Verdict, quoted};
 use crate::games::GameName;
@@ -17,9 +18,6 @@ const MOST_SHRUNK: usize = 12;
 /// All of them together may take so long.
 const ALL: Duration = Duration::from_secs(60);
 
-/// What is said about an engine that answers nothing.
-const NOTHING: &str = "nothing was tested: the engine answered no case";
-
 /// Everything that a report has.
 pub(super) struct Report<'a, G: Playable> {
     pub(super) suite: &'a Listing<'a>,
@@ -28,11 +26,13 @@ pub(super) struct Report<'a, G: Playable> {
     pub(super) vectors: Option<&'a Path>,
     pub(super) outcome: &'a Outcome<'a>,
     pub(super) totals: Totals,
+    /// Whether the run passes.
+    pub(super) passes: bool,
     /// The failures by cause, the one with the smallest shrunk failure first.
     pub(super) causes: &'a [CauseFound<'a, G>],
     /// Why cases were skipped.
     pub(super) skipped: &'a [Skipped],
-    /// What `--require` and `--max-skip` found wanting, and what the engine wrote after its last answer.
+    /// Why the run fails beside its cases.
     pub(super) unmet: &'a [String],
     /// What could not be shrunk.
     pub(super) notes: &'a [String],
@@ -50,12 +50,6 @@ impl<G: Playable> Report<'_, G> {
         }
         command.extend([" --run ", &quoted(case)]);
         line(&command).into_owned()
-    }
-
-    /// Why the run fails beside its cases.
-    pub(super) fn unmet(&self) -> impl Iterator<Item = &str> {
-        let nothing = self.totals.tested_nothing().then_some(NOTHING);
-        nothing.into_iter().chain(self.unmet.iter().map(String::as_str))
     }
 
     /// What was not as it should be, beside the cases.
@@ -163,7 +157,7 @@ fn merge<'a, G: Playable>(found: &mut Vec<CauseFound<'a, G>>, mut one: CauseFoun
 /// not asked.
 pub(super) fn errors<'a>(outcome: &'a Outcome<'a>) -> Vec<(&'static str, Vec<&'a Judged<'a>>)> {
     let mut found: Vec<(&str, Vec<&Judged<'_>>)> = Vec::new();
-    for one in outcome.judged.iter().filter(|one| one.is_bad() && !is_given_up(&one.verdict)) {
+    for one in outcome.judged.iter().filter(|one| one.is_bad() && !one.is_given_up()) {
         let class = match &one.verdict {
             Verdict::Error(none) => none.class(),
             Verdict::Pass => "known to fail, but passes",
@@ -179,7 +173,7 @@ pub(super) fn errors<'a>(outcome: &'a Outcome<'a>) -> Vec<(&'static str, Vec<&'a
 
 /// How many cases were not asked because the engine was given up, and why.
 pub(super) fn not_asked(outcome: &Outcome<'_>) -> Option<String> {
-    let mut given_up = outcome.judged.iter().filter(|one| is_given_up(&one.verdict));
+    let mut given_up = outcome.judged.iter().filter(|one| one.is_given_up());
     let first = given_up.next()?;
     let cases = counted(1 + given_up.count(), "case");
     Some(format!("counted as errors: {cases} {}", first.detail()))

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::base::counted;
 use crate::cli::commands::conform::args::{Args, Format};
-use crate::cli::commands::conform::greet::greet;
+use crate::cli::commands::conform::greet::{Greeting, greet};
 use crate::cli::commands::conform::report::{CauseFound, Report, causes};
 use crate::cli::commands::conform::{files, write, write_ci, write_text};
 use crate::cli::commands::folder::write_files;
@@ -13,28 +13,36 @@ use crate::cli::{Console, Exit, Playable, Progress, Stop, Target, Trouble, quest
 use crate::conform::choose::{Choice, Glob};
 use crate::conform::known::Known;
 use crate::conform::listing::Vector;
-use crate::conform::run::{Options, Outcome, is_given_up, run as run_cases};
+use crate::conform::passing::{Books, Required, Totals};
+use crate::conform::run::{Options, Outcome, run as run_cases};
 use crate::conform::session::Breakage;
+use crate::conform::state::{State, engine_digest};
 use crate::conform::vectors::VectorFile;
-use crate::conform::{Case, Launch, Listing, Verdict};
+use crate::conform::{Case, Judged, Listing, Verdict};
 
 pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
     let target = args.output.open()?;
     let launch = args.launch()?;
     let loaded = files::load::<G>(args.vectors.as_deref())?;
     let suite = loaded.listing();
-    let list = match (&args.known, &args.update_known) {
-        (Some(path), update) => files::known(path, &suite, update.as_ref() == Some(path))?,
-        (None, Some(path)) => files::known(path, &suite, true)?,
-        (None, None) => Known::default(),
-    };
-    check_required(args, &suite)?;
+    let list = known(args, &suite)?;
     args.save.as_deref().map(check_folder).transpose()?;
-    let mut state = args.state.as_deref().map(files::state).transpose()?.unwrap_or_default();
+    let state = args.state.as_deref().map(files::state).transpose()?.unwrap_or_default();
     let chosen = chosen(args, &suite)?;
+    check_required(args, &suite, &chosen)?;
+    let Greeting { hello, declared } = greet::<G>(&launch)?;
+    let declared = told(args, declared)?;
+    let mut notes = Vec::new();
+    let was_empty = state.is_empty();
+    let digest = hello.map(|hello| engine_digest(&launch.words, &hello));
+    let mut state = digest.map_or_else(State::default, |digest| state.of(&digest));
+    if args.changed && state.is_empty() && !was_empty {
+        notes.push("what --state remembers is of another engine".to_owned());
+    }
+    let is_remembered =
+        |case: &dyn Vector| args.changed && state.settles(case) && !list.has(case.id());
     let cases: Vec<&dyn Vector> =
-        chosen.iter().copied().filter(|case| !args.changed || !state.settles(*case)).collect();
-    let declared = declared::<G>(args, &launch)?;
+        chosen.iter().copied().filter(|case| !is_remembered(*case)).collect();
     let patience = Breakage { faults: args.max_faults.into(), lost: args.max_wait };
     let options = Options { launch, jobs: args.jobs.into(), fail_fast: args.fail_fast, patience };
     let progress = Progress::counter(cases.len(), console.watched);
@@ -50,41 +58,64 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
     if let Some(path) = &args.update_known {
         update(&mut outcome, &list, path)?;
     }
-    let totals = outcome.totals(chosen.len());
-    let wanted =
-        args.save.is_some() || args.shrink || (args.format == Format::Text && !args.no_shrink);
-    let mut notes = Vec::new();
-    let shrinking =
-        (wanted && !outcome.gave_up).then_some((&*loaded, &options.launch, args.engine()));
+    let is_shrunk = args.shrinks() && !outcome.gave_up;
+    let shrinking = is_shrunk.then_some((&*loaded, &options.launch, args.engine()));
     let mut causes = causes(&outcome, shrinking, &mut notes);
     if let Some(dir) = &args.save {
         save(&mut causes, dir)?;
     }
     let skipped = outcome.skipped();
-    let unmet = [declared, unmet(args, &outcome)].concat();
+    let totals = outcome.totals(cases.len(), chosen.len() - cases.len());
+    let books = books(args, &suite, &outcome, totals, declared);
     let report = Report {
         suite: &suite,
         engine: args.engine(),
         vectors: args.vectors.as_deref(),
         outcome: &outcome,
-        totals,
+        totals: books.totals,
+        passes: books.passes(),
         causes: &causes,
         skipped: &skipped,
-        unmet: &unmet,
+        unmet: &books.unmet(),
         notes: &notes,
     };
-    let good = totals.is_good() && unmet.is_empty();
-    let exit = if good { Exit::Done } else { Exit::No };
+    let exit = if report.passes { Exit::Done } else { Exit::No };
     put(&report, args, target, console).and(Ok(exit))
+}
+
+/// The list of known failures.
+fn known(args: &Args, suite: &Listing<'_>) -> Result<Known, Stop> {
+    match (&args.known, &args.update_known) {
+        (Some(path), update) => files::known(path, suite, update.as_ref() == Some(path)),
+        (None, Some(path)) => files::known(path, suite, true),
+        (None, None) => Ok(Known::default()),
+    }
+}
+
+/// What was asked of a run, and what it came to.
+fn books(
+    args: &Args,
+    suite: &Listing<'_>,
+    outcome: &Outcome<'_>,
+    totals: Totals,
+    declared: Vec<String>,
+) -> Books {
+    Books {
+        totals,
+        fail_fast: args.fail_fast,
+        required: args.require.iter().map(|word| required(word, suite, outcome)).collect(),
+        max_skip: args.max_skip,
+        wrong: [declared, outcome.wrong.clone()].concat(),
+    }
 }
 
 /// What the engine declares and the game does not have. A report for a machine is written with it; a
 /// person hears of the first at once.
 ///
 /// # Errors
-/// In a text report, the first; and if the engine cannot be started.
-fn declared<G: Playable>(args: &Args, launch: &Launch) -> Result<Vec<String>, Stop> {
-    let mut declared = greet::<G>(launch)?.into_iter();
+/// In a text report, the first.
+fn told(args: &Args, declared: Vec<(String, Stop)>) -> Result<Vec<String>, Stop> {
+    let mut declared = declared.into_iter();
     match args.format {
         Format::Text => declared.next().map_or(Ok(Vec::new()), |(_, first)| Err(first)),
         _ => Ok(declared.map(|(title, _)| title).collect()),
@@ -112,13 +143,13 @@ fn put<G: Playable>(
     }
 }
 
-/// Refuses what `--require` names if it is no group, no value of a ruleset and not `all`.
-fn check_required(args: &Args, suite: &Listing<'_>) -> Result<(), Stop> {
+/// Refuses what `--require` names if it is no group, no value of a ruleset and not `all`, or if not all
+/// of it is chosen.
+fn check_required(args: &Args, suite: &Listing<'_>, chosen: &[&dyn Vector]) -> Result<(), Stop> {
     for word in &args.require {
-        let known = word == "all"
-            || suite.groups.iter().any(|group| group.name == word)
-            || suite.cases.iter().any(|case| case.has_value(word));
-        if !known {
+        let of = |cases: &[&dyn Vector]| cases.iter().filter(|case| is_about(**case, word)).count();
+        let (cases, asked) = (of(&suite.cases), of(chosen));
+        if cases == 0 {
             let names = || suite.groups.iter().map(|group| group.name).chain(["all"]);
             let help = question(word, names()).unwrap_or_default();
             let list =
@@ -126,27 +157,31 @@ fn check_required(args: &Args, suite: &Listing<'_>) -> Result<(), Stop> {
             let title = format!("--require {word}: no case of {} is about that", suite.name);
             return Err(Trouble::new(title).help(help).help(list).with(Exit::Usage));
         }
+        if asked < cases {
+            let title = format!(
+                "--require {word}: the options choose {asked} of {}",
+                counted(cases, "case")
+            );
+            return Err(Trouble::new(title)
+                .help("choose all of them, or allow no skips among those chosen: --max-skip 0")
+                .with(Exit::Usage));
+        }
     }
     Ok(())
 }
 
-/// What `--require` and `--max-skip` find wanting, and what the engine wrote after its last answer.
-fn unmet(args: &Args, outcome: &Outcome<'_>) -> Vec<String> {
-    let skipped = || outcome.judged.iter().filter(|j| matches!(j.verdict, Verdict::Skip(_)));
-    let mut unmet = outcome.malformed.clone();
-    for word in &args.require {
-        let is_it =
-            |case: &dyn Vector| word == "all" || case.group() == word || case.has_value(word);
-        let n = skipped().filter(|judged| is_it(judged.case)).count();
-        if n > 0 {
-            unmet.push(format!("--require {word}: {} not tested", counted(n, "case")));
-        }
-    }
-    let n = skipped().count();
-    if let Some(most) = args.max_skip.filter(|most| n > *most) {
-        unmet.push(format!("--max-skip {most}: {} not tested", counted(n, "case")));
-    }
-    unmet
+/// Whether a case is about what `--require` names.
+fn is_about(case: &dyn Vector, word: &str) -> bool {
+    word == "all" || case.group() == word || case.has_value(word)
+}
+
+/// How much of what is required was tested.
+fn required(word: &str, suite: &Listing<'_>, outcome: &Outcome<'_>) -> Required {
+    let tested = outcome.judged.iter().filter(|judged| {
+        !matches!(judged.verdict, Verdict::Skip(_)) && is_about(judged.case, word)
+    });
+    let cases = suite.cases.iter().filter(|case| is_about(**case, word));
+    Required { word: word.to_owned(), cases: cases.count(), tested: tested.count() }
 }
 
 /// Writes what failures were shrunk to as vector files, one for each group, into a folder that has
@@ -226,8 +261,9 @@ fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, S
 
 /// Writes the list of known failures anew; from then on they are known.
 fn update(outcome: &mut Outcome<'_>, list: &Known, path: &Path) -> Result<(), Stop> {
-    if outcome.judged.iter().any(|judged| is_given_up(&judged.verdict)) {
-        let note = format!("{} was not updated: the engine was given up", path.display());
+    if outcome.judged.iter().any(Judged::is_unasked) {
+        let note =
+            format!("{} was not updated: not every case was put to the engine", path.display());
         outcome.notes.push(note);
         return Ok(());
     }

@@ -83,6 +83,9 @@ struct JsonCase<'a> {
     /// What it has twice.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     twice: &'a [String],
+    /// How many more facts it has too much or twice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_out: Option<usize>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -172,6 +175,7 @@ pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> 
             missing: difference.map_or(&[], |d| &d.missing),
             extra: difference.map_or(&[], |d| &d.extra),
             twice: difference.map_or(&[], |d| &d.twice),
+            left_out: difference.map(|d| d.left_out).filter(|n| *n > 0),
         }
     });
     let skipped = report.skipped.iter().map(|skipped| JsonSkipped {
@@ -192,7 +196,7 @@ pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> 
             language: hello.map(|h| h.language.as_str()),
         },
         totals: report.totals.each().into_iter().map(|(w, n)| (w.to_owned(), n)).collect(),
-        passes: report.totals.is_good() && report.unmet.is_empty(),
+        passes: report.passes,
         tested_nothing: report.totals.tested_nothing(),
         notes: report.notes().collect(),
         cases: cases.collect(),
@@ -240,6 +244,6 @@ pub(super) fn markdown<G: Playable>(report: &Report<'_, G>) -> String {
         }
     }
     text.extend(report.notes().map(|note| format!("\nNote: {}\n", cell(note))));
-    text.extend(report.unmet().map(|unmet| format!("\n**Failed**: {}.\n", cell(unmet))));
+    text.extend(report.unmet.iter().map(|unmet| format!("\n**Failed**: {}.\n", cell(unmet))));
     text + &format!("\n{}\n", totals(&report.totals))
 }

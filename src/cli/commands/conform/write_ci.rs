@@ -81,7 +81,7 @@ fn cause<'a, G: Playable>(
 fn summary<G: Playable>(report: &Report<'_, G>) -> String {
     let mut text: String =
         report.skipped.iter().map(|skipped| skipped_line(skipped) + "\n").collect();
-    text.extend(report.unmet().map(|unmet| format!("FAILED: {}\n", clean::line(unmet))));
+    text.extend(report.unmet.iter().map(|unmet| format!("FAILED: {}\n", clean::line(unmet))));
     text + &totals(&report.totals)
 }
 
@@ -162,7 +162,7 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop
     for note in report.notes() {
         say("warning", "crosstrack conform", &clean::line(note));
     }
-    for unmet in report.unmet() {
+    for unmet in report.unmet {
         say("error", "crosstrack conform", &clean::line(unmet));
     }
     let all = format!(

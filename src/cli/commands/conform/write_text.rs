@@ -7,7 +7,7 @@ use crate::cli::commands::conform::args::Show;
 use crate::cli::commands::conform::report::{
     Report, by_group, engine_name, errors, not_asked, skipped_line, totals,
 };
-use crate::conform::run::Totals;
+use crate::conform::passing::Totals;
 use crate::conform::{Judged, Verdict};
 
 /// The whole report.
@@ -41,7 +41,7 @@ pub(super) fn text<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool
     for note in report.notes() {
         text += &format!("\nnote: {}\n", line(note));
     }
-    text.extend(report.unmet().map(|unmet| format!("\nFAILED: {}\n", line(unmet))));
+    text.extend(report.unmet.iter().map(|unmet| format!("\nFAILED: {}\n", line(unmet))));
     let seconds = outcome.time.as_secs_f64();
     text + &format!("\n{} in {seconds:.2} s\n", totals(&report.totals))
 }

@@ -28,8 +28,7 @@ impl Args {
         console: &mut Console<'_>,
     ) -> Result<Exit, Stop> {
         let plan = Plan::new(ruleset, query).map_err(as_stop(Exit::Usage))?;
-        let transfer = transfer(ruleset, query, "--by-pieces")?;
-        let transfer = Transfer { empty: plan.avoid, ..transfer };
+        let transfer = transfer(ruleset, query, &plan, "--by-pieces")?;
         let bar = Progress::spinner(console.watched);
         let (winning, irreducible) = if let Some(pieces) = self.at_least {
             bar.say("counting irreducible configurations".to_owned());
@@ -84,13 +83,14 @@ fn both(
     Ok((summed(Counted::Winning), summed(Counted::Irreducible)))
 }
 
-/// The count of a query, without the cells to be avoided.
+/// The count of a query.
 ///
 /// # Errors
 /// If it asks for what such a count cannot tell apart.
 pub(super) fn transfer<'r>(
     ruleset: &'r Ruleset,
     query: &Query,
+    plan: &Plan,
     option: &str,
 ) -> Result<Transfer<'r>, Stop> {
     let plain = Query {
@@ -106,7 +106,8 @@ pub(super) fn transfer<'r>(
     }
     Ok(Transfer {
         letters: letters(ruleset, query),
-        stock: query.stock.into(),
+        empty: plan.avoid,
+        stock: plan.stock,
         most_states: MOST_STATES,
         ..Transfer::new(ruleset)
     })

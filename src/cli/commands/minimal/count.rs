@@ -78,7 +78,7 @@ pub(super) fn count_least(
         cells: ruleset.cells() & !mask(&query.avoid),
         through: mask(&query.through),
         terminals,
-        ..Question::new(ruleset, query.stock)
+        ..Question::new(ruleset, plan.stock as u8)
     };
     let given: Vec<Given> =
         plan.given.pieces().map(|(cell, p)| (cell, p.piece.letter, p.rotation)).collect();

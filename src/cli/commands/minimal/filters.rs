@@ -24,7 +24,7 @@ enum Stock {
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Filters")]
 pub(in crate::cli) struct Filters {
-    /// How many of each pattern there are
+    /// How many of each pattern there are, if the sets that somebody owns have so many
     #[arg(long, value_enum, default_value = "all")]
     stock: Stock,
     /// Exactly one of each pattern is on the board

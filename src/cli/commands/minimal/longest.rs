@@ -11,7 +11,7 @@ use crate::cli::commands::minimal::list::read;
 use crate::cli::commands::minimal::write::{Writer, reason, refuted, size};
 use crate::cli::commands::solver_options::failed;
 use crate::cli::{Console, Exit, Progress, Stop, Trouble};
-use crate::crosstrack::count::{Example, Transfer, full_example};
+use crate::crosstrack::count::{Example, full_example};
 use crate::crosstrack::formula::longest::{Excess, longest};
 use crate::crosstrack::formula::minimal::Progress as Step;
 use crate::crosstrack::formula::{
@@ -190,8 +190,8 @@ impl InCubes<'_> {
                 }
             }
             CubesBy::Count => {
-                let transfer = transfer(self.ruleset, self.query, "--cubes=count")?;
-                let transfer = Transfer { empty: self.cubes.plan(cube).avoid, ..transfer };
+                let plan = self.cubes.plan(cube);
+                let transfer = transfer(self.ruleset, self.query, &plan, "--cubes=count")?;
                 match full_example(&transfer) {
                     Ok(Example::Found(layout)) => (Some(*layout), false),
                     Ok(Example::None) => (None, false),

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::base::counted;
+use crate::base::files::part_of;
 use crate::cli::commands::tablebase::args::Build;
 use crate::cli::commands::tablebase::shown::{missing, not_solved, unusable, watched};
 use crate::cli::{Answered, Console, Exit, Loaded, Playable, Progress, Question, Stop, Trouble};
@@ -27,6 +28,8 @@ impl Question for Build {
                 .with(Exit::Input));
         }
         let bad = unusable(output);
+        let is_begun = part_of(output).exists()
+            || self.by_class && output.read_dir().is_ok_and(|mut files| files.next().is_some());
         let bar = Progress::positions(console.watched);
         let built = if self.by_class {
             game.build_classes(output, &mut watched(&bar))
@@ -36,11 +39,12 @@ impl Question for Build {
         drop(bar);
         let table = built.map_err(&bad)?;
         let value = table.value(start).map_err(&bad)?.ok_or_else(missing)?;
-        let name = output.display();
-        Ok((
-            Exit::Done,
-            format!("{name}: {} stored, start {value}\n", counted(table.stored(), "position")),
-        ))
+        let (name, positions) = (output.display(), counted(table.stored(), "position"));
+        let mut text = format!("{name}: {positions} stored, start {value}\n");
+        if is_begun {
+            text += "what was there before is as its files say; crosstrack tablebase verify derives every value\n";
+        }
+        Ok((Exit::Done, text))
     }
 }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::cli::commands::tablebase::args::Probe;
 use crate::cli::commands::tablebase::shown::{
-    SOURCE, TableQuestion, Valued, ValuedMove, disagrees, groups, lines, missing, unusable,
+    Of, SOURCE, TableQuestion, Valued, ValuedMove, disagrees, groups, lines, missing, unusable,
 };
 use crate::cli::position::{meant, settled};
 use crate::cli::{Answered, Console, Exit, Playable, TextOrJson, Trouble, json};
@@ -13,9 +13,13 @@ use crate::solve::{AnySolved, Value};
 
 /// The value of a position in JSON.
 #[derive(Serialize, JsonSchema)]
-pub(in crate::cli) struct Report {
+#[serde(bound = "")]
+#[schemars(bound = "")]
+pub(in crate::cli) struct Report<'g, G: Playable> {
     /// Where the values come from: `table`.
     source: &'static str,
+    #[serde(flatten)]
+    of: Of<'g, G>,
     /// In notation.
     position: String,
     #[serde(flatten)]
@@ -56,24 +60,24 @@ impl TableQuestion for Probe {
                 let moves = self.all_moves.then(|| moves.into_iter().map(valued).collect());
                 json::pretty(&Report {
                     source: SOURCE,
+                    of: Of::new(game),
                     position,
                     value: value.into(),
                     best_moves,
                     moves,
                 })?
             }
-            TextOrJson::Text if best_moves.is_empty() => {
-                format!("the table says {value}: {turn}\n")
-            }
-            TextOrJson::Text if self.all_moves => {
-                let moves = groups(&moves);
-                format!(
-                    "the table says {value}: {turn}\n\nall moves, for the player who makes them\n{moves}"
-                )
-            }
             TextOrJson::Text => {
-                let moves = lines(best_moves.iter().map(String::as_str));
-                format!("the table says {value}: {turn}\n\nbest moves\n{moves}")
+                let moves = if best_moves.is_empty() {
+                    String::new()
+                } else if self.all_moves {
+                    format!("\nall moves, for the player who makes them\n{}", groups(&moves))
+                } else {
+                    let moves = lines(best_moves.iter().map(String::as_str));
+                    format!("\nbest moves\n{moves}")
+                };
+                let rules = game.ruleset_lines();
+                format!("{rules}\nthe table says {value}: {turn}\n{moves}")
             }
         };
         Ok((Exit::Done, text))

@@ -1,6 +1,5 @@
 //! What the questions to a table have in common.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -127,8 +126,8 @@ impl From<&Counts> for Counted {
 pub(super) struct Of<'g, G> {
     /// The name of the game.
     game: &'static str,
-    /// The ruleset, field by field.
-    #[schemars(with = "BTreeMap<String, Json>")]
+    /// The ruleset, field by field or as a text.
+    #[schemars(with = "Json")]
     ruleset: &'g G,
 }
 

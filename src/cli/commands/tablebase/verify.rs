@@ -26,9 +26,11 @@ impl TableQuestion for Verify {
         if let Some(wrong) = checked.wrong {
             return Err(Trouble::new(format!("{name}: {wrong}")).with(Exit::No));
         }
-        let positions = checked.positions;
-        let text =
-            format!("{name}: {positions} {which} have the values that follow from their moves\n");
+        let (positions, rules) = (checked.positions, table.game().ruleset_lines());
+        let text = format!(
+            "{rules}\n{name}: {positions} {which} have the values that follow from their moves under \
+             these rules\n"
+        );
         Ok((Exit::Done, text))
     }
 }

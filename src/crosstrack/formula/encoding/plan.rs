@@ -1,6 +1,7 @@
 //! A query that makes sense on a ruleset, with what follows from it at once; and why one does not.
 
 use crate::crosstrack::formula::encoding::query::{Query, Terminal};
+use crate::crosstrack::formula::pieces::pieces_of;
 use crate::crosstrack::rules::{
     Board, Cell, Edge, Interstice, Junction, Kind, Layout, Letter, Pattern, Placed, Ruleset,
     cells_of,
@@ -13,6 +14,11 @@ pub enum Contradiction {
     /// A stock that no number of sets gives.
     #[error("a stock of {stock} pieces of each pattern: there are four sets, so 1 to 4")]
     Stock { stock: u8 },
+    /// A stock of which the ruleset has less of some patterns than of others.
+    #[error(
+        "this game has {pieces} of the pattern {letter}, and more of others: --without {letter}, or a smaller stock"
+    )]
+    Uneven { letter: Letter, pieces: usize },
     /// A letter that the sets do not hold.
     #[error("no set of this game has the pattern {letter}")]
     NoSuchPattern { letter: Letter },
@@ -109,7 +115,7 @@ impl Plan {
         if let Some(cell) = cells_of(avoid & through).next() {
             return Err(Contradiction::ThroughAvoided { cell });
         }
-        let stock = if query.each_pattern_once { 1 } else { usize::from(query.stock) };
+        let stock = stock(ruleset, query, &letters)?;
         let mut plan = Self {
             letters,
             stock,
@@ -266,6 +272,17 @@ fn letters(ruleset: &Ruleset, query: &Query) -> Result<Vec<Letter>, Contradictio
     let letters: Vec<Letter> =
         ruleset.pieces().patterns().iter().map(|p| p.letter).filter(allowed).collect();
     if letters.is_empty() { Err(Contradiction::NoPatterns) } else { Ok(letters) }
+}
+
+/// How many of each pattern there are: no more than the ruleset has.
+fn stock(ruleset: &Ruleset, query: &Query, letters: &[Letter]) -> Result<usize, Contradiction> {
+    let wanted = if query.each_pattern_once { 1 } else { usize::from(query.stock) };
+    let pieces = |&letter: &Letter| pieces_of(ruleset, letter).count();
+    let stock = wanted.min(letters.iter().map(pieces).max().unwrap_or(0));
+    match letters.iter().find(|letter| pieces(letter) < stock) {
+        Some(&letter) => Err(Contradiction::Uneven { letter, pieces: pieces(&letter) }),
+        None => Ok(stock),
+    }
 }
 
 fn mask(ruleset: &Ruleset, cells: &[Cell], filter: &'static str) -> Result<u64, Contradiction> {

@@ -87,7 +87,7 @@ pub struct Query {
 }
 
 impl Default for Query {
-    /// Every winning configuration from all four sets.
+    /// Every winning configuration from all sets.
     fn default() -> Self {
         Self {
             stock: 4,
