@@ -4,10 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::{DataError, Row};
 use crate::puzzle::find::Attempt;
-use crate::puzzle::prove::{NoPuzzle, prove};
+use crate::puzzle::prove::{MOST_REFUTED_AT_ONCE, NoPuzzle, engine, prove, refute_others};
 use crate::puzzle::table::{Column, Origin, Record};
 use crate::puzzle::{Goal, Puzzling};
 use crate::solve::Budget;
+
+/// Other first moves of deeper puzzles are searched, and not refuted.
+const MOST_REFUTED: usize = 5;
 
 /// How much is derived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +70,15 @@ fn derive<G: Puzzling>(row: Row<'_>, depth: Depth) -> Result<Checked, DataError>
         let column = if e == NoPuzzle::Over { Column::Position } else { Column::Goal };
         at(column).error(e.to_string())
     })?;
+    let plies = record.goal.length();
+    if depth.seeds
+        && matches!(record.goal, Goal::Win(_))
+        && (MOST_REFUTED_AT_ONCE + 1..=MOST_REFUTED).contains(&plies)
+    {
+        let mut engine = engine(&game, Budget::default());
+        refute_others(&game, &mut engine, &position, (plies, &proved.winning))
+            .map_err(|e| at(Column::Winning).error(e.to_string()))?;
+    }
     let origin = Origin {
         seed: record.text(Column::Seed).to_owned(),
         version: record.text(Column::Version).to_owned(),

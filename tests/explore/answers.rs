@@ -113,17 +113,22 @@ fn pictures_stand_alone() {
 
 #[test]
 fn a_certificate_is_checked_by_the_command_that_it_names() {
-    let proof = answered(json!({"ask": "certificate", "position": WIN_IN_ONE, "plies": 1}));
-    assert_eq!(proof["first"], "f5.1");
     let dir = tempfile::tempdir().expect("a folder");
-    let file = dir.path().join("win.json");
-    std::fs::write(&file, proof["text"].as_str().expect("text")).expect("written");
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let args = ["crosstrack", "certificate", "check", file.to_str().expect("text")];
-    let exit = crosstrack::cli::run_with(args, &mut std::io::empty(), &mut out, &mut err);
-    assert_eq!(exit, crosstrack::cli::Exit::Done, "{}", String::from_utf8_lossy(&err));
-    let none = refused(json!({
-        "ask": "certificate", "position": "x1_4x2_1122.1_4-6-6-6-6-4_d", "plies": 1,
-    }));
-    assert_eq!(none["in"], "plies");
+    let file = dir.path().join("proof.json");
+    let check = |proof: &Value| {
+        std::fs::write(&file, proof["text"].as_str().expect("text")).expect("written");
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let args = ["crosstrack", "certificate", "check", file.to_str().expect("text")];
+        let exit = crosstrack::cli::run_with(args, &mut std::io::empty(), &mut out, &mut err);
+        assert_eq!(exit, crosstrack::cli::Exit::Done, "{}", String::from_utf8_lossy(&err));
+    };
+    let proof = answered(json!({"ask": "certificate", "position": WIN_IN_ONE, "plies": 1}));
+    assert_eq!((&proof["kind"], &proof["first"]), (&json!("win"), &json!("f5.1")));
+    check(&proof);
+    // That there is none is shown, too, by a reply to each of the first moves: 88 orientations on 32 cells.
+    let start = "x1_4x2_1122.1_4-6-6-6-6-4_d";
+    let none = answered(json!({"ask": "certificate", "position": start, "plies": 9}));
+    assert_eq!((&none["kind"], &none["first"]), (&json!("none"), &Value::Null));
+    assert_eq!((&none["replies"], &none["lemmas"]), (&json!(2816), &json!(2816)));
+    check(&none);
 }

@@ -25,7 +25,7 @@ pub fn page(plan: &Plan, rows: &[Entry], shown: &[Shown], provenance: &Provenanc
         Each row of [atlas.csv](atlas.csv) is one edition under some readings, solved as a whole: every \
         position is won, lost, or never ends with perfect play. Where both players have the same pieces \
         (alike) these are one or two of each of up to {} published patterns. {}Editions with more than {} \
-        positions are [left out](#left-out).\n\n## Who wins\n\n",
+        positions under the default readings are [left out](#left-out); under others one that is here may have more.\n\n## Who wins\n\n",
         plan.max_patterns,
         unlike(plan),
         plan.limit_positions

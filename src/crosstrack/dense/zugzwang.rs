@@ -50,7 +50,7 @@ pub fn first_zugzwang(table: &Numbered, full: bool) -> Option<Position> {
     first
 }
 
-/// Visits the zugzwangs within the opening: the number of the stored arrangement, that of the position,
+/// Visits the zugzwangs, in which play can lead to either player's turn: the number of the stored arrangement, that of the position,
 /// and whether either player loses. `None` for a table in a file.
 fn each(
     table: &Numbered,
@@ -58,7 +58,9 @@ fn each(
 ) -> Option<()> {
     let (space, bytes) = (table.space(), table.bytes()?);
     for (slot, arrangement) in space.stored().iter().enumerate() {
-        if !space.is_within_opening(arrangement) {
+        // With one piece on the board only one of the players can be to move (PL-OPENING).
+        let both = [*arrangement, arrangement.exchanged()];
+        if !both.iter().all(|arrangement| space.is_within_opening(arrangement)) {
             continue;
         }
         // The exchange of a stored arrangement is stored, without a turn: numbers are the same.

@@ -23,7 +23,7 @@ pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
         integer("first_moves", "how many first moves win within as many plies; empty where only one was looked for")
             .unit("moves")
             .optional(),
-        integer("refuted", "within so many plies there is no win, by exhaustive search").unit("plies"),
+        integer("refuted", "within so many plies there is no win, by exhaustive search, not checked").unit("plies"),
         integer(
             "no_threats",
             "within so many plies there is no win by threats; empty if a win was found or the budget was spent",

@@ -4,13 +4,12 @@ mod report;
 mod shown;
 
 use std::fmt::Display;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::value_parser;
 
 pub(in crate::cli) use crate::cli::commands::solve::report::SolveReport;
-use crate::cli::commands::solve::shown::Shown;
+use crate::cli::commands::solve::shown::{Shown, ShownArgs};
 use crate::cli::game::spent;
 use crate::cli::{
     Answered, Console, Exit, Loaded, Playable, Progress, Question, QuestionArgs, Stop, TextOrJson,
@@ -82,16 +81,8 @@ pub(in crate::cli) struct Args {
     /// Write the question instead of deciding it
     #[arg(long, value_enum, conflicts_with_all = ["engine", "one", "seconds", "nodes", "jobs", "certificate", "refutation", "lemmas", "format"])]
     export: Option<Export>,
-    /// Write what shows the answer to a file that `crosstrack certificate check` replays: the strategy of
-    /// a win, or replies that refute every first move; packed if its name ends with `.gz`
-    #[arg(long, value_name = "FILE")]
-    certificate: Option<PathBuf>,
-    /// Write replies that refute every other first move than the winning ones, and every sooner win
-    #[arg(long, value_name = "FILE", conflicts_with = "one")]
-    refutation: Option<PathBuf>,
-    /// Let refutations of few plies rest on lemmas, too: smaller, and sooner made and checked
-    #[arg(long)]
-    lemmas: bool,
+    #[command(flatten)]
+    shown: ShownArgs,
     #[command(flatten)]
     asked: QuestionArgs<TextOrJson>,
 }
@@ -100,20 +91,8 @@ impl Args {
     pub(in crate::cli) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         // From now on Ctrl-C ends the search, which says what it knows.
         interrupt::cancel();
-        let paths =
-            [self.certificate.as_deref(), self.refutation.as_deref(), self.asked.output.path()];
-        let paths: Vec<_> = paths.into_iter().flatten().collect();
-        if (1..paths.len()).any(|at| paths[..at].contains(&paths[at])) {
-            let title = "--certificate, --refutation and --output name the same file";
-            return Err(Trouble::new(title).help("name another for one of them").with(Exit::Usage));
-        }
-        if self.lemmas && self.certificate.is_none() && self.refutation.is_none() {
-            return Err(Trouble::new(
-                "--lemmas says how a refutation is made, and none is asked for",
-            )
-            .help("add --refutation FILE or --certificate FILE")
-            .with(Exit::Usage));
-        }
+        let is_threats = matches!(self.engine, Decider::Threats);
+        self.shown.check(self.asked.output.path(), is_threats)?;
         self.asked.put(self, console)
     }
 }
@@ -141,7 +120,7 @@ impl Question for Args {
         let goal = puzzle.as_ref().map_or(Ok(PLIES), goal_of)?;
         let plies = usize::from(self.plies.unwrap_or(goal));
         let wanted = if self.one { Wanted::One } else { Wanted::All };
-        let is_shown = self.certificate.is_some() || matches!(self.engine, Decider::Both);
+        let is_shown = self.shown.certificate.is_some() || matches!(self.engine, Decider::Both);
         let problem = Problem { plies, wanted, certificate: is_shown };
         if game.outcome(position).is_some() {
             let title = format!("there is nothing to solve: {}", game.turn_words(position));
@@ -150,7 +129,7 @@ impl Question for Args {
         if let Some(Export::Qdimacs) = self.export {
             return Ok((Exit::Done, game.quantified(position, plies)?));
         }
-        let files = self.open_files(game, position)?;
+        let files = self.shown.open_files(game, position)?;
         let cancel = interrupt::cancel();
         let budget = Budget { cancel, ..Budget::new(self.seconds, self.nodes) };
         let progress = (!matches!(self.engine, Decider::Threats)).then(|| {
@@ -161,7 +140,10 @@ impl Question for Args {
         });
         let (solution, none_by_threats) = self.solution(game, position, problem, &budget)?;
         drop(progress);
-        let mut shown = Shown { args: self, game, position, budget, console };
+        let (by_both, by_threats) =
+            (matches!(self.engine, Decider::Both), matches!(self.engine, Decider::Threats));
+        let args = &self.shown;
+        let mut shown = Shown { args, by_both, by_threats, game, position, budget, console };
         let (evidence, files) = shown.show(problem, &solution, files)?;
         let exit = match solution.verdict {
             Verdict::Win { .. } => Exit::Done,

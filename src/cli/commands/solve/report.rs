@@ -37,7 +37,8 @@ impl Basis {
 pub(super) struct Evidence {
     /// That there is a win.
     pub(super) win: Option<Basis>,
-    /// That there is none; beside a win, that no other first move is one and none is sooner.
+    /// That there is none; beside a win, that no other first move is one and none is sooner. Nothing if
+    /// only wins by threats were looked for.
     pub(super) no_win: Option<Basis>,
 }
 
@@ -112,23 +113,30 @@ impl SolveReport {
     pub(super) fn text(&self) -> String {
         let plies = counted(self.plies, "ply");
         let Evidence { win, no_win } = self.evidence;
-        let [win, no_win] = [win, no_win].map(|basis| basis.unwrap_or(Basis::Searched).words());
+        let words = |basis: Option<Basis>| basis.unwrap_or(Basis::Searched).words();
         let mut text = match self.answer {
             "win" => format!("win in {plies}\n"),
-            "no" => format!("no win within {plies} ({no_win})\n"),
+            "no" => format!("no win within {plies} ({})\n", words(no_win)),
             NONE_BY_THREATS => format!("no win by threats within {plies}; there may be others\n"),
             _ if interrupt::is_cancelled() => {
-                format!("unknown: interrupted; no win within {plies} ({no_win})\n")
+                format!("unknown: interrupted; no win within {plies} ({})\n", words(no_win))
             }
-            _ => format!("unknown: the budget was spent; no win within {plies} ({no_win})\n"),
+            _ => format!(
+                "unknown: the budget was spent; no win within {plies} ({})\n",
+                words(no_win)
+            ),
         };
         if !self.first_moves.is_empty() {
             text += &format!("first moves  {}\n", self.first_moves.join(" "));
             text += &format!("line         {}\n", self.line.join(" "));
-            text += &if win == no_win {
-                format!("evidence     {win}\n")
-            } else {
-                format!("evidence     the win: {win}; that no other or sooner is: {no_win}\n")
+            text += &match no_win {
+                None => format!("evidence     {}; others were not looked for\n", words(win)),
+                Some(_) if win == no_win => format!("evidence     {}\n", words(win)),
+                Some(no_win) => format!(
+                    "evidence     the win: {}; that no other or sooner is: {}\n",
+                    words(win),
+                    no_win.words()
+                ),
             };
         }
         text += &format!("nodes        {}\n", self.nodes);

@@ -6,10 +6,9 @@ use std::path::{Path, PathBuf};
 use flate2::{Compression, GzBuilder};
 
 use crate::cli::commands::solve::report::{Basis, Evidence, Files};
-use crate::cli::commands::solve::{Args, Decider, internal};
 use crate::cli::console::Target;
 use crate::cli::game::is_nameable;
-use crate::cli::{Console, Exit, OutputArgs, Playable, Progress, Stop, Trouble};
+use crate::cli::{Console, Exit, OutputArgs, Playable, Progress, Stop, Trouble, as_stop};
 use crate::game::Game;
 use crate::solve::certificate::{Checking, Strategy, Wrong, check_with};
 use crate::solve::{
@@ -23,7 +22,46 @@ pub(super) struct Targets {
     refutation: Option<Target>,
 }
 
-impl Args {
+/// What an answer is to be shown with.
+#[derive(clap::Args, Debug)]
+pub(super) struct ShownArgs {
+    /// Write what shows the answer to a file that `crosstrack certificate check` replays: the strategy of
+    /// a win, or replies that refute every first move; packed if its name ends with `.gz`
+    #[arg(long, value_name = "FILE")]
+    pub(super) certificate: Option<PathBuf>,
+    /// Write replies that refute every other first move than the winning ones, and every sooner win
+    #[arg(long, value_name = "FILE", conflicts_with = "one")]
+    refutation: Option<PathBuf>,
+    /// Let refutations of few plies rest on lemmas, too: smaller, and sooner made and checked
+    #[arg(long)]
+    lemmas: bool,
+}
+
+impl ShownArgs {
+    /// Checks that the options make sense together, and with the file of the answer.
+    ///
+    /// # Errors
+    /// If they do not.
+    pub(super) fn check(&self, output: Option<&Path>, by_threats: bool) -> Result<(), Stop> {
+        let refused =
+            |title: &str, help: &str| Err(Trouble::new(title).help(help).with(Exit::Usage));
+        let paths = [self.certificate.as_deref(), self.refutation.as_deref(), output];
+        let paths: Vec<&Path> = paths.into_iter().flatten().collect();
+        if (1..paths.len()).any(|at| paths[..at].contains(&paths[at])) {
+            let title = "--certificate, --refutation and --output name the same file";
+            return refused(title, "name another for one of them");
+        }
+        if self.refutation.is_some() && by_threats {
+            let title = "--refutation is for all wins, and --engine threats looks only for some";
+            return refused(title, "leave one of them out");
+        }
+        if self.lemmas && self.certificate.is_none() && self.refutation.is_none() {
+            let title = "--lemmas says how a refutation is made, and none is asked for";
+            return refused(title, "add --refutation FILE or --certificate FILE");
+        }
+        Ok(())
+    }
+
     /// Opens the files that are to show the answer.
     ///
     /// # Errors
@@ -48,7 +86,11 @@ impl Args {
 
 /// What an answer is shown with.
 pub(super) struct Shown<'a, 'c, G: Game> {
-    pub(super) args: &'a Args,
+    pub(super) args: &'a ShownArgs,
+    /// Whether everything is to be checked that the budget allows.
+    pub(super) by_both: bool,
+    /// Whether only wins by threats were looked for.
+    pub(super) by_threats: bool,
     pub(super) game: &'a G,
     pub(super) position: &'a G::Position,
     pub(super) budget: Budget,
@@ -68,6 +110,9 @@ impl<G: Playable> Shown<'_, '_, G> {
     ) -> Result<(Evidence, Files), Stop> {
         let Targets { mut certificate, refutation } = targets;
         let mut evidence = Evidence::searched(&solution.verdict);
+        if self.by_threats {
+            evidence.no_win = None;
+        }
         let mut files = Files::default();
         if let Some(strategy) = &solution.strategy {
             evidence.win = Some(self.check(strategy)?);
@@ -75,10 +120,9 @@ impl<G: Playable> Shown<'_, '_, G> {
                 files.certificate = Some(self.write(strategy, path, target)?);
             }
         }
-        let by_both = matches!(self.args.engine, Decider::Both);
         let is_asked = refutation.is_some() || certificate.is_some();
         let refutable = Refutable::of(&solution.verdict, problem.plies, problem.wanted);
-        let Some(refutable) = refutable.filter(|_| is_asked || by_both) else {
+        let Some(refutable) = refutable.filter(|_| is_asked || self.by_both) else {
             return Ok((evidence, files));
         };
         let strategy = match self.refute(refutable) {
@@ -122,7 +166,7 @@ impl<G: Playable> Shown<'_, '_, G> {
         let stats =
             check_with(self.game, strategy, checking).map_err(|fault| match fault.wrong {
                 Wrong::Spent(_) => self.spent("check"),
-                _ => internal(&fault),
+                _ => as_stop(Exit::Internal)(&fault),
             })?;
         Ok(if stats.waits.is_empty() { Basis::Checked } else { Basis::CheckedWithLemmas })
     }
@@ -140,11 +184,11 @@ impl<G: Playable> Shown<'_, '_, G> {
         target: Target,
     ) -> Result<String, Stop> {
         let document = Document::new(self.game, G::NAME, self.game.readings(), strategy);
-        let text = document.write().map_err(|e| internal(&e))?;
+        let text = document.write().map_err(as_stop(Exit::Internal))?;
         if path.extension().is_some_and(|extension| extension == "gz") {
             let mut packed = GzBuilder::new().mtime(0).write(Vec::new(), Compression::default());
             let bytes = packed.write_all(text.as_bytes()).and_then(|()| packed.finish());
-            target.finish_bytes(&bytes.map_err(|e| internal(&e))?, self.console)?;
+            target.finish_bytes(&bytes.map_err(as_stop(Exit::Internal))?, self.console)?;
         } else {
             target.finish(&text, self.console)?;
         }
