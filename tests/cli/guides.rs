@@ -21,6 +21,7 @@ const PAGES: &[(&str, &str)] = &[
     ("docs/puzzles.md", include_str!("../../docs/puzzles.md")),
     ("docs/rules.md", include_str!("../../docs/rules.md")),
     ("docs/solving.md", include_str!("../../docs/solving.md")),
+    ("docs/certificates.md", include_str!("../../docs/certificates.md")),
     ("docs/trust.md", include_str!("../../docs/trust.md")),
     ("docs/versions.md", include_str!("../../docs/versions.md")),
 ];

@@ -231,7 +231,9 @@ pub(crate) fn made(game: &Ruleset, most_added: usize, random: &mut Random) -> Po
         let pieces = walk.layout.pieces().collect();
         let setup = Setup { pieces, to_move, ..Setup::start() };
         let Ok(position) = Position::new(game, &setup) else { continue };
-        if game.outcome(&position).is_none() && !game.has_win(&position) {
+        let is_open = game.outcome(&position).is_none() && !game.has_win(&position);
+        // Most of what is farther off is hopeless.
+        if is_open && (game.least_plies(&position, 2) <= 2 || random.chance(25)) {
             return position;
         }
     }
@@ -401,7 +403,7 @@ fn no_rule_changes_an_answer() {
         assert!(decided >= 3, "{rule} decided {decided} times");
     }
     let (wins, by_threats) = (sum(&|t| t.wins), sum(&|t| t.by_threats));
-    assert!(wins >= 10 && by_threats >= 5, "{wins} {by_threats}");
+    assert!(wins >= 8 && by_threats >= 3, "{wins} {by_threats}");
 }
 
 /// The same at length, for so many times as many positions:

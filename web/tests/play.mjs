@@ -117,4 +117,16 @@ export const cases = [
       await page.waitForSelector(".turn.over");
     },
   },
+  {
+    name: "that nobody wins so soon is proved, too",
+    async run({ page, at }) {
+      await at("#view=explore&game=crosstrack&pos=x1_4x2_1122.1_4-6-6-6-6-4_d&values=on&plies=3");
+      await settled(page);
+      await page.waitForSelector("#prove");
+      await page.click("#prove");
+      await page.waitForSelector(".proof, .search .fault");
+      check(await page.isVisible(".proof"), "a refutation");
+      check((await page.innerText(".proof")).includes("No win within 3 plies"), "what it says");
+    },
+  },
 ];

@@ -150,12 +150,15 @@ export interface Why {
   help: string | null;
 }
 export interface Certificate {
+  kind: "win" | "none";
   plies: number;
-  first: string;
+  first: string | null;
   text: string;
   sha256: string;
   answers: number;
   replies: number;
+  looks: number;
+  lemmas: number;
   command: string;
 }
 

@@ -87,10 +87,9 @@ export function helpView() {
     <h2>What is proved</h2>
     <p>
       A value from a table rests on every position of the board. A value from a search rests on all
-      lines of so many plies. A forced win can be proved: its certificate holds a move for every
-      reply, and the command beside it replays them all by the rules alone. That nobody wins within so
-      many plies can be proved, too, by a reply to every move; until then it is searched, not checked. Values depend on the
-      readings of the rules, which are shown with the game.
+      lines of so many plies. A forced win can be proved, by a move for every reply, and so can that
+      there is none, by a reply to every move; the command beside it checks them by the rules alone.
+      Values depend on the readings of the rules, which are shown with the game.
     </p>
     <h2>Links</h2>
     <p>

@@ -1,6 +1,6 @@
 /**
  * Values of the position and of its moves, and their proof.
- * @import { Look, Value } from "../asking/contract.d.ts"
+ * @import { Certificate, Look, Value } from "../asking/contract.d.ts"
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
@@ -142,9 +142,11 @@ function winProof(answer) {
 function refutation(answer) {
   return html`<p>
     No win within ${answer.plies} ${answer.plies === 1 ? "ply" : "plies"}: a reply to each of
-    ${number(answer.replies)} moves, and no win at once in ${number(answer.looks)} positions${
+    ${number(answer.replies)} moves, and no win at once in ${number(answer.looks)}
+    positions${
       answer.lemmas ? html`; ${number(answer.lemmas)} more rest on a lemma of waiting` : nothing
-    }. Anyone can check it:
+    }.
+    Anyone can check it:
   </p>`;
 }
 

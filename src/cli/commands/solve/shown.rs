@@ -45,11 +45,17 @@ impl ShownArgs {
     pub(super) fn check(&self, output: Option<&Path>, by_threats: bool) -> Result<(), Stop> {
         let refused =
             |title: &str, help: &str| Err(Trouble::new(title).help(help).with(Exit::Usage));
-        let paths = [self.certificate.as_deref(), self.refutation.as_deref(), output];
-        let paths: Vec<&Path> = paths.into_iter().flatten().collect();
-        if (1..paths.len()).any(|at| paths[..at].contains(&paths[at])) {
-            let title = "--certificate, --refutation and --output name the same file";
-            return refused(title, "name another for one of them");
+        let named = [
+            ("--certificate", self.certificate.as_deref()),
+            ("--refutation", self.refutation.as_deref()),
+            ("--output", output),
+        ];
+        for (at, (option, path)) in named.iter().enumerate() {
+            let same = named[..at].iter().find(|(_, other)| path.is_some() && other == path);
+            if let Some((other, _)) = same {
+                let title = format!("{other} and {option} name the same file");
+                return refused(&title, "name another for one of them");
+            }
         }
         if self.refutation.is_some() && by_threats {
             let title = "--refutation is for all wins, and --engine threats looks only for some";
