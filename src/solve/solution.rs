@@ -170,8 +170,10 @@ impl<G: Game> Solution<G> {
     ///
     /// # Errors
     /// This solution as it was, if the two contradict each other.
-    pub fn confirmed_by(self, other: &Self, wanted: Wanted) -> Result<Self, Self> {
-        let Some(verdict) = self.verdict.and(&other.verdict, wanted) else { return Err(self) };
+    pub fn confirmed_by(self, other: &Self, wanted: Wanted) -> Result<Self, Box<Self>> {
+        let Some(verdict) = self.verdict.and(&other.verdict, wanted) else {
+            return Err(Box::new(self));
+        };
         let nodes = self.nodes + other.nodes;
         Ok(match verdict {
             Verdict::Unknown { .. } => Self { verdict, line: Vec::new(), strategy: None, nodes },

@@ -357,24 +357,18 @@ fn threats_agree(game: &Ruleset, position: &Position, expected: &Verdict<Move>) 
 fn table(tallies: &[(&Kind, Tally)]) -> String {
     let rules: Vec<Rule> = Rule::ALL.iter().copied().filter(|&r| !REFERENCE.has(r)).collect();
     let names: Vec<String> = rules.iter().map(ToString::to_string).collect();
-    let mut text =
-        format!("| positions | plies | made | won | by threats | {} |\n", names.join(" | "));
-    text += &format!("|---|{}\n", "---:|".repeat(rules.len() + 4));
-    for (kind, tally) in tallies {
+    let head = format!("| positions | plies | made | won | by threats | {} |", names.join(" | "));
+    let line = format!("|---|{}", "---:|".repeat(rules.len() + 4));
+    let row = |(kind, tally): &(&Kind, Tally)| {
         let what = [kind.header, kind.sets, kind.readings].join(" ");
+        let what = what.split_whitespace().collect::<Vec<_>>().join(" ");
         let decided: Vec<String> =
             rules.iter().map(|rule| tally.decided[rule.index()].to_string()).collect();
-        text += &format!(
-            "| {} | {} | {} | {} | {} | {} |\n",
-            what.split_whitespace().collect::<Vec<_>>().join(" "),
-            kind.plies,
-            tally.positions,
-            tally.wins,
-            tally.by_threats,
-            decided.join(" | ")
-        );
-    }
-    text
+        let Tally { positions, wins, by_threats, .. } = tally;
+        let decided = decided.join(" | ");
+        format!("| {what} | {} | {positions} | {wins} | {by_threats} | {decided} |", kind.plies)
+    };
+    [vec![head, line], tallies.iter().map(row).collect()].concat().join("\n")
 }
 
 /// Compares so many times as many positions of each kind as in a short run; where that has none, as many.

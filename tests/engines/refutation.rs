@@ -238,14 +238,12 @@ fn a_lemma_is_no_more_than_waiting() {
                     .filter(|mv| matches!(mv.action, Action::Rotate { .. }))
                     .collect();
                 for pair in turns.windows(2).step_by(5) {
-                    match game.check_wait(&position, side, 2, pair) {
-                        Err(_) => refused += 1,
-                        Ok(()) => {
-                            let mut search =
-                                Search::with_rules(&game, Budget::default(), rules, MEMORY);
-                            assert_eq!(search.wins_within(&position, side, plies), Ok(false));
-                        }
+                    if game.check_wait(&position, side, 2, pair).is_err() {
+                        refused += 1;
+                        continue;
                     }
+                    let mut search = Search::with_rules(&game, Budget::default(), rules, MEMORY);
+                    assert_eq!(search.wins_within(&position, side, plies), Ok(false));
                 }
             }
         }
@@ -254,15 +252,10 @@ fn a_lemma_is_no_more_than_waiting() {
     assert!(held > 100 && refused > 100, "{held} {refused}");
 }
 
-/// The checker in Python takes what is right and refuses what is not, as this one does, and goes through the
-/// same.
+/// Refutations of all kinds of games, with lemmas and without; five plies of the published board, and the empty
+/// one.
 #[cfg(feature = "puzzles")]
-#[test]
-fn a_checker_that_shares_nothing_says_the_same() {
-    use crosstrack::crosstrack::rules::named::readings_of;
-    use crosstrack::solve::Document;
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut random = Random::new(5);
+fn samples(random: &mut Random) -> Vec<(Ruleset, Proof)> {
     let mut samples: Vec<(Ruleset, Proof)> = Vec::new();
     for (text, readings, plies) in [
         ("x1_4x2_1122.1__d", "", 3),
@@ -275,55 +268,71 @@ fn a_checker_that_shares_nothing_says_the_same() {
     ] {
         let game = ruleset_of(readings, text).expect("a ruleset");
         for lemmas in [false, true] {
-            let position = made(&game, 5, &mut random);
+            let position = made(&game, 5, random);
             let verdict = solved(&game, &position, plies);
             let proof = refuted(&game, &position, (&verdict, plies), lemmas);
             samples.push((game.clone(), proof));
         }
     }
-    // Five plies of the published board, and the empty one.
     for (text, plies) in [(OVERLOOKED[0].0, 5), ("x1_4x2_1122.1_4-6-6-6-6-4_d", 10)] {
         let (game, position) = read(text);
         let verdict = solved(&game, &position, plies);
         let proof = refuted(&game, &position, (&verdict, plies), true);
         samples.push((game, proof));
     }
+    samples
+}
+
+/// The same with one thing changed: the header, or one of the first nodes.
+#[cfg(feature = "puzzles")]
+fn changed(game: &Ruleset, proof: &Proof, random: &mut Random) -> Vec<Proof> {
+    let Claim::NoWin { side, winning, .. } = proof.claim.clone() else { return Vec::new() };
+    let sooner = proof.plies;
+    let mut all = vec![
+        Certificate { claim: Claim::NoWin { side, winning, sooner }, ..proof.clone() },
+        Certificate { plies: proof.plies + 2, ..proof.clone() },
+    ];
+    for at in (0..proof.nodes.len()).take(4) {
+        let mut nodes = proof.nodes.clone();
+        match &mut nodes[at] {
+            Node::Move { mv, .. } => *mv = *random.pick(&game.moves(&proof.position)),
+            Node::Replies { except, .. } => {
+                if let Some((_, moves)) = except.first_mut() {
+                    moves.pop();
+                }
+            }
+            Node::Wait { wait } => {
+                wait.pop();
+            }
+        }
+        all.push(Certificate { nodes, ..proof.clone() });
+    }
+    all
+}
+
+/// The checker in Python takes what is right and refuses what is not, as this one does.
+#[cfg(feature = "puzzles")]
+#[test]
+fn a_checker_that_shares_nothing_says_the_same() {
+    use crosstrack::crosstrack::rules::named::readings_of;
+    use crosstrack::solve::Document;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("sample.json");
+    let mut random = Random::new(5);
     let (mut right, mut wrong) = (0, 0);
-    for (game, proof) in samples {
-        let mut agree = |proof: &Proof| {
-            let document = Document::new(&game, "crosstrack", readings_of(&game), proof);
-            let path = folder.path().join("sample.json");
+    for (game, proof) in samples(&mut random) {
+        let mut all = vec![proof.clone()];
+        if proof.plies <= 4 {
+            all.extend(changed(&game, &proof, &mut random));
+        }
+        for proof in all {
+            let document = Document::new(&game, "crosstrack", readings_of(&game), &proof);
             std::fs::write(&path, document.write().expect("text")).expect("a file");
             let Some(output) = python("refutation.py", [&path]) else { return };
             let says = String::from_utf8_lossy(&output.stdout).into_owned();
-            let expected = check(&game, proof);
+            let expected = check(&game, &proof);
             assert_eq!(output.status.success(), expected.is_ok(), "{says}: {expected:?}");
             *(if expected.is_ok() { &mut right } else { &mut wrong }) += 1;
-        };
-        agree(&proof);
-        if proof.plies > 4 {
-            continue;
-        }
-        let Claim::NoWin { side, winning, .. } = proof.claim.clone() else { continue };
-        let sooner = proof.plies;
-        agree(&Certificate { claim: Claim::NoWin { side, winning, sooner }, ..proof.clone() });
-        agree(&Certificate { plies: proof.plies + 2, ..proof.clone() });
-        for at in (0..proof.nodes.len()).take(4) {
-            let mut nodes = proof.nodes.clone();
-            match &mut nodes[at] {
-                Node::Move { mv, .. } => {
-                    *mv = *random.pick(&game.moves(&proof.position));
-                }
-                Node::Replies { except, .. } => {
-                    if let Some((_, moves)) = except.first_mut() {
-                        moves.pop();
-                    }
-                }
-                Node::Wait { wait } => {
-                    wait.pop();
-                }
-            }
-            agree(&Certificate { nodes, ..proof.clone() });
         }
     }
     eprintln!("{right} taken, {wrong} refused by both");

@@ -15,7 +15,7 @@ use crate::cli::{Console, Exit, OutputArgs, Playable, Stop, Trouble, duration, i
 use crate::explore::Explored;
 use crate::games::{GameName, with_game};
 use crate::solve::certificate::file::BadFile;
-use crate::solve::certificate::{Checking, Claim, Node, Wrong, check_with};
+use crate::solve::certificate::{Checking, Claim, Node, Strategy, Wrong, check_with};
 use crate::solve::{Budget, Document};
 
 /// The most bytes of a certificate, unpacked: 256 MiB.
@@ -115,38 +115,7 @@ fn replay<G: Playable>(
         let what = if exit == Exit::No { "the strategy is refused" } else { "nothing is known" };
         unusable(format!("{what}: {fault}")).help(after).with(exit)
     })?;
-    let side = game.name_of(certificate.claim.side());
-    let forces = |verb: &str| {
-        let is_one = certificate.claim.side().iter().count() == 1;
-        format!("{verb}{}", if is_one { "s" } else { "" })
-    };
-    let mut text = match &certificate.claim {
-        Claim::Win(_) => {
-            format!(
-                "{name}: {side} {} a win within {}\n",
-                forces("force"),
-                counted(stats.plies, "ply")
-            )
-        }
-        Claim::NoWin { winning, sooner, .. } => {
-            let plies = counted(certificate.plies, "ply");
-            match (winning.is_empty(), sooner) {
-                (true, _) => format!("{name}: {side} {} no win within {plies}\n", forces("force")),
-                (false, 0) => format!(
-                    "{name}: {side} {} no win within {plies} but perhaps by {}\n",
-                    forces("force"),
-                    write(winning),
-                ),
-                (false, sooner) => format!(
-                    "{name}: {side} {} no win within {plies} but perhaps by {}, and by {} none within {}\n",
-                    forces("force"),
-                    write(winning),
-                    if winning.len() == 1 { "it" } else { "these" },
-                    counted(*sooner, "ply"),
-                ),
-            }
-        }
-    };
+    let mut text = format!("{name}: {}\n", claimed(&game, &certificate, stats.plies, write));
     text += &format!(
         "  position  {}\n  readings  {readings}\n  replayed  {} to {}, {}\n",
         game.write_position(&certificate.position),
@@ -164,6 +133,33 @@ fn replay<G: Playable>(
         text += &lemmas(&certificate.nodes, &stats.waits, write);
     }
     Ok(text)
+}
+
+/// What a strategy shows, in words.
+fn claimed<G: Playable>(
+    game: &G,
+    certificate: &Strategy<G>,
+    longest: usize,
+    write: impl Fn(&[G::Move]) -> String,
+) -> String {
+    let side = certificate.claim.side();
+    let verb = if side.iter().count() == 1 { "forces" } else { "force" };
+    let side = game.name_of(side);
+    let plies = counted(certificate.plies, "ply");
+    match &certificate.claim {
+        Claim::Win(_) => format!("{side} {verb} a win within {}", counted(longest, "ply")),
+        Claim::NoWin { winning, sooner, .. } => {
+            let mut text = format!("{side} {verb} no win within {plies}");
+            if !winning.is_empty() {
+                text += &format!(" but perhaps by {}", write(winning));
+                if *sooner > 0 {
+                    let these = if winning.len() == 1 { "it" } else { "these" };
+                    text += &format!(", and by {these} none within {}", counted(*sooner, "ply"));
+                }
+            }
+            text
+        }
+    }
 }
 
 /// On how many lemmas a refutation rests, and on which most.

@@ -180,9 +180,8 @@ impl Rules {
             for (cost, exit) in leaving {
                 let mut arrivals: Vec<(usize, (Slot, usize))> = Vec::new();
                 match self.plan.touch(cell, exit) {
-                    Touch::Nothing => {}
                     Touch::Terminal(e) if e == edge + 2 => reached = reached.min(cost),
-                    Touch::Terminal(_) => {}
+                    Touch::Nothing | Touch::Terminal(_) => {}
                     Touch::Cell(next, other) => arrivals.push((cost, (next, other))),
                     Touch::Corner(at, corner) => match state.connectors.get(&at) {
                         Some(&(kind, k)) => {

@@ -163,6 +163,9 @@ pub fn check_with<G: Lemmas>(
     Ok(checker.stats)
 }
 
+/// Nodes with the moves that they answer.
+type Exceptions<M> = [(NodeId, Vec<M>)];
+
 struct Checker<'c, G: Lemmas> {
     game: &'c G,
     certificate: &'c Strategy<G>,
@@ -328,7 +331,7 @@ impl<G: Lemmas> Checker<'_, G> {
         &mut self,
         position: &G::Position,
         node: NodeId,
-        (default, except): (Option<NodeId>, &[(NodeId, Vec<G::Move>)]),
+        (default, except): (Option<NodeId>, &Exceptions<G::Move>),
         left: usize,
         (first, sooner): (&[G::Move], usize),
     ) -> Result<(), Wrong<G::Move>> {

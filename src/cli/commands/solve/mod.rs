@@ -205,7 +205,7 @@ impl Args {
                 searched.confirmed_by(&formula, problem.wanted).map_err(|searched| {
                     let say = |solution| SolveReport::brief(game, problem.plies, solution);
                     Trouble::new("the engines disagree")
-                        .help(format!("search: {}", say(searched)))
+                        .help(format!("search: {}", say(*searched)))
                         .help(format!("sat:    {}", say(formula)))
                         .help("one of them is wrong: please report the position and the readings")
                         .with(Exit::Internal)

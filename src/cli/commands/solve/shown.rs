@@ -154,7 +154,7 @@ impl<G: Playable> Shown<'_, '_, G> {
         let mut engine = Search::with_rules(self.game, budget.clone(), Rules::ALL, search::MEMORY);
         let made = refutation(self.game, &mut engine, self.position, &refutable, budget);
         made.map_err(|error| match error {
-            NotRefuted::Spent(Spent) => self.spent("refutation"),
+            NotRefuted::Spent(Spent) => spent("refutation"),
             NotRefuted::Wins(line) => {
                 let line: Vec<String> = line.iter().map(|&mv| self.game.write_move(mv)).collect();
                 let title = format!("a win was overlooked: no reply refutes {}", line.join(" "));
@@ -171,16 +171,10 @@ impl<G: Playable> Shown<'_, '_, G> {
         let checking = Checking { budget: self.budget.clone(), every_move: false };
         let stats =
             check_with(self.game, strategy, checking).map_err(|fault| match fault.wrong {
-                Wrong::Spent(_) => self.spent("check"),
+                Wrong::Spent(_) => spent("check"),
                 _ => as_stop(Exit::Internal)(&fault),
             })?;
         Ok(if stats.waits.is_empty() { Basis::Checked } else { Basis::CheckedWithLemmas })
-    }
-
-    fn spent(&self, what: &str) -> Stop {
-        Trouble::new(format!("there is an answer, but {Spent} before its {what} is complete"))
-            .help(format!("allow more for the {what}"))
-            .with(Exit::Budget)
     }
 
     fn write(
@@ -200,4 +194,10 @@ impl<G: Playable> Shown<'_, '_, G> {
         }
         Ok(path.display().to_string())
     }
+}
+
+fn spent(what: &str) -> Stop {
+    Trouble::new(format!("there is an answer, but {Spent} before its {what} is complete"))
+        .help(format!("allow more for the {what}"))
+        .with(Exit::Budget)
 }
