@@ -416,6 +416,29 @@ fn no_promise_makes_a_game_longer_than_can_be_followed() {
     }
 }
 
+/// A small file in which nodes are shared can stand for more games than anybody can follow: the same position
+/// with the same node is followed once.
+#[test]
+fn what_was_followed_is_not_followed_again() {
+    let [one, two] = [Player::One, Player::Two];
+    let winner = Players::one(one);
+    let spots = vec![
+        Spot { mover: one, outcome: None, moves: vec![(0, 1), (2, 2)] },
+        Spot { mover: two, outcome: None, moves: vec![(0, 0), (2, 0), (4, 0)] },
+        Spot { mover: two, outcome: Some(Outcome::Win(winner)), moves: Vec::new() },
+    ];
+    let game = Graph { players: 2, in_teams: false, spots };
+    let mut nodes = vec![Node::Move { mv: 2, then: None }];
+    for _ in 0..100 {
+        let node = nodes.len();
+        nodes.push(Node::Replies { default: Some(node - 1), except: Vec::new() });
+        nodes.push(Node::Move { mv: 0, then: Some(node) });
+    }
+    let proof = Certificate { position: 0, claim: Claim::Win(winner), plies: 201, nodes };
+    let stats = check(&game, &proof).expect("a win, by 3^100 games");
+    assert_eq!((stats.plies, stats.replies), (201, 300));
+}
+
 /// A position in which nobody can move and nobody has won answers no reply, so that nothing is won
 /// there, whatever the rules say about how the game stands.
 #[test]
