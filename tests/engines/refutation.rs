@@ -340,34 +340,27 @@ fn a_checker_that_shares_nothing_says_the_same() {
 }
 
 /// With three players a piece that waits still lies as it does at the side's first turn, where its player
-/// has not moved by then.
+/// has not moved by then: here player 3 moves before that turn, and player 2 does not.
 #[test]
 fn who_has_not_moved_has_not_waited() {
-    use crosstrack::solve::certificate::Lemmas as _;
-    let (game, position) = read("x1_3x1_1230.1_bF5.1.yF7-rA4.1.bI0-yC2.rD5.yG7_d");
-    let first = game.read_move("rF.b2.3").expect("a move");
-    assert_eq!(solved(&game, &position, 4), Verdict::Win { plies: 4, first_moves: vec![first] });
-    let turns: Vec<Move> = game
-        .moves(&position)
-        .into_iter()
-        .filter(|mv| matches!(mv.action, Action::Rotate { .. }))
-        .collect();
-    assert!(turns.len() > 10);
-    // After the first move whatever the other two turn is no reason why player 1 should not win.
-    let next = game.play(&position, first);
+    use crosstrack::game::Tactics as _;
+    let text = "x1_4x1_123c.1_yI0.1.yG7.1-rI0.2.bD0-4-4_d";
+    let game = ruleset_of("connectors=none", text).expect("a ruleset");
+    let position = game.read_position(text).expect("a position");
+    let mv = |text: &str| game.read_move(text).expect("a move");
+    let wait = ["a1.1", "a1.2", "d2.3", "d2.5"].map(mv);
+    let nodes = vec![
+        Node::Wait { wait: wait.to_vec() },
+        Node::Move { mv: mv("c1.0"), then: Some(0) },
+        Node::Replies { default: Some(1), except: Vec::new() },
+    ];
     let side = game.side_of(game.to_move(&position));
-    let at = |cell: &str| -> Vec<Move> {
-        (0..8).filter_map(|k| game.read_move(&format!("{cell}.{k}")).ok()).collect()
-    };
-    let (mut tried, cells) = (0, [["a1", "c3"], ["c1", "a3"], ["c1", "c3"], ["a1", "a3"]]);
-    for [one, other] in cells {
-        for pair in at(one).windows(2) {
-            for other in at(other).windows(2) {
-                let wait = [pair, other].concat();
-                assert!(game.check_wait(&next, side, 1, &wait).is_err(), "{wait:?}");
-                tried += 1;
-            }
-        }
-    }
-    assert!(tried > 100);
+    let claim = Claim::NoWin { side, winning: Vec::new(), sooner: 0 };
+    let proof = Certificate { position: position.clone(), claim, plies: 4, nodes };
+    let fault = check(&game, &proof).expect_err("the lemma does not hold");
+    assert!(matches!(fault.wrong, Wrong::Lemma { node: 0, .. }), "{fault}");
+    // Where it is refused player 3 waits as listed, and player 1 wins at once.
+    let after = fault.line.iter().fold(position, |position, &mv| game.play(&position, mv));
+    let wins = |&mv: &Move| game.check(&after, mv).is_ok() && game.has_win(&game.play(&after, mv));
+    assert!(wait.iter().any(wins), "{:?}", fault.line);
 }

@@ -65,8 +65,8 @@ pub enum Node<M> {
 pub enum Claim<M> {
     /// A side, a player or a team, wins within the plies, whatever the others do.
     Win(Players),
-    /// The side to move does not, whatever it does: by no first move but the winning ones within the
-    /// plies, and by these not sooner than within so many plies more than `sooner`.
+    /// The side to move does not win within the plies by any other first move than the winning ones, and
+    /// by these not within `sooner` plies, if all others hold out.
     NoWin {
         /// The side to move.
         side: Players,
