@@ -18,8 +18,8 @@ use crate::solve::certificate::file::BadFile;
 use crate::solve::certificate::{Checking, Claim, Node, Strategy, Wrong, check_with};
 use crate::solve::{Budget, Document};
 
-/// The most bytes of a certificate, unpacked: 256 MiB.
-const MOST_BYTES: usize = 256 << 20;
+/// The most bytes of a certificate, unpacked: 16 MiB.
+const MOST_BYTES: usize = 16 << 20;
 
 /// So many lemmas are shown.
 const SHOWN_LEMMAS: usize = 5;
